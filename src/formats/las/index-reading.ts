@@ -46,7 +46,7 @@ export function findIndexReading(
   const isNamed = format === 'ymd' || TIME_NAME.test(column.mnemonic);
   if (numbers.every(Number.isNaN) || (isNamed && texts.every(isCompactDate)))
     return readDates(fit, rows, { texts, name, format, startText, note });
-  return countedDates(column.unit, name, numbers, note);
+  return findCountedDates(column.unit, name, numbers, note);
 }
 
 /** The fields of one value, joined by a blank. */
@@ -227,7 +227,7 @@ const COUNTED: readonly { units: RegExp; from: number; to: number; unit: string 
 ];
 const TIME_NAME = /TIM|DATE|^T$|OLE|EPOCH|UNIX/i;
 
-function countedDates(
+export function findCountedDates(
   unit: string,
   name: string,
   numbers: readonly number[],
