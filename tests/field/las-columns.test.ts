@@ -23,6 +23,18 @@ describe('columns whose number is not that of the curves', () => {
     }
   });
 
+  it('have their index where the title line calls it otherwise, or leaves it out', async () => {
+    const rows = rowsOf(5, (i) => `${1000 + i} 5${i} 2.${i}`);
+    for (const title of [' DEPTH GR RHOB', ' GR RHOB']) {
+      const file = await openText(lasText('DEPT.M CALI.IN GR.API RHOB.G/C3', rows, { title }));
+      expect(await listValues(file, 'DEPT')).toEqual([1000, 1001, 1002, 1003, 1004]);
+      expect((await listValues(file, 'GR'))[0]).toBe(50);
+      expect((await listValues(file, 'RHOB'))[1]).toBe(2.1);
+      expect((await listValues(file, 'CALI'))[0]).toBeNull();
+      expect(listAssumptions(file)).toEqual(['columns']);
+    }
+  });
+
   it('name a column that only the title line has', async () => {
     const rows = rowsOf(5, (i) => `${1000 + i} 7 5${i}`);
     const file = await openText(lasText('DEPT.M GR.API', rows, { title: ' DEPT X GR' }));
