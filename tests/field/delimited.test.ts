@@ -77,6 +77,69 @@ describe('a table of text', () => {
     expect(await read(file)).toEqual({ 'MD, driller': [1, 2, 3], REM: ['a "b", c', 'd', 'e'] });
   });
 
+  test('of one row is read by the names above it', async () => {
+    const file = await open('DEPTH (m),GR\n1000,50\n');
+    expect(await read(file)).toEqual({ DEPTH: [1000], GR: [50] });
+    await expect(open('Dear Sir, please find\nthe log, thanks\n')).rejects.toMatchObject({
+      code: 'FORMAT_UNKNOWN',
+    });
+  });
+
+  test('has its names in a comment where no other line has them', async () => {
+    const file = await open('# made by hand\n# DEPTH,GR\n1000,50\n1001,51\n');
+    expect(await read(file)).toEqual({ DEPTH: [1000, 1001], GR: [50, 51] });
+  });
+
+  test('with a row that is cut and lines below the last is read without these lines', async () => {
+    const rows = ['1000,50,2', '1001,51,2', '1002', '1003,53,2', '1004,54,2'];
+    const file = await open(`DEPTH,GR,RHOB\n${rows.join('\n')}\n\nEnd of file\n`);
+    expect(await read(file)).toMatchObject({
+      DEPTH: [1000, 1001, 1002, 1003, 1004],
+      GR: [50, 51, NaN, 53, 54],
+    });
+    expect(codes(file)).toContain('ROW_TOO_SHORT');
+  });
+
+  test('keeps line breaks within quoted fields', async () => {
+    const file = await open('DEPTH,REM\n1000,"a\nb"\n1001,"c"\n1002,d\n');
+    expect(await read(file)).toEqual({ DEPTH: [1000, 1001, 1002], REM: ['a b', 'c', 'd'] });
+  });
+
+  test('has no value where a program wrote asterisks or an error, and reads the sign of minus', async () => {
+    const file = await open('DEPTH,A,B\n1,*****,\u22125\n2,#DIV/0!,\u22126.5\n3,7,1\n');
+    expect(await read(file)).toEqual({ DEPTH: [1, 2, 3], A: [NaN, NaN, 7], B: [-5, -6.5, 1] });
+  });
+
+  test('has a time axis of days or seconds since a date, with a note', async () => {
+    const days = await open('Date,ROP\n44987.5,1\n44988.5,2\n44989.5,3\n');
+    expect((await read(days)).Date![0]).toBe(Date.UTC(2023, 2, 2, 12));
+    expect(days.info.frames[0]).toMatchObject({ indexKind: 'time' });
+    expect(codes(days)).toContain('INDEX_DATES_ASSUMED');
+    const seconds = await open('time,ROP\n1677751200,1\n1677751201,2\n');
+    expect((await read(seconds)).time).toEqual([1677751200000, 1677751201000]);
+  });
+
+  test('has the time of day of the column beside the date', async () => {
+    const file = await open('DATE,TIME,ROP\n2024-01-02,10:00:00,5\n2024-01-02,10:00:01,6\n');
+    expect((await read(file)).DATE).toEqual([
+      Date.UTC(2024, 0, 2, 10),
+      Date.UTC(2024, 0, 2, 10, 0, 1),
+    ]);
+  });
+
+  test('names its wells in their headers, by a column or by the lines above it', async () => {
+    const items = (file: LogFile): string[][] =>
+      file.info.logicalFiles.map(({ header }) =>
+        header
+          .filter(({ kind }) => kind === 'well')
+          .flatMap((section) => section.items.map(({ mnemonic, value }) => `${mnemonic} ${value}`)),
+      );
+    const two = await open('WELL,DEPTH,GR\nA-1,1000,50\nA-1,1001,51\nB-2,1000,60\nB-2,1001,61\n');
+    expect(items(two)).toEqual([['WELL A-1'], ['WELL B-2']]);
+    const one = await open('Well: A-1\nCompany,ACME\nDEPTH,GR\n1000,50\n1001,51\n1002,52\n');
+    expect(items(one)).toEqual([['WELL A-1', 'COMP ACME']]);
+  });
+
   test('without a unit of depth counts metres and says so', async () => {
     const file = await open('DEPTH_MD,GR\n1,10\n2,11\n3,12\n');
     expect(file.info.frames[0]).toMatchObject({ indexKind: 'depth', indexUnit: 'm' });

@@ -23,6 +23,18 @@ describe('columns whose number is not that of the curves', () => {
     }
   });
 
+  it('have their index where the title line calls it otherwise, or leaves it out', async () => {
+    const rows = rowsOf(5, (i) => `${1000 + i} 5${i} 2.${i}`);
+    for (const title of [' DEPTH GR RHOB', ' GR RHOB']) {
+      const file = await openText(lasText('DEPT.M CALI.IN GR.API RHOB.G/C3', rows, { title }));
+      expect(await listValues(file, 'DEPT')).toEqual([1000, 1001, 1002, 1003, 1004]);
+      expect((await listValues(file, 'GR'))[0]).toBe(50);
+      expect((await listValues(file, 'RHOB'))[1]).toBe(2.1);
+      expect((await listValues(file, 'CALI'))[0]).toBeNull();
+      expect(listAssumptions(file)).toEqual(['columns']);
+    }
+  });
+
   it('name a column that only the title line has', async () => {
     const rows = rowsOf(5, (i) => `${1000 + i} 7 5${i}`);
     const file = await openText(lasText('DEPT.M GR.API', rows, { title: ' DEPT X GR' }));
@@ -99,6 +111,14 @@ describe('values of several words', () => {
     expect(await listValues(file, 'GR')).toEqual([50, 51, 52, 53, 54]);
     expect((await listValues(file, 'DATE'))[2]).toBe('');
     expect(listCodes(file)).toEqual(['WORDS_JOINED']);
+  });
+
+  it('a date that begins with the month leaves the depth before it alone', async () => {
+    const rows = rowsOf(5, (i) => `${1000 + i} Mar 02 2023 5${i}`);
+    const file = await openText(lasText('DEPT.M DATE. GR.API', rows));
+    expect(await listValues(file, 'DEPT')).toEqual([1000, 1001, 1002, 1003, 1004]);
+    expect((await listValues(file, 'DATE'))[0]).toBe('Mar 02 2023');
+    expect(await listValues(file, 'GR')).toEqual([50, 51, 52, 53, 54]);
   });
 
   it('two dates in a row are two values', async () => {

@@ -205,6 +205,12 @@ describe('STRT and STOP beside the rows', () => {
     expect(file.info.frames[0]!.samples).toBe(5);
   });
 
+  it('are right in another unit than the index, without a note', async () => {
+    const rows = rowsOf(5, (i) => `${1000 + i} 5${i}`);
+    const header = { strt: 3280.84, stop: 3293.96, step: 3.28084, unit: 'FT' };
+    expect(listCodes(await openText(lasText('DEPT.M GR.API', rows, header)))).toEqual([]);
+  });
+
   it('are noted as in another unit than the index', async () => {
     const rows = rowsOf(5, (i) => `${2000 + i} 5${i}`);
     const file = await openText(lasText('DEPT.FT GR.API', rows, { strt: 2000, stop: 2004 }));

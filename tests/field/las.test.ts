@@ -137,6 +137,21 @@ describe.skipIf(!hasField)('what a case shows beside its values', () => {
     expect(await listValues(file, 'TOPT', 2)).toEqual([1100, 1250]);
   });
 
+  it('tops are parted by the delimiter that all their rows have', async () => {
+    const tops = [
+      '~Tops_Definition',
+      'TOPN. : name {S}',
+      'TOPD.M : depth {F}',
+      '~Tops_Data | Tops_Definition',
+      '"Top One",1000.5',
+      'Viking,1001.5',
+      '',
+    ];
+    const file = await openText(lasText('DEPT.M GR.API', ['1000 1', '1004 2']) + tops.join('\n'));
+    expect(await listValues(file, 'TOPN', 1)).toEqual(['Top One', 'Viking']);
+    expect(await listValues(file, 'TOPD', 1)).toEqual([1000.5, 1001.5]);
+  });
+
   it('two wells in one file have a header each [i25]', async () => {
     const { info, warnings } = await openCase('i25-two-wells-in-one.las');
     expect(info.logicalFiles.map(({ name }) => name)).toEqual(['TW-1', 'TW-2']);
@@ -169,6 +184,14 @@ describe('several wells in one file', () => {
     expect(await listValues(file, 'GR', 1)).toEqual([60, null, 62]);
     expect(await listValues(file, 'RES', 1)).toEqual([1, 2, -999.25]);
     expect(listCodes(file)).toEqual(['SEVERAL_WELLS']);
+  });
+
+  it('are logs of one well where they have one name', async () => {
+    const log = lasText('DEPT.M GR.API', ['1000 50', '1004 54'], { well: 'WELL. A-1 : WELL' });
+    const { warnings } = await openText(log + log);
+    expect(warnings.map(({ message }) => message)).toEqual([
+      'The file holds 2 logs of the well A-1, each with a header of its own.',
+    ]);
   });
 
   it('begin at ~Well where ~Version is not repeated', async () => {

@@ -243,7 +243,8 @@ describe('file headers', () => {
         await openGenerated({
           traces: gridTraces(GRID).map((trace) => ({
             ...trace,
-            header: { ...trace.header, 89: units },
+            // Small enough for angles of each unit.
+            header: { ...trace.header, 73: 28, 77: 41, 181: 28, 185: 41, 71: 1, 89: units },
           })),
           binary: { 3255: ['int16', measurement] },
         })

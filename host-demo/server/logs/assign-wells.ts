@@ -6,6 +6,7 @@ import { buildUwi } from './record-rows.ts';
 import {
   compareKey,
   namesAgree,
+  storedKeys,
   traitsAgree,
   wellNumberKey,
   type WellTraits,
@@ -145,7 +146,9 @@ async function findStored(
   db: Services['db'],
   logs: readonly LogFileRecord[],
 ): Promise<KnownWell[]> {
-  const numbers = unique(logs.map(({ facts }) => facts.uwi && wellNumberKey(facts.uwi)));
+  const numbers = unique(
+    logs.flatMap(({ facts }) => (facts.uwi ? storedKeys(wellNumberKey(facts.uwi)) : [])),
+  );
   const names = unique(
     logs.map(({ facts, name }) => compareKey(facts.wellName ?? name.replace(/\.[^.]+$/, ''))),
   );

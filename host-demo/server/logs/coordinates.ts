@@ -1,3 +1,5 @@
+import type { HeaderItem } from '../../../src/formats/log-file.ts';
+import { metresPer } from '../../../src/units/depth.ts';
 import { findItem, type Items, parseHeaderNumber } from './header-items.ts';
 
 /** A place as a header gives it. */
@@ -12,11 +14,15 @@ export interface HeaderCoordinates {
   crs: string | null;
   /** The longitude was given from 0 to 360, and lies in the west. */
   isCountedEast: boolean;
+  /** The file gives the two the other way round: longitude as latitude, or northing as x. */
+  isSwapped: boolean;
 }
 
 /** Before and behind the word for a coordinate: whose it is, and how it is written. */
-const WHOSE = '(?:S|SURF|SURFACE|SFC|WELL|WELLHEAD|WH|HEAD|TOP|LOC|LOCATION)';
-const HOW = '(?:DD|DEC|DEG|DEGREES|DECIMAL|WGS84|NAD27|NAD83|ED50|SURF|SURFACE|SFC|M|FT|UTM|1)';
+const WHOSE =
+  '(?:S|SH|SURF|SURFACE|SFC|WELL|WELLHEAD|WH|HEAD|TOP|LOC|LOCATION|GPS|WGS84|NAD27|NAD83)';
+const HOW =
+  '(?:DD|DEC|DEG|DEGREES|DECIMAL|WGS84|NAD27|NAD83|ED50|27|83|84|SURF|SURFACE|SFC|M|FT|UTM|1)';
 
 /** Mnemonics of a coordinate by the words for it. */
 function coordinateNames(words: string): RegExp {
@@ -60,47 +66,121 @@ const NAMES = {
     coordinateNames('Y|YCOORD|Y[ _.-]COORD(?:INATE)?|NORTH|NORTHING|UTM[ _.-]?Y|UTM[ _.-]?N'),
   ],
   datum: ['GDAT', 'HZCS', 'GEODATUM', 'GDATUM', 'DATUM', 'HORIZONTAL_DATUM', 'CRS', 'EPSG'],
-  zone: ['UTM', 'ZONE', 'UTMZ', 'UTM_ZONE'],
+  system: [
+    /^(HOR(IZ|Z)?[ _.-]?)?(COORD(INATE)?S?[ _.-]?(REF(ERENCE)?[ _.-]?)?(SYS(TEM)?|DATUM)|SRS|GRID)$/,
+    /^(MAP[ _.-]?)?PROJ(ECTION)?([ _.-]?SYS(TEM)?)?$/,
+    /^(GEOD(ETIC)?|HOR(IZ|Z)?)[ _.-]?(DAT|DATUM)$/,
+  ],
+  zone: ['UTM', 'ZONE', 'UTMZ', 'UTM_ZONE', 'UTMZONE', /^(UTM|PROJ|GRID|COORD)[ _.-]?(ZONE|ZN)$/],
 } as const;
 
 /** The place of a well by the items of its header. */
 export function readCoordinates(items: Items): HeaderCoordinates {
-  const value = (names: readonly (string | RegExp)[]): string =>
-    findItem(items, names)?.value ?? '';
-  const latitude = readAngle(items, NAMES.latitude, 90);
-  const longitude = readAngle(items, NAMES.longitude, 180);
-  const [x = null, y = null] = [value(NAMES.x), value(NAMES.y)].map((text) => {
-    const number = parseHeaderNumber(text.replace(/\s*(m|ft|metres|meters)\.?$/i, ''));
-    return Number.isNaN(number) ? null : number;
-  });
-  const zone = value(NAMES.zone).replace(/^\s*(UTM|ZONE)\s*/i, '');
-  const datum = `${value(NAMES.datum)} ${zone && `ZONE ${zone}`}`;
-  const hasAngles = latitude !== null && longitude !== null;
-  const hasGrid = x !== null && y !== null;
+  const angles = readAngles(items);
+  const grid = readGrid(items);
+  const { text, isUtmZone } = describeSystem(items);
+  const crs = parseCrs(text, grid !== null && angles === null);
+  const isUtm = crs !== null && isUtmZone && grid !== null && angles === null;
+  const [x, y] = isUtm ? grid.metres : (grid?.values ?? [null, null]);
+  // Where x counts to the north, the easting lies within its zone and the northing does not.
+  const isGridSwapped =
+    isUtm && x !== null && y !== null && !isEasting(x) && isEasting(y) && Math.abs(x) < 1e7;
   return {
-    longitude: hasAngles ? longitude : null,
-    latitude: hasAngles ? latitude : null,
-    x: hasGrid ? x : null,
-    y: hasGrid ? y : null,
-    crs: parseCrs(datum, hasGrid && !hasAngles),
-    isCountedEast: hasAngles && parseHeaderNumber(value(NAMES.longitude)) > 180,
+    longitude: angles?.longitude ?? null,
+    latitude: angles?.latitude ?? null,
+    x: isGridSwapped ? y : x,
+    y: isGridSwapped ? x : y,
+    crs,
+    isCountedEast: angles?.isCountedEast ?? false,
+    isSwapped: isGridSwapped || (angles?.isSwapped ?? false),
   };
 }
 
+function isEasting(value: number): boolean {
+  return value >= 100_000 && value <= 900_000;
+}
+
+/** What the header has about the system of the coordinates, in the order of trust. */
+function describeSystem(items: Items): { text: string; isUtmZone: boolean } {
+  const value = (names: readonly (string | RegExp)[]): string =>
+    findItem(items, names)?.value ?? '';
+  const described = [NAMES.x, NAMES.y]
+    .map((names) => findItem(items, names))
+    .map((item) => (item ? `${item.unit} ${item.description}` : ''))
+    .filter((words) => /UTM|ZONE/i.test(words));
+  const zone = value(NAMES.zone).replace(/^\s*(UTM|ZONE)\s*/i, '');
+  const parts = [
+    ...NAMES.datum.map((name) => value([name])),
+    ...NAMES.system.map((name) => value([name])),
+    ...described,
+    zone && `ZONE ${zone}`,
+  ];
+  const text = parts.filter(Boolean).join(' ; ');
+  return { text, isUtmZone: !/\bEPSG/i.test(text) };
+}
+
+/** X and y as the header has them, and in metres by their units. */
+function readGrid(items: Items): { values: [number, number]; metres: [number, number] } | null {
+  const read = (names: readonly (string | RegExp)[]): { value: number; metres: number } | null => {
+    const item = findItem(items, names);
+    const match =
+      /^\s*(?:[ENXY]\s*[:=]?\s*)?([-+]?\d.*?)\s*(m|ft|metres?|meters?|feet)?\s*[EN]?\.?\s*$/i.exec(
+        item?.value ?? '',
+      );
+    const value = parseHeaderNumber(match?.[1] ?? '');
+    if (Number.isNaN(value)) return null;
+    const metres = metresPer(match?.[2] || item?.unit || 'm') ?? 1;
+    return { value, metres: metres === 1 ? value : value * metres };
+  };
+  const [x, y] = [read(NAMES.x), read(NAMES.y)];
+  return x && y ? { values: [x.value, y.value], metres: [x.metres, y.metres] } : null;
+}
+
+interface Angles {
+  longitude: number;
+  latitude: number;
+  isCountedEast: boolean;
+  isSwapped: boolean;
+}
+
+/** Longitude and latitude; each as the other where they are possible in that way only. */
+function readAngles(items: Items): Angles | null {
+  const [first, second] = [findItem(items, NAMES.latitude), findItem(items, NAMES.longitude)];
+  if (!first || !second) return null;
+  for (const isSwapped of [false, true]) {
+    const [north, east] = isSwapped ? [second, first] : [first, second];
+    const [latitude, longitude] = [readAngle(north, 90), readAngle(east, 180)];
+    if (latitude === null || longitude === null) continue;
+    const degrees = Number(/\d+/.exec(tidyAngle(east.value))?.[0]);
+    return { longitude, latitude, isCountedEast: longitude < 0 && degrees > 180, isSwapped };
+  }
+  return null;
+}
+
 /** An angle, whose hemisphere the unit or the description may name: "LONGITUDE WEST". */
-function readAngle(
-  items: Items,
-  names: readonly (string | RegExp)[],
-  most: 90 | 180,
-): number | null {
-  const item = findItem(items, names);
-  if (!item) return null;
-  const angle = parseAngle(item.value, most);
-  const words = `${item.unit} ${item.description}`;
+function readAngle({ value, unit, description }: HeaderItem, most: 90 | 180): number | null {
+  if ((most === 180 ? /[NS]/ : /[EW]/).test(tidyAngle(value))) return null;
+  const angle = parseAngle(value, most);
+  const words = `${tidyAngle(unit.replaceAll('_', ' '))} ${description}`;
+  // "West is negative" explains the sign of the value.
+  const explainsSign = /NEGATIVE|POSITIVE|MINUS|PLUS|[-+]\s?VE\b|\([-+]\)/i.test(words);
   const isNegated = most === 180 ? /\b(WEST|W)\b/i.test(words) : /\b(SOUTH|S)\b/i.test(words);
   const isOther = most === 180 ? /\b(EAST|E)\b/i.test(words) : /\b(NORTH|N)\b/i.test(words);
-  const isOpen = !/[NSEW]/i.test(item.value) && isNegated && !isOther;
+  const isOpen = !/[NSEW]/.test(tidyAngle(value)) && isNegated && !isOther && !explainsSign;
   return angle !== null && angle > 0 && isOpen ? -angle : angle;
+}
+
+/** An angle without words: hemispheres by their letters, exponents written out. */
+function tidyAngle(text: string): string {
+  const clean = text.trim().toUpperCase();
+  if (/^[-+]?\d+\.?\d*E[-+]\d+$/.test(clean)) return String(Number(clean));
+  return clean
+    .replace(/\b(NORTH|SOUTH|EAST|WEST)(ERN)?\b/g, (word) => word.charAt(0))
+    .replace(/(\d)\s*D\s*(\d+)\s*M\s*([\d.,]+)S(?![A-Z])/g, '$1 $2 $3 ')
+    .replace(
+      /DEG(REES?)?\.?|MIN(UTES?)?\.?|SEC(ONDS?)?\.?|DMS|(?<=\d\s*)[DM](?=[\s\dNSEW]|$)/g,
+      ' ',
+    );
 }
 
 /**
@@ -110,10 +190,7 @@ function readAngle(
  *   if the text is not an angle or is too large
  */
 export function parseAngle(text: string, most: 90 | 180): number | null {
-  const clean = text
-    .trim()
-    .toUpperCase()
-    .replace(/DEG(REES)?|DMS/g, ' ');
+  const clean = tidyAngle(text);
   const hemisphere = /[NSEW]/.exec(clean)?.[0];
   const numbers =
     clean
@@ -128,7 +205,7 @@ export function parseAngle(text: string, most: 90 | 180): number | null {
   const negative = hemisphere === 'S' || hemisphere === 'W' || clean.trim().startsWith('-');
   if (size <= most) return negative ? -size : size;
   // Longitudes of 0 to 360 count on to the east.
-  return most === 180 && size <= 360 && !negative && hemisphere === undefined ? size - 360 : null;
+  return most === 180 && size <= 360 && !negative ? size - 360 : null;
 }
 
 const DATUMS: readonly (readonly [
@@ -152,10 +229,16 @@ const DATUMS: readonly (readonly [
 export function parseCrs(text: string, isProjected: boolean): string | null {
   const code = /\bEPSG:?:?\s*(\d{4,5})\b/i.exec(text)?.[1];
   if (code) return `EPSG:${code}`;
-  const datum = DATUMS.find(([pattern]) => pattern.test(text));
+  const found = DATUMS.map((datum) => ({ datum, at: text.search(datum[0]) }))
+    .filter(({ at }) => at >= 0)
+    .sort((a, b) => a.at - b.at);
+  const datum = found[0]?.datum;
   if (!datum) return null;
   if (!isProjected) return `EPSG:${datum[1]}`;
-  const zone = /\bZONE\s*[:=]?\s*(\d{1,2})\s*([NS])?|\bUTM\s*-?\s*(\d{1,2})\s*([NS])?/i.exec(text);
+  // Zones of other systems have numbers too.
+  if (/STATE\s*PLANE|\bSPCS?\b|GAUSS|\bGK\b|\bTM\s?30\b|LAMBERT|\b3\s*DEG/i.test(text)) return null;
+  const zone =
+    /\bZONE\s*[:=]?\s*(\d{1,2})(?!\d)\s*([NS])?|\bUTM\s*-?\s*(\d{1,2})(?!\d)\s*([NS])?/i.exec(text);
   const number = Number(zone?.[1] ?? zone?.[3] ?? NaN);
   const base = /S/i.test(zone?.[2] ?? zone?.[4] ?? 'N') ? datum[3] : datum[2];
   return base !== null && number >= 1 && number <= 60 ? `EPSG:${base + number}` : null;

@@ -2,30 +2,44 @@
 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 
+/** First letters of months in Turkish, Russian, German, French and Spanish where they differ. */
+const MORE_MONTHS: Readonly<Record<string, number>> = {
+  ...{ OCA: 1, SUB: 2, NIS: 4, HAZ: 6, TEM: 7, AGU: 8, EYL: 9, EKI: 10, KAS: 11, ARA: 12 },
+  ...{ ЯНВ: 1, ФЕВ: 2, МАР: 3, АПР: 4, МАЯ: 5, МАИ: 5, ИЮН: 6, ИЮЛ: 7, АВГ: 8, СЕН: 9 },
+  ...{ ОКТ: 10, НОЯ: 11, ДЕК: 12, MAI: 5, OKT: 10, DEZ: 12, FEV: 2, AVR: 4, AOU: 8 },
+  ...{ ENE: 1, ABR: 4, AGO: 8, DIC: 12, MAE: 3, MRZ: 3 },
+};
+
+/** The month that a word names, from 1; 0 where it names none. */
+function monthNumber(word: string): number {
+  if (!/^\p{L}{3,}$/u.test(word)) return 0;
+  const start = word.slice(0, 3);
+  return MONTHS.indexOf(start) + 1 || (MORE_MONTHS[start] ?? 0);
+}
+
 /**
  * `2024-05-17`, `17-MAY-2024`, `13-DEC-86`; `13/12/1986` where only one order is possible or
  * `format` names it. Null for the rest.
  */
 export function parseDate(text: string, format = ''): string | null {
-  const parts = text
-    .trim()
+  const plain = text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replaceAll('ı', 'i')
     .toUpperCase()
+    .replace(/^\s*(\d{4})(\d\d)(\d\d)(?=\s*$|[T\s_])/, '$1-$2-$3')
+    .replace(/^\s*(MON|TUE|WED|THU|FRI|SAT|SUN)[A-Z]*[\s,.]+/, '')
     .replace(/(\d)T(?=\d)/, '$1 ')
-    .split(/[\s\-/.,]+/)
-    .filter(Boolean);
+    .replace(/(\d)(ST|ND|RD|TH)\b/, '$1')
+    .replace(/\b\d{1,2}:\d\d\S*/g, ' ');
+  const parts = plain.split(/[\s\-/.,年月日]+/).filter(Boolean);
   const [a = '', b = '', c = ''] = parts;
-  if (/^\d{4}$/.test(a)) return formatIsoDate(Number(a), Number(b), Number(c));
-  const named = [a, b].findIndex(
-    (part) => MONTHS.includes(part.slice(0, 3)) && /^[A-Z]+$/.test(part),
-  );
+  if (/^\d{4}$/.test(a)) return formatIsoDate(Number(a), monthNumber(b) || Number(b), Number(c));
+  const named = [a, b].findIndex((part) => monthNumber(part) > 0);
   const year = parseYear(c);
   if (year === null) return null;
   if (named >= 0)
-    return formatIsoDate(
-      year,
-      MONTHS.indexOf((named === 0 ? a : b).slice(0, 3)) + 1,
-      Number(named === 0 ? b : a),
-    );
+    return formatIsoDate(year, monthNumber(named === 0 ? a : b), Number(named === 0 ? b : a));
   if (!/^\d{1,2}$/.test(a) || !/^\d{1,2}$/.test(b)) return null;
   const [dayFirst, monthFirst] = [
     formatIsoDate(year, Number(b), Number(a)),
@@ -33,6 +47,8 @@ export function parseDate(text: string, format = ''): string | null {
   ];
   if (/DD.MM.YY/i.test(format)) return dayFirst;
   if (/MM.DD.YY/i.test(format)) return monthFirst;
+  // With full stops the day comes first wherever dates are written so.
+  if (/^\s*\d+\.\d+\.\d+/.test(plain) && dayFirst !== null) return dayFirst;
   return dayFirst === null || monthFirst === null || dayFirst === monthFirst
     ? (dayFirst ?? monthFirst)
     : null;

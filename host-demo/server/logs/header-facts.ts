@@ -42,22 +42,50 @@ export interface HeaderFacts {
  * parameters.
  */
 const NAMES = {
-  uwi: ['UWI', 'WELL-ID', 'WELLID', 'WELL_ID', 'UNIQUE_WELL_ID'],
-  api: ['API', 'APIN', 'API_NUMBER', 'APINUM', 'API_NO', 'APINO'],
-  well: ['WELL', 'WN', 'WELL-NAME', 'WELLNAME', 'WELL_NAME', 'WNAM'],
+  uwi: [
+    'UWI',
+    'WELL-ID',
+    'WELLID',
+    'WELL_ID',
+    'UNIQUE_WELL_ID',
+    /^(WELL[ _.-]?)?UWI([ _.-]?(NO|NUM|NUMBER|#)|[/ _]API)?$/,
+    /^UNIQUE[ _.-]WELL[ _.-]ID(ENTIFIER)?$/,
+  ],
+  api: [
+    'API',
+    'APIN',
+    /^(WELL[ _.-]?)?API[ _.-]?(NO|NUM|NUMBER|#|WELL[ _.-]?(NO|NUMBER)|10|12|14)?$/,
+  ],
+  well: ['WELL', 'WN', 'WELL-NAME', 'WELLNAME', 'WELL_NAME', 'WELL NAME', 'WNAM'],
   lease: ['LEAS', 'LEASE', 'LEASE_NAME', 'LEASENAME'],
   company: ['COMP', 'CN', 'COMPANY', 'OPERATOR'],
   field: ['FLD', 'FN', 'FIELD-NAME', 'FIELD', 'FIELD_NAME'],
-  country: ['CTRY', 'COUNTRY', 'NATI'],
+  country: ['CTRY', 'COUNTRY', 'CNTRY', 'NATI'],
   state: ['PROV', 'STAT', 'STATE', 'PROVINCE'],
   service: ['SRVC', 'PRODUCER-NAME', 'SERVICE_COMPANY'],
-  date: ['DATE', 'LDAT', 'LOG_DATE', 'DATE_LOGGED', 'RUN_DATE', 'CREATION-TIME'],
-  kb: ['EKB', 'ELKB', 'KB', 'ELEV_KB', 'KELLY_BUSHING', 'EKELB', 'KBE'],
+  date: ['DATE', 'DATE LOGGED', 'LDAT', 'LOG_DATE', 'DATE_LOGGED', 'RUN_DATE', 'CREATION-TIME'],
+  kb: [
+    'EKB',
+    'ELKB',
+    'KB',
+    'ELEV_KB',
+    'KELLY_BUSHING',
+    'EKELB',
+    'KBE',
+    /^(EL(EV(ATION)?)?[ _.-]?)?R?KB([ _.-]?EL(EV(ATION)?)?)?$/,
+  ],
   ground: ['EGL', 'GL', 'ELEV_GL', 'GROUND_LEVEL', 'GLE'],
   /** Elevation of whatever depths are measured from. */
   reference: ['EREF', 'ELEV_REF', 'ELREF'],
-  depthDatum: ['DREF', 'LMF', 'LOG_MEAS_FROM', 'DEPTH_REF'],
+  /** Elevation of the drill floor or the rotary table. */
+  floor: ['EDF', 'DF', 'ELEV_DF', 'DF_ELEV', 'DFE', 'ERT', 'ELEV_RT', 'RT_ELEV', 'RTE'],
+  /** Elevation of the permanent datum, and how far above it depths are measured from. */
+  permanent: ['EPD', 'ELEV_PD'],
+  abovePermanent: ['APD', 'ABOVE_PD'],
+  depthDatum: ['DREF', 'LMF', 'LOG_MEAS_FROM', 'LOG_MEASURED_FROM', 'DEPTH_REF', 'DEPTH_REFERENCE'],
 } as const;
+
+type Names = readonly (string | RegExp)[];
 
 /** What a file's headers say of the well of one of its logical files. */
 export function readFacts(
@@ -65,9 +93,9 @@ export function readFacts(
   logicalFile = 0,
 ): HeaderFacts {
   const items = indexItems(info.logicalFiles[logicalFile]?.header ?? []);
-  const text = (names: readonly string[]): string | null => findText(items, names);
-  const wellNumber = (names: readonly string[]): string | null => {
-    const found = text(names);
+  const text = (names: Names): string | null => findText(items, names);
+  const wellNumber = (names: Names): string | null => {
+    const found = text(names)?.replace(/^["']+|["']+$/g, '') ?? null;
     return found !== null && isWellNumber(found) ? found : null;
   };
   const indexUnit = findIndexUnit(info, logicalFile);
@@ -101,50 +129,108 @@ function readWellName(items: Items): string | null {
   const name = findText(items, NAMES.well);
   const lease = findText(items, NAMES.lease);
   if (name === null || lease === null) return name;
-  return /^#?\s*[\dA-Z]{0,2}[-\s]?\d+[A-Z]?$/i.test(name) ? `${lease} ${name}` : name;
+  return /^(#|N[OR]\.?\s)?\s*[\dA-Z]{0,2}[-\s]?\d+(-?[A-Z]{1,2})?$/i.test(name)
+    ? `${lease} ${name}`
+    : name;
 }
 
-/** COUN is a county, unless it calls itself a country and no other item is one. */
+/**
+ * COUN is a county, unless it calls itself a country or is the name of one, and no other item is
+ * one; CNTY is a country where it calls itself one.
+ */
 function readCountry(items: Items): string | null {
   const country = findText(items, NAMES.country);
-  if (country !== null || items.has('CTRY') || items.has('COUNTRY')) return country;
-  const item = findItem(items, ['COUN']);
-  return item && !/COUNT(Y|IES)\b/i.test(item.description) ? findText(items, ['COUN']) : null;
+  if (country !== null || NAMES.country.some((name) => items.has(name))) return country;
+  const item = findItem(items, ['COUN', 'CNTY']);
+  if (!item) return null;
+  const { mnemonic, value, description } = item;
+  const isCounty = /COUNT(Y|IES)\b/i.test(`${description} ${value}`);
+  const isCountry = /COUNTRY|NATION/i.test(description) || isCountryName(value);
+  return isCountry && !isCounty ? findText(items, [mnemonic.toUpperCase()]) : null;
+}
+
+/** Names and codes of countries, in capitals. */
+let countryNames: ReadonlySet<string> | undefined;
+
+function isCountryName(text: string): boolean {
+  countryNames ??= listCountryNames();
+  return countryNames.has(text.trim().toUpperCase().replaceAll('.', ''));
+}
+
+function listCountryNames(): ReadonlySet<string> {
+  const names = new Set(['USA', 'UK', 'UAE', 'KSA', 'UNITED STATES OF AMERICA', 'TURKEY']);
+  const letters = Array.from({ length: 26 }, (_, i) => String.fromCharCode(65 + i));
+  const display = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  for (const code of letters.flatMap((first) => letters.map((second) => first + second))) {
+    const name = display.of(code);
+    if (name !== undefined) names.add(code).add(name.toUpperCase());
+  }
+  return names;
 }
 
 const DATUMS: readonly (readonly [pattern: RegExp, name: string])[] = [
-  [/^(KB|RKB|KELLY( BUSHING)?|ROTARY KELLY BUSHING)\b/i, 'KB'],
-  [/^(RT|ROTARY( TABLE)?|DRILL(ING)? TABLE)\b/i, 'RT'],
-  [/^(DF|DERRICK FLOOR|DRILL(ING)? FLOOR|RIG FLOOR)\b/i, 'DF'],
-  [/^(GL|GROUND( LEVEL)?|SURFACE)\b/i, 'GL'],
-  [/^(MSL|AMSL|LMSL|(MEAN )?SEA LEVEL)\b/i, 'MSL'],
+  [/\b(R?KB|R?K B|KELLY( BUSHING)?)\b/i, 'KB'],
+  [/\b(RT|R T|ROTARY|DRILL(ING)? TABLE)\b(?! KELLY)/i, 'RT'],
+  [/\b(DF|D F|DERRICK FLOOR|DRILL(ING)? FLOOR|RIG FLOOR)\b/i, 'DF'],
+  [/\b(GL|G L|GROUND( LEVEL)?|SURFACE)\b/i, 'GL'],
+  [/\b([AL]?MSL|M S L|(MEAN )?SEA LEVEL)\b/i, 'MSL'],
 ];
+
+/** The datum that words name first: "RT above MSL" is the rotary table. */
+function findDatum(words: string): string | null {
+  const found = DATUMS.map(([pattern, name]) => ({ name, at: words.search(pattern) }))
+    .filter(({ at }) => at >= 0)
+    .sort((a, b) => a.at - b.at);
+  return found[0]?.name ?? null;
+}
 
 /** Elevations, and what depths are measured from. */
 function readElevations(
   items: Items,
   indexUnit: string,
 ): Pick<HeaderFacts, 'kbElev' | 'groundElev' | 'depthDatum'> {
-  const length = (names: readonly string[]): HeaderLength | null =>
+  const length = (names: Names): HeaderLength | null =>
     parseLength(findItem(items, names), indexUnit);
   const words = (findText(items, NAMES.depthDatum) ?? '').replace(/[^A-Za-z]+/g, ' ').trim();
-  const depthDatum = DATUMS.find(([pattern]) => pattern.test(words))?.[1] ?? null;
-  const reference = length(NAMES.reference);
+  const depthDatum = findDatum(words);
+  const reference = readReference(items, indexUnit);
   const isOnGround = depthDatum === 'GL' || depthDatum === 'MSL';
+  const floor = depthDatum === 'KB' ? null : length(NAMES.floor);
   return {
     depthDatum,
-    kbElev: length(NAMES.kb) ?? (isOnGround ? null : reference),
+    kbElev: length(NAMES.kb) ?? (isOnGround ? null : (reference ?? floor)),
     groundElev: length(NAMES.ground) ?? (depthDatum === 'GL' ? reference : null),
   };
 }
 
+/** The elevation that depths are measured from, which may be given above the permanent datum. */
+function readReference(items: Items, indexUnit: string): HeaderLength | null {
+  const item = findItem(items, NAMES.reference);
+  const [own, permanent, above] = [
+    parseLength(item, indexUnit),
+    parseLength(findItem(items, NAMES.permanent), indexUnit),
+    parseLength(findItem(items, NAMES.abovePermanent), indexUnit),
+  ];
+  const isAbove = /ABOVE\s+(GL|GROUND|PD|PERM)/i.test(item?.description ?? '');
+  if (own && !isAbove) return own;
+  const height = own ?? above;
+  if (height && permanent)
+    return height.unit === permanent.unit
+      ? { value: Number((permanent.value + height.value).toPrecision(12)), unit: height.unit }
+      : null;
+  const datum = own ? undefined : findItem(items, NAMES.depthDatum);
+  const value = /(?:^|[\s:=@])([-+]?\d[\d.,]*\s*[a-z]*\.?)$/i.exec(datum?.value.trim() ?? '')?.[1];
+  return datum && value !== undefined ? parseLength({ ...datum, value }, indexUnit) : null;
+}
+
 /** A length; where the header gives no unit it is in that of the index. */
 function parseLength(item: HeaderItem | undefined, indexUnit: string): HeaderLength | null {
-  const match = /^([-+]?[\d.,' \u00a0]*\d(?:E[-+]?\d+)?)\s*([a-z]*)\.?$/i.exec(
-    item?.value.trim() ?? '',
-  );
+  const match =
+    /^([-+]?[\d.,' \u00a0]*\d(?:E[-+]?\d+)?)\s*([a-z]*|')\.?(?:\s+(?:ABOVE|ASL|A?MSL)\b.*)?$/i.exec(
+      item?.value.trim() ?? '',
+    );
   if (!match) return null;
-  const unit = item?.unit.trim() || match[2] || indexUnit;
+  const unit = item?.unit.trim() || (match[2] === "'" ? 'ft' : match[2]) || indexUnit;
   return inShownUnit(parseHeaderNumber(match[1]!), unit);
 }
 

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { isWellNumber, namesAgree, traitsAgree, wellNumberKey } from './well-identity.ts';
+import {
+  isWellNumber,
+  namesAgree,
+  storedKeys,
+  traitsAgree,
+  wellNumberKey,
+} from './well-identity.ts';
 import { isOutsideState } from './state-boxes.ts';
 import { parseHeaderNumber } from './header-items.ts';
 
@@ -17,6 +23,13 @@ describe('a well number', () => {
     'WELL',
     'ABC',
     '1',
+    'TBD-1',
+    'XX-XXX-12345',
+    '42-501-XXXXX',
+    '42-000-00000',
+    '100/00-00-000-00W0/0',
+    '123456789012',
+    '4.25012E+13',
   ])('is not the placeholder %s', (text) => expect(isWellNumber(text)).toBe(false));
   it.each(['100/01-02-003-04W5/00', '42-501-20130', 'J-2', '15/9-F-1 C', '0015/08-0002'])(
     'is %s',
@@ -29,6 +42,10 @@ describe('a well number', () => {
     ).toBe(1);
     expect(wellNumberKey('42-501-20131')).not.toBe(wellNumberKey('42-501-20130'));
     expect(wellNumberKey('0015/08-0002')).toBe('0015080002');
+    expect(wellNumberKey('5-123-12345-00-00')).toBe(wellNumberKey('0512312345'));
+    expect(wellNumberKey("'42501201300000.0")).toBe(wellNumberKey('API No. 42-501-20130'));
+    expect(wellNumberKey('00/06-12-034-05W5/2')).toBe(wellNumberKey('100061203405W502'));
+    expect(wellNumberKey('00/06-12-034-05W5/2')).not.toBe(wellNumberKey('00/06-12-034-05W5/0'));
     // 99 is no state: these are numbers of another kind.
     expect(wellNumberKey('99501201300300')).not.toBe(wellNumberKey('99501201300400'));
   });
@@ -55,7 +72,19 @@ describe('two wells of one name', () => {
     expect(namesAgree('A-1', 'ACME A 1 ST2')).toBe(true);
     expect(namesAgree('ALPHA 1', 'BRAVO 7')).toBe(false);
     expect(namesAgree('ALPHA 1', null)).toBe(true);
+    expect(namesAgree('ŞELMO No. 07', 'Selmo-7')).toBe(true);
   });
+  it('have names that do not agree where a number or a word only begins alike', () => {
+    expect(namesAgree('A-1', 'A-10')).toBe(false);
+    expect(namesAgree('A-1', 'AA-1')).toBe(false);
+    expect(namesAgree('1', '11')).toBe(false);
+  });
+});
+
+it('looks for a number in a catalog as it may be written there', () => {
+  expect(storedKeys('4250120130')).toEqual(['4250120130']);
+  expect(storedKeys('0512312345')).toContain('5123123450000');
+  expect(storedKeys('100061203405W500')).toContain('00061203405W50');
 });
 
 it('a place is outside of a state by its box, by name or code, and never of a state that is not known', () => {

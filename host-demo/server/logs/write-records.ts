@@ -82,6 +82,12 @@ function placeNotes(
     notes.push(
       `The longitude counts from 0 to 360: it is taken as ${place.longitude?.toFixed(5)} degrees.`,
     );
+  if (place.isSwapped)
+    notes.push(
+      place.longitude === null
+        ? 'X and y lie in their zone only the other way round: the header has the northing as x.'
+        : 'The header has the longitude as latitude, and the latitude as longitude: they are taken the other way round.',
+    );
   return notes;
 }
 

@@ -3,11 +3,14 @@ import {
   findDateOrder,
   isDateOrderOpen,
   parseDateText,
+  parseTimeOfDay,
 } from '../../units/date-text.ts';
 import { EPOCH_UNIT } from '../../units/time.ts';
 import type { WarningList } from '../format-error.ts';
+import { findCountedDates } from '../las/index-reading.ts';
 import type { Table } from './read-table.ts';
-import type { TableColumn } from './table-column.ts';
+import { TableColumn } from './table-column.ts';
+import type { TableIndex } from './table-index.ts';
 
 /** A date has a year of four digits or a time of day: "15/9-13" is the name of a well. */
 const CERTAIN_DATE = /\d{4}|\d:\d\d/;
@@ -38,7 +41,57 @@ export function readDates(table: Table, warnings: WarningList): Table {
         'index',
       );
     units[at] = EPOCH_UNIT;
-    return column.toNumbers((text) => parseDateText(text, order));
+    const times = dates.some((text) => text.includes(':')) ? null : findTimes(table, at);
+    return column.toNumbers((text, row) => {
+      const day = parseDateText(text, order);
+      return times ? day + parseTimeOfDay(times.textAt(row)) : day;
+    });
   });
   return { ...table, columns, layout: { ...layout, units } };
+}
+
+/** The column of times of day beside a column of dates; null without one. */
+function findTimes({ columns }: Table, at: number): TableColumn | null {
+  const beside = [columns[at + 1], columns[at - 1]];
+  const isTimes = (column: TableColumn | undefined): boolean => {
+    const present = column?.texts.filter((text) => text !== '') ?? [];
+    const times = present.filter((text) => !Number.isNaN(parseTimeOfDay(text)));
+    return times.length > 0 && times.length >= present.length * MOSTLY;
+  };
+  return beside.find(isTimes) ?? null;
+}
+
+/** Numbers of an index that show what they count. */
+const MOST_SAMPLES = 200;
+
+/**
+ * The table and its index where numbers count seconds or days since a date, as spreadsheets write
+ * them: in milliseconds since 1970-01-01, with a warning.
+ */
+export function readCountedDates(
+  table: Table,
+  index: TableIndex,
+  warnings: WarningList,
+): { table: Table; index: TableIndex } {
+  const column = table.columns[index.at];
+  const name = table.names[index.at];
+  if (!column || name === undefined || column.isText || index.unit === EPOCH_UNIT)
+    return { table, index };
+  const numbers = Array.from({ length: Math.min(table.rows, MOST_SAMPLES) }, (_, row) =>
+    column.numberAt(row),
+  );
+  const { scale } = findCountedDates(index.unit, name, numbers, (code, message, assumes) =>
+    warnings.add(code, message, { section: name }, assumes),
+  );
+  if (!scale) return { table, index };
+  const dates = new TableColumn();
+  for (let row = 0; row < table.rows; row++) {
+    const value = column.numberAt(row);
+    if (Number.isNaN(value)) dates.addAbsent();
+    else dates.add(Math.round(scale.startMs + value * scale.unitMs), '');
+  }
+  return {
+    table: { ...table, columns: table.columns.with(index.at, dates) },
+    index: { ...index, unit: EPOCH_UNIT, kind: 'time' },
+  };
 }

@@ -1,3 +1,4 @@
+import { parseDateText, parseTimeOfDay } from '../../units/date-text.ts';
 import { metresPer, secondsPer } from '../../units/depth.ts';
 import type { TableCorrections } from '../log-file.ts';
 import { isAbsent, parseNumber } from './number-text.ts';
@@ -32,6 +33,8 @@ const MOST_SAMPLES = 200;
 const FEWEST_ROWS = 2;
 /** Share of the sampled lines that have as many fields as the table has columns. */
 const EVEN = 0.9;
+/** As many others are taken in a short table: a row that is cut, lines below the last. */
+const FEW_ODD = 2;
 
 /** Whether a line of a table is a comment. */
 export function isComment(text: string): boolean {
@@ -54,13 +57,67 @@ export function detectTable(
   const isRow = ({ text }: Line): boolean => {
     const fields = splitLine(text, delimiter);
     const values = fields.filter((field) => !isAbsent(field));
-    const numbers = values.filter((field) => !Number.isNaN(parseNumber(field, decimal)));
+    const numbers = values.filter(
+      (field) => !Number.isNaN(parseNumber(field, decimal)) || isMoment(field),
+    );
     return fields.length === columns && numbers.length * 2 >= values.length && values.length > 0;
   };
   const first = findFirstRow(used, isRow, corrections);
-  if (first < 0 || used.length - first < FEWEST_ROWS) return null;
-  const heads = findHeads(used.slice(0, first), style, corrections);
+  if (first < 0) return null;
+  const above = used.slice(0, first);
+  if (used.length - first < FEWEST_ROWS && !isSingleRow(above.at(-1), used[first]!, style))
+    return null;
+  const named = above.some(({ text }) => areNames(splitLine(text, delimiter), style));
+  const heads = findHeads(
+    named ? above : addNamesOfComment(above, all.slice(0, used[first]!.at - 1), style),
+    style,
+    corrections,
+  );
   return { delimiter, decimal, firstLine: used[first]!.at, ...nameColumns(heads, style) };
+}
+
+/** Whether fields are one name for each column, and no units. */
+function areNames(fields: readonly string[], { columns, decimal }: TableStyle): boolean {
+  return (
+    fields.length === columns &&
+    fields.every((field) => Number.isNaN(parseNumber(field, decimal))) &&
+    fields.some((field) => /\p{L}/u.test(field)) &&
+    !areUnits(fields)
+  );
+}
+
+/** Whether a row of numbers below a line of names is a table by itself. */
+function isSingleRow(head: Line | undefined, row: Line, style: TableStyle): boolean {
+  const { delimiter, decimal } = style;
+  const numbers = splitLine(row.text, delimiter).filter(
+    (field) => !Number.isNaN(parseNumber(field, decimal)),
+  );
+  if (!head || numbers.length < 2) return false;
+  const fields = splitLine(head.text, delimiter);
+  return areNames(fields, style) || (fields.length === style.columns && areUnits(fields));
+}
+
+/** The lines above the values, with the names of a comment that has one for each column. */
+function addNamesOfComment(
+  above: readonly Line[],
+  all: readonly Line[],
+  style: TableStyle,
+): readonly Line[] {
+  const names = all
+    .filter(({ text }) => isComment(text))
+    .map(({ at, text }): Line => ({ at, text: text.replace(COMMENT, '').trim() }))
+    .findLast(({ text }) => areNames(splitLine(text, style.delimiter), style));
+  return names ? [...above, names].sort((a, b) => a.at - b.at) : above;
+}
+
+/** Whether a field is a date or a time of day. */
+function isMoment(field: string): boolean {
+  return (
+    /^\d{1,4}[-/.:]/.test(field) &&
+    !Number.isNaN(
+      parseTimeOfDay(field) || parseDateText(field, 'dmy') || parseDateText(field, 'mdy'),
+    )
+  );
 }
 
 interface TableStyle {
@@ -79,7 +136,9 @@ function chooseStyle(used: readonly Line[], corrections: TableCorrections): Tabl
     const rows = samples.map(({ text }) => splitLine(text, delimiter));
     const columns = findMode(rows.map(({ length }) => length));
     const even = rows.filter(({ length }) => length === columns);
-    if (columns < 2 || even.length < rows.length * EVEN) continue;
+    const odd = rows.length - even.length;
+    const isEven = odd <= rows.length * (1 - EVEN) || (odd <= FEW_ODD && even.length > odd);
+    if (columns < 2 || !isEven) continue;
     // Decimal commas between commas have to be quoted.
     const isQuoted = samples.some(({ text }) => text.includes('"'));
     for (const decimal of decimals) {

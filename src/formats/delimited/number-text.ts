@@ -1,3 +1,7 @@
+const HASH = 0x23;
+const ASTERISK = 0x2a;
+const MINUS_SIGN = '\u2212';
+
 /** Words for "no value" in tables, in lower case. */
 const ABSENT = new Set([
   '',
@@ -15,8 +19,14 @@ const ABSENT = new Set([
   '-inf',
 ]);
 
+/** What a program writes where a number does not fit or cannot be calculated. */
+const FAILED = /^(\*+|#(DIV\/0!|VALUE!|REF!|NUM!|NAME\?|NULL!))$/i;
+
 /** Whether a field of a table has no value. */
 export function isAbsent(field: string): boolean {
+  const first = field.charCodeAt(0);
+  if (first === ASTERISK || first === HASH)
+    return ABSENT.has(field.toLowerCase()) || FAILED.test(field);
   return field.length <= 4 && ABSENT.has(field.toLowerCase());
 }
 
@@ -29,6 +39,7 @@ const GROUPED = {
 
 /** The number that a field is; NaN where it is none. */
 export function parseNumber(field: string, decimal: '.' | ','): number {
+  if (field.startsWith(MINUS_SIGN)) return parseNumber(`-${field.slice(1)}`, decimal);
   const plain = decimal === ',' ? field.replace(',', '.') : field;
   if (NUMBER.test(plain) && (decimal === '.' || !/\./.test(field)))
     return Number(plain.replace(/[dD]/, 'e'));

@@ -2,16 +2,16 @@ import type { ByteSource } from '../byte-source.ts';
 import { FormatError, type FormatWarning, WarningList } from '../format-error.ts';
 import type {
   CurveValues,
-  HeaderSection,
   LogCurve,
   LogFile,
   LogFileInfo,
   LogFrame,
   LogReadOptions,
 } from '../log-file.ts';
-import { readDates } from './date-columns.ts';
-import { detectTable, type TableLayout } from './detect-table.ts';
+import { readCountedDates, readDates } from './date-columns.ts';
+import { detectTable } from './detect-table.ts';
 import { readTable, type Table } from './read-table.ts';
+import { DELIMITER_NAMES, describeTable } from './table-header.ts';
 import { findTableIndex, type TableIndex } from './table-index.ts';
 import { readFirstLines } from './text-lines.ts';
 import { groupByWell, type WellRows } from './wells-of-table.ts';
@@ -36,9 +36,10 @@ export async function openDelimited(
   options: LogReadOptions = {},
 ): Promise<LogFile> {
   const warnings = new WarningList();
-  const table = readDates(await readTable(source, options, warnings), warnings);
+  const read = readDates(await readTable(source, options, warnings), warnings);
   const chosen = options.corrections?.table ?? {};
-  const index = assumeUnit(findTableIndex(table, chosen.index), chosen.indexUnit, warnings);
+  const found = assumeUnit(findTableIndex(read, chosen.index), chosen.indexUnit, warnings);
+  const { table, index } = readCountedDates(read, found, warnings);
   noteStyle(table, index, warnings);
   return new TableFile(source.name, table, index, warnings.items);
 }
@@ -54,14 +55,6 @@ function assumeUnit(
   warnings.add('DEPTH_UNIT_ASSUMED', 'The depths have no unit: metres are taken.', {}, 'unit');
   return { ...index, unit: 'm' };
 }
-
-const DELIMITER_NAMES = {
-  ',': 'commas',
-  ';': 'semicolons',
-  '\t': 'tabs',
-  '|': 'bars',
-  ' ': 'blanks',
-} as const;
 
 function noteStyle({ layout, names }: Table, { at, by }: TableIndex, warnings: WarningList): void {
   const { delimiter, decimal, headerLine, unitLine } = layout;
@@ -101,7 +94,10 @@ class TableFile implements LogFile {
       format: 'csv',
       encoding: table.encoding,
       version: '',
-      logicalFiles: this.#wells.map((well) => ({ name: well.name, header: [describe(table)] })),
+      logicalFiles: this.#wells.map((well) => ({
+        name: well.name,
+        header: describeTable(table, well),
+      })),
       frames: this.#wells.map((well, i) => this.#frame(well, i, index)),
       complete: true,
     };
@@ -148,30 +144,4 @@ class TableFile implements LogFile {
 function orderColumns({ columns }: Table, { at }: TableIndex): number[] {
   const all = columns.map((_, i) => i);
   return at < 0 ? all : [at, ...all.filter((i) => i !== at)];
-}
-
-/** What stands around the rows, as a header. */
-function describe({ layout, remarks }: Table): HeaderSection {
-  const item = (mnemonic: string, value: string): HeaderSection['items'][number] => ({
-    mnemonic,
-    unit: '',
-    value,
-    description: '',
-  });
-  return {
-    kind: 'other',
-    title: 'Table',
-    items: describeLayout(layout).map(([mnemonic, value]) => item(mnemonic, value)),
-    ...(remarks.length > 0 && { text: remarks.join('\n') }),
-  };
-}
-
-function describeLayout({ delimiter, decimal, headerLine, unitLine, firstLine }: TableLayout) {
-  return [
-    ['DELIMITER', DELIMITER_NAMES[delimiter]],
-    ['DECIMAL', decimal],
-    ['NAMES', headerLine > 0 ? `line ${headerLine}` : ''],
-    ['UNITS', unitLine > 0 ? `line ${unitLine}` : ''],
-    ['VALUES', `from line ${firstLine}`],
-  ] as const;
 }

@@ -112,7 +112,13 @@ class TableRows {
   #takeRow(text: string): void {
     const fields = splitLine(text, this.#layout.delimiter);
     const count = this.#columns.length;
-    if (fields.length !== count) this.#noteCount(fields.length);
+    if (fields.length !== count) {
+      const { decimal } = this.#layout;
+      // Words below the rows, or between them.
+      if (fields.every((field) => Number.isNaN(parseNumber(field, decimal))))
+        return this.#remark(text);
+      this.#noteCount(fields.length);
+    }
     for (let i = 0; i < count; i++) this.#takeField(i, fields[i] ?? '');
     this.#rows++;
   }

@@ -43,10 +43,10 @@ export class TableColumn {
   }
 
   /** The same column with numbers in place of its texts; NaN where `parse` gives none. */
-  toNumbers(parse: (text: string) => number): TableColumn {
+  toNumbers(parse: (text: string, row: number) => number): TableColumn {
     const column = new TableColumn();
     for (const text of this.#texts ?? []) {
-      const number = parse(text);
+      const number = parse(text, column.#rows);
       if (Number.isNaN(number)) column.addAbsent();
       else column.add(number, '');
     }

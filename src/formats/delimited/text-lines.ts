@@ -33,6 +33,37 @@ export async function readFirstLines(head: Uint8Array): Promise<string[]> {
   return splitText(decode(head, encoding === 'ascii' ? 'utf-8' : encoding));
 }
 
+/** Lines that one quoted field may have. */
+const MOST_QUOTED_LINES = 20;
+/** A quote that opens a field. */
+const OPENING_QUOTE = /(^|[,;\t|])\s*"/;
+
+/**
+ * Joins the lines of quoted fields with line breaks in them (RFC 4180); an empty line is left in
+ * place of each that was joined, so that the lines keep their numbers.
+ */
+function joinQuotedLines(lines: string[]): string[] {
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at]!;
+    if (!line.includes('"') || !OPENING_QUOTE.test(line) || countQuotes(line) % 2 === 0) continue;
+    let text = line;
+    const most = Math.min(lines.length, at + MOST_QUOTED_LINES);
+    for (let end = at + 1; end < most; end++) {
+      text += ` ${lines[end]!}`;
+      if (!lines[end]!.includes('"') || countQuotes(text) % 2 === 1) continue;
+      lines[at] = text;
+      lines.fill('', at + 1, end + 1);
+      at = end;
+      break;
+    }
+  }
+  return lines;
+}
+
+function countQuotes(text: string): number {
+  return text.split('"').length - 1;
+}
+
 /** A text that is read line by line. */
 export class TextLines {
   /** Known once the first lines are read. */
@@ -91,7 +122,9 @@ function join(a: Uint8Array<ArrayBuffer>, b: Uint8Array): Uint8Array<ArrayBuffer
 }
 
 function splitText(text: string): string[] {
-  return (text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text).split(LINE_BREAK);
+  const plain = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
+  const lines = plain.split(LINE_BREAK);
+  return plain.includes('"') ? joinQuotedLines(lines) : lines;
 }
 
 function splitBytes(bytes: Uint8Array): Uint8Array[] {

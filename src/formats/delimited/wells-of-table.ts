@@ -5,6 +5,8 @@ export interface WellRows {
   name: string;
   /** In the order of the table. */
   rows: Int32Array;
+  /** What the column that names the well gives: its name or a number; null without one. */
+  namedBy: 'WELL' | 'UWI' | 'API' | null;
 }
 
 const WELL_NAMES =
@@ -18,7 +20,11 @@ const MOST_WELLS = 10_000;
  */
 export function groupByWell(table: Table, fileName: string): WellRows[] {
   const { names, columns, rows } = table;
-  const column = columns.find((one, i) => one.isText && WELL_NAMES.test(names[i] as string));
+  const at = columns.findIndex((one, i) => one.isText && WELL_NAMES.test(names[i] as string));
+  const column = columns[at];
+  const number = /^(uwi|api)$/i.exec(names[at] ?? '')?.[0].toUpperCase() as
+    'UWI' | 'API' | undefined;
+  const namedBy = number ?? 'WELL';
   const byName = new Map<string, number[]>();
   if (column)
     for (let row = 0; row < rows; row++) {
@@ -28,7 +34,8 @@ export function groupByWell(table: Table, fileName: string): WellRows[] {
       else byName.set(name, [row]);
     }
   if (byName.size > 1 && byName.size <= MOST_WELLS)
-    return [...byName].map(([name, of]) => ({ name, rows: Int32Array.from(of) }));
+    return [...byName].map(([name, of]) => ({ name, namedBy, rows: Int32Array.from(of) }));
   const [only] = byName.size === 1 ? byName.keys() : [];
-  return [{ name: only || fileName, rows: Int32Array.from({ length: rows }, (_, i) => i) }];
+  const all = Int32Array.from({ length: rows }, (_, i) => i);
+  return [{ name: only || fileName, namedBy: only ? namedBy : null, rows: all }];
 }

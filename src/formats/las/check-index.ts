@@ -18,6 +18,12 @@ export function checkIndex(header: LasHeader, log: DataSection, warnings: Warnin
   const unit = log.curves[0]?.unit ?? '';
   const isLength = metresPer(log.indexUnit) !== null;
   if (isLength && unit !== '' && startUnit !== '' && metresPer(unit) !== metresPer(startUnit)) {
+    // A header in feet that is right, over rows in metres, leaves nothing to assume.
+    const factor = (metresPer(startUnit) ?? NaN) / (metresPer(unit) ?? NaN);
+    const closeness = Math.abs(lastIndex - firstIndex) * 0.01;
+    const isSame = (declared: number, found: number): boolean =>
+      Math.abs(declared * factor - found) <= closeness;
+    if (isSame(start, firstIndex) && isSame(stop, lastIndex)) return;
     warnings.add(
       'INDEX_UNIT_MISMATCH',
       `STRT is in ${startUnit}, the index curve in ${unit}: the curve's unit is used.`,

@@ -106,16 +106,24 @@ function matchTitle({ columns, titleNames }: FitInput): number[] | null {
     else free.set(name, [at]);
   });
   const found = titleNames.map((name) => free.get(plainName(name))?.shift() ?? -1);
+  // "DEPTH" on the title line is the index, though its definition calls it "DEPT".
+  const isIndex = isIndexColumn({ ...undefinedColumn(), mnemonic: titleNames[0] ?? '' });
+  if (found[0] === -1 && !found.includes(0) && isIndex && isIndexColumn(columns[0]!)) found[0] = 0;
   const matched = found.filter((at) => at >= 0).length;
   return matched > 0 && matched * 3 >= titleNames.length * 2 ? found : null;
 }
 
 /** By the names that the title line gives to each field. */
 function fitTitle(input: FitInput, note: LayoutNote): ColumnFit | null {
-  const { columns, titleNames, usual } = input;
+  const { columns, usual } = input;
+  // The title line may leave out the index.
+  const isWithoutIndex = input.titleNames.length === usual - 1;
+  const titleNames = isWithoutIndex
+    ? [columns[0]!.mnemonic, ...input.titleNames]
+    : input.titleNames;
   if (titleNames.length !== usual) return null;
-  const found = matchTitle(input);
-  if (!found) return null;
+  const found = matchTitle({ ...input, titleNames });
+  if (!found || (isWithoutIndex && found.includes(-1))) return null;
   const all = [...columns];
   const positions = columns.map(() => -1);
   found.forEach((at, field) => {

@@ -182,7 +182,8 @@ function findDelimiter(
   // Tabs that blanks would do for tell where a cell is empty: among blanks the values behind it
   // would go to the wrong curves.
   if (!declared.delimiter && candidates[best] === 'tab') return 'tab';
-  if (best === 0 || (scores[0] as number) >= rows.length / 2) return first;
+  const isWhole = (scores[best] as number) === rows.length;
+  if (best === 0 || ((scores[0] as number) >= rows.length / 2 && !isWhole)) return first;
   const found = candidates[best] as Delimiter;
   if (declared.delimiter)
     note(

@@ -34,7 +34,13 @@ describe('parseHeaderLine', () => {
       'parameter',
       ['TIME', 'HH.MM.SS', '23:28:54', 'Test time {S}'],
     ],
+    ['WELL NAME. A-1 : WELL', 'well', ['WELL NAME', '', 'A-1', 'WELL']],
+    ['API NO. 42-501-20130 : API', 'well', ['API NO', '', '42-501-20130', 'API']],
+    ['WELL SMITH NO. 1 : WELL', 'well', ['WELL', '', 'SMITH NO. 1', 'WELL']],
     ['DATE. 12:30', 'well', ['DATE', '', '12:30', '']],
+    // Units in brackets, without a dot.
+    ['DT (US/F) : sonic', 'curve', ['DT', 'US/F', '', 'sonic']],
+    ['CALI [IN] : caliper', 'curve', ['CALI', 'IN', '', 'caliper']],
     // Dots.
     ['Cond..MS/M                     : Cond.', 'curve', ['Cond.', 'MS/M', '', 'Cond.']],
     ['I. Res..OHM-M                  : I. Res.', 'curve', ['I. Res.', 'OHM-M', '', 'I. Res.']],

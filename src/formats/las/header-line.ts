@@ -193,8 +193,9 @@ function joinDateFormat(item: HeaderItem): HeaderItem {
   };
 }
 
-/** Items of ~W whose lines are known without their dot. */
-const INDEX_LINE = /^(STRT|STOP|STEP|NULL|WELL|COMP|FLD|UWI|API|DATE)\s+([^\s.:].*)$/i;
+/** Items of ~W whose lines are known without their dot; "WELL NAME." and "API NO." have one. */
+const INDEX_LINE =
+  /^(STRT|STOP|STEP|NULL|WELL|COMP|FLD|UWI|API|DATE)\s+(?!(?:NAME|NUMBER|ID|LOGGED|(?<=(?:API|UWI)\s+)NO)\s*\.)([^\s.:].*)$/i;
 
 /**
  * A line without the dot that ends the mnemonic. On a curve's line the mnemonic ends at a tab or a
@@ -214,13 +215,17 @@ function parseDotless(text: string, colon: number, kind: HeaderLineKind): Header
   // Words without any sign between them may be a sentence.
   if (mnemonic === '' || (colon < 0 && /\s/.test(mnemonic))) return null;
   const parts = rest.join(' ').trim().split(/\s+/);
-  const unit = /^\d*$/.test(parts[0] ?? '') ? '' : (parts.shift() ?? '');
+  const written = /^\d*$/.test(parts[0] ?? '') ? '' : (parts.shift() ?? '');
+  const unit = written.replace(/^[[(](.*)[\])]$/, '$1');
   return { mnemonic: mnemonic.trim(), unit, value: parts.join(' '), description };
 }
 
+const UNIT_WORDS =
+  'M|FT|F|IN|MM|S|US|MS|API|GAPI|OHMM|OHM-M|MV|MD|PU|DEG[CF]?|%|[A-Z0-9]+\\/[A-Z0-9]+|[[(][^\\s\\])]+[\\])]';
 /** What ends the mnemonic of a line without a dot: a tab, a gap, a blank before a code or a unit. */
-const CURVE_GAP =
-  /\t+|\s{2,}|\s+(?=[\d\s]+$)|\s+(?=(?:M|FT|F|IN|MM|S|US|MS|API|GAPI|OHMM|OHM-M|MV|MD|PU|DEG[CF]?|%|[A-Z0-9]+\/[A-Z0-9]+)(?:\s+[\d\s]*)?$)/;
+const CURVE_GAP = new RegExp(
+  `\\t+|\\s{2,}|\\s+(?=[\\d\\s]+$)|\\s+(?=(?:${UNIT_WORDS})(?:\\s+[\\d\\s]*)?$)`,
+);
 
 /** A line without a colon: some writers put tabs between value and description. */
 function splitByTabs(rest: string): [value: string, description: string] {

@@ -31,7 +31,7 @@ export function findIndexReading(
   const isNamed = format === 'ymd' || TIME_NAME.test(column.mnemonic);
   if (numbers.every(Number.isNaN) || (isNamed && texts.every(isCompactDate)))
     return readDates(fit, rows, { texts, name, format, startText, note });
-  return countedDates(column.unit, name, numbers, note);
+  return findCountedDates(column.unit, name, numbers, note);
 }
 
 function isCompactDate(text: string): boolean {
@@ -202,7 +202,7 @@ const COUNTED: readonly { units: RegExp; from: number; to: number; unit: string 
   },
 ];
 
-function countedDates(
+export function findCountedDates(
   unit: string,
   name: string,
   numbers: readonly number[],

@@ -263,14 +263,7 @@ export class LasScan {
       if (log && !isAsDeclared(header, log))
         (await import('./check-index.ts')).checkIndex(header, log, this.warnings);
     }
-    if (this.headers.length > 1)
-      this.warnings.add(
-        'SEVERAL_WELLS',
-        `The file holds ${this.headers.length} wells, each with a header of its own: ${this.headers
-          .slice(0, 5)
-          .map(({ wellName }) => wellName || 'without a name')
-          .join(', ')}.`,
-      );
+    if (this.headers.length > 1) this.warnings.add('SEVERAL_WELLS', describeWells(this.headers));
     this.complete = true;
   }
 
@@ -293,4 +286,14 @@ export class LasScan {
 function isAsDeclared({ start, stop, startUnit }: LasHeader, log: DataSection): boolean {
   const { firstIndex, lastIndex } = log.store;
   return firstIndex === start && lastIndex === stop && log.curves[0]?.unit === startUnit;
+}
+
+/** What the headers of a file are of: wells, or logs of one well. */
+function describeWells(headers: readonly LasHeader[]): string {
+  const names = headers.map(({ wellName }) => wellName);
+  const [first] = names;
+  if (first && names.every((name) => name === first))
+    return `The file holds ${names.length} logs of the well ${first}, each with a header of its own.`;
+  const listed = names.slice(0, 5).map((name) => name || 'without a name');
+  return `The file holds ${names.length} wells, each with a header of its own: ${listed.join(', ')}.`;
 }

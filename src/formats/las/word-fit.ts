@@ -64,6 +64,9 @@ function findDates(rows: readonly (readonly string[])[], usual: number): Map<num
   for (let at = 0; at < usual;) {
     let words = at < MOST_FIELDS ? Math.min(MOST_DATE_WORDS, usual - at) : 0;
     while (words > 0 && !isDateAt(rows, at, words)) words--;
+    // A number before "Mar 02 2023" is no year of it.
+    if (words > 1 && rows.every((row) => /^\d+$/.test(row[at]!)) && isDateAt(rows, at + 1, words))
+      words = 1;
     found.set(at, words === 1 ? -1 : Math.max(1, words));
     at += Math.max(1, words);
   }

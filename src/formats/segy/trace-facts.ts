@@ -69,7 +69,7 @@ export function describeTraces(
     isVariable: layout.offsets !== null,
     ...describeAxis(voters('interval'), sources, layout, warnings),
     delayMs: chooseDelay(voters('delay'), voters('timeScalar')),
-    coordinateUnits: describeUnits({ sample, map }, binary.measurement, warnings),
+    coordinateUnits: describeUnits({ sample, layout, map }, binary.measurement, warnings),
     marksDead: sample.column(map.traceId).some((id) => id !== DEAD_TRACE),
     traceStart: layout.start,
     traceBytes: layout.traceBytes,
@@ -81,7 +81,7 @@ export function describeTraces(
 
 /** The unit of coordinates; a warning tells where it cannot be the declared one. */
 function describeUnits(
-  { sample, map }: Pick<SampledTraces, 'sample' | 'map'>,
+  { sample, layout, map }: SampledTraces,
   measurement: number | undefined,
   warnings: WarningList,
 ): CoordinateUnits {
@@ -90,7 +90,7 @@ function describeUnits(
     warnings.add(
       'COORDINATE_UNITS_WRONG',
       `The unit of coordinates at byte ${map.coordinateUnits.byte} of the trace headers is ${declared} (${chooseCoordinateUnits(declared, undefined)}), but most coordinates would lie beyond 90 and 360 degrees: they are read as lengths.`,
-      {},
+      { byteOffset: layout.start },
       'coordinates',
     );
   return chooseCoordinateUnits(code, measurement);

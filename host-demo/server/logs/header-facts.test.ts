@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import type { HeaderItem } from '../../../src/formats/log-file.ts';
+import { readCoordinates } from './coordinates.ts';
+import { parseDate } from './header-dates.ts';
+import { type HeaderFacts, readFacts } from './header-facts.ts';
+import { indexItems } from './header-items.ts';
+
+/** Header lines as "MNEM.UNIT value : description". */
+function readItems(...lines: string[]): HeaderItem[] {
+  return lines.map((line) => {
+    const [, mnemonic, unit, value, description] =
+      /^(.*?)\.(\S*)\s+(.*?)\s*:\s*(.*)$/.exec(line) ?? [];
+    return {
+      mnemonic: mnemonic ?? '',
+      unit: unit ?? '',
+      value: value ?? '',
+      description: description ?? '',
+    };
+  });
+}
+
+function readPlace(...lines: string[]): Partial<ReturnType<typeof readCoordinates>> {
+  const items = indexItems([{ kind: 'well', title: '~W', items: readItems(...lines) }]);
+  const place = readCoordinates(items);
+  return Object.fromEntries(
+    Object.entries(place).filter(([, value]) => value !== null && value !== false),
+  );
+}
+
+function readHeader(...lines: string[]): HeaderFacts {
+  const header = [{ kind: 'well' as const, title: '~W', items: readItems(...lines) }];
+  return readFacts({
+    info: {
+      format: 'las',
+      version: '2.0',
+      logicalFiles: [{ name: '', header }],
+      frames: [],
+      complete: true,
+    },
+    ranges: {},
+  });
+}
+
+describe('the place of a well', () => {
+  it.each([
+    ['LATI. 37.5 North : LAT', 'LONG. 97.25 WEST : LON', [-97.25, 37.5]],
+    ['LATI.DEG_S 37.5 : LAT', 'LONG.degW 97.25 : LON', [-97.25, -37.5]],
+    ['LATI. 37.5 DEG : LATITUDE SOUTH', 'LONG. 97.25 DEG : LONGITUDE WEST', [-97.25, -37.5]],
+    ['LATI. 37 DEG 30 MIN 0 SEC N : LAT', 'LONG. 97d15m00s W : LON', [-97.25, 37.5]],
+    ['LATI. 3.75E+01 : LAT', 'LONG. -9.725E+01 : LON', [-97.25, 37.5]],
+    ['LATI. 37,500 : LAT', 'LONG. 7,250 : LON', [7.25, 37.5]],
+    ['GPS_LAT. 37.5 : LAT', 'GPS_LON. 7.25 : LON', [7.25, 37.5]],
+    ['LATI. 37.5 : LAT', 'LONG. 7.25 : Longitude (west is negative)', [7.25, 37.5]],
+  ])('is read from "%s" and "%s"', (latitude, longitude, place) =>
+    expect(readPlace(latitude, longitude)).toEqual({ longitude: place[0], latitude: place[1] }),
+  );
+
+  it('counts a longitude of more than 180 to the east, with an E or without', () => {
+    expect(readPlace('LATI. 29.5 N : LAT', 'LONG. 265.0 E : LON')).toEqual({
+      longitude: -95,
+      latitude: 29.5,
+      isCountedEast: true,
+    });
+  });
+
+  it('takes latitude and longitude the other way round where only that is possible, and reports it', () => {
+    const place = { longitude: -97.5, latitude: 29.5, isSwapped: true };
+    expect(readPlace('LATI. -97.5 : LAT', 'LONG. 29.5 : LON')).toEqual(place);
+    expect(readPlace('LATI. 32.5 E : LAT', 'LONG. 39.5 N : LON')).toEqual({
+      longitude: 32.5,
+      latitude: 39.5,
+      isSwapped: true,
+    });
+  });
+
+  const grid = ['X. 512345.67 mE : X', 'Y. 4123456.78 mN : Y'];
+  it.each([
+    [['COORD_SYSTEM. WGS84 UTM 37N : CS'], 'EPSG:32637'],
+    [['PROJ. UTM 37N : PROJECTION', 'DATUM. WGS84 : D'], 'EPSG:32637'],
+    [['GDAT. ED50 : D', 'HZCS. UTM zone 37 : CS'], 'EPSG:23037'],
+    [['GDAT. NAD27 : D', 'ZONE. TEXAS STATE PLANE 4203 : Z'], undefined],
+    [['GDAT. NAD27 : D', 'ZONE. 4203 : Z'], undefined],
+  ])('has its zone in any item that names it: %j', (lines, crs) =>
+    expect(readPlace(...grid, ...lines)).toEqual({
+      x: 512345.67,
+      y: 4123456.78,
+      ...(crs && { crs }),
+    }),
+  );
+
+  it('has its zone in the description of x', () => {
+    expect(readPlace('X.M 5e5 : X, UTM zone 15', 'Y.M 4e6 : Y', 'GDAT. NAD27 : D').crs).toBe(
+      'EPSG:26715',
+    );
+  });
+
+  it('has x and y of a UTM zone in metres, and the easting as x', () => {
+    const system = ['UTM. 15N : ZONE', 'GDAT. NAD27 : D'];
+    expect(readPlace('X.FT 1500000 : X', 'Y.FT 10000000 : Y', ...system)).toEqual({
+      x: 457200,
+      y: 3048000,
+      crs: 'EPSG:26715',
+    });
+    expect(readPlace('X. 4123456 : X', 'Y. 512345 : Y', ...system)).toEqual({
+      x: 512345,
+      y: 4123456,
+      crs: 'EPSG:26715',
+      isSwapped: true,
+    });
+  });
+});
+
+describe('elevations', () => {
+  it.each([
+    ['K.B.', 'KB'],
+    ['From Kelly Bushing', 'KB'],
+    ['RT above MSL', 'RT'],
+    ['Drill Floor', 'DF'],
+    ['Ground Level', 'GL'],
+  ])('have the datum "%s": %s', (words, datum) =>
+    expect(readHeader(`DREF. ${words} : D`).depthDatum).toBe(datum),
+  );
+
+  it('are read by the names and in the forms that people use', () => {
+    const kb = (...lines: string[]): unknown => readHeader(...lines).kbElev;
+    expect(kb('KB_ELEV.FT 345 : K')).toEqual({ value: 345, unit: 'ft' });
+    expect(kb("EKB. 345' : K")).toEqual({ value: 345, unit: 'ft' });
+    expect(kb('EKB. 105.5m above MSL : K')).toEqual({ value: 105.5, unit: 'm' });
+    expect(kb('DREF. KB 105.5 m : D')).toEqual({ value: 105.5, unit: 'm' });
+    expect(kb('LMF. DF : D', 'EDF.FT 344 : E')).toEqual({ value: 344, unit: 'ft' });
+    expect(kb('LMF. KB : D', 'EDF.FT 344 : E')).toBeNull();
+  });
+
+  it('are the sum of the permanent datum and what lies above it', () => {
+    const lines = ['EPD.FT 300 : E', 'LMF. KB : L'];
+    const kbElev = { value: 312, unit: 'ft' };
+    expect(readHeader(...lines, 'APD.FT 12 : A').kbElev).toEqual(kbElev);
+    expect(readHeader(...lines, 'EREF.FT 12 : above GL').kbElev).toEqual(kbElev);
+  });
+});
+
+it('a country is one that calls itself so or has the name of one, a county is none', () => {
+  const country = (...lines: string[]): unknown => readHeader(...lines).country;
+  expect(country('COUN. USA : ')).toBe('USA');
+  expect(country('CNTY. Canada : COUNTRY')).toBe('Canada');
+  expect(country('COUN. TREGO : ', 'STAT. KS : STATE')).toBeNull();
+  expect(country('COUN. Trego County : x')).toBeNull();
+});
+
+it('a well number is read by the names that people use, without quotes', () => {
+  for (const name of ['API NUMBER', 'API#', 'APINUMBER', 'UWI/API', 'WELL_UWI'])
+    expect(readHeader(`${name}. "42-501-20130" : n`).uwi).toBe('42-501-20130');
+});
+
+it.each([
+  ['20240605', '2024-06-05'],
+  ['5.6.2024', '2024-06-05'],
+  ['5 Haziran 2024', '2024-06-05'],
+  ['17 Ağustos 2024', '2024-08-17'],
+  ['5 мая 2024', '2024-05-05'],
+  ['2024年6月5日', '2024-06-05'],
+  ['17th May 2024', '2024-05-17'],
+  ['Mon Jun 05 10:00:00 2023', '2023-06-05'],
+  ['5/6/2024', null],
+])('the date "%s" is %s', (text, date) => expect(parseDate(text)).toBe(date));
