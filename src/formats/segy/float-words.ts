@@ -1,4 +1,4 @@
-import { GAIN_CODED, IBM_FLOAT, IEEE_FLOAT } from './sample-format.ts';
+import { GAIN_CODED, IBM_FLOAT, IEEE_FLOAT, INT32 } from './sample-format.ts';
 
 /** Samples that are not 0 which decide. */
 const LEAST_WORDS = 64;
@@ -136,7 +136,9 @@ export class FloatWords {
 
 /** Whether the bits of samples contradict no label: `swapped` are the same in the other byte order. */
 export function agreesWithLabel(code: number, words: FloatWords, swapped: FloatWords): boolean {
-  if (code === IBM_FLOAT) return !words.areIeee();
-  if (code === IEEE_FLOAT) return !words.areSwapped(swapped) && !words.areIbm();
+  if (code === INT32) return !words.areFloats();
+  if (code === IBM_FLOAT) return !words.areWhole() && !words.areIeee();
+  if (code === IEEE_FLOAT)
+    return !words.areWhole() && !words.areSwapped(swapped) && !words.areIbm();
   return code !== GAIN_CODED;
 }

@@ -1,9 +1,8 @@
 import type { WarningList } from '../format-error.ts';
 import type { FloatWords } from './float-words.ts';
 import type { SampleFormat } from './sample-format.ts';
-import { GAIN_CODED, IBM_FLOAT, IEEE_FLOAT, requireFormat } from './sample-format.ts';
+import { GAIN_CODED, IBM_FLOAT, IEEE_FLOAT, INT32, requireFormat } from './sample-format.ts';
 
-const INT32 = 2;
 const PLACE = { byteOffset: 3224, section: 'binary header' };
 
 /**

@@ -187,7 +187,7 @@ async function readTraces(
       },
     }),
   });
-  if (agreesWithLabel(fitted.code, words, swapped))
+  if (fitted === labelled && agreesWithLabel(fitted.code, words, swapped))
     return { layout, sample, samplesLittleEndian: littleEndian, format: fitted };
   const { areSwapped, relabelled } = await import('./mislabelled.ts');
   const isOwnOrder = options.littleEndian !== undefined;

@@ -39,6 +39,8 @@ export function sampleFormat(code: number): SampleFormat | undefined {
 
 /** Code of the sample format of IBM floats. */
 export const IBM_FLOAT = 1;
+/** Whole numbers of 32 bits. */
+export const INT32 = 2;
 /** Fixed point with gain code. */
 export const GAIN_CODED = 4;
 /** IEEE floats of 32 bits. */
