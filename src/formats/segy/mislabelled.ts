@@ -49,7 +49,7 @@ export function relabelled(
       `The samples should be floats (format ${format.code}), but all that were looked at would be no amplitudes as such: they are read as whole numbers of 32 bits.`,
     );
   if (format.code === INT32 && words.areFloats()) {
-    const [code, kind] = words.areIbm() ? [IBM_FLOAT, 'IBM'] : [IEEE_FLOAT, 'IEEE'];
+    const [code, kind] = words.areRatherIbm() ? [IBM_FLOAT, 'IBM'] : [IEEE_FLOAT, 'IEEE'];
     return take(
       code,
       `The samples should be whole numbers of 32 bits (format 2), but none that was looked at is near 0, and all are amplitudes as floats: they are read as ${kind} floats.`,
