@@ -111,7 +111,7 @@ export class FloatWords {
     );
   }
 
-  /** Whether floats that no label names are rather IBM floats: all have a leading digit. */
+  /** Whether floats of a kind that no label names are rather IBM floats: all have a leading digit. */
   areRatherIbm(): boolean {
     return this.#used >= LEAST_WORDS && this.#unnormalised <= this.#used * MOST_TAKEN;
   }
