@@ -27,7 +27,7 @@ import type { ExtendedText, SegyStanza } from './extended-text.ts';
 import { unwrapTape } from './tape-wrapping.ts';
 import { readStatedDepth } from './domain-in-text.ts';
 import { FloatWords } from './float-words.ts';
-import { describeForeign, refuseSeismicUnix } from './foreign-content.ts';
+import { describeForeign, logKind, refuseSeismicUnix } from './foreign-content.ts';
 import type { HeaderMap } from './header-map.ts';
 import { STANDARD_MAP } from './header-map.ts';
 import type { HeaderSample } from './header-sample.ts';
@@ -218,7 +218,7 @@ async function readFileHead(
   const raw = await file.read(0, FILE_HEADER_BYTES, options.signal);
   if (raw.length === 0)
     throw new FormatError('EMPTY_FILE', 'The file is empty: no byte at byte 0.', { byteOffset: 0 });
-  const other = raw.length < FILE_HEADER_BYTES ? foreignKind(raw) : null;
+  const other = raw.length < FILE_HEADER_BYTES ? (logKind(raw) ?? foreignKind(raw)) : null;
   if (other)
     throw new FormatError(
       'FORMAT_UNKNOWN',
