@@ -51,6 +51,8 @@ const PLACED: readonly Pair[] = [
   [17, 25],
   [9, 25],
   [5, 13],
+  [9, 193],
+  [189, 21],
 ];
 /** Where any pair is tried, in steps of a 16-bit word, with numbers of 32 bits and then of 16. */
 const SEARCHED = { first: 181, last: 237, types: ['int32', 'int16'] } as const;
@@ -136,7 +138,16 @@ class Search {
     const isKnown = ({ inline, crossline }: TextPositions): boolean =>
       inline.byte === known.inline.byte && crossline.byte === known.crossline.byte;
     const other = pairs.some(isKnown) ? null : this.stated(pairs);
+    if (other && this.#areSame(other, known)) return null;
     return other && { ...other, others: { inline: known.inline, crossline: known.crossline } };
+  }
+
+  /** Whether two pairs hold the same numbers, as files that have them twice do. */
+  #areSame(one: LinePositions, other: LinePositions): boolean {
+    return (['inline', 'crossline'] as const).every((axis) => {
+      const [a, b] = [this.sample.column(one[axis]), this.sample.column(other[axis])];
+      return a.every((value, i) => value === b[i]);
+    });
   }
 
   /**
