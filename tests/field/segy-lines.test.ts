@@ -47,6 +47,22 @@ describe('seismic lines', () => {
     expect(listAssumed(opened)).toEqual(['lines']);
   });
 
+  test('of null traces are no reason to take a survey for a line', async () => {
+    const traces = gridTraces({
+      inlines: numbers(1, 10),
+      crosslines: numbers(20, 12),
+      samples: 60,
+      value: (i, x, _, t) => wave(t, i + x, 90),
+    });
+    traces.unshift({
+      header: { 29: 1, [INLINE]: 9_999_999, [CROSSLINE]: 1 },
+      samples: new Float32Array(60),
+    });
+    const { survey } = await openBytes(writeSegy({ traces, format: 5 }));
+    expect(survey.info.kind).toBe('volume');
+    expect(survey.info.inlines!.numbers.subarray(0, 10)).toEqual(Int32Array.from(numbers(1, 10)));
+  });
+
   test('are found where one of the two lies at another byte', async () => {
     const inline = await openGrid((header) => ({ 9: header[INLINE]!, [INLINE]: 1 }));
     expect(describeLines(inline)).toEqual([9, 1, CROSSLINE, 20]);

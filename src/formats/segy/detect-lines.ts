@@ -8,7 +8,9 @@ import { gridPlace } from './grid-place.ts';
 import type { HeaderNumberType, HeaderField } from './header-field.ts';
 import type { HeaderMap, MapOrigin } from './header-map.ts';
 import { STANDARD_MAP } from './header-map.ts';
+import { listVoters } from './header-sample.ts';
 import type { HeaderSample } from './header-sample.ts';
+import { pickEntries } from './numbered.ts';
 import type { TextPositions } from './text-positions.ts';
 
 /** Positions of inline and crossline. */
@@ -113,7 +115,8 @@ class Search {
   /** The pair of the map. */
   known(): { positions: LinePositions; isPlane: boolean } | null {
     const { inline, crossline } = this.map;
-    const grid = this.#grid(this.sample.column(inline), this.sample.column(crossline));
+    const [slow, fast] = [this.sample.column(inline), this.sample.column(crossline)];
+    const grid = this.#grid(slow, fast) ?? this.#gridOfVoters(slow, fast);
     if (
       !grid ||
       !(grid.isUnique || grid.isPlane) ||
@@ -251,6 +254,23 @@ class Search {
       { inline: slow, crossline: fast, offset: this.#offset },
       this.sample.run,
       this.traces,
+    );
+  }
+
+  /** The same without null traces, whose numbers may be anything; null where there are none. */
+  #gridOfVoters(slow: Float64Array, fast: Float64Array): GridFill | null {
+    const { votes, run } = this.sample;
+    const voters = Int32Array.from(listVoters(votes));
+    const left = votes.length - voters.length;
+    if (left === 0) return null;
+    return gridFill(
+      {
+        inline: pickEntries(slow, voters),
+        crossline: pickEntries(fast, voters),
+        offset: pickEntries(this.#offset, voters),
+      },
+      voters.filter((i) => i < run).length,
+      this.traces - left,
     );
   }
 
