@@ -9,6 +9,8 @@ const SIGNATURES: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/^644742(00|01)/, 'a CBVS file (OpendTect)'],
   [/^434446(01|02|05)/, 'a netCDF file'],
   [/^934e554d5059/, 'a NumPy file (NPY)'],
+  // The length of the text header of SEG-Y, as it precedes each record of such an image.
+  [/^(800c0000|00000c80)/, 'a tape image of SEG-Y whose records have their lengths before them'],
 ];
 /** The general header of SEG-D: file number and format code in decimal digits (rev 2.1, 7.1). */
 const SEGD_CODE = /^[0-9]{4}80(15|22|24|36|38|42|44|48|58)[0-9]{6}/;

@@ -225,6 +225,21 @@ describe('coordinates', () => {
   });
 });
 
+describe('coordinates of a line', () => {
+  test('are missing of null traces at 0, 0, unless the line begins there', async () => {
+    for (const start of [500_000, 0]) {
+      const traces = numbers(0, 60).map((cdp) => ({
+        header: { 21: cdp + 1, 29: 1, 71: 1, 181: cdp < 1 ? 0 : start + 25 * cdp, 185: start },
+        samples: Float32Array.from({ length: 60 }, (_, t) => (cdp < 1 ? 0 : wave(t, cdp, 90))),
+      }));
+      traces[0]!.header[185] = 0;
+      const { survey } = await openBytes(writeSegy({ traces, format: 5 }));
+      const { x } = await survey.section({ mode: 'line' });
+      expect([x![0], x![1]]).toEqual([start > 0 ? NaN : 0, start + 25]);
+    }
+  });
+});
+
 describe('an interval beyond 32767', () => {
   test('is read without a sign, with a note', async () => {
     const traces = gridTraces({ inlines: [1, 2], crosslines: [1, 2], samples: 8 });

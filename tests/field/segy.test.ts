@@ -171,6 +171,17 @@ describe.skipIf(!hasField)('a file of another kind', () => {
     });
   });
 
+  test('is named though it is shorter than the headers of SEG-Y', async () => {
+    const bytes = (await readField('seismic/x11-well.las')).slice(0, 400);
+    await expect(openBytes(bytes)).rejects.toThrow(/a LAS file of well logs/);
+  });
+
+  test.each([true, false])('is named where lengths precede its records (%j)', async (little) => {
+    const bytes = new Uint8Array(4000);
+    new DataView(bytes.buffer).setUint32(0, 3200, little);
+    await expect(openBytes(bytes)).rejects.toThrow(/a tape image of SEG-Y/);
+  });
+
   test('is named though its bytes would do as a binary header', async () => {
     const bytes = (await readField('seismic/x01-big.su')).slice();
     const view = new DataView(bytes.buffer);

@@ -1,6 +1,6 @@
 import { htmlToText, isHtml, tidyText } from './plain-text.ts';
 import { readGmlCollection, readGmlGeometry } from './gml.ts';
-import { findDeep, parseXml, readText, type XmlElement } from './xml.ts';
+import { findAll, findDeep, findText, parseXml, readText, type XmlElement } from './xml.ts';
 
 /** A record at a place: GeoJSON's members, or text alone where the server gives no attributes. */
 export interface InfoRecord {
@@ -52,7 +52,9 @@ export function readFeatureInfo(text: string): InfoRecord[] | null {
   if (!root || /Exception/i.test(root.name)) return null;
   const ofGml = readGmlCollection(trimmed);
   if (ofGml && ofGml.features.length > 0) return [...ofGml.features];
-  return readPlainXml(root);
+  const plain = readPlainXml(root);
+  // Words of any other document are shown as they are.
+  return plain.length > 0 || ofGml ? plain : toTextRecord(tidyText(readText(root)));
 }
 
 function readJson(text: string): InfoRecord[] | null {
@@ -78,12 +80,23 @@ function toTextRecord(text: string): InfoRecord[] {
 
 /**
  * `<wells_feature><name>…` of MapServer, `<Feature><Attribute name value>` of QGIS, `<FIELDS a b>`
- * of ArcGIS.
+ * of ArcGIS, and its `<FeatureInfo><Field><FieldName>…<FieldValue>…`.
  */
 function readPlainXml(root: XmlElement): InfoRecord[] {
   const fields = findDeep(root, /^FIELDS$/i);
   if (fields.length > 0)
     return fields.map(({ attributes }) => ({ properties: attributes, geometry: null }));
+  const infos = findDeep(root, /^FeatureInfo$/);
+  if (infos.length > 0)
+    return infos.map((info) => ({
+      properties: Object.fromEntries(
+        findAll(info, 'Field').map((field) => [
+          findText(field, 'FieldName') ?? '',
+          findText(field, 'FieldValue') ?? '',
+        ]),
+      ),
+      geometry: null,
+    }));
   return findDeep(root, /(_feature|^Feature)$/i).map((feature) => {
     const attributes = feature.children.filter(({ name }) => name === 'Attribute');
     const plain = feature.children.filter(

@@ -152,6 +152,10 @@ describe('what a server has at a place', () => {
       '<GetFeatureInfoResponse><BoundingBox/><Layer name="a"><Feature id="1"><Attribute name="name" value="Block 17"/></Feature></Layer></GetFeatureInfoResponse>',
     ],
     ['ArcGIS’s XML', '<FeatureInfoResponse><FIELDS name="Block 17"/></FeatureInfoResponse>'],
+    [
+      'ArcGIS’s longer XML',
+      '<FeatureInfoResponse><FeatureInfoCollection><FeatureInfo><Field><FieldName>name</FieldName><FieldValue>Block 17</FieldValue></Field></FeatureInfo></FeatureInfoCollection></FeatureInfoResponse>',
+    ],
     ['GeoJSON', '{"features":[{"properties":{"name":"Block 17"},"geometry":null}]}'],
   ])('is read from %s', (_kind, text) => {
     expect(readFeatureInfo(text)!.map(({ properties }) => properties)).toEqual([
@@ -168,6 +172,7 @@ describe('what a server has at a place', () => {
     expect(readFeatureInfo("Layer 'a'\n  name = 'Block 17'\n")![0]!.text).toBe(
       "Layer 'a'\nname = 'Block 17'",
     );
+    expect(readFeatureInfo('<rows><row><a>Block 17</a></row></rows>')![0]!.text).toBe('Block 17');
     for (const nothing of ['', 'no features were found', '<html><body></body></html>'])
       expect(readFeatureInfo(nothing)).toEqual([]);
   });

@@ -8,7 +8,9 @@ import { gridPlace } from './grid-place.ts';
 import type { HeaderNumberType, HeaderField } from './header-field.ts';
 import type { HeaderMap, MapOrigin } from './header-map.ts';
 import { STANDARD_MAP } from './header-map.ts';
+import { listVoters } from './header-sample.ts';
 import type { HeaderSample } from './header-sample.ts';
+import { pickEntries } from './numbered.ts';
 import type { TextPositions } from './text-positions.ts';
 
 /** Positions of inline and crossline. */
@@ -51,6 +53,8 @@ const PLACED: readonly Pair[] = [
   [17, 25],
   [9, 25],
   [5, 13],
+  [9, 193],
+  [189, 21],
 ];
 /** Where any pair is tried, in steps of a 16-bit word, with numbers of 32 bits and then of 16. */
 const SEARCHED = { first: 181, last: 237, types: ['int32', 'int16'] } as const;
@@ -111,7 +115,8 @@ class Search {
   /** The pair of the map. */
   known(): { positions: LinePositions; isPlane: boolean } | null {
     const { inline, crossline } = this.map;
-    const grid = this.#grid(this.sample.column(inline), this.sample.column(crossline));
+    const [slow, fast] = [this.sample.column(inline), this.sample.column(crossline)];
+    const grid = this.#grid(slow, fast) ?? this.#gridOfVoters(slow, fast);
     if (
       !grid ||
       !(grid.isUnique || grid.isPlane) ||
@@ -136,7 +141,16 @@ class Search {
     const isKnown = ({ inline, crossline }: TextPositions): boolean =>
       inline.byte === known.inline.byte && crossline.byte === known.crossline.byte;
     const other = pairs.some(isKnown) ? null : this.stated(pairs);
+    if (other && this.#areSame(other, known)) return null;
     return other && { ...other, others: { inline: known.inline, crossline: known.crossline } };
+  }
+
+  /** Whether two pairs hold the same numbers, as files that have them twice do. */
+  #areSame(one: LinePositions, other: LinePositions): boolean {
+    return (['inline', 'crossline'] as const).every((axis) => {
+      const [a, b] = [this.sample.column(one[axis]), this.sample.column(other[axis])];
+      return a.every((value, i) => value === b[i]);
+    });
   }
 
   /**
@@ -240,6 +254,23 @@ class Search {
       { inline: slow, crossline: fast, offset: this.#offset },
       this.sample.run,
       this.traces,
+    );
+  }
+
+  /** The same without null traces, whose numbers may be anything; null where there are none. */
+  #gridOfVoters(slow: Float64Array, fast: Float64Array): GridFill | null {
+    const { votes, run } = this.sample;
+    const voters = Int32Array.from(listVoters(votes));
+    const left = votes.length - voters.length;
+    if (left === 0) return null;
+    return gridFill(
+      {
+        inline: pickEntries(slow, voters),
+        crossline: pickEntries(fast, voters),
+        offset: pickEntries(this.#offset, voters),
+      },
+      voters.filter((i) => i < run).length,
+      this.traces - left,
     );
   }
 

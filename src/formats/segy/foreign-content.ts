@@ -17,7 +17,7 @@ const LOGS: readonly (readonly [pattern: RegExp, name: string])[] = [
 
 /** Why a file that ends within the two headers of SEG-Y cannot be read. */
 export function describeShort(raw: Uint8Array): FormatError {
-  const other = foreignKind(raw);
+  const other = logKind(raw) ?? foreignKind(raw);
   return other
     ? new FormatError(
         'FORMAT_UNKNOWN',
@@ -71,9 +71,14 @@ function nameForeign(head: Uint8Array): string {
   const convert = 'Convert it to SEG-Y or to a store (MDIO).';
   if (kind === SEISMIC_UNIX) return `it seems to be ${kind}, by its trace headers. ${convert}`;
   if (kind) return `it is ${kind}. ${convert}`;
-  const start = String.fromCharCode(...head.subarray(0, 2000));
-  const log = LOGS.find(([pattern]) => pattern.test(start));
-  if (log) return `it is ${log[1]}. Open it in a log viewer.`;
+  const log = logKind(head);
+  if (log) return `it is ${log}. Open it in a log viewer.`;
   const { format } = readBinaryHeader(head.subarray(BINARY_START, FILE_HEADER_BYTES), false);
   return `it is ${nameOfContent(head)}; the sample format at byte 3224 would be ${format}.`;
+}
+
+/** The kind of well logs that the first bytes show, with its article; null where they show none. */
+function logKind(head: Uint8Array): string | null {
+  const start = String.fromCharCode(...head.subarray(0, 2000));
+  return LOGS.find(([pattern]) => pattern.test(start))?.[1] ?? null;
 }

@@ -15,6 +15,8 @@ export interface LineColumns {
   y: Float64Array;
 }
 
+/** Nothing lies at 0, 0 where everything else is as far from there, in any unit of length. */
+const LEAST_FAR = 1000;
 /** Scalars that shot points have. */
 const SCALARS: ReadonlySet<number> = new Set([1, 10, 100, 1000, 10_000]);
 /**
@@ -33,9 +35,9 @@ export function lineGeometry({
   sourcePoint,
   fieldRecord,
   offset,
-  x,
-  y,
+  ...given
 }: LineColumns): LineGeometry {
+  const { x, y } = blankOrigin(given);
   const count = cdp.length;
   const keys = [
     ['cdp', cdp],
@@ -69,9 +71,27 @@ export function lineGeometry({
   };
 }
 
+/**
+ * Coordinates without those of traces at 0, 0 where all others lie far from there: these have none,
+ * as null traces.
+ */
+function blankOrigin({ x, y }: Pick<LineColumns, 'x' | 'y'>): Pick<LineColumns, 'x' | 'y'> {
+  let [near, none] = [0, 0];
+  for (let i = 0; i < x.length; i++) {
+    const distance = Math.abs(x[i] as number) + Math.abs(y[i] as number);
+    if (distance === 0) none++;
+    else if (distance < LEAST_FAR) near++;
+  }
+  if (near > 0 || none === 0 || none === x.length) return { x, y };
+  const blank = (values: Float64Array): Float64Array =>
+    values.map((value, i) => (x[i] === 0 && y[i] === 0 ? NaN : value));
+  return { x: blank(x), y: blank(y) };
+}
+
 /** Traces that all lie at one point have no direction, nor have gathers of one offset. */
 function differs(values: Float64Array | Int32Array): boolean {
-  return values.some((value) => value !== values[0]);
+  const first = (values as Float64Array).find((value) => !Number.isNaN(value));
+  return values.some((value) => value !== first && !Number.isNaN(value));
 }
 
 /**

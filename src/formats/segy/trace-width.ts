@@ -65,7 +65,8 @@ export async function fitWidth(context: ReadContext, facts: LayoutFacts): Promis
     for (const count of counts) {
       const bytes = headerBytes + count * other.bytes;
       // Headers between those of the label: no samples look like them.
-      const least = shortest % bytes === 0 ? labelled : labelled + 1;
+      const isBetween = bytes < shortest && shortest % bytes === 0;
+      const least = isBetween ? labelled : labelled + 1;
       if (labelled === LOOKED_AT && least > labelled) continue;
       const found = await countAt(bytes);
       if (found >= Math.max(least, LEAST_HEADERS, (best?.found ?? 0) + 1))

@@ -18,10 +18,13 @@ export function findEpsgCode(projection: string): string | null {
   return findTurkishBelt(name) ?? findUtmZone(name);
 }
 
-/** The name of the system in a .prj (WKT 1 of OGC and of ESRI, WKT 2); null without one. */
+/**
+ * The name of the system in a .prj (WKT 1 of OGC and of ESRI, WKT 2), the horizontal one of a system
+ * with heights; null without one.
+ */
 export function findProjectionName(projection: string): string | null {
   return (
-    /^\s*(?:PROJCS|GEOGCS|PROJCRS|GEOGCRS|GEODCRS|BOUNDCRS)\s*\[\s*"([^"]+)"/i.exec(
+    /^\s*(?:COMP(?:D_CS|OUNDCRS)\s*\[\s*"[^"]*"\s*,\s*|BOUNDCRS\s*\[\s*SOURCECRS\s*\[\s*)?(?:PROJCS|GEOGCS|PROJCRS|GEOGCRS|GEODCRS|BOUNDCRS)\s*\[\s*"([^"]+)"/i.exec(
       projection,
     )?.[1] ?? null
   );

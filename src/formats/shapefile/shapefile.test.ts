@@ -204,6 +204,7 @@ describe('coordinates in degrees', () => {
     [WGS84, 'EPSG:4326'],
     ['PROJCS["ED_1950_UTM_Zone_35N",GEOGCS["GCS_European_1950"]]', 'EPSG:23035'],
     ['PROJCS["WGS_1984_UTM_Zone_36S"]', 'EPSG:32736'],
+    ['COMPD_CS["u",PROJCS["WGS 84 / UTM zone 36N"],VERT_CS["h"]]', 'EPSG:32636'],
     ['PROJCS["RD_New",GEOGCS["GCS_Amersfoort"]]', 'EPSG:28992'],
     [
       'PROJCS["Amersfoort / RD New",GEOGCS["x",AUTHORITY["EPSG","4289"]],AUTHORITY["EPSG","28992"]]',
