@@ -34,6 +34,7 @@ describe('parseHeaderLine', () => {
       'parameter',
       ['TIME', 'HH.MM.SS', '23:28:54', 'Test time {S}'],
     ],
+    ['LONG.DEG-97.25 : LON', 'well', ['LONG', 'DEG', '-97.25', 'LON']],
     ['WELL NAME. A-1 : WELL', 'well', ['WELL NAME', '', 'A-1', 'WELL']],
     ['API NO. 42-501-20130 : API', 'well', ['API NO', '', '42-501-20130', 'API']],
     ['WELL SMITH NO. 1 : WELL', 'well', ['WELL', '', 'SMITH NO. 1', 'WELL']],

@@ -173,7 +173,7 @@ function splitUnit(read: HeaderItem): HeaderItem {
     return number ? { ...item, unit: number[1]!, value: number[2]! } : item;
   }
   const number = NUMBER_BESIDE_UNIT.exec(unit);
-  return number && metresPer(number[1]!) !== null
+  return number && (metresPer(number[1]!) !== null || /^DEG(REES)?$/i.test(number[1]!))
     ? { ...item, unit: number[1]!, value: number[2]! }
     : item;
 }
