@@ -35,6 +35,8 @@ describe('parseHeaderLine', () => {
       ['TIME', 'HH.MM.SS', '23:28:54', 'Test time {S}'],
     ],
     ['LONG.DEG-97.25 : LON', 'well', ['LONG', 'DEG', '-97.25', 'LON']],
+    ['WELL.\u3000A-1\u3000:\u3000WELL', 'well', ['WELL', '', 'A-1', 'WELL']],
+    ['WELL. A-1：井名', 'well', ['WELL', '', 'A-1', '井名']],
     ['WELL NAME. A-1 : WELL', 'well', ['WELL NAME', '', 'A-1', 'WELL']],
     ['API NO. 42-501-20130 : API', 'well', ['API NO', '', '42-501-20130', 'API']],
     ['WELL SMITH NO. 1 : WELL', 'well', ['WELL', '', 'SMITH NO. 1', 'WELL']],
