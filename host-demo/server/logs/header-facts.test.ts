@@ -131,6 +131,8 @@ describe('elevations', () => {
     expect(kb('KB_ELEV.FT 345 : K')).toEqual({ value: 345, unit: 'ft' });
     expect(kb("EKB. 345' : K")).toEqual({ value: 345, unit: 'ft' });
     expect(kb('EKB. 105.5m above MSL : K')).toEqual({ value: 105.5, unit: 'm' });
+    expect(kb('EKB.M 44 ft : K')).toEqual({ value: 44, unit: 'ft' });
+    expect(kb('EREF.M 100 : E', 'KB_ELEV.M 97 : K')).toEqual({ value: 100, unit: 'm' });
     expect(kb('DREF. KB 105.5 m : D')).toEqual({ value: 105.5, unit: 'm' });
     expect(kb('LMF. DF : D', 'EDF.FT 344 : E')).toEqual({ value: 344, unit: 'ft' });
     expect(kb('LMF. KB : D', 'EDF.FT 344 : E')).toBeNull();

@@ -64,16 +64,9 @@ const NAMES = {
   state: ['PROV', 'STAT', 'STATE', 'PROVINCE'],
   service: ['SRVC', 'PRODUCER-NAME', 'SERVICE_COMPANY'],
   date: ['DATE', 'DATE LOGGED', 'LDAT', 'LOG_DATE', 'DATE_LOGGED', 'RUN_DATE', 'CREATION-TIME'],
-  kb: [
-    'EKB',
-    'ELKB',
-    'KB',
-    'ELEV_KB',
-    'KELLY_BUSHING',
-    'EKELB',
-    'KBE',
-    /^(EL(EV(ATION)?)?[ _.-]?)?R?KB([ _.-]?EL(EV(ATION)?)?)?$/,
-  ],
+  kb: ['EKB', 'ELKB', 'KB', 'ELEV_KB', 'KELLY_BUSHING', 'EKELB', 'KBE'],
+  /** Further names of the elevation of the kelly bushing. */
+  kbOther: [/^(EL(EV(ATION)?)?[ _.-]?)?R?KB([ _.-]?EL(EV(ATION)?)?)?$/],
   ground: ['EGL', 'GL', 'ELEV_GL', 'GROUND_LEVEL', 'GLE'],
   /** Elevation of whatever depths are measured from. */
   reference: ['EREF', 'ELEV_REF', 'ELREF'],
@@ -198,7 +191,11 @@ function readElevations(
   const floor = depthDatum === 'KB' ? null : length(NAMES.floor);
   return {
     depthDatum,
-    kbElev: length(NAMES.kb) ?? (isOnGround ? null : (reference ?? floor)),
+    kbElev:
+      length(NAMES.kb) ??
+      (isOnGround ? null : reference) ??
+      length(NAMES.kbOther) ??
+      (isOnGround ? null : floor),
     groundElev: length(NAMES.ground) ?? (depthDatum === 'GL' ? reference : null),
   };
 }
@@ -230,7 +227,9 @@ function parseLength(item: HeaderItem | undefined, indexUnit: string): HeaderLen
       item?.value.trim() ?? '',
     );
   if (!match) return null;
-  const unit = item?.unit.trim() || (match[2] === "'" ? 'ft' : match[2]) || indexUnit;
+  // A unit behind the number is of this number: that of the item may be of an empty form.
+  const own = match[2] === "'" ? 'ft' : (match[2] ?? '');
+  const unit = (metresPer(own) === null ? '' : own) || item?.unit.trim() || own || indexUnit;
   return inShownUnit(parseHeaderNumber(match[1]!), unit);
 }
 
