@@ -1,5 +1,6 @@
 import type { HeaderItem, LogFileInfo } from '../../../src/formats/log-file.ts';
 import { defaultDepthUnit, metresPer } from '../../../src/units/depth.ts';
+import { isCountryName } from './country-names.ts';
 import { type HeaderCoordinates, readCoordinates } from './coordinates.ts';
 import { parseDate } from './header-dates.ts';
 import { findItem, findText, indexItems, type Items, parseHeaderNumber } from './header-items.ts';
@@ -140,25 +141,6 @@ function readCountry(items: Items): string | null {
   const isCounty = /COUNT(Y|IES)\b/i.test(`${description} ${value}`);
   const isCountry = /COUNTRY|NATION/i.test(description) || isCountryName(value);
   return isCountry && !isCounty ? findText(items, [mnemonic.toUpperCase()]) : null;
-}
-
-/** Names and codes of countries, in capitals. */
-let countryNames: ReadonlySet<string> | undefined;
-
-function isCountryName(text: string): boolean {
-  countryNames ??= listCountryNames();
-  return countryNames.has(text.trim().toUpperCase().replaceAll('.', ''));
-}
-
-function listCountryNames(): ReadonlySet<string> {
-  const names = new Set(['USA', 'UK', 'UAE', 'KSA', 'UNITED STATES OF AMERICA', 'TURKEY']);
-  const letters = Array.from({ length: 26 }, (_, i) => String.fromCharCode(65 + i));
-  const display = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-  for (const code of letters.flatMap((first) => letters.map((second) => first + second))) {
-    const name = display.of(code);
-    if (name !== undefined) names.add(code).add(name.toUpperCase());
-  }
-  return names;
 }
 
 const DATUMS: readonly (readonly [pattern: RegExp, name: string])[] = [
