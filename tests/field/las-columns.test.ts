@@ -23,9 +23,9 @@ describe('columns whose number is not that of the curves', () => {
     }
   });
 
-  it('have their index where the title line calls it otherwise, or leaves it out', async () => {
+  it('have their index where the title line calls it otherwise, leaves it out, or has units', async () => {
     const rows = rowsOf(5, (i) => `${1000 + i} 5${i} 2.${i}`);
-    for (const title of [' DEPTH GR RHOB', ' GR RHOB']) {
+    for (const title of [' DEPTH GR RHOB', ' GR RHOB', ' DEPT.M GR.API RHOB.G/C3']) {
       const file = await openText(lasText('DEPT.M CALI.IN GR.API RHOB.G/C3', rows, { title }));
       expect(await listValues(file, 'DEPT')).toEqual([1000, 1001, 1002, 1003, 1004]);
       expect((await listValues(file, 'GR'))[0]).toBe(50);

@@ -38,6 +38,25 @@ describe('numbers as people write them', () => {
     expect(listCodes(file)).toEqual([]);
   });
 
+  it('thousands where STRT shows that they are', async () => {
+    const file = await openText(
+      lasText(
+        'DEPT.M GR.API',
+        rowsOf(5, (i) => `1,00${i} 5${i}`),
+      ),
+    );
+    expect(await listValues(file, 'DEPT')).toEqual([1000, 1001, 1002, 1003, 1004]);
+    expect(listCodes(file)).toEqual([]);
+  });
+
+  it('columns parted by a comma and a tab, with empty ones', async () => {
+    const rows = ['1000,\t1,\t2', '1001,\t,\t2', '1002,\t1,\t', '1003,\t1,\t2', '1004,\t1,\t2'];
+    const file = await openText(lasText('DEPT.M A.U B.U', rows));
+    expect(await listValues(file, 'DEPT')).toEqual([1000, 1001, 1002, 1003, 1004]);
+    expect(await listValues(file, 'A')).toEqual([1, null, 1, 1, 1]);
+    expect(await listValues(file, 'B')).toEqual([2, 2, null, 2, 2]);
+  });
+
   it('a comma that nothing explains is a decimal comma, with a note', async () => {
     const rows = rowsOf(5, (i) => `${1000 + i} 12,34${i}`);
     const file = await openText(lasText('DEPT.M PRES.KPA', rows));

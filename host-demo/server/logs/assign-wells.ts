@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Services } from '../services.ts';
+import { plainCountry } from './country-names.ts';
 import type { FileRecord } from './read-record.ts';
 import { buildUwi } from './record-rows.ts';
+import { plainState } from './state-boxes.ts';
 import {
   compareKey,
   namesAgree,
@@ -62,8 +64,8 @@ function readTraits(
     wellName: wellName ?? (facts.uwi === null ? name.replace(/\.[^.]+$/, '') : null),
     operatorName: company,
     fieldName,
-    country,
-    state,
+    country: plainCountry(country),
+    state: plainState(state),
     point,
   };
 }
@@ -175,8 +177,8 @@ async function findStored(
     wellName: row.well_name,
     operatorName: row.operator_name,
     fieldName: row.field_name,
-    country: row.country,
-    state: row.state,
+    country: plainCountry(row.country),
+    state: plainState(row.state),
     point: row.x === null || row.y === null ? null : [row.x, row.y],
   }));
 }

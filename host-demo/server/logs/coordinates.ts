@@ -69,7 +69,7 @@ const NAMES = {
   system: [
     /^(HOR(IZ|Z)?[ _.-]?)?(COORD(INATE)?S?[ _.-]?(REF(ERENCE)?[ _.-]?)?(SYS(TEM)?|DATUM)|SRS|GRID)$/,
     /^(MAP[ _.-]?)?PROJ(ECTION)?([ _.-]?SYS(TEM)?)?$/,
-    /^(GEOD(ETIC)?|HOR(IZ|Z)?)[ _.-]?(DAT|DATUM)$/,
+    /^(GEOD(ETIC)?|HOR(IZ|Z)?|H)[ _.-]?(DAT|DATUM)$/,
   ],
   zone: ['UTM', 'ZONE', 'UTMZ', 'UTM_ZONE', 'UTMZONE', /^(UTM|PROJ|GRID|COORD)[ _.-]?(ZONE|ZN)$/],
 } as const;
@@ -110,10 +110,11 @@ function describeSystem(items: Items): { text: string; isUtmZone: boolean } {
     .filter((words) => /UTM|ZONE/i.test(words));
   const zone = value(NAMES.zone).replace(/^\s*(UTM|ZONE)\s*/i, '');
   const parts = [
-    ...NAMES.datum.map((name) => value([name])),
+    ...NAMES.datum.map((name) => value([name]).replace(/^\s*(?=\d{4,5}\s*$)/, 'EPSG:')),
     ...NAMES.system.map((name) => value([name])),
     ...described,
     zone && `ZONE ${zone}`,
+    ...['LOC', 'LOCATION'].map((name) => value([name])).filter((text) => /\bUTM\b/i.test(text)),
   ];
   const text = parts.filter(Boolean).join(' ; ');
   return { text, isUtmZone: !/\bEPSG/i.test(text) };
@@ -175,6 +176,8 @@ function tidyAngle(text: string): string {
   const clean = text.trim().toUpperCase();
   if (/^[-+]?\d+\.?\d*E[-+]\d+$/.test(clean)) return String(Number(clean));
   return clean
+    .replace(/\(([NSEW])\)/g, '$1')
+    .replace(/\([^)]*\)/g, ' ')
     .replace(/\b(NORTH|SOUTH|EAST|WEST)(ERN)?\b/g, (word) => word.charAt(0))
     .replace(/(\d)\s*D\s*(\d+)\s*M\s*([\d.,]+)S(?![A-Z])/g, '$1 $2 $3 ')
     .replace(
@@ -190,7 +193,9 @@ function tidyAngle(text: string): string {
  *   if the text is not an angle or is too large
  */
 export function parseAngle(text: string, most: 90 | 180): number | null {
-  const clean = tidyAngle(text);
+  const tidy = tidyAngle(text);
+  // "45,12,30": commas between degrees, minutes and seconds.
+  const clean = /\d,\s*\d+,/.test(tidy) ? tidy.replaceAll(',', ' ') : tidy;
   const hemisphere = /[NSEW]/.exec(clean)?.[0];
   const numbers =
     clean
@@ -201,6 +206,7 @@ export function parseAngle(text: string, most: 90 | 180): number | null {
     return null;
   const [degrees = 0, minutes = 0, seconds = 0] = numbers.map(Math.abs);
   if (minutes >= 60 || seconds >= 60) return null;
+  if (numbers.slice(0, -1).some((number) => !Number.isInteger(number))) return null;
   const size = degrees + minutes / 60 + seconds / 3600;
   const negative = hemisphere === 'S' || hemisphere === 'W' || clean.trim().startsWith('-');
   if (size <= most) return negative ? -size : size;

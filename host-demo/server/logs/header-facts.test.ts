@@ -49,6 +49,8 @@ describe('the place of a well', () => {
     ['LATI. 37 DEG 30 MIN 0 SEC N : LAT', 'LONG. 97d15m00s W : LON', [-97.25, 37.5]],
     ['LATI. 3.75E+01 : LAT', 'LONG. -9.725E+01 : LON', [-97.25, 37.5]],
     ['LATI. 37,500 : LAT', 'LONG. 7,250 : LON', [7.25, 37.5]],
+    ['LATI. 37,30,00 N : LAT', 'LONG. 97.25 (W) : LON', [-97.25, 37.5]],
+    ['LATI. 37.5 N (WGS84) : LAT', 'LONG.-97.25  : LON', [-97.25, 37.5]],
     ['GPS_LAT. 37.5 : LAT', 'GPS_LON. 7.25 : LON', [7.25, 37.5]],
     ['LATI. 37.5 : LAT', 'LONG. 7.25 : Longitude (west is negative)', [7.25, 37.5]],
   ])('is read from "%s" and "%s"', (latitude, longitude, place) =>
@@ -78,6 +80,9 @@ describe('the place of a well', () => {
     [['COORD_SYSTEM. WGS84 UTM 37N : CS'], 'EPSG:32637'],
     [['PROJ. UTM 37N : PROJECTION', 'DATUM. WGS84 : D'], 'EPSG:32637'],
     [['GDAT. ED50 : D', 'HZCS. UTM zone 37 : CS'], 'EPSG:23037'],
+    [['EPSG. 32637 : code'], 'EPSG:32637'],
+    [['LOC. UTM 37N WGS84 : L'], 'EPSG:32637'],
+    [['LOC. UTM 37N : L', 'HDATUM. WGS84 : D'], 'EPSG:32637'],
     [['GDAT. NAD27 : D', 'ZONE. TEXAS STATE PLANE 4203 : Z'], undefined],
     [['GDAT. NAD27 : D', 'ZONE. 4203 : Z'], undefined],
   ])('has its zone in any item that names it: %j', (lines, crs) =>
@@ -126,9 +131,16 @@ describe('elevations', () => {
     expect(kb('KB_ELEV.FT 345 : K')).toEqual({ value: 345, unit: 'ft' });
     expect(kb("EKB. 345' : K")).toEqual({ value: 345, unit: 'ft' });
     expect(kb('EKB. 105.5m above MSL : K')).toEqual({ value: 105.5, unit: 'm' });
+    expect(kb('EKB.M 44 ft : K')).toEqual({ value: 44, unit: 'ft' });
+    expect(kb('EREF.M 100 : E', 'KB_ELEV.M 97 : K')).toEqual({ value: 100, unit: 'm' });
     expect(kb('DREF. KB 105.5 m : D')).toEqual({ value: 105.5, unit: 'm' });
     expect(kb('LMF. DF : D', 'EDF.FT 344 : E')).toEqual({ value: 344, unit: 'ft' });
     expect(kb('LMF. KB : D', 'EDF.FT 344 : E')).toBeNull();
+  });
+
+  it('are not taken from an item without a value', () => {
+    const kbElev = { value: 345, unit: 'ft' };
+    expect(readHeader('EKB.FT  : K', 'ELEV_KB.FT 345 : K').kbElev).toEqual(kbElev);
   });
 
   it('are the sum of the permanent datum and what lies above it', () => {

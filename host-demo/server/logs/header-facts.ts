@@ -1,5 +1,6 @@
 import type { HeaderItem, LogFileInfo } from '../../../src/formats/log-file.ts';
 import { defaultDepthUnit, metresPer } from '../../../src/units/depth.ts';
+import { isCountryName } from './country-names.ts';
 import { type HeaderCoordinates, readCoordinates } from './coordinates.ts';
 import { parseDate } from './header-dates.ts';
 import { findItem, findText, indexItems, type Items, parseHeaderNumber } from './header-items.ts';
@@ -64,16 +65,9 @@ const NAMES = {
   state: ['PROV', 'STAT', 'STATE', 'PROVINCE'],
   service: ['SRVC', 'PRODUCER-NAME', 'SERVICE_COMPANY'],
   date: ['DATE', 'DATE LOGGED', 'LDAT', 'LOG_DATE', 'DATE_LOGGED', 'RUN_DATE', 'CREATION-TIME'],
-  kb: [
-    'EKB',
-    'ELKB',
-    'KB',
-    'ELEV_KB',
-    'KELLY_BUSHING',
-    'EKELB',
-    'KBE',
-    /^(EL(EV(ATION)?)?[ _.-]?)?R?KB([ _.-]?EL(EV(ATION)?)?)?$/,
-  ],
+  kb: ['EKB', 'ELKB', 'KB', 'ELEV_KB', 'KELLY_BUSHING', 'EKELB', 'KBE'],
+  /** Further names of the elevation of the kelly bushing. */
+  kbOther: [/^(EL(EV(ATION)?)?[ _.-]?)?R?KB([ _.-]?EL(EV(ATION)?)?)?$/],
   ground: ['EGL', 'GL', 'ELEV_GL', 'GROUND_LEVEL', 'GLE'],
   /** Elevation of whatever depths are measured from. */
   reference: ['EREF', 'ELEV_REF', 'ELREF'],
@@ -149,25 +143,6 @@ function readCountry(items: Items): string | null {
   return isCountry && !isCounty ? findText(items, [mnemonic.toUpperCase()]) : null;
 }
 
-/** Names and codes of countries, in capitals. */
-let countryNames: ReadonlySet<string> | undefined;
-
-function isCountryName(text: string): boolean {
-  countryNames ??= listCountryNames();
-  return countryNames.has(text.trim().toUpperCase().replaceAll('.', ''));
-}
-
-function listCountryNames(): ReadonlySet<string> {
-  const names = new Set(['USA', 'UK', 'UAE', 'KSA', 'UNITED STATES OF AMERICA', 'TURKEY']);
-  const letters = Array.from({ length: 26 }, (_, i) => String.fromCharCode(65 + i));
-  const display = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-  for (const code of letters.flatMap((first) => letters.map((second) => first + second))) {
-    const name = display.of(code);
-    if (name !== undefined) names.add(code).add(name.toUpperCase());
-  }
-  return names;
-}
-
 const DATUMS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\b(R?KB|R?K B|KELLY( BUSHING)?)\b/i, 'KB'],
   [/\b(RT|R T|ROTARY|DRILL(ING)? TABLE)\b(?! KELLY)/i, 'RT'],
@@ -198,7 +173,11 @@ function readElevations(
   const floor = depthDatum === 'KB' ? null : length(NAMES.floor);
   return {
     depthDatum,
-    kbElev: length(NAMES.kb) ?? (isOnGround ? null : (reference ?? floor)),
+    kbElev:
+      length(NAMES.kb) ??
+      (isOnGround ? null : reference) ??
+      length(NAMES.kbOther) ??
+      (isOnGround ? null : floor),
     groundElev: length(NAMES.ground) ?? (depthDatum === 'GL' ? reference : null),
   };
 }
@@ -230,7 +209,9 @@ function parseLength(item: HeaderItem | undefined, indexUnit: string): HeaderLen
       item?.value.trim() ?? '',
     );
   if (!match) return null;
-  const unit = item?.unit.trim() || (match[2] === "'" ? 'ft' : match[2]) || indexUnit;
+  // A unit behind the number is of this number: that of the item may be of an empty form.
+  const own = match[2] === "'" ? 'ft' : (match[2] ?? '');
+  const unit = (metresPer(own) === null ? '' : own) || item?.unit.trim() || own || indexUnit;
   return inShownUnit(parseHeaderNumber(match[1]!), unit);
 }
 

@@ -1,4 +1,5 @@
 import type { HeaderItem, HeaderSection } from '../../../src/formats/log-file.ts';
+import { metresPer } from '../../../src/units/depth.ts';
 
 /** Items by mnemonic in upper case; the first that has a value counts. */
 export type Items = ReadonlyMap<string, HeaderItem>;
@@ -21,10 +22,21 @@ export function indexItems(sections: readonly HeaderSection[]): Items {
       .flatMap((section) => section.items)) {
       const name = item.mnemonic.toUpperCase().replace(/[:[]\d+\]?$/, '');
       const known = items.get(name);
-      if (!known || isNothing(known)) items.set(name, item);
+      if (!known || isNothing(known)) items.set(name, readGlued(item));
     }
   }
   return items;
+}
+
+/** Units and formats that an item without a value may have. */
+const UNIT = /^(\W*|deg.*|dd.*|dms|mm.*|yy.*|hh.*|sec|s|ohm.*|%|unitless|none)$/i;
+
+/** "LATI.37.5": without a blank behind the dot the value is where the unit belongs. */
+function readGlued(item: HeaderItem): HeaderItem {
+  const isUnit = metresPer(item.unit) !== null || UNIT.test(item.unit);
+  return item.value.trim() === '' && item.unit !== '' && !isUnit
+    ? { ...item, unit: '', value: item.unit }
+    : item;
 }
 
 /**

@@ -57,6 +57,15 @@ const BY_NAME = new Map(
   BOXES.flatMap(([names, box]) => names.split(' ').map((name) => [name, box] as const)),
 );
 
+const PLAIN_NAMES = new Map(
+  BOXES.flatMap(([names]) => names.split(' ').map((name, _, [first]) => [name, first!] as const)),
+);
+
+/** One name for each state, whether its name or its code is written; another text as it is. */
+export function plainState(state: string | null): string | null {
+  return state === null ? null : (PLAIN_NAMES.get(compareKey(state)) ?? state);
+}
+
 /** Whether a place lies outside of the state that is named; false where the state is not known. */
 export function isOutsideState(
   state: string | null,

@@ -6,7 +6,8 @@ import {
   traitsAgree,
   wellNumberKey,
 } from './well-identity.ts';
-import { isOutsideState } from './state-boxes.ts';
+import { plainCountry } from './country-names.ts';
+import { isOutsideState, plainState } from './state-boxes.ts';
 import { parseHeaderNumber } from './header-items.ts';
 
 describe('a well number', () => {
@@ -85,6 +86,15 @@ it('looks for a number in a catalog as it may be written there', () => {
   expect(storedKeys('4250120130')).toEqual(['4250120130']);
   expect(storedKeys('0512312345')).toContain('5123123450000');
   expect(storedKeys('100061203405W500')).toContain('00061203405W50');
+});
+
+it('a state and a country have one name, whether their name or code is written', () => {
+  expect(plainState('tx')).toBe(plainState('Texas'));
+  expect(plainState('Ankara')).toBe('Ankara');
+  const countries = ['USA', 'U.S.A.', 'US', 'United States'].map(plainCountry);
+  expect(new Set(countries).size).toBe(1);
+  expect(plainCountry('Türkiye')).toBe(plainCountry('TURKEY'));
+  expect(plainCountry('Atlantis')).toBe('Atlantis');
 });
 
 it('a place is outside of a state by its box, by name or code, and never of a state that is not known', () => {

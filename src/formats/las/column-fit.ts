@@ -105,7 +105,9 @@ function matchTitle({ columns, titleNames }: FitInput): number[] | null {
     if (known) known.push(at);
     else free.set(name, [at]);
   });
-  const found = titleNames.map((name) => free.get(plainName(name))?.shift() ?? -1);
+  const take = (name: string): number | undefined => free.get(plainName(name))?.shift();
+  // Titles may have units: "GR.API".
+  const found = titleNames.map((name) => take(name) ?? take(name.replace(/\..*$/, '')) ?? -1);
   // "DEPTH" on the title line is the index, though its definition calls it "DEPT".
   const isIndex = isIndexColumn({ ...undefinedColumn(), mnemonic: titleNames[0] ?? '' });
   if (found[0] === -1 && !found.includes(0) && isIndex && isIndexColumn(columns[0]!)) found[0] = 0;

@@ -65,7 +65,7 @@ export async function findLayout(
     splitDeclaredFields(row, delimiter, leadingDelimiter, declaredCount),
   );
   const wrapped = findWrapped(split, declared, note);
-  const commaIsThousands = findThousands(split, note);
+  const commaIsThousands = findThousands(split, declared.start, note);
   const fit = wrapped ? fitInOrder(declared.columns) : await fitRows(split, declared, note);
   const index = wrapped ? AS_WRITTEN : await readIndex(fit, split, declared, note);
   const { isText, isBlank } = findTextFields(fit, wrapped ? [] : split, declared.nulls);
@@ -122,9 +122,12 @@ async function readIndex(
   return findIndexReading(fit, rows, { startText, note });
 }
 
-/** Whether commas part thousands; says so where nothing in the rows decides. */
-function findThousands(split: readonly string[][], note: LayoutNote): boolean {
+/** Whether commas part thousands; STRT decides where the rows do not, else a note says so. */
+function findThousands(split: readonly string[][], start: number, note: LayoutNote): boolean {
   const { commaIsThousands, doubtful } = findCommaUse(split);
+  const isStart = (field: string): boolean =>
+    /^\d{1,3}(,\d{3})+$/.test(field) && Number(field.replaceAll(',', '')) === start;
+  if (doubtful !== null && split[0]?.some(isStart)) return true;
   if (doubtful !== null)
     note(
       'DECIMAL_COMMA_ASSUMED',
@@ -204,8 +207,13 @@ function scoreDelimiter(
   declared: DeclaredLayout,
 ): number {
   const split = rows.map((row) => splitFields(row, delimiter));
-  // "1, 2, 3" is not parted by blanks, nor "1,5;2,5" by commas.
-  const stray = delimiter === 'space' ? /^[^,;]+[,;]$/ : delimiter === 'comma' ? /\d;/ : null;
+  // "1, 2, 3" is not parted by blanks or tabs, nor "1,5;2,5" by commas.
+  const stray =
+    delimiter === 'space' || delimiter === 'tab'
+      ? /^[^,;]+[,;]$/
+      : delimiter === 'comma'
+        ? /\d;/
+        : null;
   if (
     stray &&
     split.filter((fields) => fields.some((field) => stray.test(field))).length > rows.length / 2

@@ -18,7 +18,7 @@ export type HeaderLineKind = 'well' | 'curve' | 'parameter' | 'version' | 'other
  * the line's length.
  */
 export function parseHeaderLine(line: string, kind: HeaderLineKind): HeaderItem | null {
-  const text = line.trim();
+  const text = toPlainColon(line.trim());
   const firstColon = text.indexOf(':');
   const dot = mnemonicEnd(text);
   if (
@@ -41,6 +41,12 @@ export function parseHeaderLine(line: string, kind: HeaderLineKind): HeaderItem 
     value: rest.slice(0, colon).trim(),
     description: rest.slice(colon + 1).trim(),
   });
+}
+
+/** A full-width colon, as Chinese text has it, divides a line without another. */
+function toPlainColon(text: string): string {
+  const at = text.includes(':') ? -1 : text.lastIndexOf('：');
+  return at < 0 ? text : `${text.slice(0, at)}:${text.slice(at + 1)}`;
 }
 
 /**
@@ -173,7 +179,7 @@ function splitUnit(read: HeaderItem): HeaderItem {
     return number ? { ...item, unit: number[1]!, value: number[2]! } : item;
   }
   const number = NUMBER_BESIDE_UNIT.exec(unit);
-  return number && metresPer(number[1]!) !== null
+  return number && (metresPer(number[1]!) !== null || /^DEG(REES)?$/i.test(number[1]!))
     ? { ...item, unit: number[1]!, value: number[2]! }
     : item;
 }
@@ -246,7 +252,13 @@ function isBlankAt(text: string, at: number): boolean {
 }
 
 function isBlank(code: number): boolean {
-  return code <= 0x20 || code === 0xa0;
+  return (
+    code <= 0x20 ||
+    code === 0xa0 ||
+    code === 0x3000 ||
+    (code >= 0x2000 && code <= 0x200a) ||
+    code === 0x202f
+  );
 }
 
 /**
