@@ -109,7 +109,9 @@ describe('a log viewer', () => {
       expect((await host.waitFor('geo-plot')).detail).toMatchObject({ curves: ['GAMMA'] });
       expect(await valuesOf(host, 'Gamma')).toEqual([50, 51, 52]);
       await host.page.evaluate(() => window.viewer().plot(['facies']));
-      expect((await host.heard('geo-plot')).at(-1)?.detail).toMatchObject({ curves: ['FACIES'] });
+      await expect
+        .poll(async () => (await host.heard('geo-plot')).at(-1)?.detail)
+        .toMatchObject({ curves: ['FACIES'] });
     }));
 
   it('names the kind of a foreign file, and opens another in its place', () =>

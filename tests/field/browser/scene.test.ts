@@ -49,7 +49,11 @@ describe('wells of a page', () => {
         surfaceX,
         surfaceY,
         kbElev: 0,
-        trajectory: { md, inclination: md.map((at) => (at > 1000 ? 90 : 0)), azimuth: md },
+        trajectory: {
+          md,
+          inclination: md.map((at) => (at > 1000 ? 90 : 0)),
+          azimuth: md.map(() => 90),
+        },
         markers: [{ name: 'Top', md: 1450 }],
       });
       window.addSurvey(
