@@ -1,4 +1,5 @@
-import type { ByteSource } from '../../../src/formats/byte-source.ts';
+import { BufferSource, type ByteSource } from '../../../src/formats/byte-source.ts';
+import { joinBytes } from '../../../src/formats/join-bytes.ts';
 import { looksLikeLas } from '../../../src/formats/las/sniff.ts';
 
 /** Bytes at the start that hold the header and the first rows, and at the end the last rows. */
@@ -22,15 +23,6 @@ export async function lasEnds(source: ByteSource): Promise<ByteSource | null> {
   const startEnd = start.lastIndexOf(LINE_FEED) + 1;
   const endStart = end.indexOf(LINE_FEED) + 1;
   if (startEnd === 0 || endStart === 0) return null;
-  const text = new Uint8Array(startEnd + end.length - endStart);
-  text.set(start.subarray(0, startEnd));
-  text.set(end.subarray(endStart), startEnd);
-  return {
-    name: source.name,
-    sizeBytes: text.length,
-    read: (offset, length) =>
-      Promise.resolve(
-        text.subarray(Math.min(offset, text.length), Math.min(offset + length, text.length)),
-      ),
-  };
+  const text = joinBytes([start.subarray(0, startEnd), end.subarray(endStart)]);
+  return new BufferSource(text, source.name);
 }

@@ -1,5 +1,6 @@
 import type { ByteSource } from '../byte-source.ts';
 import { FormatError } from '../format-error.ts';
+import { withSize } from '../known-size.ts';
 
 /**
  * The central directory of a ZIP archive (PKWARE APPNOTE 6.3.9, 4.3.12 to 4.3.16), with the 64-bit
@@ -72,7 +73,7 @@ interface Directory {
 }
 
 async function findEnd(source: ByteSource, signal?: AbortSignal): Promise<Directory> {
-  const sizeBytes = source.sizeBytes ?? (await measure(source, signal));
+  const { sizeBytes } = await withSize(source, signal);
   const from = Math.max(0, sizeBytes - END_BYTES - MOST_COMMENT - LOCATOR_BYTES);
   const tail = await source.read(from, sizeBytes - from, signal);
   for (let at = tail.length - END_BYTES; at >= 0; at--) {
@@ -97,15 +98,6 @@ async function findEnd64(
       return { length: readU64(record, 40), offset: readU64(record, 48) };
   }
   throw new FormatError('FILE_MALFORMED', 'The end of the ZIP archive is damaged');
-}
-
-/** The size of a source that does not know it, by reading to its end. */
-async function measure(source: ByteSource, signal?: AbortSignal): Promise<number> {
-  const STEP = 2 ** 22;
-  for (let at = 0; ; at += STEP) {
-    const { length } = await source.read(at, STEP, signal);
-    if (length < STEP) return at + length;
-  }
 }
 
 function parseEntries(bytes: Uint8Array, { offset }: Directory): ZipMember[] {

@@ -1,6 +1,7 @@
 import type { ByteSource } from '../byte-source.ts';
 import { chosenEncoding, type TextDecision } from '../encoding/text-decision.ts';
 import { decideEncoding } from '../encoding/decide-encoding.ts';
+import { joinBytes } from '../join-bytes.ts';
 import { detectEncoding } from '../las/encoding.ts';
 import type { ReadProgress } from '../log-file.ts';
 import { decode } from '../encoding/decode.ts';
@@ -80,14 +81,14 @@ export class TextLines {
   async *read(): AsyncGenerator<string[]> {
     const { signal, onProgress, encoding } = this.#options;
     const source = this.#source;
-    let rest = new Uint8Array();
+    let rest: Uint8Array = new Uint8Array();
     for (let at = 0; ;) {
       const block = await source.read(at, BLOCK_BYTES, signal);
       signal?.throwIfAborted();
       this.decision ??= encoding ? chosenEncoding(encoding) : await decideTextEncoding(block);
       const isLast = block.length < BLOCK_BYTES;
       at += block.length;
-      const bytes = join(rest, block);
+      const bytes = joinBytes([rest, block]);
       const end = isLast ? bytes.length : this.#endOfLines(bytes);
       rest = bytes.slice(end);
       onProgress?.({ bytesRead: at, bytesTotal: source.sizeBytes });
@@ -112,13 +113,6 @@ export class TextLines {
       if (bytes[at + low] === LINE_FEED && bytes[at + 1 - low] === 0) return at + 2;
     return 0;
   }
-}
-
-function join(a: Uint8Array<ArrayBuffer>, b: Uint8Array): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(a.length + b.length);
-  bytes.set(a);
-  bytes.set(b, a.length);
-  return bytes;
 }
 
 function splitText(text: string): string[] {

@@ -3,19 +3,21 @@ import type { ByteWindow } from './byte-window.ts';
 import type { LogicalRecord } from './logical-record.ts';
 import { isLabelAt, LABEL_BYTES } from './storage-unit-label.ts';
 import {
+  CHECKSUM,
+  ENCRYPTED,
+  EXPLICIT,
+  PADDING,
+  PREDECESSOR,
+  SUCCESSOR,
+  TRAILING_LENGTH,
+} from './segment-attributes.ts';
+import {
   plausibleVisibleLength,
   SEGMENT_HEADER_BYTES,
   VISIBLE_HEADER_BYTES,
   visibleLength,
 } from './visible-record.ts';
 
-const EXPLICIT = 0x80,
-  PREDECESSOR = 0x40,
-  SUCCESSOR = 0x20,
-  ENCRYPTED = 0x10,
-  CHECKSUM = 0x04,
-  TRAILING_LENGTH = 0x02,
-  PADDING = 0x01;
 /** What a segment that is a whole data record in the clear has none of. */
 const NOT_PLAIN = EXPLICIT | PREDECESSOR | SUCCESSOR | ENCRYPTED;
 /**

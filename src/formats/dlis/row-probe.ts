@@ -4,19 +4,21 @@ import type { ViewSpan } from './record-reader.ts';
 import { RepCode, readUvari, uvariLength, variableLength } from './rep-codes.ts';
 import { obNameKey } from './values.ts';
 import {
+  CHECKSUM,
+  ENCRYPTED,
+  EXPLICIT,
+  PADDING,
+  PREDECESSOR,
+  SUCCESSOR,
+  TRAILING_LENGTH,
+} from './segment-attributes.ts';
+import {
   plausibleVisibleLength,
   SEGMENT_HEADER_BYTES,
   VISIBLE_HEADER_BYTES,
   visibleLength,
 } from './visible-record.ts';
 
-const EXPLICIT = 0x80,
-  PREDECESSOR = 0x40,
-  SUCCESSOR = 0x20,
-  ENCRYPTED = 0x10,
-  CHECKSUM = 0x04,
-  TRAILING_LENGTH = 0x02,
-  PADDING = 0x01;
 /** Segments that begin a data record in the clear have none of these attributes. */
 const NOT_BEGINNING = EXPLICIT | PREDECESSOR | ENCRYPTED;
 

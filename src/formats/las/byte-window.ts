@@ -4,7 +4,7 @@ import { chosenEncoding, type TextDecision } from '../encoding/text-decision.ts'
 import { hasHighBytes } from '../encoding/high-bytes.ts';
 import type { TextEncoding } from '../text-encoding.ts';
 import { detectEncoding, Utf16Transcoder } from './encoding.ts';
-import { joinBytes } from './join-bytes.ts';
+import { joinBytes } from '../join-bytes.ts';
 import type { LineTranscoder } from './line-transcoder.ts';
 
 const BLOCK_BYTES = 1 << 20;

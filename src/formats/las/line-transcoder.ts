@@ -2,7 +2,7 @@ import { chosenEncoding, type TextDecision } from '../encoding/text-decision.ts'
 import { createTextReader, decideEncoding } from '../encoding/decide-encoding.ts';
 import { hasHighBytes } from '../encoding/high-bytes.ts';
 import type { TextEncoding } from '../text-encoding.ts';
-import { joinBytes } from './join-bytes.ts';
+import { joinBytes } from '../join-bytes.ts';
 
 const LF = 10;
 const CR = 13;

@@ -2,7 +2,7 @@ import { FormatError } from '../format-error.ts';
 import { foreignKind, nameOfContent } from '../name-of-content.ts';
 import { SEISMIC_UNIX, seismicKind } from '../seismic-kinds.ts';
 import { BINARY_START, FILE_HEADER_BYTES, readBinaryHeader } from './binary-header.ts';
-import type { SizedSource } from './known-size.ts';
+import type { SizedSource } from '../known-size.ts';
 
 /** As `foreignKind` names it. */
 const SEGY = 'a SEG-Y file';

@@ -1,4 +1,4 @@
-import type { SizedSource } from './known-size.ts';
+import type { SizedSource } from '../known-size.ts';
 import type { HeaderField } from './header-field.ts';
 import { fitsIn, readField } from './header-field.ts';
 import { DEAD_TRACE, STANDARD_MAP } from './header-map.ts';

@@ -1,4 +1,4 @@
-import type { SizedSource } from './known-size.ts';
+import type { SizedSource } from '../known-size.ts';
 
 /** Bytes that are read at once where less is requested: several traces of ordinary length. */
 const AHEAD_BYTES = 128 << 10;

@@ -1,5 +1,5 @@
 import type { WarningList } from '../format-error.ts';
-import type { SizedSource } from './known-size.ts';
+import type { SizedSource } from '../known-size.ts';
 
 /** What every step of opening a file reads and reports with; made once per file. */
 export interface ReadContext {

@@ -8,7 +8,7 @@ import { DEAD_TRACE } from './header-map.ts';
 import type { HeaderMap } from './header-map.ts';
 import { listVoters } from './header-sample.ts';
 import type { HeaderSample } from './header-sample.ts';
-import type { SizedSource } from './known-size.ts';
+import type { SizedSource } from '../known-size.ts';
 import { pickEntries, numberedTraces } from './numbered.ts';
 import type { PieceOptions } from './read-pieces.ts';
 import { pickColumns, robustPlace } from './robust-place.ts';

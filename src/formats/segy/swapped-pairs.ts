@@ -1,7 +1,7 @@
 import { FormatError } from '../format-error.ts';
 import type { WarningList } from '../format-error.ts';
 import { BINARY_START, FILE_HEADER_BYTES, ORDER_MARK_BYTE } from './binary-header.ts';
-import type { SizedSource } from './known-size.ts';
+import type { SizedSource } from '../known-size.ts';
 import type { SampleFormat } from './sample-format.ts';
 
 /** The two numbers of the revision are single bytes, which no order of bytes moves. */

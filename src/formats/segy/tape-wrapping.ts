@@ -1,7 +1,7 @@
 import { TapeImageSource } from '../dlis/tape-image.ts';
 import type { WarningList } from '../format-error.ts';
-import type { SizedSource } from './known-size.ts';
-import { withSize } from './known-size.ts';
+import type { SizedSource } from '../known-size.ts';
+import { withSize } from '../known-size.ts';
 
 /** Bytes of a mark of a tape image: type, place of the mark before, place of the next one. */
 const MARK_BYTES = 12;

@@ -1,4 +1,4 @@
-import type { ByteSource } from '../byte-source.ts';
+import type { ByteSource } from './byte-source.ts';
 
 /** A source whose size is known. */
 export type SizedSource = ByteSource & { readonly sizeBytes: number };
