@@ -112,7 +112,7 @@ class KnownWells {
     return fitting[0]!.uwi;
   }
 
-  /** A new well of a name, told apart by its other traits where the name is taken. */
+  /** A new well of a name, made different by its other traits where the name is taken. */
   #make(traits: WellTraits): string {
     const plain = buildUwi(traits.wellName ?? '');
     const uwi = this.#uwis.has(plain) ? `${plain}-${hash(traits)}` : plain;

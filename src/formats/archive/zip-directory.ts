@@ -122,7 +122,7 @@ function parseEntries(bytes: Uint8Array, { offset }: Directory): ZipMember[] {
   return members;
 }
 
-/** Sizes and place of an entry; what does not fit into 32 bits stands in its extra field 1. */
+/** Sizes and place of an entry; what does not fit into 32 bits is in its extra field 1. */
 function readSizes(
   bytes: Uint8Array,
   at: number,

@@ -195,7 +195,7 @@ function findHeads(
   return { names: headerLine === undefined ? nearest : given(headerLine), units };
 }
 
-/** Units have no blanks, and at least one of them is known or stands in brackets. */
+/** Units have no blanks, and at least one of them is known or is in brackets. */
 function areUnits(fields: readonly string[]): boolean {
   const present = fields.filter((field) => field !== '');
   return (

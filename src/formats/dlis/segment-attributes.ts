@@ -8,7 +8,7 @@ export const PREDECESSOR = 0x40;
 export const SUCCESSOR = 0x20;
 /** The segment is encrypted. */
 export const ENCRYPTED = 0x10;
-/** A checksum stands in the trailer. */
+/** The trailer has a checksum. */
 export const CHECKSUM = 0x04;
 /** The length of the segment is repeated in the trailer. */
 export const TRAILING_LENGTH = 0x02;

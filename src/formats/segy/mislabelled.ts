@@ -28,8 +28,8 @@ export function areSwapped(
 /**
  * The format of samples of 32 bits whose label their bits contradict; a warning names what was
  * taken instead. IBM floats have a leading hexadecimal digit that is not 0, which one IEEE float in
- * sixteen lacks. Whole numbers near 0 are no floats. Fixed point with gain code has a byte that is 0; files exist whose writers never
- * knew that format.
+ * sixteen lacks. Whole numbers near 0 are no floats. Fixed point with gain code has a byte that is
+ * 0; files exist whose writers never knew that format.
  * @param words samples of all traces that were looked at and are not null
  * @param isLabel whether the file names the format; false where only its width is known
  */

@@ -18,7 +18,7 @@ interface AssumedNotesProps {
   onChange?: ((kind: Assumption) => void) | undefined;
 }
 
-/** Notes that are listed; the rest stands with the file's warnings. */
+/** Notes that are listed; the rest is among the file's warnings. */
 const MOST_NOTES = 100;
 
 /**
