@@ -11,6 +11,7 @@ describe('settings', () => {
         S3_BUCKET: 'logs',
         AUTH_ACCEPT_ID_TOKEN: '1',
         DATABASE_CONNECTIONS: '40',
+        ROLE_GROUPS: 'editor=geology+petrophysics, admin=it',
       },
       ['--data', 'src', '--data=tests', '--chaos', 'rate=0.5,seed=7,codes=500+reset'],
     );
@@ -29,6 +30,10 @@ describe('settings', () => {
         clientId: 'geo-elements',
       },
       chaos: { rate: 0.5, seed: 7, codes: [500, 'reset'] },
+      roleGroups: new Map([
+        ['editor', ['geology', 'petrophysics']],
+        ['admin', ['it']],
+      ]),
     });
   });
 

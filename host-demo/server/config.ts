@@ -6,6 +6,7 @@ import {
   parseEncodingName,
   type TextEncoding,
 } from '../../src/formats/text-encoding.ts';
+import { type Role, ROLES } from './roles.ts';
 
 /**
  * A fault that is injected on purpose: an HTTP status, or a way to spoil the response. `delay`
@@ -84,6 +85,8 @@ export interface Config {
   basemap: { url: string; attribution: string | null } | null;
   /** Groups that may see thin sections; empty for everybody. */
   thinSectionGroups: readonly string[];
+  /** Groups of the identity provider whose people have a role. */
+  roleGroups: ReadonlyMap<Role, readonly string[]>;
   /** Faults on purpose, for tests. */
   chaos: { rate: number; seed: number; codes: readonly InjectedFault[] } | null;
   /** Writes the demo field on first start. */
@@ -153,6 +156,7 @@ export function readConfig(env: Environment, argv: readonly string[]): Config {
       .split(',')
       .map((group) => group.trim())
       .filter(Boolean),
+    roleGroups: parseRoleGroups(env.ROLE_GROUPS ?? ''),
     chaos: flags.chaos === undefined ? null : parseChaos(flags.chaos),
     demo: !flags['no-demo'],
     logLevel: parseChoice('LOG_LEVEL', env.LOG_LEVEL || 'warn', LOG_LEVELS),
@@ -293,6 +297,24 @@ function parseBucket(env: Environment): Config['s3'] {
     accessKeyId: env.S3_ACCESS_KEY_ID || null,
     secretAccessKey: env.S3_SECRET_ACCESS_KEY || null,
   };
+}
+
+/** Reads `editor=geology+petrophysics,loader=data`. */
+function parseRoleGroups(text: string): Config['roleGroups'] {
+  const pairs = text
+    .split(',')
+    .filter((part) => part.trim() !== '')
+    .map((part): [Role, string[]] => {
+      const [name = '', groups = ''] = part.split('=');
+      return [
+        parseChoice('ROLE_GROUPS', name.trim(), ROLES),
+        groups
+          .split('+')
+          .map((group) => group.trim())
+          .filter(Boolean),
+      ];
+    });
+  return new Map(pairs);
 }
 
 function parseChaos(text: string): NonNullable<Config['chaos']> {

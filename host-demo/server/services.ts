@@ -9,6 +9,7 @@ export interface User {
   id: string;
   name: string;
   email: string;
+  /** Groups that the provider names, and roles. */
   groups: readonly string[];
 }
 

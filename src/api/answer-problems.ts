@@ -17,6 +17,7 @@ const TRANSLATED: Readonly<Record<string, ErrorCode>> = {
   STATEMENT_TIMEOUT: 'STATEMENT_TIMEOUT',
   UNAVAILABLE: 'SERVER_BUSY',
   LIMIT_REACHED: 'LIMIT_REACHED',
+  ROLE_MISSING: 'ROLE_MISSING',
 };
 
 /** The bytes of a `file`, kept from one attempt to the next; none before the first have come. */

@@ -6,7 +6,7 @@ import {
   putPreference,
 } from '../api/contract/entities.ts';
 import { getThinSectionPermission } from '../api/contract/spatial.ts';
-import { canDeleteRecords, loadRoles, removePreferences, restorePreferences } from './account.ts';
+import { loadRoles, removePreferences, restorePreferences } from './account.ts';
 import type { Backend } from './backend.ts';
 import { sendFeedback } from './feedback.ts';
 import { preferenceWords } from './preferences.ts';
@@ -54,21 +54,6 @@ describe('roles', () => {
         { name: 'admin', label: 'Administrator', mine: false },
       ],
     });
-  });
-});
-
-describe('the right to delete records', () => {
-  it.each([
-    [['reader'], false],
-    [['loader'], false],
-    [['reader', 'editor'], true],
-    [['studio-admin'], true],
-    [['geology'], true],
-    [[], true],
-    [null, true],
-  ])('of who has the roles %j is %j', async (mine, expected) => {
-    const { server } = backend(new Map([[getRoles, ok({ data: [], mine })]]));
-    expect(await canDeleteRecords(server)).toEqual({ ok: true, data: expected });
   });
 });
 

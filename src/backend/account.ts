@@ -51,28 +51,6 @@ export async function loadRoles(
   };
 }
 
-/** Roles of the contract. A client hides nothing by role unless the user has one of these. */
-const KNOWN_ROLES = ['reader', 'editor', 'loader', 'admin', 'studio-admin'];
-/** Those of them that may delete records. */
-const DELETING_ROLES = ['editor', 'admin', 'studio-admin'];
-
-/**
- * Whether the user's roles allow to delete records; true where the server tells no role that says
- * otherwise.
- */
-export async function canDeleteRecords(
-  backend: Backend,
-  options?: SendOptions,
-): Promise<Result<boolean>> {
-  const answer = await backend.send(getRoles, {}, options);
-  if (!answer.ok) return answer;
-  const known = (answer.data.mine ?? []).filter((name) => KNOWN_ROLES.includes(name));
-  return {
-    ok: true,
-    data: known.length === 0 || known.some((name) => DELETING_ROLES.includes(name)),
-  };
-}
-
 /** What the user keeps at the server under a name (spec 3, "Preference"). */
 export interface StoredPreference {
   id: string;

@@ -10,6 +10,7 @@ import { addedCatalogCases, wrongCatalogCases, cloneCases } from './entities/cat
 import type { Ask } from './entities/entity-host.ts';
 import { stored, entityHost } from './entities/entity-host.ts';
 import { rowLifeCases, rowCheckCases } from './entities/row-cases.ts';
+import { ownershipCases } from './entities/ownership-cases.ts';
 import {
   lifeCases,
   listCases,
@@ -87,6 +88,10 @@ describe.each(bothDatabases)('on %s', (name, isHere) => {
           deleted: 1,
         });
       });
+    });
+
+    describe('what users make', () => {
+      ownershipCases(host);
     });
 
     describe('rows of a catalog', () => {

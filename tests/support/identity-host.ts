@@ -43,6 +43,7 @@ export function configAt(
     dataEncoding: null,
     databaseUrl: null,
     database: DATABASE_LIMITS,
+    roleGroups: new Map(),
     s3: null,
     loadUrl: null,
     environment: null,

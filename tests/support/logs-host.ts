@@ -60,7 +60,7 @@ export async function startLogs(
   await app.register(multipart, { limits: { fileSize: 50 * 2 ** 20, files: 20 } });
   app.decorateRequest('user', null);
   app.addHook('onRequest', async (request) => {
-    request.user = { id: 'u1', name: 'Test', email: 't@example.com', groups: [] };
+    request.user = { id: 'u1', name: 'Test', email: 't@example.com', groups: ['editor', 'loader'] };
   });
   logs.register(app, services);
   await prepare?.(app, services);

@@ -4,9 +4,9 @@ import type { Constraint } from '../../../src/api/contract/constraint.ts';
 import { buildCondition } from '../catalogs/query/constraints.ts';
 import type { FindSubject } from '../catalogs/query/constraints.ts';
 import { Refused } from '../refused.ts';
+import { hasRole } from '../roles.ts';
 import type { Services, User } from '../services.ts';
 import type { EntityListQuery, Collection, EntityAnswer } from './collection.ts';
-import { STUDIO_ADMIN } from './studio-entities.ts';
 
 /** Name by which the audit is read (screens.md 2.6, "Audit"). */
 export const AUDIT_EVENT = 'AuditEvent';
@@ -102,7 +102,7 @@ const findSubject: FindSubject = (name) => {
 };
 
 function allow(user: User): void {
-  if (!user.groups.includes(STUDIO_ADMIN))
+  if (!hasRole(user, 'admin'))
     throw new Refused(403, 'FORBIDDEN', 'Only Studio administrators can read the audit.');
 }
 

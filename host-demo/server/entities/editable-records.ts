@@ -9,7 +9,7 @@ import { Refused } from '../refused.ts';
 import { checkRecord } from '../rules/check-record.ts';
 import { keepWarnings, WARNINGS, withWarnings } from '../rules/record-warnings.ts';
 import type { RuleRunner } from '../rules/rule-runner.ts';
-import type { Services } from '../services.ts';
+import type { Services, User } from '../services.ts';
 import { checkVersion, notFound } from './collection.ts';
 import type { EntityListQuery, Collection, EntityAnswer } from './collection.ts';
 import { assignments, checkedRow } from './record-values.ts';
@@ -36,8 +36,8 @@ export class EditableRecords extends Records implements Collection {
     return found && (await withWarnings(this.db, this.catalog.data.name, [found]))[0]!;
   }
 
-  async create(data: Readonly<Record<string, unknown>>): Promise<EntityAnswer> {
-    this.allow('creatable');
+  async create(data: Readonly<Record<string, unknown>>, user: User): Promise<EntityAnswer> {
+    this.allow('creatable', user);
     const row = checkedRow(this.catalog, data, 'creatable');
     const stamped = { ...row, ...this.stamps(['rowCreatedDate', 'rowChangedDate']) };
     // Before the transaction: an embedded database has one connection.
@@ -55,13 +55,11 @@ export class EditableRecords extends Records implements Collection {
     });
   }
 
-  async update({
-    id,
-    version,
-    [WARNINGS]: _warnings,
-    ...data
-  }: Readonly<Record<string, unknown>>): Promise<EntityAnswer> {
-    this.allow('editable');
+  async update(
+    { id, version, [WARNINGS]: _warnings, ...data }: Readonly<Record<string, unknown>>,
+    user: User,
+  ): Promise<EntityAnswer> {
+    this.allow('editable', user);
     const { name } = this.catalog.data;
     const wanted = typeof id === 'string' && id ? id : this.formatId(data);
     const key = this.parseKey(wanted);

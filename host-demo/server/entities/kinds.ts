@@ -23,6 +23,11 @@ export interface Kind {
   references: readonly ReferencePath[];
   /** Each user has their own and writes them freely. */
   personal?: boolean;
+  /**
+   * Users have their own, see those that are `shared`, and share theirs with the role editor. Those
+   * of nobody came with the installation or were made by an administrator for all.
+   */
+  owned?: boolean;
   /** The server alone writes them; they can be deleted. */
   readOnly?: boolean;
 }
@@ -105,7 +110,16 @@ export const KINDS: ReadonlyMap<string, Kind> = new Map(
         description: 'string',
       },
     }),
-    kind('LogPlotTemplate', { fields: { isDefaultTemplate: 'boolean' } }),
+    kind('LogPlotTemplate', {
+      owned: true,
+      fields: { isDefaultTemplate: 'boolean', shared: 'boolean' },
+    }),
+    kind('SavedView', { owned: true, fields: { kind: 'string', shared: 'boolean' } }),
+    kind('ModelText', {
+      unique: ['language', 'key'],
+      deleteBy: ['language', 'key'],
+      fields: { language: 'string', key: 'string', text: 'string' },
+    }),
     kind('Map', { fields: { active: 'boolean', srs: 'string' } }),
     kind('Layer', {
       fields: { catalog: 'string', groupName: 'string', rendered: 'boolean' },

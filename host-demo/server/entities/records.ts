@@ -9,7 +9,8 @@ import type { Registry } from '../catalogs/registry.ts';
 import type { MigrationDb } from '../db/migrate.ts';
 import { Refused } from '../refused.ts';
 import { keepWarnings } from '../rules/record-warnings.ts';
-import type { Services } from '../services.ts';
+import { demandRole } from '../roles.ts';
+import type { Services, User } from '../services.ts';
 import { checkProperty, invalidFields, refuseReferenced } from './collection.ts';
 import type { EntityListQuery, Collection, EntityAnswer } from './collection.ts';
 
@@ -41,8 +42,12 @@ export class Records implements Omit<Collection, 'create' | 'update'> {
     return key && this.findIn(this.db, key);
   }
 
-  async remove(ids: readonly string[]): Promise<{ deleted: number; notFound: string[] }> {
-    this.allow('deletable');
+  /** @param user who deletes; null in a job, whose start has checked it */
+  async remove(
+    ids: readonly string[],
+    user: User | null,
+  ): Promise<{ deleted: number; notFound: string[] }> {
+    this.allow('deletable', user);
     const children = await this.children();
     return this.db.transaction().execute(async (db) => {
       const missing: string[] = [];
@@ -56,8 +61,8 @@ export class Records implements Omit<Collection, 'create' | 'update'> {
     });
   }
 
-  async removeBy(property: string, value: string): Promise<number> {
-    this.allow('deletable');
+  async removeBy(property: string, value: string, user: User): Promise<number> {
+    this.allow('deletable', user);
     checkProperty(this.catalog.data.name, property, await this.joinedBy());
     const found = await this.list({
       constraints: [{ field: property, operator: 'equal', value }],
@@ -66,7 +71,7 @@ export class Records implements Omit<Collection, 'create' | 'update'> {
       order: 'ascending',
     });
     const ids = found.map(({ id }) => id);
-    return (await this.remove(ids)).deleted;
+    return (await this.remove(ids, user)).deleted;
   }
 
   private async delete(
@@ -170,8 +175,10 @@ export class Records implements Omit<Collection, 'create' | 'update'> {
     return [...this.catalog.columns.keys()];
   }
 
-  protected allow(what: 'creatable' | 'editable' | 'deletable'): void {
+  /** Writing master data takes the role editor, and a catalog that allows it. */
+  protected allow(what: 'creatable' | 'editable' | 'deletable', user: User | null): void {
     const { data } = this.catalog;
+    if (user) demandRole(user, 'editor', `change ${data.label}`);
     if (data.readOnly || !data[what])
       throw new Refused(403, 'FORBIDDEN', `Records of ${data.label} cannot be ${DONE[what]}.`);
   }

@@ -1,6 +1,7 @@
 /** What each kind of entity may hold; keys that are not named are left out. */
 import * as v from 'valibot';
 import { SHOW_IN, TYPE_NAMES } from '../../../src/api/contract/catalogs.ts';
+import { SAVED_VIEW_KINDS } from '../../../src/api/contract/kept.ts';
 import { VIEWER_NAMES } from '../../../src/api/contract/viewer-names.ts';
 import { snakeCase } from '../catalogs/definition.ts';
 
@@ -114,6 +115,9 @@ const bounds = v.nullish(
   null,
 );
 
+/** Characters that the state of a saved view may have as JSON. */
+const LONGEST_STATE = 200_000;
+
 /** Schemas by kind. */
 export const SCHEMAS = {
   CatalogGroup: v.object({
@@ -166,6 +170,8 @@ export const SCHEMAS = {
   }),
   LogPlotTemplate: v.object({
     name,
+    shared: flag,
+    ownerName: optional,
     isDefaultTemplate: flag,
     config: v.object({
       name: v.nullish(text),
@@ -173,6 +179,21 @@ export const SCHEMAS = {
       tracks: v.array(v.looseObject({ kind: v.picklist(['depth', 'curves', 'zones', 'array']) })),
     }),
   }),
+  SavedView: v.object({
+    name,
+    kind: v.picklist(SAVED_VIEW_KINDS),
+    description: optional,
+    shared: flag,
+    ownerName: optional,
+    state: v.pipe(
+      json,
+      v.check(
+        (state) => JSON.stringify(state).length <= LONGEST_STATE,
+        `At most ${LONGEST_STATE} characters of JSON`,
+      ),
+    ),
+  }),
+  ModelText: v.object({ language: name, key: name, text }),
   Map: v.object({
     name,
     active: flag,

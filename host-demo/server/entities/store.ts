@@ -7,17 +7,17 @@ import { Refused } from '../refused.ts';
 export interface StoredEntity<T extends object = Record<string, unknown>> {
   id: string;
   version: number;
+  /** Id of the user whose it is; null if it is everybody's. */
+  owner: string | null;
   data: T;
 }
 
 /** Which entities of a kind are meant, and in which order. */
 export interface StoredEntityQuery {
-  where?: RawBuilder<unknown>;
+  where?: RawBuilder<unknown> | undefined;
   orderBy?: RawBuilder<unknown>;
   offset?: number;
   limit?: number;
-  /** Those of this user alone. */
-  owner?: string | null;
 }
 
 /** Entities of a kind; without an order by id. */
@@ -28,7 +28,7 @@ export async function listStored<T extends object = Record<string, unknown>>(
 ): Promise<StoredEntity<T>[]> {
   const { offset = 0, limit = 10_000, orderBy } = selection;
   const { rows } = await sql<StoredEntity<T>>`
-    select id, version, data from studio.entity where ${meant(entityName, selection)}
+    select id, version, owner, data from studio.entity where ${meant(entityName, selection)}
     order by ${orderBy ? sql`${orderBy}, id` : sql`id`} limit ${limit} offset ${offset}`.execute(
     db,
   );
@@ -52,10 +52,10 @@ export async function findStored<T extends object = Record<string, unknown>>(
   db: MigrationDb,
   entityName: string,
   id: string,
-  { owner, lock = false }: { owner?: string | null; lock?: boolean } = {},
+  { visible, lock = false }: { visible?: RawBuilder<unknown> | undefined; lock?: boolean } = {},
 ): Promise<StoredEntity<T> | null> {
   const { rows } = await sql<StoredEntity<T>>`
-    select id, version, data from studio.entity where ${meant(entityName, { where: sql`id = ${id}`, owner: owner ?? null })} ${lock ? sql`for update` : sql``}`.execute(
+    select id, version, owner, data from studio.entity where ${meant(entityName, { where: bothOf(sql`id = ${id}`, visible) })} ${lock ? sql`for update` : sql``}`.execute(
     db,
   );
   return rows[0] ?? null;
@@ -112,8 +112,16 @@ export async function deleteStored(
   );
 }
 
-function meant(entityName: string, { where, owner }: StoredEntityQuery): RawBuilder<unknown> {
-  return sql`entity_name = ${entityName} ${where ? sql`and ${where}` : sql``} ${owner === null || owner === undefined ? sql`` : sql`and owner = ${owner}`}`;
+/** One condition of two, where there are two. */
+export function bothOf(
+  one: RawBuilder<unknown> | undefined,
+  other: RawBuilder<unknown> | undefined,
+): RawBuilder<unknown> | undefined {
+  return one && other ? sql`(${one}) and ${other}` : (one ?? other);
+}
+
+function meant(entityName: string, { where }: StoredEntityQuery): RawBuilder<unknown> {
+  return sql`entity_name = ${entityName} ${where ? sql`and ${where}` : sql``}`;
 }
 
 const UNIQUE_VIOLATION = '23505';

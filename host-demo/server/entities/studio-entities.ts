@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { getDotPath, safeParse } from 'valibot';
 import type { Constraint } from '../../../src/api/contract/constraint.ts';
 import { SQL_TYPES } from '../catalogs/definition.ts';
@@ -7,6 +8,7 @@ import { buildCondition } from '../catalogs/query/constraints.ts';
 import type { FindSubject } from '../catalogs/query/constraints.ts';
 import type { MigrationDb } from '../db/migrate.ts';
 import { Refused } from '../refused.ts';
+import { hasRole } from '../roles.ts';
 import type { Services, User } from '../services.ts';
 import {
   checkProperty,
@@ -17,7 +19,10 @@ import {
 } from './collection.ts';
 import type { EntityListQuery, Collection, EntityAnswer } from './collection.ts';
 import type { Kind } from './kinds.ts';
+import { allowOwned, ownerOfNew, ownershipAnswer, uniqueKey, visibleTo } from './ownership.ts';
+import type { Ownership } from './ownership.ts';
 import {
+  bothOf,
   countStored,
   deleteStored,
   findStored,
@@ -27,12 +32,9 @@ import {
 } from './store.ts';
 import type { StoredEntity } from './store.ts';
 
-/** Group that may write what Studio keeps. */
-export const STUDIO_ADMIN = 'studio-admin';
-
 /** Refuses who may not administer Studio. */
 export function allowStudio(user: User, what: string): void {
-  if (!user.groups.includes(STUDIO_ADMIN))
+  if (!hasRole(user, 'admin'))
     throw new Refused(403, 'FORBIDDEN', `Only Studio administrators can ${what}.`);
 }
 
@@ -74,63 +76,77 @@ export class StudioEntities implements Collection {
       subject &&
       sql`${subject.expression} ${order === 'descending' ? sql`desc` : sql`asc`} nulls last`;
     const found = await listStored(this.db, this.kind.name, {
-      where: buildCondition(constraints, this.findSubject),
-      owner: this.owner(user),
+      where: this.visible(user, buildCondition(constraints, this.findSubject)),
       offset,
       limit,
       ...(by && { orderBy: by }),
     });
-    return found.map(toEntity);
+    return found.map((one) => this.toEntity(one, user));
   }
 
   count(constraints: readonly Constraint[], user: User): Promise<number> {
     return countStored(this.db, this.kind.name, {
-      where: buildCondition(constraints, this.findSubject),
-      owner: this.owner(user),
+      where: this.visible(user, buildCondition(constraints, this.findSubject)),
     });
   }
 
   async find(id: string, user: User): Promise<EntityAnswer | null> {
-    const found = await findStored(this.db, this.kind.name, id, { owner: this.owner(user) });
-    return found && toEntity(found);
+    const found = await findStored(this.db, this.kind.name, id, {
+      visible: visibleTo(this.kind, user),
+    });
+    return found && this.toEntity(found, user);
   }
 
-  /** Creates the entity with the given id: other entities of a file refer to it. */
+  /**
+   * Creates an entity. One of a file has the id that other entities of the file refer to, and is
+   * everybody's.
+   */
   async create(
     sent: Readonly<Record<string, unknown>>,
     user: User,
-    id: string = randomUUID(),
+    idInFile?: string,
   ): Promise<EntityAnswer> {
-    this.allowWriting(user);
-    const data = this.checked(sent);
+    if (!this.kind.owned) this.allowWriting(user);
+    const id = idInFile ?? randomUUID();
+    const owner =
+      this.kind.owned && idInFile !== undefined ? null : ownerOfNew(this.kind, sent, user);
+    const data = this.checked(this.kind.owned && owner ? { ...sent, ownerName: user.name } : sent);
+    if (this.kind.owned) this.allowWriting(user, { owner, data });
     await this.atomically(async (db) => {
       await insertStored(db, this.kind.name, data, {
         id,
-        uniqueKey: this.uniqueKey(data, user),
-        owner: this.owner(user),
+        uniqueKey: uniqueKey(this.kind, { owner, data }),
+        owner,
         by: user.id,
       });
       await this.effects.created?.(db, data);
     });
     this.effects.changed?.();
-    return toEntity({ id, version: 1, data });
+    return this.toEntity({ id, version: 1, owner, data }, user);
   }
 
   async update(
     { id: sentId, version, ...sent }: Readonly<Record<string, unknown>>,
     user: User,
   ): Promise<EntityAnswer> {
-    this.allowWriting(user);
     const { name } = this.kind;
+    if (!this.kind.owned) this.allowWriting(user);
     if (typeof sentId !== 'string' || !sentId) throw invalidFields({ id: 'required' });
     const stored = await this.atomically(async (db) => {
-      const before = await findStored(db, name, sentId, { owner: this.owner(user), lock: true });
+      const before = await findStored(db, name, sentId, {
+        visible: visibleTo(this.kind, user),
+        lock: true,
+      });
       if (!before) throw notFound(name, sentId);
+      const { owner } = before;
+      const kept = this.kind.owned && { ownerName: before.data['ownerName'] };
+      const data = this.checked({ ...before.data, ...sent, ...kept });
+      this.allowWriting(user, before);
+      this.allowWriting(user, { owner, data });
       checkVersion(name, sentId, version, before.version);
-      const data = this.checked({ ...before.data, ...sent });
       const next = await updateStored(db, name, data, {
         id: sentId,
-        uniqueKey: this.uniqueKey(data, user),
+        uniqueKey: uniqueKey(this.kind, { owner, data }),
         by: user.id,
       });
       await this.effects.updated?.(db, data, before.data);
@@ -139,10 +155,10 @@ export class StudioEntities implements Collection {
           `${name} ${before.data.name as string}`,
           await this.referencesTo(db, before, [sentId], 'name'),
         );
-      return { id: sentId, version: next, data };
+      return { id: sentId, version: next, owner, data };
     });
     this.effects.changed?.();
-    return toEntity(stored);
+    return this.toEntity(stored, user);
   }
 
   async remove(
@@ -167,7 +183,8 @@ export class StudioEntities implements Collection {
   ): Promise<{ deleted: number; notFound: string[] }> {
     const { name } = this.kind;
     const gone = await this.atomically(async (db) => {
-      const found = await listStored(db, name, { where, owner: this.owner(user) });
+      const found = await listStored(db, name, { where: this.visible(user, where) });
+      if (this.kind.owned) for (const one of found) allowOwned(this.kind, one, user);
       const going = found.map(({ id }) => id);
       for (const entity of found)
         refuseReferenced(name, await this.referencesTo(db, entity, going));
@@ -229,23 +246,24 @@ export class StudioEntities implements Collection {
     return withoutHead(output as Record<string, unknown>);
   }
 
-  private uniqueKey(data: Record<string, unknown>, user: User): string {
-    const own = this.kind.unique.map((name) => data[name]);
-    return JSON.stringify(this.kind.personal ? [user.id, ...own] : own);
+  private visible(user: User, where?: RawBuilder<unknown>): RawBuilder<unknown> | undefined {
+    return bothOf(where, visibleTo(this.kind, user));
   }
 
-  private owner(user: User): string | null {
-    return this.kind.personal ? user.id : null;
+  private toEntity(stored: StoredEntity, user: User): EntityAnswer {
+    const { id, version, data } = stored;
+    return { id, ...data, ...ownershipAnswer(this.kind, stored, user), version };
   }
 
-  private allowWriting(user: User): void {
+  private allowWriting(user: User, written?: Ownership): void {
     this.allow(user);
+    if (this.kind.owned && written) allowOwned(this.kind, written, user);
     if (this.kind.readOnly)
       throw new Refused(403, 'FORBIDDEN', `${this.kind.name} is written by the server alone`);
   }
 
   private allow(user: User): void {
-    if (!this.kind.personal) allowStudio(user, `change ${this.kind.name}`);
+    if (!this.kind.personal && !this.kind.owned) allowStudio(user, `change ${this.kind.name}`);
   }
 
   /** In the open transaction, if there is one. */
@@ -254,10 +272,6 @@ export class StudioEntities implements Collection {
       ? work(this.db as MigrationDb)
       : this.db.transaction().execute(work);
   }
-}
-
-function toEntity({ id, version, data }: StoredEntity): EntityAnswer {
-  return { id, ...data, version };
 }
 
 function withoutHead({

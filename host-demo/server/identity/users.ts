@@ -22,28 +22,28 @@ const DEMO_ACCOUNTS: readonly Account[] = [
     password: 'geologist',
     name: 'Deniz Kaya',
     email: `geologist@${DEMO_EMAIL_DOMAIN}`,
-    groups: ['geology'],
+    groups: ['geology', 'editor', 'loader'],
   },
   {
     login: 'petrophysicist',
     password: 'petrophysicist',
     name: 'Layla Haddad',
     email: `petrophysicist@${DEMO_EMAIL_DOMAIN}`,
-    groups: ['petrophysics'],
+    groups: ['petrophysics', 'editor'],
   },
   {
     login: 'admin',
     password: 'admin',
     name: 'Wei Chen',
     email: `admin@${DEMO_EMAIL_DOMAIN}`,
-    groups: ['studio-admin'],
+    groups: ['studio-admin', 'admin'],
   },
   {
     login: 'visitor',
     password: 'visitor',
     name: 'Alex Visitor',
     email: 'visitor@elsewhere.example',
-    groups: [],
+    groups: ['reader'],
   },
 ];
 

@@ -2,6 +2,7 @@ import { createLocalJWKSet, createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import type { JWTPayload, JWTVerifyGetKey } from 'jose';
 import { Refused } from '../refused.ts';
 import type { Config } from '../config.ts';
+import { withRoles } from '../roles.ts';
 import type { User } from '../services.ts';
 import { loadProviderKeys, toPublicKey } from './keys.ts';
 
@@ -78,7 +79,7 @@ export async function verifyToken(
       clockTolerance: CLOCK_LEEWAY_S,
       requiredClaims: ['exp', 'sub'],
     });
-    return ofAnotherClient(payload, config) ? null : readUser(payload);
+    return ofAnotherClient(payload, config) ? null : readUser(payload, config);
   } catch (error) {
     if (isTokenFault(error)) return null;
     throw unreachable(error);
@@ -95,7 +96,7 @@ function ofAnotherClient({ aud, azp }: JWTPayload, { identity }: Config): boolea
   );
 }
 
-function readUser(claims: JWTPayload): User | null {
+function readUser(claims: JWTPayload, { roleGroups }: Config): User | null {
   const { sub, groups } = claims;
   if (typeof sub !== 'string' || !sub) return null;
   // What the provider itself does not vouch for can not open a door by its domain.
@@ -104,7 +105,10 @@ function readUser(claims: JWTPayload): User | null {
     id: sub,
     name: text(claims['name']) || text(claims['preferred_username']) || email || sub,
     email,
-    groups: Array.isArray(groups) ? groups.filter((group) => typeof group === 'string') : [],
+    groups: withRoles(
+      Array.isArray(groups) ? groups.filter((group) => typeof group === 'string') : [],
+      roleGroups,
+    ),
   };
 }
 

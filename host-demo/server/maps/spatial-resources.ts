@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { area } from '../../../src/api/contract/geojson.ts';
@@ -49,9 +50,9 @@ export class SpatialResources {
     if (id === null)
       return {
         success: true,
-        data: (await listStored<StoredArea>(this.db, KIND, { owner: user.id })).map(toEntity),
+        data: (await listStored<StoredArea>(this.db, KIND, { where: ownedBy(user) })).map(toEntity),
       };
-    const found = await findStored<StoredArea>(this.db, KIND, id, { owner: user.id });
+    const found = await findStored<StoredArea>(this.db, KIND, id, { visible: ownedBy(user) });
     return { success: true, data: found ? toEntity(found) : missing() };
   }
 
@@ -62,7 +63,8 @@ export class SpatialResources {
       return { success: true, data: await this.#layers.create(requireObject(body), user) };
     const data = parseSentArea(body);
     if (
-      (await listStored(this.db, KIND, { owner: user.id, limit: MOST_AREAS })).length >= MOST_AREAS
+      (await listStored(this.db, KIND, { where: ownedBy(user), limit: MOST_AREAS })).length >=
+      MOST_AREAS
     )
       throw new Refused(409, 'CONFLICT', `${MOST_AREAS} areas are kept at most`);
     const made = randomUUID();
@@ -85,7 +87,7 @@ export class SpatialResources {
       };
     const data = parseSentArea(body);
     const version = await this.db.transaction().execute(async (db) => {
-      if (!(await findStored(db, KIND, id, { owner: user.id, lock: true }))) missing();
+      if (!(await findStored(db, KIND, id, { visible: ownedBy(user), lock: true }))) missing();
       return updateStored(db, KIND, data, { id, uniqueKey: null, by: user.id });
     });
     return { success: true, data: toEntity({ id, version, data }) };
@@ -98,10 +100,14 @@ export class SpatialResources {
       const { deleted } = await this.#layers.remove([id], user);
       return deleted > 0 ? { success: true, deleted } : missing();
     }
-    if (!(await findStored(this.db, KIND, id, { owner: user.id }))) missing();
+    if (!(await findStored(this.db, KIND, id, { visible: ownedBy(user) }))) missing();
     await deleteStored(this.db, KIND, [id]);
     return { success: true, deleted: 1 };
   }
+}
+
+function ownedBy({ id }: User) {
+  return sql`owner = ${id}`;
 }
 
 function parseResourcePath(path: string): { kind: 'layers' | 'aoi'; id: string | null } {

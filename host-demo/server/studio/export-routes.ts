@@ -8,7 +8,8 @@ import type { CatalogData } from '../catalogs/definition.ts';
 import { notFound } from '../entities/collection.ts';
 import { KINDS } from '../entities/kinds.ts';
 import type { StudioKinds } from '../entities/routes.ts';
-import { findStored, listStored } from '../entities/store.ts';
+import { bothOf, findStored, listStored } from '../entities/store.ts';
+import { visibleTo } from '../entities/ownership.ts';
 import { attachment } from '../files/disposition.ts';
 import { Refused } from '../refused.ts';
 import { route } from '../route.ts';
@@ -25,8 +26,7 @@ export function exportRoutes(app: FastifyInstance, { db }: Services, kinds: Stud
     if (ids.length === 0 || ids.length > MOST_ENTRIES)
       throw new Refused(400, 'VALIDATION', `One id to ${MOST_ENTRIES} are expected`);
     const found = await listStored(db, entityName, {
-      where: sql`id = any(${ids}::text[])`,
-      owner: kind.personal ? user.id : null,
+      where: bothOf(sql`id = any(${ids}::text[])`, visibleTo(kind, user)),
     });
     const missing = ids.filter((id) => !found.some((one) => one.id === id));
     if (missing.length > 0)
@@ -57,7 +57,7 @@ export function exportRoutes(app: FastifyInstance, { db }: Services, kinds: Stud
 
   route(app, getReferences, async ({ path: { entityName, id }, user }) => {
     const kind = movable(entityName);
-    const entity = await findStored(db, entityName, id, { owner: kind.personal ? user.id : null });
+    const entity = await findStored(db, entityName, id, { visible: visibleTo(kind, user) });
     if (!entity) throw notFound(entityName, id);
     const rows =
       entityName === 'Catalog' ? await countRecords(entity.data as unknown as CatalogData) : 0;

@@ -1,5 +1,6 @@
 import type { StudioKinds } from '../entities/routes.ts';
 import { listStored } from '../entities/store.ts';
+import type { StoredEntity } from '../entities/store.ts';
 import type { MigrationDb } from '../db/migrate.ts';
 import { sql } from 'kysely';
 
@@ -88,7 +89,7 @@ export async function referencesTo(
   db: MigrationDb,
   kinds: ReturnType<StudioKinds['over']>,
   entityName: string,
-  entity: { id: string; version: number; data: Record<string, unknown> },
+  entity: StoredEntity,
 ): Promise<{ entityName: string; id: string; name: string }[]> {
   const found = await kinds.get(entityName)!.referencesTo(db, entity, [entity.id]);
   const named = [];

@@ -23,7 +23,7 @@ const CORE_SAMPLE = {
 };
 
 /** A catalog with its table, query and rows. */
-export function addedCatalogCases({ usual, admin, reader, columns }: EntityHost): void {
+export function addedCatalogCases({ usual, admin, editor, reader, columns }: EntityHost): void {
   usual('that Studio adds have a table, a query and rows at once, and go with it', async () => {
     const made = await admin('POST', '/service/catalog', stored('Catalog', CORE_SAMPLE));
     expect(made.status).toBe(201);
@@ -36,7 +36,7 @@ export function addedCatalogCases({ usual, admin, reader, columns }: EntityHost)
     });
     const id = JSON.stringify({ sampleId: 'a', boxNumber: 3 });
     expect(
-      (await reader('POST', '/service/', stored('coreSample', { sampleId: 'a', boxNumber: 3 })))
+      (await editor('POST', '/service/', stored('coreSample', { sampleId: 'a', boxNumber: 3 })))
         .body.id,
     ).toBe(id);
     expect(
@@ -68,7 +68,7 @@ export function addedCatalogCases({ usual, admin, reader, columns }: EntityHost)
       status: 409,
       body: { error: 'REFERENCED', references: [{ entityName: 'coreSample', count: 1 }] },
     });
-    await reader('DELETE', '/service/coreSample', [id]);
+    await editor('DELETE', '/service/coreSample', [id]);
     expect((await admin('DELETE', `/service/Catalog/${made.body.id}`)).status).toBe(200);
     expect(await columns('core_sample')).toEqual({});
     expect(

@@ -3,11 +3,19 @@ import { sql } from 'kysely';
 import type { test } from 'vitest';
 import type { TestServer } from '../../support/test-server.ts';
 
-/** The entity calls of a server as an administrator of Studio and as a reader; `usual` is the test of what one database is enough for. */
+/** The entity calls of a server as an administrator, as an editor and as a reader; `usual` is the test of what one database is enough for. */
 export function entityHost(server: () => TestServer, usual: ReturnType<typeof test.runIf>) {
   const admin = as(server, () => server().token());
   const reader = as(server, () =>
     server().token({ sub: 'rea', email: 'rea@subsurface.example', groups: ['viewer'] }),
+  );
+  const editor = as(server, () =>
+    server().token({
+      sub: 'edi',
+      name: 'Edi',
+      email: 'edi@subsurface.example',
+      groups: ['viewer', 'editor'],
+    }),
   );
   async function columns(table: string): Promise<Record<string, string>> {
     const { rows } = await sql<{ name: string; type: string }>`
@@ -16,7 +24,7 @@ export function entityHost(server: () => TestServer, usual: ReturnType<typeof te
     );
     return Object.fromEntries(rows.map(({ name, type }) => [name, type]));
   }
-  return { server, usual, admin, reader, columns };
+  return { server, usual, admin, editor, reader, columns };
 }
 
 /** What `entityHost` gives. */

@@ -4,9 +4,9 @@ import { stored } from './entity-host.ts';
 import type { EntityHost } from './entity-host.ts';
 
 /** From being made to being deleted. */
-export function rowLifeCases({ usual, reader }: EntityHost): void {
+export function rowLifeCases({ usual, editor }: EntityHost): void {
   usual('are made, found, changed and deleted like entities', async () => {
-    const made = await reader(
+    const made = await editor(
       'POST',
       '/service/',
       stored('well', {
@@ -29,20 +29,20 @@ export function rowLifeCases({ usual, reader }: EntityHost): void {
         rowCreatedDate: expect.any(String),
       },
     ]);
-    const changed = await reader(
+    const changed = await editor(
       'PUT',
       '/service/',
       stored('well', { ...made.body, totalDepth: 3100 }),
     );
     expect([changed.status, changed.body]).toMatchObject([200, { version: 2, totalDepth: 3100 }]);
     expect(
-      await reader('PUT', '/service/', stored('well', { ...made.body, totalDepth: 1 })),
+      await editor('PUT', '/service/', stored('well', { ...made.body, totalDepth: 1 })),
     ).toMatchObject({ status: 409, body: { error: 'CONFLICT' } });
-    expect(await reader('POST', '/service/', stored('well', { uwi: '0100' }))).toMatchObject({
+    expect(await editor('POST', '/service/', stored('well', { uwi: '0100' }))).toMatchObject({
       status: 409,
     });
-    expect((await reader('GET', '/service//entity/well/0100')).body).toEqual(changed.body);
-    expect(await reader('DELETE', '/service/well/0100')).toMatchObject({
+    expect((await editor('GET', '/service//entity/well/0100')).body).toEqual(changed.body);
+    expect(await editor('DELETE', '/service/well/0100')).toMatchObject({
       status: 200,
       body: { deleted: 1 },
     });
@@ -50,9 +50,9 @@ export function rowLifeCases({ usual, reader }: EntityHost): void {
 }
 
 /** What is checked when rows are written and deleted. */
-export function rowCheckCases({ usual, reader }: EntityHost): void {
+export function rowCheckCases({ usual, editor }: EntityHost): void {
   usual('are checked field by field', async () => {
-    const { status, body } = await reader(
+    const { status, body } = await editor(
       'POST',
       '/service/',
       stored('well', {
@@ -73,27 +73,27 @@ export function rowCheckCases({ usual, reader }: EntityHost): void {
       'uwi',
     ]);
     expect(
-      await reader('PUT', '/service/', stored('well', { id: '008', version: 1, uwi: '009' })),
+      await editor('PUT', '/service/', stored('well', { id: '008', version: 1, uwi: '009' })),
     ).toMatchObject({ status: 422, body: { fields: { uwi: 'not editable' } } });
   });
 
   usual('with rows below them stay', async () => {
-    expect(await reader('DELETE', '/service/well', ['008', '007'])).toMatchObject({
+    expect(await editor('DELETE', '/service/well', ['008', '007'])).toMatchObject({
       status: 409,
       body: {
         error: 'REFERENCED',
         references: [{ entityName: 'wellLog', id: '007', count: 1 }],
       },
     });
-    expect((await reader('GET', '/service//entity/well/008')).status).toBe(200);
-    expect(await reader('DELETE', '/service/wellLog/uwi/007')).toMatchObject({
+    expect((await editor('GET', '/service//entity/well/008')).status).toBe(200);
+    expect(await editor('DELETE', '/service/wellLog/uwi/007')).toMatchObject({
       status: 200,
       body: { deleted: 1 },
     });
-    expect(await reader('DELETE', '/service/wellLog/logTitle/x')).toMatchObject({
+    expect(await editor('DELETE', '/service/wellLog/logTitle/x')).toMatchObject({
       status: 400,
       body: { error: 'PROPERTY_NOT_ALLOWED' },
     });
-    expect((await reader('DELETE', '/service/well/007')).status).toBe(200);
+    expect((await editor('DELETE', '/service/well/007')).status).toBe(200);
   });
 }

@@ -16,9 +16,11 @@ export const READERS = [
 
 /** Groups of users that mean something here. */
 export const ROLES = [
+  { id: 'reader', name: 'reader', label: 'Reader' },
+  { id: 'editor', name: 'editor', label: 'Editor' },
+  { id: 'loader', name: 'loader', label: 'Data loader' },
+  { id: 'admin', name: 'admin', label: 'Administrator' },
   { id: 'studio-admin', name: 'studio-admin', label: 'Studio administrator' },
-  { id: 'data-loader', name: 'data-loader', label: 'Data loader' },
-  { id: 'viewer', name: 'viewer', label: 'Viewer' },
 ];
 
 /** Feedback surveys that a new installation starts with. */

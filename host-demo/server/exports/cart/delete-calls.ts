@@ -9,6 +9,7 @@ import type { CatalogTable } from '../../catalogs/definition.ts';
 import { Registry } from '../../catalogs/registry.ts';
 import { Records } from '../../entities/records.ts';
 import { Refused } from '../../refused.ts';
+import { demandRole } from '../../roles.ts';
 import { route } from '../../route.ts';
 import type { RunningJob, Services } from '../../services.ts';
 import { deleteSnapshotItems, snapshotRecords, listSnapshotItems } from './snapshot.ts';
@@ -42,6 +43,7 @@ export function deleteCalls(app: FastifyInstance, services: Services): void {
       );
     try {
       const catalog = await deletable(db, catalogName);
+      demandRole(user, 'editor', `delete ${catalog.data.label}`);
       const each = new Map(
         keys.map((one) => [buildIdentity(catalog, { catalogName, keys: one }), one]),
       );
@@ -120,7 +122,8 @@ async function remove(
 ): Promise<number> {
   try {
     // A record that was deleted by another user counts as deleted.
-    return (await records.remove(items.map(({ keys }) => formatEntityId(catalog, keys!)))).deleted;
+    const ids = items.map(({ keys }) => formatEntityId(catalog, keys!));
+    return (await records.remove(ids, null)).deleted;
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     if (items.length === 1) {

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
-import { canDeleteRecords } from '../../../backend/account.ts';
+import { loadRights } from '../../../backend/rights.ts';
 import { type Keys, formatKeyText } from '../../../backend/records.ts';
 import { problemText } from '../../../core/problem.ts';
 import { nothingSelected, type Selection, withRecords } from '../../../core/selection.ts';
@@ -41,17 +41,17 @@ export function DeleteButton({ listing, selected, size, iconOnly, say }: Props) 
   const run = getDeleteRun(host, backend);
   const phase = useSignal(run.phase);
   const ask = useMemo(
-    () => (signal: AbortSignal) => canDeleteRecords(backend, { signal }),
+    () => (signal: AbortSignal) => loadRights(backend, { signal }),
     [backend],
   );
-  const { data: mayDelete, problem } = useAnswer(ask);
+  const { data: rights, problem } = useAnswer(ask);
   const start = useDeletion(listing, run, { isOpen, say });
   const open = (): void => {
     if (run.phase.peek().kind !== 'running') run.reset();
     setOpen(true);
   };
   useListKey(button, 'Delete', open);
-  if (mayDelete !== true && problem === null && phase.kind !== 'running') return null;
+  if (rights?.edit !== true && problem === null && phase.kind !== 'running') return null;
   return (
     <>
       <Button

@@ -1,0 +1,46 @@
+import { Refused } from './refused.ts';
+import type { User } from './services.ts';
+
+/** What users may do beyond reading (contract, "Roles"). */
+export const ROLES = ['reader', 'editor', 'loader', 'admin'] as const;
+/** Name of a role. */
+export type Role = (typeof ROLES)[number];
+
+/** The role that administrates, as it was called before there were others. */
+const OLD_ADMIN = 'studio-admin';
+
+/** Whether a user has a role. Administrators have all of them, everybody may read. */
+export function hasRole({ groups }: Pick<User, 'groups'>, role: Role): boolean {
+  return (
+    role === 'reader' ||
+    groups.includes(role) ||
+    groups.includes('admin') ||
+    groups.includes(OLD_ADMIN)
+  );
+}
+
+/**
+ * Refuses users without a role.
+ * @param what what they wanted, after "to": "change wells"
+ * @throws {Refused} 403 ROLE_MISSING, with `role`
+ */
+export function demandRole(user: Pick<User, 'groups'>, role: Role, what: string): void {
+  if (!hasRole(user, role))
+    throw new Refused(
+      403,
+      'ROLE_MISSING',
+      `It takes the role ${role} to ${what}. Ask an administrator for it.`,
+      { role },
+    );
+}
+
+/** The groups of a user with the roles that the configuration gives them. */
+export function withRoles(
+  groups: readonly string[],
+  roleGroups: ReadonlyMap<Role, readonly string[]>,
+): string[] {
+  const given = [...roleGroups].flatMap(([role, names]) =>
+    names.some((name) => groups.includes(name)) ? [role] : [],
+  );
+  return [...new Set([...groups, ...given])];
+}
