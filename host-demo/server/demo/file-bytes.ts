@@ -89,15 +89,17 @@ function buildSpec({ well, run }: DemoLog, fields: readonly DemoField[]): WellSp
 function buildFormations(well: DemoWell, fields: readonly DemoField[]): FormationSpec[] {
   const tops = [0, ...well.markers.map(({ tvdM }) => tvdM)];
   return tops.map((topM, i): FormationSpec => {
-    const { ascii, beds, trend, reservoir, thicknessM } = FORMATIONS[i]!;
+    const { ascii, reservoir, thicknessM, ...rock } = FORMATIONS[i]!;
     const contact =
       reservoir && well.field
         ? { fluid: 'gas' as const, depthM: computeContact(fields, well.field, i) + well.kbM }
         : undefined;
     return {
       name: ascii,
-      beds,
-      trend,
+      beds: rock.beds,
+      trend: rock.trend,
+      cycleM: rock.cycleM,
+      passageM: rock.passageM,
       thicknessM: (tops[i + 1] ?? topM + thicknessM) - topM,
       contact,
     };
