@@ -175,20 +175,10 @@ export function makeColumn(
       const [thin, thick] = kind.thicknessM;
       const thickness = thin * (thick / thin) ** random();
       const base = Math.min(depth + thickness, end);
-      const upward =
-        formation.trend === undefined
-          ? 0
-          : ((formation.trend === 'fining-up' ? 0.5 : -0.5) * (start + end - 2 * depth)) /
-            (end - start);
-      const vsh = Math.min(
-        1,
-        Math.max(
-          0,
-          between(random, kind.vsh) +
-            (kind.lithology === 'sand' ? 0.25 * upward : 0) +
-            (sandiness === null ? 0 : 0.22 * (0.5 - sandiness)),
-        ),
-      );
+      const vsh = computeShale(formation, kind, random, {
+        down: (depth - start) / (end - start),
+        sandiness,
+      });
       const phi = between(random, kind.phi) * (1 - 0.5 * vsh * (kind.lithology === 'sand' ? 1 : 0));
       const washes =
         MATRIX[kind.lithology].washoutIn * (random() < 0.45 ? random() : random() * 0.15);
@@ -202,7 +192,7 @@ export function makeColumn(
         phi,
         washoutIn,
         roughness: kind.roughness ?? 1,
-        fining: sandiness === null ? 0 : shapeOf(formation, kind, random),
+        fining: sandiness === null ? 0 : chooseShape(formation, kind, random),
         passageM: 0,
       });
       depth = base;
@@ -210,6 +200,20 @@ export function makeColumn(
   });
   addPassages(beds, seed);
   return { beds, tops };
+}
+
+/** Shale content of a bed `down` the formation (0 at its top, 1 at its base). */
+function computeShale(
+  { trend }: FormationSpec,
+  kind: BedKind,
+  random: () => number,
+  { down, sandiness }: { down: number; sandiness: number | null },
+): number {
+  const isSand = kind.lithology === 'sand';
+  const upward = trend === undefined ? 0 : (trend === 'fining-up' ? 0.5 : -0.5) * (1 - 2 * down);
+  const cycle = sandiness === null ? 0 : 0.22 * (0.5 - sandiness);
+  const vsh = between(random, kind.vsh) + (isSand ? 0.25 * upward : 0) + cycle;
+  return Math.min(1, Math.max(0, vsh));
 }
 
 /**
@@ -235,7 +239,7 @@ function makeCycle(
 }
 
 /** Sand of a channel fines upward, that of a mouth bar coarsens; thick sand is often blocky. */
-function shapeOf({ trend }: FormationSpec, { lithology }: BedKind, random: () => number): number {
+function chooseShape({ trend }: FormationSpec, { lithology }: BedKind, random: () => number): number {
   if (lithology !== 'sand' || random() < 0.35) return 0.06 * (random() - 0.5);
   const most = 0.12 + 0.3 * random();
   return trend === 'coarsening-up' ? -most : most;
