@@ -239,7 +239,11 @@ function makeCycle(
 }
 
 /** Sand of a channel fines upward, that of a mouth bar coarsens; thick sand is often blocky. */
-function chooseShape({ trend }: FormationSpec, { lithology }: BedKind, random: () => number): number {
+function chooseShape(
+  { trend }: FormationSpec,
+  { lithology }: BedKind,
+  random: () => number,
+): number {
   if (lithology !== 'sand' || random() < 0.35) return 0.06 * (random() - 0.5);
   const most = 0.12 + 0.3 * random();
   return trend === 'coarsening-up' ? -most : most;
