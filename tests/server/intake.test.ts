@@ -91,7 +91,9 @@ describe.skipIf(!hasShared)('folders of real and hostile files', () => {
       `${n} of ${files.length} files read in ${(took / 1000).toFixed(1)} s, server start included`,
     );
     expect(n + refused.length).toBe(files.length);
-    expect(n / files.length).toBeGreaterThan(byLength(0.6, 0.92));
+    // What describes the folders is refused as well.
+    const logs = files.filter((name) => !/\.(md|json)$/.test(name));
+    expect(n / logs.length).toBeGreaterThan(byLength(0.6, 0.92));
     for (const { key, message } of refused) expect(message, key).toMatch(/\S{3}/);
     expect(refused.map(({ key }) => key)).toEqual(
       expect.arrayContaining([
