@@ -1,13 +1,12 @@
-import type { CatalogGroup } from '../api/contract/catalogs.ts';
+import type { CatalogField, CatalogGroup, pickList } from '../api/contract/catalogs.ts';
 import { getEntity } from '../api/contract/entities.ts';
 import { modelText } from '../api/contract/kept.ts';
+import type { MapEntity } from '../api/contract/spatial.ts';
 import type { SendOptions } from '../api/client.ts';
 import * as v from 'valibot';
 import { readOfTab, storeForTab } from '../core/tab-storage.ts';
 import { type Backend, buildOwnerKey } from './backend.ts';
 import { PREFIX } from './catalog-memory.ts';
-import type { CatalogCache } from './catalogs.ts';
-import type { MapEntity } from './maps.ts';
 
 /**
  * Labels of the data model in one language, by what they name (contract 10, ModelText): `group.wells`,
@@ -78,8 +77,18 @@ export function relabelGroups(groups: readonly CatalogGroup[], texts: ModelTexts
   }));
 }
 
+/** What a catalog has labels for. */
+interface LabelledCatalog {
+  catalogFields: CatalogField[];
+  pickLists: v.InferOutput<typeof pickList>[];
+}
+
 /** Fields and pick lists of a catalog with the labels of a language. */
-export function relabelCatalog(name: string, cache: CatalogCache, texts: ModelTexts): CatalogCache {
+export function relabelCatalog<T extends LabelledCatalog>(
+  name: string,
+  cache: T,
+  texts: ModelTexts,
+): T {
   if (texts.size === 0) return cache;
   return {
     ...cache,

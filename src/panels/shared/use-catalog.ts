@@ -24,7 +24,6 @@ export function useCatalog(
     useMemo(
       () => (signal: AbortSignal) => loadCatalog(backend, name, { signal, fresh: attempt > 0 }),
       // Labels are in the language around.
-      // eslint-disable-next-line react-hooks/exhaustive-deps
       [backend, name, attempt, language],
     ),
   );
@@ -36,7 +35,6 @@ export function useGroups(backend: Backend, attempt = 0): RequestState<CatalogGr
   return useLive(
     useMemo(
       () => (signal: AbortSignal) => loadGroups(backend, { signal, fresh: attempt > 0 }),
-      // eslint-disable-next-line react-hooks/exhaustive-deps
       [backend, attempt, language],
     ),
   );
