@@ -85,6 +85,8 @@ export class PlotView {
   #plot: LogPlot | null = null;
   #host: HTMLElement | null = null;
   #input: PlotInput | null = null;
+  /** Where the plot before was left, for the next one of the same frame. */
+  #left: { of: PlotInput; range: { top: number; base: number } | null } | null = null;
   #link: Link | null = null;
   #linkName: string | undefined;
   /** A range, held at a scale, that was requested before there was a plot with data. */
@@ -161,7 +163,8 @@ export class PlotView {
       input &&
       before.frame.frameId === input.frame.frameId &&
       before.data.index.mnemonic === input.data.index.mnemonic;
-    const kept = sameLog ? this.zoomedRange : null;
+    if (before) this.#left = { of: before, range: this.zoomedRange };
+    const kept = sameLog || isBack(this.#left?.of, input) ? (this.#left?.range ?? null) : null;
     this.#input = input;
     const plot = this.#plot;
     if (!plot) return;
@@ -288,7 +291,7 @@ export class PlotView {
     this.#linkName = undefined;
     this.#plot?.dispose();
     this.#plot = null;
-    this.#input = null;
+    this.#input = this.#left = null;
     const gone = new DOMException('the element is gone', 'AbortError');
     this.#waiting.splice(0).forEach(({ reject }) => reject(gone));
   }
@@ -352,6 +355,15 @@ export class PlotView {
       this.#following = false;
     }
   }
+}
+
+/** Whether a plot is of the very frame of an earlier one, by the same index. */
+function isBack(left: PlotInput | undefined, input: PlotInput | null): boolean {
+  return (
+    left !== undefined &&
+    left.frame === input?.frame &&
+    left.data.index.mnemonic === input.data.index.mnemonic
+  );
 }
 
 /** The n of a template's "1:n". */
