@@ -1,8 +1,8 @@
 import { Copy, Ellipsis, Pencil, Save, Share2, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import type { SavedView } from '../../../backend/saved-views.ts';
-import type { ViewerKindName } from '../../../core/viewer-kinds.ts';
-import type { TextKey, Translate } from '../../../i18n/i18n.ts';
+import type { SavedView, SavedViewKind } from '../../../backend/saved-views.ts';
+import { VIEWER_KINDS, type ViewerKindName } from '../../../core/viewer-kinds.ts';
+import type { Translate } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import type { MenuItem } from '../../../ui/menu-item.ts';
@@ -54,10 +54,7 @@ function ViewItem({ view, ...props }: Props & { view: SavedView }) {
   const [isNamed, setNamed] = useState(false);
   if (isNamed) return <RenameForm view={view} store={props.store} onDone={() => setNamed(false)} />;
   const { name, kind, isMine, ownerName, shared } = view;
-  const note = [
-    t(`views.kind.${kind}` as TextKey),
-    isMine ? shared && t('views.isShared') : ownerName,
-  ]
+  const note = [labelKind(t, kind), isMine ? shared && t('views.isShared') : ownerName]
     .filter(Boolean)
     .join(' · ');
   return (
@@ -74,6 +71,12 @@ function ViewItem({ view, ...props }: Props & { view: SavedView }) {
       />
     </li>
   );
+}
+
+function labelKind(t: Translate, kind: SavedViewKind): string {
+  if (kind === 'map') return t('views.kind.map');
+  const known = VIEWER_KINDS.find((one) => one === kind);
+  return known ? t(`visualizer.kind.${known}`) : '';
 }
 
 function listActions(
@@ -108,7 +111,7 @@ function listActions(
   const share: MenuItem = {
     label: t(view.shared ? 'views.unshare' : 'views.share'),
     icon: Share2,
-    disabledBecause: !view.shared && !store.canShare && t('views.needsEditor'),
+    disabledBecause: !view.shared && !store.canShare && t('views.needsEditor', { role: 'editor' }),
     run: () =>
       void change(
         { shared: !view.shared },
