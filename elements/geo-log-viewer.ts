@@ -105,6 +105,7 @@ export interface GeoLogViewerEvents extends GeoElementEvents {
  * backend.
  *
  * @csspart toolbar - Tabs, template, depth range, tools
+ * @csspart title - What the log is called
  * @csspart plot - The tracks
  * @csspart curves - The curve list
  * @csspart header - The Log Header tab

@@ -85,14 +85,14 @@ export function KindBar({ host, shown, heading, drawer, panelId, viewAddressOf }
 function OpenHeading({ heading }: { heading: Heading | null }) {
   const t = useTexts();
   if (!heading) return <span className="open-heading" />;
-  const { names, run, interval } = heading;
-  const [first = '', ...others] = names;
-  const more = [...others, run && t('visualizer.heading.run', { run }), interval].filter(Boolean);
+  const { names, run, interval, well } = heading;
+  const words = [...names, run && t('visualizer.heading.run', { run }), interval].filter(Boolean);
+  // Wells beside each other have the same weight; what follows the well of a log has less.
+  const strong = well === null ? names.length : 1;
   return (
-    <h2 className="open-heading" title={[first, ...more].join(' · ')}>
-      <bdi>{first}</bdi>
-      {more.map((word) => (
-        <bdi key={word} className="muted">
+    <h2 className="open-heading" title={words.join(' · ')}>
+      {words.map((word, i) => (
+        <bdi key={word} className={i < strong ? undefined : 'muted'}>
           {word}
         </bdi>
       ))}

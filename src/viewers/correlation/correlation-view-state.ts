@@ -114,6 +114,7 @@ export function correlationViewState(
     parse: parseCorrelationView,
     describe: () => describeCorrelationView(parts),
     steps: ['template', 'files'],
+    choices: ['files'],
     announce,
   });
 }

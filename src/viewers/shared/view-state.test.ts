@@ -93,6 +93,26 @@ describe('the state of a viewer', () => {
     expect(state.follow({ depth: 2 })).toEqual({ depth: 2 });
   });
 
+  it('is announced as the data open where the user has chosen some of it', () => {
+    const announced: unknown[] = [];
+    const shown = signal<{ files?: string } | null>(null);
+    const state = new ViewState<{ files?: string }>({
+      parse: (given) => ({ files: readText(readEntries(given)['files']) }) as { files?: string },
+      describe: () => shown.value,
+      steps: ['files'],
+      choices: ['files'],
+      announce: (change) => announced.push(change),
+    });
+    shown.value = { files: 'a' };
+    rest();
+    expect(announced).toEqual([{ state: { files: 'a' }, isStep: false }]);
+    shown.value = null;
+    state.follow({ files: 'b' });
+    shown.value = { files: 'b' };
+    rest();
+    expect(announced).toHaveLength(1);
+  });
+
   it('is announced no more after the end', () => {
     const { state, shown, announced } = start({ depth: 1 });
     shown.value = { depth: 2 };

@@ -25,6 +25,8 @@ export interface ViewStateOptions<State extends object> {
   describe(): State | null | undefined;
   /** Keys whose change is a step to go back from. */
   steps: readonly (keyof State)[];
+  /** Keys that the user chooses before the data open: they are announced then too. */
+  choices?: readonly (keyof State)[];
   announce(change: ViewStateChange<State>): void;
 }
 
@@ -82,27 +84,38 @@ export class ViewState<State extends object> {
     if (text === null || this.#seen === null) {
       this.#seen = text;
       this.#isFollowing &&= text === null;
-      return undefined;
+      return text === null ? undefined : this.#announceChoices(text);
     }
     if (text === this.#seen && !this.#isFollowing) return undefined;
     const timer = setTimeout(() => this.#report(text), REST_MS);
     return () => clearTimeout(timer);
   }
 
-  #report(text: string): void {
-    const before = JSON.parse(this.#seen ?? '{}') as State;
-    this.#seen = text;
-    if (this.#isFollowing) {
-      this.#isFollowing = false;
-      return;
-    }
-    const state = JSON.parse(text) as State;
-    this.#agreed = text;
-    const isStep = this.options.steps.some(
-      (key) => JSON.stringify(before[key]) !== JSON.stringify(state[key]),
-    );
-    this.options.announce({ state, isStep });
+  /** Announces how the data open where the user has chosen some of it. */
+  #announceChoices(text: string): (() => void) | undefined {
+    const { choices = [] } = this.options;
+    if (!differs(this.#agreed, text, choices)) return undefined;
+    const timer = setTimeout(() => this.#announce(text, false), REST_MS);
+    return () => clearTimeout(timer);
   }
+
+  #report(text: string): void {
+    const before = this.#seen ?? '{}';
+    this.#seen = text;
+    if (this.#isFollowing) this.#isFollowing = false;
+    else this.#announce(text, differs(before, text, this.options.steps));
+  }
+
+  #announce(text: string, isStep: boolean): void {
+    this.#agreed = text;
+    this.options.announce({ state: JSON.parse(text) as State, isStep });
+  }
+}
+
+/** Whether two states, as JSON, differ in one of these keys. */
+function differs(before: string, now: string, keys: readonly PropertyKey[]): boolean {
+  const [a, b] = [before, now].map((text) => JSON.parse(text) as Record<PropertyKey, unknown>);
+  return keys.some((key) => JSON.stringify(a![key]) !== JSON.stringify(b![key]));
 }
 
 /** The entries of an object of any kind; none of anything else. */
