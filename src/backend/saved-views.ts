@@ -16,6 +16,8 @@ export interface SavedView {
   id: string;
   name: string;
   kind: SavedViewKind;
+  /** What it shows, in a sentence; "" where nobody wrote one. */
+  description: string;
   /** State of the visualizer or of the map, unchecked. */
   state: Readonly<Record<string, unknown>>;
   /** Whether others see it. */
@@ -28,7 +30,8 @@ export interface SavedView {
 }
 
 /** What is saved under a name. */
-export type NewView = Pick<SavedView, 'name' | 'kind' | 'state' | 'shared'>;
+export type NewView = Pick<SavedView, 'name' | 'kind' | 'state' | 'shared'> &
+  Partial<Pick<SavedView, 'description'>>;
 
 /** The views that a user sees, by name: one's own and those that are shared. */
 export interface SavedViewList {
@@ -67,7 +70,8 @@ export async function loadSavedView(
 
 /** Saves a new view. */
 export function createView(backend: Backend, view: NewView): Promise<Result<SavedView>> {
-  return stored(storeEntity(backend, ENTITY, { ...view }));
+  const { name, kind, description, state, shared } = view;
+  return stored(storeEntity(backend, ENTITY, { name, kind, description, state, shared }));
 }
 
 /**
@@ -98,11 +102,12 @@ async function stored(sent: ReturnType<typeof storeEntity>): Promise<Result<Save
 function readView(entity: unknown): SavedView | null {
   const read = v.safeParse(savedView, entity);
   if (!read.success) return null;
-  const { id, name, kind, state, shared, isMine, ownerName, version } = read.output;
+  const { id, name, kind, description, state, shared, isMine, ownerName, version } = read.output;
   return {
     id,
     name,
     kind,
+    description: description ?? '',
     state,
     shared: shared ?? false,
     isMine: isMine ?? false,

@@ -53,7 +53,7 @@ function ViewItem({ view, ...props }: Props & { view: SavedView }) {
   const t = useTexts();
   const [isNamed, setNamed] = useState(false);
   if (isNamed) return <RenameForm view={view} store={props.store} onDone={() => setNamed(false)} />;
-  const { name, kind, isMine, ownerName, shared } = view;
+  const { name, kind, description, isMine, ownerName, shared } = view;
   const note = [labelKind(t, kind), isMine ? shared && t('views.isShared') : ownerName]
     .filter(Boolean)
     .join(' · ');
@@ -62,6 +62,7 @@ function ViewItem({ view, ...props }: Props & { view: SavedView }) {
       <button type="button" className="view-name" onClick={() => props.onOpen(view)}>
         <bdi>{name}</bdi>
         <bdi className="muted">{note}</bdi>
+        {description ? <bdi className="muted view-description">{description}</bdi> : null}
       </button>
       <Menu
         label={t('views.actions', { name })}
