@@ -84,7 +84,12 @@ function correlation(first: DemoWell, second: DemoWell): DemoView {
     state: {
       kind: 'correlation',
       wellbores: [first.uwi, second.uwi],
-      view: { correlation: { flattenOn: 'Osmancık' } },
+      view: {
+        correlation: {
+          flattenOn: 'Osmancık',
+          files: [first, second].map(({ uwi }) => `${uwi}-COMP-1`),
+        },
+      },
     },
     shared: true,
   };

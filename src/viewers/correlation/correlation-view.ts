@@ -10,6 +10,7 @@ import type { Ghost } from '../../plot/correlation/ghost.ts';
 import type { CorrelationWell, Pick, Picks, Side } from '../../plot/correlation/well.ts';
 import type { PlotTheme } from '../../plot/log/theme.ts';
 import type { DepthUnit } from '../../units/depth.ts';
+import type { RestoredView } from './correlation-view-state.ts';
 import { defaultDepthUnit, metresPer } from '../../units/depth.ts';
 
 /** Visible depths on the shared scale. */
@@ -55,6 +56,7 @@ export class CorrelationView {
   readonly #ghost = signal<Ghost | null>(null);
   readonly #naming = signal<NamedPlace | null>(null);
   readonly #unit = signal<DepthUnit>('m');
+  readonly #isPictured = signal(false);
   /** Follows the picture once it is still: a step of a drag redraws no toolbar. */
   readonly range: ReadonlySignal<SharedRange | null> = this.#range;
   readonly cursor: ReadonlySignal<CorrelationCursor | null> = this.#cursor;
@@ -65,6 +67,8 @@ export class CorrelationView {
   /** Waits for a name. */
   readonly naming: ReadonlySignal<NamedPlace | null> = this.#naming;
   readonly unit: ReadonlySignal<DepthUnit> = this.#unit;
+  /** Whether the wells have been drawn: only then their range is known. */
+  readonly isPictured: ReadonlySignal<boolean> = this.#isPictured;
 
   #plot: CorrelationPlot | null = null;
   #wells: readonly [CorrelationWell, CorrelationWell] | null = null;
@@ -73,6 +77,8 @@ export class CorrelationView {
   #wanted: { top: number; base: number } | null = null;
   /** Names of the wells shown last, and the range that was seen of them. */
   #names = '';
+  /** How the wells that are opened next are shown. */
+  #restored: RestoredView | null = null;
   #seen: { top: number; base: number } | null = null;
   #link: Link | null = null;
   #linkName: string | undefined;
@@ -109,6 +115,7 @@ export class CorrelationView {
       onPicture: () => {
         // The scale is known once the picture has its size.
         this.#refresh();
+        this.#isPictured.value = true;
         this.events.onPicture();
       },
       onPickMoved: (side, pick, mdM) => this.events.onPickMove(side, pick, mdM),
@@ -152,10 +159,33 @@ export class CorrelationView {
     if (names !== this.#names) {
       this.#names = names;
       this.#seen = null;
-      this.#datum.value = MD_DATUM;
-      this.#unit.value = defaultDepthUnit(wells[0].data.index.unit);
+      this.#takeRestored(wells);
     } else if (!wells.every(hasTvdss)) this.#datum.value = { ...this.#datum.peek(), depth: 'MD' };
     this.#draw(wells, this.#wanted ?? this.#seen);
+  }
+
+  /** Shows wells as a state has it: those that are drawn, and those that are opened next. */
+  restore(restored: RestoredView): void {
+    this.#restored = restored;
+    if (this.#wells) {
+      this.#takeRestored(this.#wells);
+      this.#draw(this.#wells, this.#wanted);
+    }
+  }
+
+  /** Datum, unit and range of the state that was set, as far as the wells have them. */
+  #takeRestored(wells: readonly [CorrelationWell, CorrelationWell]): void {
+    const { datum, unit, range = null } = this.#restored ?? { datum: MD_DATUM };
+    this.#restored = null;
+    const names = sharedNames(this.#picks);
+    const flatten = names.find((name) => name === datum.flatten) ?? null;
+    this.#datum.value = {
+      depth: wells.every(hasTvdss) ? datum.depth : 'MD',
+      flatten,
+      stretch: flatten === null ? null : (names.find((name) => name === datum.stretch) ?? null),
+    };
+    this.#unit.value = unit ?? defaultDepthUnit(wells[0].data.index.unit);
+    this.#wanted = range ?? this.#wanted;
   }
 
   /** Changes the picks. */
@@ -290,6 +320,7 @@ export class CorrelationView {
 
   #empty(): void {
     this.#plot?.setWells(null, [[], []]);
+    this.#isPictured.value = false;
     this.#document.value = this.#range.value = this.#cursor.value = this.#naming.value = null;
   }
 
