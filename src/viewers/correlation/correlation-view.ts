@@ -1,16 +1,18 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { joinLink, type Link } from '../../core/link.ts';
+import { followSetting } from '../../core/user-settings.ts';
 import type { CorrelationDocument } from '../../plot/correlation/correlation-document.ts';
 import type { Spot, Tool } from '../../plot/correlation/correlation-interaction.ts';
 import { CorrelationPlot } from '../../plot/correlation/correlation-plot.ts';
 import type { CorrelationCursor } from '../../plot/correlation/correlation-plot-options.ts';
 import { type Datum, MD_DATUM, sharedNames } from '../../plot/correlation/datum.ts';
 import { hasTvdss } from '../../plot/correlation/own-depth.ts';
+import { preferredDepth, preferredUnit } from './preferred-depth.ts';
 import type { Ghost } from '../../plot/correlation/ghost.ts';
 import type { CorrelationWell, Pick, Picks, Side } from '../../plot/correlation/well.ts';
 import type { PlotTheme } from '../../plot/log/theme.ts';
 import type { DepthUnit } from '../../units/depth.ts';
-import { defaultDepthUnit, metresPer } from '../../units/depth.ts';
+import { metresPer } from '../../units/depth.ts';
 
 /** Visible depths on the shared scale. */
 export interface SharedRange {
@@ -80,7 +82,13 @@ export class CorrelationView {
   #stillTimer = 0;
   #waiting: { resolve(): void; reject(error: Error): void }[] = [];
 
-  constructor(private readonly events: CorrelationViewEvents) {}
+  readonly #stopFollowing: () => void;
+
+  constructor(private readonly events: CorrelationViewEvents) {
+    this.#stopFollowing = followSetting('depthUnit', () => {
+      if (this.#wells) this.setDepthUnit(preferredUnit(this.#wells));
+    });
+  }
 
   /** The drawing engine while there is a node. */
   get plot(): CorrelationPlot | null {
@@ -152,8 +160,8 @@ export class CorrelationView {
     if (names !== this.#names) {
       this.#names = names;
       this.#seen = null;
-      this.#datum.value = MD_DATUM;
-      this.#unit.value = defaultDepthUnit(wells[0].data.index.unit);
+      this.#datum.value = { ...MD_DATUM, depth: preferredDepth(wells) };
+      this.#unit.value = preferredUnit(wells);
     } else if (!wells.every(hasTvdss)) this.#datum.value = { ...this.#datum.peek(), depth: 'MD' };
     this.#draw(wells, this.#wanted ?? this.#seen);
   }
@@ -263,6 +271,7 @@ export class CorrelationView {
   }
 
   dispose(): void {
+    this.#stopFollowing();
     window.clearTimeout(this.#stillTimer);
     this.#link?.close();
     this.#link = null;
