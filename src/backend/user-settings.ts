@@ -1,5 +1,5 @@
 import { deletePreferences, getMyPreferences, putPreference } from '../api/contract/entities.ts';
-import type { Result } from '../api/client.ts';
+import type { Client, Result } from '../api/client.ts';
 import {
   changeSettings,
   claimSettings,
@@ -10,14 +10,13 @@ import {
   userSettings,
 } from '../core/user-settings.ts';
 import { pageSession } from '../session/page-session.ts';
-import type { Backend } from './backend.ts';
 
 /**
  * Loads the settings of the signed-in user into the page, once for each user. Where the server
  * keeps none of them, or cannot say, those of the browser stay: language and theme always, the
  * others as long as the server was not heard.
  */
-export async function fillUserSettings(backend: Backend, userId: string): Promise<void> {
+export async function fillUserSettings(backend: Client, userId: string): Promise<void> {
   if (!claimSettings(userId)) return;
   const answer = await backend.send(getMyPreferences, {}).catch(() => null);
   if (!answer?.ok) {
@@ -43,7 +42,7 @@ let lastWrite: Promise<unknown> = Promise.resolve();
  * write after the other.
  */
 export async function keepUserSetting<N extends SettingName>(
-  backend: Backend,
+  backend: Client,
   name: N,
   value: UserSettings[N],
 ): Promise<Result<unknown>> {
@@ -59,7 +58,7 @@ export async function keepUserSetting<N extends SettingName>(
 }
 
 /** Takes all settings back, on the page and at the server. */
-export async function resetUserSettings(backend: Backend): Promise<Result<unknown>> {
+export async function resetUserSettings(backend: Client): Promise<Result<unknown>> {
   changeSettings(NO_SETTINGS);
   if (pageSession().state.peek() !== 'signed-in') return { ok: true, data: null };
   await lastWrite;

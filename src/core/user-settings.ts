@@ -109,6 +109,7 @@ function holder(): Holder {
 }
 
 const shared = holder();
+const USER = 'geo-elements.settings-user';
 const current = signal(shared.settings.peek());
 shared.settings.subscribe((settings) => {
   current.value = settings;
@@ -136,7 +137,13 @@ export function changeSettings(changes: Readonly<Partial<UserSettings>>): void {
 export function claimSettings(userId: string | null): boolean {
   if (shared.loadedFor === userId) return false;
   shared.loadedFor = userId;
+  if (userId !== null) store(USER, userId);
   return userId !== null;
+}
+
+/** Id of the user who was signed in last in this browser, whose unsaved work it may hold; or "". */
+export function lastUserId(): string {
+  return shared.loadedFor ?? readStored(USER) ?? '';
 }
 
 /** Calls `changed` after each later change of one setting. Returns a function that stops. */
