@@ -187,7 +187,7 @@ function textLines(section: WrittenSection, revision: 1 | 2): string[] {
   const { unit, domain, first, interval, samples, traces, sampleFormat, groundUnit } = section;
   const has = (values: ArrayLike<number> | null): boolean => values !== null && values.length > 0;
   const places = has(section.x)
-    ? `COORDINATES: BYTES 73, 77, 81, 85, 181, 185, SCALAR BYTE 71, UNIT ${(groundUnit ?? 'not known').toUpperCase()}`
+    ? `COORDINATES: BYTES 73 77 81 85 181 185, SCALAR 71, UNIT ${(groundUnit ?? 'not known').toUpperCase()}`
     : 'COORDINATES: NONE';
   const lines = [
     ...section.about,
@@ -201,7 +201,7 @@ function textLines(section: WrittenSection, revision: 1 | 2): string[] {
     'AMPLITUDES AS STORED: NO GAIN, NO AGC, POLARITY NOT TURNED',
     `INLINE: ${has(section.inline) ? 'BYTE 189' : 'NONE'}  CROSSLINE: ${has(section.crossline) ? 'BYTE 193' : 'NONE'}  CDP: BYTE 21  SP: ${has(section.shotPoint) ? 'BYTE 197' : 'NONE'}`,
     places,
-    'SAMPLES WITHOUT A VALUE ARE 0; TRACES WITHOUT ANY ARE MARKED DEAD (BYTE 29 = 2)',
+    'SAMPLES WITHOUT A VALUE ARE 0; EMPTY TRACES ARE DEAD (BYTE 29 = 2)',
   ].slice(0, 37);
   const numbered = Array.from({ length: TEXT_BYTES / LINE }, (_, i) => lines[i] ?? '');
   numbered[38] = `SEG Y REV${revision}`;

@@ -1,8 +1,11 @@
 import { EBCDIC_PAGES } from '../encoding/ebcdic.ts';
 
 const BLANK = 0x40;
+/** Bytes by letter; of letters that the page has twice the first. */
 const BYTES: ReadonlyMap<string, number> = new Map(
-  [...EBCDIC_PAGES['ebcdic-037']].map((letter, i) => [letter, BLANK + i]),
+  [...EBCDIC_PAGES['ebcdic-037']]
+    .map((letter, i): [string, number] => [letter, BLANK + i])
+    .reverse(),
 );
 /** Letters without a decomposition. */
 const PLAIN: Readonly<Record<string, string>> = {

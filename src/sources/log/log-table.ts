@@ -12,7 +12,7 @@ import { nullIn } from '../../plot/log/log-data.ts';
 import { unitConversion } from '../../plot/log/units.ts';
 import { metresPer } from '../../units/depth.ts';
 import { EPOCH_UNIT } from '../../units/time.ts';
-import { ROW_NUMBERS } from './plot-data.ts';
+import { readDates, ROW_NUMBERS } from './plot-data.ts';
 import type { LoadedCurve, OpenLog } from './source.ts';
 
 /** What of a log is exported. Depths and the step are in the index's own unit. */
@@ -68,7 +68,10 @@ export async function readLogTable(
     listed.map(({ curveId }) => curveId),
     options,
   );
-  const loaded = listed.map((curve, i) => toTableCurve(curve, read[i]!, log.nullValue));
+  const loaded = listed.map((curve, i) => {
+    const made = toTableCurve(curve, read[i]!, log.nullValue);
+    return curve === index ? withDates(made) : made;
+  });
   const curves = index ? loaded : [rowNumbers(frame.samples), ...loaded];
   const selection = selectRows(curves[0]!, extract);
   const made: TableCurve[] = [];
@@ -96,6 +99,13 @@ function toTableCurve(
   const absent = nullIn(values, nullValue);
   const kind = own === EPOCH_UNIT ? 'date' : 'number';
   return { ...base, kind, values: Number.isNaN(absent) ? values : withoutNull(values, absent) };
+}
+
+/** An index of texts that are dates. */
+function withDates(curve: TableCurve): TableCurve {
+  const { values } = curve;
+  const dates = isNumbers(values) ? null : readDates(values);
+  return dates ? { ...curve, kind: 'date', unit: EPOCH_UNIT, values: dates } : curve;
 }
 
 function withoutNull<T extends Float32Array | Float64Array>(values: T, absent: number): T {

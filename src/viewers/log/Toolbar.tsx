@@ -24,7 +24,7 @@ import { type DepthUnit, metresPer } from '../../units/depth.ts';
 import { EPOCH_UNIT, formatTime, parseTime } from '../../units/time.ts';
 import type { LogController } from './controller.ts';
 import type { PlotView } from './plot-view.ts';
-import type { LogImageType } from './save-picture.ts';
+import { SaveMenu } from './SaveMenu.tsx';
 
 /** Which side panels are open. */
 export interface LogPanels {
@@ -80,9 +80,8 @@ export function Toolbar({ controller, panelId, panels, onPanels }: ToolbarProps)
       ) : null}
       <span className="toolbar-gap" />
       <div className="toolbar-group">
-        {tab === 'plot' && isPlotted ? (
-          <PictureTools controller={controller} panels={panels} onPanels={onPanels} />
-        ) : null}
+        {tab === 'plot' && isPlotted ? <PictureTools panels={panels} onPanels={onPanels} /> : null}
+        <SaveMenu controller={controller} />
         <LogTools controller={controller} panels={panels} onPanels={onPanels} />
       </div>
     </div>
@@ -167,10 +166,9 @@ function TemplateMenu({
   );
 }
 
-/** What can be done with a plot: its values as a table, its picture as a file. */
-function PictureTools({ controller, panels, onPanels }: Omit<ToolbarProps, 'panelId'>) {
+/** What can be done with a plot: its values as a table. */
+function PictureTools({ panels, onPanels }: Omit<ToolbarProps, 'panelId' | 'controller'>) {
   const t = useTexts();
-  const save = (type: LogImageType) => () => void controller.save(type);
   return (
     <>
       <Button
@@ -180,16 +178,6 @@ function PictureTools({ controller, panels, onPanels }: Omit<ToolbarProps, 'pane
         variant="quiet"
         aria-pressed={panels.values}
         onClick={() => onPanels({ values: !panels.values })}
-      />
-      <Menu
-        label={t('log.save')}
-        icon={Download}
-        iconOnly
-        items={[
-          { label: t('log.save.png'), run: save('image/png') },
-          { label: t('log.save.svg'), run: save('image/svg+xml') },
-          { label: t('log.save.pdf'), run: save('application/pdf'), startsGroup: true },
-        ]}
       />
     </>
   );

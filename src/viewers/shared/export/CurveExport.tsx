@@ -19,6 +19,14 @@ import { ExportDialog } from './ExportDialog.tsx';
 import { identityLine } from './file-stem.ts';
 import { type IntervalKind, IntervalField } from './IntervalField.tsx';
 
+/** Names of the formats, the same in every language. */
+const FORMAT_NAMES: Readonly<Record<CurveFormat, string>> = {
+  las2: 'LAS 2.0',
+  las3: 'LAS 3.0',
+  csv: 'CSV',
+  parquet: 'Parquet',
+};
+
 /** Most rows of a file. */
 const MOST_ROWS = 20_000_000;
 
@@ -139,7 +147,7 @@ function FormatField({ choice, change }: { choice: CurveExportChoice; change: Ch
         >
           {CURVE_FORMATS.map((one) => (
             <option key={one} value={one}>
-              {t(`export.format.${one}`)}
+              {FORMAT_NAMES[one]}
             </option>
           ))}
         </select>
