@@ -9,6 +9,7 @@ import concession from './ar/concession.json';
 import conflict from './ar/conflict.json';
 import correlation from './ar/correlation.json';
 import editor from './ar/editor.json';
+import exportTexts from './ar/export.json';
 import filter from './ar/filter.json';
 import grid from './ar/grid.json';
 import load from './ar/load.json';
@@ -43,6 +44,7 @@ export const ar: Readonly<Record<string, string>> = {
   ...conflict,
   ...correlation,
   ...editor,
+  ...exportTexts,
   ...filter,
   ...grid,
   ...load,

@@ -9,6 +9,7 @@ import concession from './en/concession.json';
 import conflict from './en/conflict.json';
 import correlation from './en/correlation.json';
 import editor from './en/editor.json';
+import exportTexts from './en/export.json';
 import filter from './en/filter.json';
 import grid from './en/grid.json';
 import load from './en/load.json';
@@ -43,6 +44,7 @@ export const en = {
   ...conflict,
   ...correlation,
   ...editor,
+  ...exportTexts,
   ...filter,
   ...grid,
   ...load,

@@ -9,6 +9,7 @@ import concession from './tr/concession.json';
 import conflict from './tr/conflict.json';
 import correlation from './tr/correlation.json';
 import editor from './tr/editor.json';
+import exportTexts from './tr/export.json';
 import filter from './tr/filter.json';
 import grid from './tr/grid.json';
 import load from './tr/load.json';
@@ -43,6 +44,7 @@ export const tr: Readonly<Record<string, string>> = {
   ...conflict,
   ...correlation,
   ...editor,
+  ...exportTexts,
   ...filter,
   ...grid,
   ...load,

@@ -9,6 +9,7 @@ import concession from './zh/concession.json';
 import conflict from './zh/conflict.json';
 import correlation from './zh/correlation.json';
 import editor from './zh/editor.json';
+import exportTexts from './zh/export.json';
 import filter from './zh/filter.json';
 import grid from './zh/grid.json';
 import load from './zh/load.json';
@@ -43,6 +44,7 @@ export const zh: Readonly<Record<string, string>> = {
   ...conflict,
   ...correlation,
   ...editor,
+  ...exportTexts,
   ...filter,
   ...grid,
   ...load,

@@ -68,6 +68,7 @@ function toSceneWell(
   return {
     uwi,
     name: name ?? '',
+    crs: crs ?? null,
     surfaceX: placed ? (surfaceX ?? NaN) : NaN,
     surfaceY: placed ? (surfaceY ?? NaN) : NaN,
     kbElev: kbElev ?? null,

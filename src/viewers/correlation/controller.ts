@@ -15,6 +15,7 @@ import { isNarrow } from '../../ui/use-narrow.ts';
 import { problemError } from '../../core/problem-error.ts';
 import { applyProperties } from '../../core/property-change.ts';
 import { plotNotes } from '../shared/plot-notes.ts';
+import type { CurveExportSubject } from '../shared/export/curve-export.ts';
 import type { ViewState } from '../shared/view-state.ts';
 import { CorrelationState } from './correlation-state.ts';
 import { CorrelationView } from './correlation-view.ts';
@@ -165,6 +166,12 @@ export class CorrelationController implements ElementController<CorrelationValue
     } catch (error) {
       this.#fail(error);
     }
+  }
+
+  /** The wells that are shown, to export their curves; empty without wells. */
+  async exportSubjects(): Promise<readonly CurveExportSubject[]> {
+    const { exportSubjects } = await import('./export-wells.ts');
+    return exportSubjects(this.state, this.view);
   }
 
   /** Aligns the wells otherwise. */

@@ -4,7 +4,7 @@ import type { ReadProgress } from '../../formats/log-file.ts';
 import { PickHistory, type PickEdit } from '../../plot/correlation/pick-history.ts';
 import type { CorrelationWell, Picks } from '../../plot/correlation/well.ts';
 import type { TemplateChoice } from '../../sources/log/templates.ts';
-import type { WellsSource } from '../../sources/wells/source.ts';
+import type { OpenWell, WellsSource } from '../../sources/wells/source.ts';
 import { LatestRun } from '../shared/latest-run.ts';
 import { Opening } from '../shared/opening.ts';
 import { problemError } from '../../core/problem-error.ts';
@@ -85,6 +85,11 @@ export class CorrelationState {
   /** Whether there are files to choose from. */
   get hasFiles(): boolean {
     return this.#source?.hasFiles ?? false;
+  }
+
+  /** The wells that are open, with their logs; null without wells. */
+  get openWells(): readonly [OpenWell, OpenWell] | null {
+    return this.#curves && [this.#curves[0].well, this.#curves[1].well];
   }
 
   /** The template that wells are drawn by. */

@@ -183,8 +183,8 @@ export class CorrelationView {
 
   /** Datum, unit and range of the state that was set, as far as the wells have them. */
   #takeRestored(wells: readonly [CorrelationWell, CorrelationWell]): void {
-    const preferred = { datum: { ...MD_DATUM, depth: preferredDepth(wells) } };
-    const { datum, unit, range = null } = this.#restored ?? preferred;
+    const preferred = { ...MD_DATUM, depth: preferredDepth(wells) };
+    const { datum, unit, range = null } = this.#restored ?? { datum: preferred };
     this.#restored = null;
     const names = sharedNames(this.#picks);
     const flatten = names.find((name) => name === datum.flatten) ?? null;

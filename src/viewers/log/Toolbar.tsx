@@ -1,6 +1,5 @@
 import {
   AppWindow,
-  Download,
   Maximize,
   PanelRightOpen,
   RefreshCw,
@@ -9,7 +8,6 @@ import {
   ZoomOut,
 } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
-import { Menu } from '../../ui/Menu.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useTexts } from '../../ui/texts.tsx';
@@ -18,7 +16,7 @@ import { type DepthUnit, metresPer } from '../../units/depth.ts';
 import { EPOCH_UNIT, formatTime, parseTime } from '../../units/time.ts';
 import type { LogController } from './controller.ts';
 import type { PlotView } from './plot-view.ts';
-import type { LogImageType } from './save-picture.ts';
+import { SaveMenu } from './SaveMenu.tsx';
 import { TemplateTools } from './TemplateTools.tsx';
 
 /** Which side panels are open. */
@@ -74,19 +72,17 @@ export function Toolbar({ controller, panelId, panels, onPanels }: ToolbarProps)
       ) : null}
       <span className="toolbar-gap" />
       <div className="toolbar-group">
-        {tab === 'plot' && isPlotted ? (
-          <PictureTools controller={controller} panels={panels} onPanels={onPanels} />
-        ) : null}
+        {tab === 'plot' && isPlotted ? <PictureTools panels={panels} onPanels={onPanels} /> : null}
+        <SaveMenu controller={controller} />
         <LogTools controller={controller} panels={panels} onPanels={onPanels} />
       </div>
     </div>
   );
 }
 
-/** What can be done with a plot: its values as a table, its picture as a file. */
-function PictureTools({ controller, panels, onPanels }: Omit<ToolbarProps, 'panelId'>) {
+/** What can be done with a plot: its values as a table. */
+function PictureTools({ panels, onPanels }: Omit<ToolbarProps, 'panelId' | 'controller'>) {
   const t = useTexts();
-  const save = (type: LogImageType) => () => void controller.save(type);
   return (
     <>
       <Button
@@ -96,16 +92,6 @@ function PictureTools({ controller, panels, onPanels }: Omit<ToolbarProps, 'pane
         variant="quiet"
         aria-pressed={panels.values}
         onClick={() => onPanels({ values: !panels.values })}
-      />
-      <Menu
-        label={t('log.save')}
-        icon={Download}
-        iconOnly
-        items={[
-          { label: t('log.save.png'), run: save('image/png') },
-          { label: t('log.save.svg'), run: save('image/svg+xml') },
-          { label: t('log.save.pdf'), run: save('application/pdf'), startsGroup: true },
-        ]}
       />
     </>
   );

@@ -12,6 +12,7 @@ import { plotNotes } from '../shared/plot-notes.ts';
 import { type LogRequest, LogRequests } from './log-request.ts';
 import { LogState } from './log-state.ts';
 import { LogStateProperty } from './log-state-property.ts';
+import type { CurveExportSubject } from '../shared/export/curve-export.ts';
 import type { PlotInput } from './plot-loader.ts';
 import { PlotView } from './plot-view.ts';
 import type { LogImageRequest, LogImageType } from './save-picture.ts';
@@ -79,6 +80,8 @@ export class LogController implements ElementController<LogViewerValues> {
   /** The file that the user dropped or chose; it goes over the properties until another is set. */
   #dropped: File | null = null;
   #announced: PlotInput | null = null;
+  /** The log that was opened last. */
+  #opened: OpenLog | null = null;
   readonly #popupLink = `popup ${crypto.getRandomValues(new Uint32Array(2)).join('-')}`;
   #isPoppedOut = false;
   readonly #stopOffering: () => void;
@@ -90,7 +93,10 @@ export class LogController implements ElementController<LogViewerValues> {
   ) {
     this.log = new LogState(
       {
-        onRead: (log, name) => this.#announceFile(log, name),
+        onRead: (log, name) => {
+          this.#opened = log;
+          this.#announceFile(log, name);
+        },
         onFail: (problem) => host.emit('geo-error', problem),
         onRefresh: () => this.view.keepRange(),
       },
@@ -217,13 +223,20 @@ export class LogController implements ElementController<LogViewerValues> {
       };
       await savePicture(
         renderPicture(this.log, this.view, { type, onPage }),
-        this.log.info.peek()?.title ?? this.log.source?.name ?? '',
+        this.log,
+        this.view.range.peek(),
       );
     } catch (error) {
       this.#fail(problemOf(error, 'COMPONENT_FAILED'));
     } finally {
       this.#saving.value = null;
     }
+  }
+
+  /** The log that is open with what is shown of it, to export its curves; null without one. */
+  async exportSubject(): Promise<CurveExportSubject | null> {
+    const { exportSubject } = await import('./export-log.ts');
+    return exportSubject(this.#opened, this.log, this.view);
   }
 
   /** Draws by a template of the user. */
