@@ -94,3 +94,9 @@ export interface Measured {
 
 /** A shape that is drawn on the map: areas of interest, and a line or a surface to be measured. */
 export type DrawKind = 'box' | 'polygon' | 'lasso' | 'line' | 'surface';
+
+/**
+ * What a finished shape does with the records in it where a key says so: they are added to what is
+ * selected (Shift), or taken away (Alt); null without a key.
+ */
+export type DrawPurpose = 'add' | 'remove' | null;

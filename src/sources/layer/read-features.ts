@@ -176,8 +176,13 @@ function readIdLabel({ featureAttribute }: MapLayer, id: unknown): string {
   return isNamed && (typeof id === 'string' || typeof id === 'number') ? String(id) : '';
 }
 
+/** The text that names a record, by its own names; empty without any. */
+export function readRecordLabel(properties: Readonly<Record<string, unknown>>): string {
+  return readLabel({ attributes: [], featureAttribute: null }, properties);
+}
+
 function readLabel(
-  { attributes, featureAttribute }: MapLayer,
+  { attributes, featureAttribute }: Pick<MapLayer, 'attributes' | 'featureAttribute'>,
   properties: Readonly<Record<string, unknown>>,
 ): string {
   for (const name of [

@@ -1,4 +1,4 @@
-import { BoxSelect, ExternalLink, ListChecks, Maximize } from 'lucide-react';
+import { BoxSelect, ExternalLink, ListChecks, ListX, Maximize } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ElementHost } from '../../core/element-host.ts';
 import { problemText } from '../../core/problem.ts';
@@ -20,8 +20,8 @@ interface RecordCommands {
   host: ElementHost;
   /** Opens the record in its catalog. */
   onRecord(record: MapRecord): void;
-  /** Finds what selects the record in place of what is selected; null if nothing can. */
-  onSelect(record: MapRecord): (() => void) | null;
+  /** Whether the record is selected, and what selects or deselects it; null if nothing can. */
+  selection(record: MapRecord): { has: boolean; toggle(): void } | null;
   onZoom(record: MapRecord): void;
   onArea(area: Area): void;
   onPointed(record: MapRecord | null): void;
@@ -125,20 +125,26 @@ function InfoItem({
 function InfoButtons({
   record,
   onRecord,
-  onSelect,
+  selection,
   onZoom,
   onArea,
 }: RecordCommands & { record: MapRecord }) {
   const t = useTexts();
   const { geometry } = record;
-  const select = onSelect(record);
+  const selectable = selection(record);
   return (
     <div className="layer-buttons">
       {record.keys ? (
         <Button label={t('map.info.open')} icon={ExternalLink} onClick={() => onRecord(record)} />
       ) : null}
-      {select ? (
-        <Button label={t('map.info.select')} icon={ListChecks} iconOnly onClick={select} />
+      {selectable ? (
+        <Button
+          label={t(selectable.has ? 'map.info.deselect' : 'map.info.select')}
+          icon={selectable.has ? ListX : ListChecks}
+          iconOnly
+          aria-pressed={selectable.has}
+          onClick={() => selectable.toggle()}
+        />
       ) : null}
       {geometry ? (
         <Button

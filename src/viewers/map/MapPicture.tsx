@@ -33,8 +33,7 @@ export function MapPicture({ controller }: { controller: MapController }) {
         aria-label={t('map.label')}
         aria-describedby={id}
         onKeyDown={(event) => {
-          if (event.ctrlKey || event.metaKey || event.altKey) return;
-          if (controller.pressKey(event.key)) event.preventDefault();
+          if (controller.input.pressKey(event)) event.preventDefault();
         }}
       />
       <p id={id} className="visually-hidden">

@@ -2,6 +2,7 @@ import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import type { MapController } from './controller.ts';
 import { InfoSection } from './InfoSection.tsx';
+import { SelectionChoice } from './SelectionChoice.tsx';
 import { AreaSection, SelectionSection } from './SidePanel.tsx';
 
 /**
@@ -65,6 +66,7 @@ function AreaPart({ controller }: { controller: MapController }) {
       area={area}
       areaM2={areaM2}
       isAssumed={isAssumed}
+      choice={<SelectionChoice records={records} />}
       canSelect={rows.some(({ layer }) => controller.hasFeatures(layer.id))}
       catalogs={catalogs}
       catalog={target}
@@ -83,6 +85,7 @@ function InfoPart({ controller }: { controller: MapController }) {
   const { host, records, actions, navigation, areaOfInterest, layers, clicked, stage } = controller;
   const info = useSignal(clicked.info);
   const rows = useSignal(layers.rows);
+  useSignal(records.selection.shown);
   if (!info) return null;
   return (
     <InfoSection
@@ -94,7 +97,11 @@ function InfoPart({ controller }: { controller: MapController }) {
       limited={info.limited}
       onClose={() => clicked.close()}
       onRecord={(record) => actions.openRecord(record)}
-      onSelect={(record) => (records.canSelect(record) ? () => records.selectRecord(record) : null)}
+      selection={(record) =>
+        records.canSelect(record)
+          ? { has: records.selection.has(record), toggle: () => records.toggle(record) }
+          : null
+      }
       onZoom={({ geometry }) => navigation.fitGeometries([geometry])}
       onArea={(chosen) => areaOfInterest.adopt(chosen)}
       onPointed={(record) => stage.plot.peek()?.showPointed(record?.geometry ?? null)}
