@@ -53,8 +53,9 @@ async function placesIn(
   for (const value of [wanted, `${wanted}*`, `*${wanted}*`]) {
     if (found.size > MOST_PLACES) break;
     for (const place of await placesLike(db, catalog, value)) {
-      const rank = rankPlace(wanted, [place.label, place.id]);
-      if (!found.has(place.id)) found.set(place.id, { place, rank });
+      const id = String(place.id);
+      const rank = rankPlace(wanted, [place.label, id]);
+      if (!found.has(id)) found.set(id, { place, rank });
     }
   }
   return [...found.values()];
