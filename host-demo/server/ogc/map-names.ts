@@ -63,9 +63,8 @@ export async function drawNames(
   { drawn, all }: { drawn: readonly ServedLayer[]; all: readonly ServedLayer[] },
   request: MapRequest,
 ): Promise<void> {
-  openFonts();
   const { scale } = request;
-  pen.font = `${NAME_PX * scale}px ${FONT}`;
+  pen.font = chooseNameFont(scale);
   pen.textBaseline = 'middle';
   pen.textAlign = 'left';
   const read = await Promise.all(all.map((layer) => readLayerNames(db, pen, layer, request)));
@@ -252,6 +251,12 @@ function shortened(pen: SKRSContext2D, text: string, widest: number): string {
   while (letters.length > 1 && pen.measureText(`${letters.join('')}…`).width > widest)
     letters = letters.slice(0, -1);
   return `${letters.join('').trimEnd()}…`;
+}
+
+/** The font of names for a pixel ratio, which a context takes. */
+export function chooseNameFont(scale: number): string {
+  openFonts();
+  return `${NAME_PX * scale}px ${FONT}`;
 }
 
 /** Fonts of all four languages, from the packages that the reports use too. */

@@ -12,6 +12,7 @@ import { parseBox, type Parameters, wholeNumber } from './parameters.ts';
 import { encodePng8 } from './png8.ts';
 import { ServiceError } from './service-error.ts';
 import type { ServiceAnswer } from './service-answer.ts';
+import { drawSymbolLegend } from './symbol-legend.ts';
 import { wmsCapabilities } from './wms-documents.ts';
 import { type WmsVersion, negotiateWmsVersion } from './wms-version.ts';
 
@@ -47,7 +48,7 @@ export async function answerWms(
     case 'GETMAP':
       return getMap(db, layers, parameters, version);
     case 'GETLEGENDGRAPHIC':
-      return getLegend(layers, parameters);
+      return getLegend(db, layers, parameters);
     case 'GETFEATUREINFO':
       return getFeatureInfo(db, layers, parameters, version);
     case undefined:
@@ -89,19 +90,29 @@ async function getMap(
   );
 }
 
+/**
+ * A sample of a layer; with the labels that `LEGEND_OPTIONS=forceLabels:on` requests, as GeoServer
+ * has it, the signs of wells with their meaning in the requested `LANGUAGE`.
+ */
 async function getLegend(
+  db: Services['db'],
   layers: ReadonlyMap<string, ServedLayer>,
   parameters: Parameters,
 ): Promise<ServiceAnswer> {
   needsPng(parameters);
   const [layer] = findLayers(layers, parameters, 'LAYER');
   const scale = readPixelRatio(parameters);
+  const theme = readTheme(parameters);
+  const isLabelled = /\bforceLabels:on\b/i.test(parameters.get('LEGEND_OPTIONS') ?? '');
+  const language = parameters.get('LANGUAGE') ?? 'en';
+  const labelled = isLabelled && (await drawSymbolLegend(db, layer!, { scale, theme, language }));
+  if (labelled) return encodePicture(labelled, parameters);
   return encodePicture(
     drawLegend(layer!, {
       widthPx: readSize(parameters, 'WIDTH', 20 * scale),
       heightPx: readSize(parameters, 'HEIGHT', 20 * scale),
       scale,
-      theme: readTheme(parameters),
+      theme,
     }),
     parameters,
   );

@@ -30,6 +30,8 @@ export interface PointColumns {
   readonly lon: Float64Array;
   readonly lat: Float64Array;
   readonly labels: readonly string[] | null;
+  /** Indices into `WELL_SYMBOLS`, one a point; absent where points have no signs of wells. */
+  readonly symbols?: Uint8Array;
 }
 
 /** Lines and areas. `ref` is the number of the record in what was read. */
@@ -53,6 +55,8 @@ export interface PictureRequest {
   readonly heightPx: number;
   /** Pixels of the picture for each that the page counts. */
   readonly pixelRatio: number;
+  /** Layers of the same server that are shown with it: names keep clear of theirs. */
+  readonly namesWith?: readonly string[];
 }
 
 /** Loads a picture of a layer. */

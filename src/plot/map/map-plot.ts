@@ -17,7 +17,7 @@ import { basemapLayer, type LoadTile } from './basemap.ts';
 import { MapDrawing } from './map-drawing.ts';
 import { GEOMETRY_FORMAT, measureFeature, type DrawnSurvey } from './map-features.ts';
 import { MapOverlays } from './map-overlays.ts';
-import { LayerSet, type Swipe } from './layer-set.ts';
+import { type LayerLook, LayerSet, type Swipe } from './layer-set.ts';
 import type {
   Area,
   GeoBounds,
@@ -50,6 +50,8 @@ export interface MapTheme {
   muted: string;
   accent: string;
   font: string;
+  /** Ground that signs are drawn for. */
+  scheme: 'light' | 'dark';
 }
 
 /** The part of the map that is seen. */
@@ -337,10 +339,6 @@ function toPosition([x, y]: readonly number[]): Position {
   return [wrapLon(xToLon(x!)), yToLat(y!)];
 }
 
-function shapeLook({ background, text, font }: MapTheme): {
-  halo: string;
-  text: string;
-  font: string;
-} {
-  return { halo: background, text, font };
+function shapeLook({ background, text, font, scheme }: MapTheme): LayerLook {
+  return { halo: background, text, font, scheme };
 }

@@ -45,5 +45,5 @@ export function MapPicture({ controller }: { controller: MapController }) {
 
 function readMapTheme(element: Element, theme: 'light' | 'dark'): MapTheme {
   const { background, grid, text, muted, accent, font } = readPlotTheme(element, theme);
-  return { background, grid, text, muted, accent, font };
+  return { background, grid, text, muted, accent, font, scheme: theme };
 }

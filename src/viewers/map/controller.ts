@@ -28,6 +28,7 @@ import { MapNavigation } from './map-navigation.ts';
 import { MapPlaces } from './map-places.ts';
 import { MapStage } from './map-stage.ts';
 import type { MapState } from './map-state.ts';
+import { followPictures } from './follow-pictures.ts';
 import { RecordSelection } from './record-selection.ts';
 
 /** Attributes and properties of the map. */
@@ -294,6 +295,7 @@ export class MapController implements ElementController<MapProperties> {
           })),
         );
       }),
+      followPictures(this.host, layers),
       effect(() => stage.plot.value?.setSwipe(this.swipe.value)),
       effect(() => {
         const template = this.isBasemapShown.value ? this.basemap.value : undefined;
