@@ -9,6 +9,7 @@ import sheet from '../src/viewers/map/map.css';
 import { json, notation, text } from './attributes.ts';
 import { defineElement } from './define.ts';
 import type { GeoElement, GeoElementEvents } from './spec.ts';
+import './viewers.ts';
 
 /**
  * A layer of the property `layers`: the entity "Map layer", and where no server has its features,

@@ -6,6 +6,7 @@ import type { ServedLayer } from './layers.ts';
 import { computePixelSize } from './map-features.ts';
 import { type MapRequest, type Pixel, placer } from './map-picture.ts';
 import { chooseInk, chooseStyle, type MapStyle } from './map-style.ts';
+import { shareCandidates } from './shared-candidates.ts';
 import {
   type Candidate,
   type Candidates,
@@ -67,7 +68,10 @@ export async function drawNames(
   pen.font = chooseNameFont(scale);
   pen.textBaseline = 'middle';
   pen.textAlign = 'left';
-  const read = await Promise.all(all.map((layer) => readLayerNames(db, pen, layer, request)));
+  const isShared = all.length > drawn.length;
+  const read = await Promise.all(
+    all.map((layer) => readLayerNames(db, pen, layer, { request, isShared })),
+  );
   const known = read.filter((names) => names !== null);
   const names = known.flatMap((one) => {
     const order = String(all.length - all.indexOf(one.layer)).padStart(4, '0');
@@ -111,17 +115,16 @@ async function readLayerNames(
   db: Services['db'],
   pen: SKRSContext2D,
   layer: ServedLayer,
-  request: MapRequest,
+  { request, isShared }: { request: MapRequest; isShared: boolean },
 ): Promise<LayerNames | null> {
   const style = chooseStyle(layer, request.theme);
   const { label, radiusPx, symbols } = style;
   if (!label) return null;
   const { scale } = request;
-  const candidates = await readCandidates(db, layer, label, {
-    request,
-    acrossPx: REACH.acrossPx * scale,
-    downPx: REACH.downPx * scale,
-  });
+  const area = { request, acrossPx: REACH.acrossPx * scale, downPx: REACH.downPx * scale };
+  const candidates = await (isShared
+    ? shareCandidates(db, layer, area)
+    : readCandidates(db, layer, label, area));
   return {
     layer,
     style,

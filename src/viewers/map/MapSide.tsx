@@ -2,6 +2,7 @@ import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import type { MapController } from './controller.ts';
 import { InfoSection } from './InfoSection.tsx';
+import { OpenMenu } from './OpenMenu.tsx';
 import { SelectionChoice } from './SelectionChoice.tsx';
 import { AreaSection, SelectionSection } from './SidePanel.tsx';
 
@@ -25,7 +26,7 @@ export function MapSide({ controller }: { controller: MapController }) {
 }
 
 function SelectionPart({
-  controller: { records, actions, navigation },
+  controller: { host, records, actions, navigation },
 }: {
   controller: MapController;
 }) {
@@ -43,6 +44,7 @@ function SelectionPart({
       marked={marked.length}
       problem={problem}
       busy={busy === 'cart'}
+      viewMenu={own === undefined ? <OpenMenu host={host} selection={selection} /> : null}
       onGrid={() => actions.openSelected(selection.catalog)}
       onCart={() => void actions.addToCart(selection)}
       onZoom={() => navigation.fitGeometries(marked.map(({ geometry }) => geometry))}

@@ -128,6 +128,8 @@ interface SelectionProps {
   size: number | null;
   marked: number;
   problem: Problem | null;
+  /** Viewers that show what is selected. */
+  viewMenu: ReactNode;
   onGrid(): void;
   onCart(): void;
   onZoom(): void;
@@ -142,6 +144,7 @@ export function SelectionSection({
   size,
   marked,
   problem,
+  viewMenu,
   onGrid,
   onCart,
   onZoom,
@@ -168,6 +171,7 @@ export function SelectionSection({
           {isOwn ? null : (
             <Button label={t('map.selection.grid')} icon={ExternalLink} onClick={onGrid} />
           )}
+          {viewMenu}
           {isOwn ? null : (
             <Button
               label={t('map.selection.cart')}
