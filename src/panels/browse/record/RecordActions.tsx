@@ -60,6 +60,7 @@ export function RecordActions({ title, onEdit, onDeleted, ...context }: Props) {
             listing={{ host, backend, catalog, catalogs, cache }}
             selected={selected}
             label="browse.record.openIn"
+            isRecord
             iconOnly={false}
           />
         ) : null}
