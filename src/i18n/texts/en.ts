@@ -18,6 +18,7 @@ import login from './en/login.json';
 import map from './en/map.json';
 import notifications from './en/notifications.json';
 import palette from './en/palette.json';
+import picks from './en/picks.json';
 import record from './en/record.json';
 import seismic from './en/seismic.json';
 import seismic3d from './en/seismic-3d.json';
@@ -50,6 +51,7 @@ export const en = {
   ...map,
   ...notifications,
   ...palette,
+  ...picks,
   ...record,
   ...seismic,
   ...seismic3d,

@@ -130,7 +130,12 @@ class ServerPicks implements PickStore {
     const uwi = change.kind === 'update' ? change.saved.uwi : change.uwi;
     const space = isMoved ? await this.#space(uwi) : null;
     if (space && !space.ok) return space;
-    const derived = space && deriveDepths(space.data.find((well) => well.uwi === uwi), pick.mdM);
+    const derived =
+      space &&
+      deriveDepths(
+        space.data.find((well) => well.uwi === uwi),
+        pick.mdM,
+      );
     const values = toValues(this.#table, {
       pick: { ...pick, id: pick.id ?? newProcessId() },
       saved,
@@ -140,9 +145,7 @@ class ServerPicks implements PickStore {
     });
     return {
       ok: true,
-      data: saved
-        ? { kind: 'update', record: saved, changes: values }
-        : { kind: 'create', values },
+      data: saved ? { kind: 'update', record: saved, changes: values } : { kind: 'create', values },
     };
   }
 
@@ -165,9 +168,7 @@ function settle(change: PickSave, theirs: SavedPick | null): PickSaveOutcome {
     change.kind !== 'delete' &&
     theirs.name === change.pick.name &&
     isSameDepth(theirs.mdM, change.pick.mdM);
-  return isMine
-    ? { kind: 'saved', pick: theirs, warnings: [] }
-    : { kind: 'conflict', theirs };
+  return isMine ? { kind: 'saved', pick: theirs, warnings: [] } : { kind: 'conflict', theirs };
 }
 
 /** Whether two measured depths are the same as far as they are stored: to a tenth of a millimetre. */

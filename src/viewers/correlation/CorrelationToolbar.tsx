@@ -23,6 +23,7 @@ import type { DepthUnit } from '../../units/depth.ts';
 import type { CorrelationController } from './controller.ts';
 import type { CorrelationState } from './correlation-state.ts';
 import type { CorrelationView } from './correlation-view.ts';
+import { PickSaveButton, usePickSaveItems } from './PickSaveTools.tsx';
 import { CORRELATION_ID } from './well-data.ts';
 
 interface CorrelationToolbarProps {
@@ -51,6 +52,7 @@ export function CorrelationToolbar({ controller, panel, onPanel }: CorrelationTo
           <ScaleFields view={view} />
           <span className="toolbar-divider" />
           <PickTools state={state} view={view} />
+          <PickSaveButton keeping={controller.keeping} />
         </>
       ) : null}
       <div className="toolbar-group">
@@ -158,6 +160,7 @@ function PickTools({ state, view }: { state: CorrelationState; view: Correlation
 function ExportTools({ controller, panel, onPanel }: CorrelationToolbarProps) {
   const t = useTexts();
   const save = (what: PictureType | 'picks') => () => void controller.save(what);
+  const keepItems = usePickSaveItems(controller.keeping);
   return (
     <>
       <Button
@@ -177,6 +180,7 @@ function ExportTools({ controller, panel, onPanel }: CorrelationToolbarProps) {
           { label: t('log.save.svg'), run: save('image/svg+xml') },
           { label: 'PDF', run: save('application/pdf') },
           { label: t('correlation.picks.export'), run: save('picks'), startsGroup: true },
+          ...keepItems,
         ]}
       />
     </>

@@ -211,6 +211,17 @@ export class CorrelationView {
     this.setDepthRange(middle - half, middle + half);
   }
 
+  /** Brings a measured depth of a well to the middle of the picture. */
+  showPick(side: Side, mdM: number): void {
+    const correlation = this.#plot?.document;
+    const range = this.#plot?.depthRange;
+    if (!correlation || !range) return;
+    const { own, placement } = correlation.wells[side];
+    const depth = placement.toShared(own.fromMd(mdM) / correlation.metres);
+    const half = (range.base - range.top) / 2;
+    if (Number.isFinite(depth)) this.setDepthRange(depth - half, depth + half);
+  }
+
   /** Shows both wells from end to end. */
   showWhole(): void {
     const whole = this.#plot?.fullRange;

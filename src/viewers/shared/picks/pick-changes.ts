@@ -113,8 +113,7 @@ export function editsTo(
   const pick = picks.find((one) => one.id === id);
   if (!target) return pick ? [{ action: 'delete', side, pick }] : [];
   const { name, mdM, color } = target;
-  if (!pick)
-    return [{ action: 'add', side, pick: { id, name, mdM, ...(color ? { color } : {}) } }];
+  if (!pick) return [{ action: 'add', side, pick: { id, name, mdM, ...(color ? { color } : {}) } }];
   const edits: PickEdit[] = [];
   if (!isSameDepth(pick.mdM, mdM)) edits.push({ action: 'move', side, pick, mdM });
   const moved = edits.length > 0 ? { ...pick, mdM } : pick;

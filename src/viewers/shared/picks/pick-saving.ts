@@ -118,6 +118,14 @@ export class PickSaving {
     this.#follow();
   }
 
+  /** Goes on with the same wells, which were closed and read again. */
+  resume(loaded: readonly SavedPick[]): void {
+    this.#isAttached = true;
+    this.#picks.value = this.edits.picks.peek();
+    this.takeNews(loaded);
+    this.#follow();
+  }
+
   /** Takes over what was loaded again of the same wells; what is not saved stays. */
   takeNews(loaded: readonly SavedPick[]): void {
     const found = this.#bySide(loaded).map((fresh, side) =>
@@ -152,7 +160,9 @@ export class PickSaving {
 
   /** Makes the picks what is saved, as one step that can be undone. */
   revert(): void {
-    const edits = this.changes.peek().flatMap((change) => this.#editsTo(change, findTarget(change)));
+    const edits = this.changes
+      .peek()
+      .flatMap((change) => this.#editsTo(change, findTarget(change)));
     batch(() => {
       if (edits.length > 0) this.edits.edit(...edits);
       this.#restoredAt.value = null;
@@ -260,10 +270,7 @@ export class PickSaving {
 
   #settle(change: PickChange, outcome: PickSaveOutcome): void {
     if (outcome.kind === 'failed')
-      this.#failures.value = [
-        ...this.#failures.peek(),
-        { change, problem: outcome.problem },
-      ];
+      this.#failures.value = [...this.#failures.peek(), { change, problem: outcome.problem }];
     else if (outcome.kind === 'conflict')
       this.#conflicts.value = [...this.#conflicts.peek(), { change, theirs: outcome.theirs }];
     else
