@@ -18,6 +18,7 @@ import login from './ar/login.json';
 import map from './ar/map.json';
 import notifications from './ar/notifications.json';
 import palette from './ar/palette.json';
+import picks from './ar/picks.json';
 import record from './ar/record.json';
 import seismic from './ar/seismic.json';
 import seismic3d from './ar/seismic-3d.json';
@@ -50,6 +51,7 @@ export const ar: Readonly<Record<string, string>> = {
   ...map,
   ...notifications,
   ...palette,
+  ...picks,
   ...record,
   ...seismic,
   ...seismic3d,

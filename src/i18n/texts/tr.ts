@@ -18,6 +18,7 @@ import login from './tr/login.json';
 import map from './tr/map.json';
 import notifications from './tr/notifications.json';
 import palette from './tr/palette.json';
+import picks from './tr/picks.json';
 import record from './tr/record.json';
 import seismic from './tr/seismic.json';
 import seismic3d from './tr/seismic-3d.json';
@@ -50,6 +51,7 @@ export const tr: Readonly<Record<string, string>> = {
   ...map,
   ...notifications,
   ...palette,
+  ...picks,
   ...record,
   ...seismic,
   ...seismic3d,

@@ -18,6 +18,7 @@ import login from './zh/login.json';
 import map from './zh/map.json';
 import notifications from './zh/notifications.json';
 import palette from './zh/palette.json';
+import picks from './zh/picks.json';
 import record from './zh/record.json';
 import seismic from './zh/seismic.json';
 import seismic3d from './zh/seismic-3d.json';
@@ -50,6 +51,7 @@ export const zh: Readonly<Record<string, string>> = {
   ...map,
   ...notifications,
   ...palette,
+  ...picks,
   ...record,
   ...seismic,
   ...seismic3d,

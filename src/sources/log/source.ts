@@ -7,6 +7,7 @@ import type {
 } from '../../formats/log-file.ts';
 import type { FormatWarning } from '../../formats/format-error.ts';
 import type { Pyramid } from '../../plot/log/pyramid.ts';
+import type { WellMarkers } from '../wells/well-markers.ts';
 import type { TemplateChoice } from './templates.ts';
 
 /** One curve's values, with the min/max pyramid where it was built off the page's thread. */
@@ -38,6 +39,8 @@ export interface OpenLog {
   readonly nullValue?: number;
   /** Picks, in the index's unit. */
   readonly markers?: readonly { name: string; depth: number }[];
+  /** The picks that a server keeps of its well. */
+  readonly savedMarkers?: WellMarkers;
   readonly warnings: readonly FormatWarning[];
   /** Values of curves of one frame, in the order of the ids. */
   readCurves(

@@ -29,12 +29,11 @@ export function PickAuthor({
   return (
     <span className="pick-author">
       {change ? <span className="unsaved">{t('picks.changed')}</span> : null}
-      <bdi>{saved.interpreter ?? t('picks.author')}</bdi>
       <span>
-        {when ? <bdi dir="ltr">{when}</bdi> : null}
-        {when && saved.version !== null ? ' · ' : ''}
-        {saved.version === null ? '' : t('picks.version', { version: saved.version })}
+        <bdi>{saved.interpreter ?? t('picks.author')}</bdi>
+        {saved.version === null ? '' : ` · ${t('picks.version', { version: saved.version })}`}
       </span>
+      {when ? <bdi dir="ltr">{when}</bdi> : null}
     </span>
   );
 }

@@ -23,6 +23,7 @@ import { useSignal } from '../../ui/use-signal.ts';
 import { type DepthUnit, metresPer } from '../../units/depth.ts';
 import { EPOCH_UNIT, formatTime, parseTime } from '../../units/time.ts';
 import type { LogController } from './controller.ts';
+import { MarkerToggle } from './MarkerToggle.tsx';
 import type { PlotView } from './plot-view.ts';
 import type { LogImageType } from './save-picture.ts';
 
@@ -173,6 +174,7 @@ function PictureTools({ controller, panels, onPanels }: Omit<ToolbarProps, 'pane
   const save = (type: LogImageType) => () => void controller.save(type);
   return (
     <>
+      <MarkerToggle markers={controller.markers} />
       <Button
         label={t('log.values.show')}
         icon={Table2}

@@ -10,6 +10,7 @@ import type { OpenLog, ServedTemplates } from '../../sources/log/source.ts';
 import type { DepthUnit } from '../../units/depth.ts';
 import { plotNotes } from '../shared/plot-notes.ts';
 import type { LogRequest } from './log-request.ts';
+import { LogMarkers } from './log-markers.ts';
 import { LogState } from './log-state.ts';
 import type { PlotInput } from './plot-loader.ts';
 import { PlotView } from './plot-view.ts';
@@ -44,6 +45,8 @@ export class LogController implements ElementController<LogViewerValues> {
   /** The plot on the screen. */
   readonly view: PlotView;
   readonly templates = new TemplateOffer();
+  /** The saved picks of the well. */
+  readonly markers = new LogMarkers();
   /** What the reader found, and what was assumed to draw it. */
   readonly notes = computed(() =>
     plotNotes(this.log.warnings.value, this.view.document.value, {
@@ -82,7 +85,10 @@ export class LogController implements ElementController<LogViewerValues> {
     private readonly popupUrl: string | null = null,
   ) {
     this.log = new LogState({
-      onRead: (log, name) => this.#announceFile(log, name),
+      onRead: (log, name) => {
+        this.markers.follow(log.savedMarkers ?? null);
+        this.#announceFile(log, name);
+      },
       onFail: (problem) => host.emit('geo-error', problem),
       onRefresh: () => this.view.keepRange(),
     });
@@ -100,6 +106,7 @@ export class LogController implements ElementController<LogViewerValues> {
       this.log.setTemplates(choices),
     );
     this.log.plotted.subscribe((input) => this.view.show(input));
+    this.markers.drawn.subscribe((markers) => this.view.setMarkers(markers));
   }
 
   setProperties(changed: Readonly<Partial<LogViewerValues>>): void {
@@ -241,6 +248,7 @@ export class LogController implements ElementController<LogViewerValues> {
   }
 
   dispose(): void {
+    this.markers.dispose();
     this.#stopOffering();
     this.templates.dispose();
     this.log.dispose();
@@ -259,6 +267,7 @@ export class LogController implements ElementController<LogViewerValues> {
       this.#takeServed(found, stop),
     );
     this.#problem.value = null;
+    this.markers.follow(null);
     const { isChecking } = this.templates;
     void this.log.open(
       // A log waits for the page's template; another template later is no reason to read it again.

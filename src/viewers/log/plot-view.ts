@@ -1,10 +1,12 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import { joinLink, type Link } from '../../core/link.ts';
 import type { LogDocument } from '../../plot/log/document.ts';
+import type { LogData } from '../../plot/log/log-data.ts';
 import { LogPlot } from '../../plot/log/log-plot.ts';
 import type { LogTemplate } from '../../plot/log/template.ts';
 import type { PlotTheme } from '../../plot/log/theme.ts';
 import { defaultDepthUnit, type DepthUnit, metresPer } from '../../units/depth.ts';
+import type { WellMarker } from '../../sources/wells/well-markers.ts';
 import type { PlotInput } from './plot-loader.ts';
 
 /** Visible depths in the shown unit. */
@@ -74,6 +76,8 @@ export class PlotView {
   #plot: LogPlot | null = null;
   #host: HTMLElement | null = null;
   #input: PlotInput | null = null;
+  /** Saved picks of the well. */
+  #markers: readonly WellMarker[] = [];
   #link: Link | null = null;
   #linkName: string | undefined;
   /** A range that was requested before there was a plot with data. */
@@ -155,6 +159,7 @@ export class PlotView {
     if (!plot) return;
     this.#applyUnit();
     plot.setTemplate(input?.template ?? null);
+    plot.setMarkers(this.#placedMarkers);
     plot.setData(input?.data ?? null, input?.pyramids);
     this.#document.value = plot.document;
     if (!input) {
@@ -170,6 +175,13 @@ export class PlotView {
     else if (scale !== null) plot.setDepthScale(scale);
     this.#range.value = plot.depthRange;
     this.#join();
+  }
+
+  /** Draws saved picks over the tracks. */
+  setMarkers(markers: readonly WellMarker[]): void {
+    this.#markers = markers;
+    this.#plot?.setMarkers(this.#placedMarkers);
+    this.#document.value = this.#plot?.document ?? null;
   }
 
   setTheme(theme: PlotTheme): void {
@@ -258,6 +270,14 @@ export class PlotView {
     this.#input = null;
     const gone = new DOMException('the element is gone', 'AbortError');
     this.#waiting.splice(0).forEach(({ reject }) => reject(gone));
+  }
+
+  /** The saved picks in the unit of the index; none where it is no measured depth. */
+  get #placedMarkers(): LogData['markers'] {
+    const index = this.#input?.data.index;
+    const metres = index && !/^TVD/i.test(index.mnemonic) ? metresPer(index.unit) : null;
+    if (metres === null) return [];
+    return this.#markers.map(({ mdM, ...marker }) => ({ ...marker, depth: mdM / metres }));
   }
 
   #applyUnit(): void {

@@ -149,9 +149,10 @@ export class PickSaving {
     const changes = this.changes.peek();
     if (this.#progress.peek() || changes.length === 0 || this.store.access !== 'allowed')
       return Promise.resolve();
-    const stops = this.#isAttached ? [] : [this.#keepDrafts()];
+    // The draft is kept up to date to the end of saving, also where the wells are closed before.
+    const stop = this.#keepDrafts();
     const saving = this.#saveAll(changes).finally(() => {
-      stops.forEach((stop) => stop());
+      stop();
       this.#keys.forEach((key) => running.delete(key));
     });
     this.#keys.forEach((key) => running.set(key, saving));
