@@ -20,6 +20,7 @@ import login from './ar/login.json';
 import map from './ar/map.json';
 import notifications from './ar/notifications.json';
 import palette from './ar/palette.json';
+import picks from './ar/picks.json';
 import record from './ar/record.json';
 import savedViews from './ar/saved-views.json';
 import seismic from './ar/seismic.json';
@@ -55,6 +56,7 @@ export const ar: Readonly<Record<string, string>> = {
   ...map,
   ...notifications,
   ...palette,
+  ...picks,
   ...record,
   ...savedViews,
   ...seismic,

@@ -20,6 +20,7 @@ import login from './en/login.json';
 import map from './en/map.json';
 import notifications from './en/notifications.json';
 import palette from './en/palette.json';
+import picks from './en/picks.json';
 import record from './en/record.json';
 import savedViews from './en/saved-views.json';
 import seismic from './en/seismic.json';
@@ -55,6 +56,7 @@ export const en = {
   ...map,
   ...notifications,
   ...palette,
+  ...picks,
   ...record,
   ...savedViews,
   ...seismic,

@@ -20,6 +20,7 @@ import login from './tr/login.json';
 import map from './tr/map.json';
 import notifications from './tr/notifications.json';
 import palette from './tr/palette.json';
+import picks from './tr/picks.json';
 import record from './tr/record.json';
 import savedViews from './tr/saved-views.json';
 import seismic from './tr/seismic.json';
@@ -55,6 +56,7 @@ export const tr: Readonly<Record<string, string>> = {
   ...map,
   ...notifications,
   ...palette,
+  ...picks,
   ...record,
   ...savedViews,
   ...seismic,

@@ -20,6 +20,7 @@ import login from './zh/login.json';
 import map from './zh/map.json';
 import notifications from './zh/notifications.json';
 import palette from './zh/palette.json';
+import picks from './zh/picks.json';
 import record from './zh/record.json';
 import savedViews from './zh/saved-views.json';
 import seismic from './zh/seismic.json';
@@ -55,6 +56,7 @@ export const zh: Readonly<Record<string, string>> = {
   ...map,
   ...notifications,
   ...palette,
+  ...picks,
   ...record,
   ...savedViews,
   ...seismic,

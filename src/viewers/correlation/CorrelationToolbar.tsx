@@ -21,6 +21,7 @@ import type { CorrelationController } from './controller.ts';
 import type { CorrelationState } from './correlation-state.ts';
 import type { CorrelationView } from './correlation-view.ts';
 import { SaveMenu } from './SaveMenu.tsx';
+import { PickSaveButton } from './PickSaveTools.tsx';
 import { CORRELATION_ID } from './well-data.ts';
 
 interface CorrelationToolbarProps {
@@ -49,6 +50,7 @@ export function CorrelationToolbar({ controller, panel, onPanel }: CorrelationTo
           <ScaleFields view={view} />
           <span className="toolbar-divider" />
           <PickTools state={state} view={view} />
+          <PickSaveButton keeping={controller.keeping} />
         </>
       ) : null}
       <div className="toolbar-group">

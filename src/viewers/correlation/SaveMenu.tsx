@@ -6,6 +6,7 @@ import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import type { CurveExportSubject } from '../shared/export/curve-export.ts';
 import type { CorrelationController } from './controller.ts';
+import { usePickSaveItems } from './PickSaveTools.tsx';
 
 // The form is loaded when it is opened.
 const CurveExport = lazy(async () => ({
@@ -15,6 +16,7 @@ const CurveExport = lazy(async () => ({
 /** What of a correlation becomes a file: its picture, its picks, the curves of its wells. */
 export function SaveMenu({ controller }: { controller: CorrelationController }) {
   const t = useTexts();
+  const keepItems = usePickSaveItems(controller.keeping);
   const hasWells = useSignal(controller.state.wells) !== null;
   const [subjects, setSubjects] = useState<readonly CurveExportSubject[]>([]);
   const save = (what: PictureType | 'picks') => () => void controller.save(what);
@@ -30,6 +32,7 @@ export function SaveMenu({ controller }: { controller: CorrelationController }) 
           { label: t('log.save.svg'), run: save('image/svg+xml') },
           { label: 'PDF', run: save('application/pdf') },
           { label: t('correlation.picks.export'), run: save('picks'), startsGroup: true },
+          ...keepItems,
           ...(hasWells ? [{ label: t('log.save.data'), run: () => void open() }] : []),
         ]}
       />

@@ -15,6 +15,7 @@ import { useSignal } from '../../ui/use-signal.ts';
 import { type DepthUnit, metresPer } from '../../units/depth.ts';
 import { EPOCH_UNIT, formatTime, parseTime } from '../../units/time.ts';
 import type { LogController } from './controller.ts';
+import { MarkerToggle } from './MarkerToggle.tsx';
 import type { PlotView } from './plot-view.ts';
 import { SaveMenu } from './SaveMenu.tsx';
 import { TemplateTools } from './TemplateTools.tsx';
@@ -72,7 +73,9 @@ export function Toolbar({ controller, panelId, panels, onPanels }: ToolbarProps)
       ) : null}
       <span className="toolbar-gap" />
       <div className="toolbar-group">
-        {tab === 'plot' && isPlotted ? <PictureTools panels={panels} onPanels={onPanels} /> : null}
+        {tab === 'plot' && isPlotted ? (
+          <PictureTools controller={controller} panels={panels} onPanels={onPanels} />
+        ) : null}
         <SaveMenu controller={controller} />
         <LogTools controller={controller} panels={panels} onPanels={onPanels} />
       </div>
@@ -80,11 +83,12 @@ export function Toolbar({ controller, panelId, panels, onPanels }: ToolbarProps)
   );
 }
 
-/** What can be done with a plot: its values as a table. */
-function PictureTools({ panels, onPanels }: Omit<ToolbarProps, 'panelId' | 'controller'>) {
+/** What can be done with a plot: the well's picks over it, its values as a table. */
+function PictureTools({ controller, panels, onPanels }: Omit<ToolbarProps, 'panelId'>) {
   const t = useTexts();
   return (
     <>
+      <MarkerToggle markers={controller.markers} />
       <Button
         label={t('log.values.show')}
         icon={Table2}

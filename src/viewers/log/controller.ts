@@ -10,6 +10,7 @@ import type { OpenLog, ServedTemplates } from '../../sources/log/source.ts';
 import type { DepthUnit } from '../../units/depth.ts';
 import { plotNotes } from '../shared/plot-notes.ts';
 import { type LogRequest, LogRequests } from './log-request.ts';
+import { LogMarkers } from './log-markers.ts';
 import { LogState } from './log-state.ts';
 import { LogStateProperty } from './log-state-property.ts';
 import type { CurveExportSubject } from '../shared/export/curve-export.ts';
@@ -50,6 +51,8 @@ export class LogController implements ElementController<LogViewerValues> {
   readonly templates = new TemplateOffer();
   /** Saving and sharing the templates of a server. */
   readonly work: TemplateWork;
+  /** The saved picks of the well. */
+  readonly markers = new LogMarkers();
   /** What the reader found, and what was assumed to draw it. */
   readonly notes = computed(() =>
     plotNotes(this.log.warnings.value, this.view.document.value, {
@@ -95,6 +98,7 @@ export class LogController implements ElementController<LogViewerValues> {
       {
         onRead: (log, name) => {
           this.#opened = log;
+          this.markers.follow(log.savedMarkers ?? null);
           this.#announceFile(log, name);
         },
         onFail: (problem) => host.emit('geo-error', problem),
@@ -125,6 +129,7 @@ export class LogController implements ElementController<LogViewerValues> {
     this.#state = new LogStateProperty(this.log, this.view, this.#tab, (change) =>
       host.emit('geo-state-change', change),
     );
+    this.markers.drawn.subscribe((markers) => this.view.setMarkers(markers));
   }
 
   setProperties(given: Readonly<Partial<LogViewerValues>>): void {
@@ -284,6 +289,7 @@ export class LogController implements ElementController<LogViewerValues> {
 
   dispose(): void {
     this.#state.dispose();
+    this.markers.dispose();
     this.#stopOffering();
     this.templates.dispose();
     this.log.dispose();
@@ -302,6 +308,7 @@ export class LogController implements ElementController<LogViewerValues> {
       this.#takeServed(found, stop),
     );
     this.#problem.value = null;
+    this.markers.follow(null);
     const { isChecking } = this.templates;
     void this.log.open(
       // A log waits for the page's template; another template later is no reason to read it again.
