@@ -33,6 +33,8 @@ export interface GeoBrowseState {
   panel?: 'filters';
   /** Record that is open: JSON of its key values; `new` for the form of a new one. */
   record?: string;
+  /** `record`: the record fills the screen beside the catalogs, in place of the list. */
+  view?: 'record';
 }
 
 /** Selected records of a catalog. */
@@ -56,6 +58,8 @@ export interface GeoBrowseEvents extends GeoElementEvents {
    * but some.
    */
   'geo-selection': CustomEvent<GeoBrowseSelection>;
+  /** The page of a record shows it; `name` is what it is called. */
+  'geo-record': CustomEvent<{ catalog: string; keys: string; name: string }>;
   /** The user put the selection into the cart; `count` is how many items it has now. */
   'geo-cart-change': CustomEvent<{ cartId: string; count: number }>;
 }

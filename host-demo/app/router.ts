@@ -34,6 +34,8 @@ export const MAP = '/consume/map';
 export const LOAD = '/load';
 /** Path of the account page. */
 export const ACCOUNT = '/account';
+/** The page of a record: `/consume/record/{catalog}/{key}`; the `view` of the browse state. */
+const RECORD = 'record';
 /** Route of an address that names no page. */
 export const NOT_FOUND: Route = { name: 'not-found' };
 
@@ -74,6 +76,10 @@ function consume(
   const state = parseQuery(query);
   if (kind === 'cart') return catalog === undefined ? { name: 'cart', state } : NOT_FOUND;
   if (kind === 'map') return catalog === undefined ? { name: 'map', state } : NOT_FOUND;
+  if (kind === RECORD)
+    return catalog !== undefined && logId !== undefined
+      ? { name: 'consume', state: { ...state, catalog, record: logId, view: RECORD }, alone }
+      : NOT_FOUND;
   if (kind === 'browse')
     return catalog === undefined ? { name: 'consume', state, alone } : NOT_FOUND;
   if (
@@ -119,6 +125,10 @@ export function formatRoute(route: Route): string {
     );
   }
   const { kind, catalog, logId, ...rest } = route.state;
+  if (kind === undefined && rest['view'] === RECORD && rest['record'] !== undefined) {
+    const { view: _view, record: key, ...more } = rest;
+    return joinPath('consume', RECORD, catalog, key) + formatQuery(more);
+  }
   const record = catalog === undefined || logId === undefined ? [] : [catalog, logId];
   if (kind === undefined) return HOME + formatQuery({ catalog, ...rest });
   const path = joinPath('consume', kind, ...record);

@@ -9,13 +9,14 @@ export class PageTitle {
   #shown: { place: string; name: string } | null = null;
 
   constructor(changed: () => void) {
-    document.addEventListener('geo-file', (event) => {
-      this.#shown = {
-        place: location.pathname,
-        name: (event as CustomEvent<{ name: string }>).detail.name,
-      };
-      changed();
-    });
+    for (const type of ['geo-file', 'geo-record'])
+      document.addEventListener(type, (event) => {
+        this.#shown = {
+          place: location.pathname,
+          name: (event as CustomEvent<{ name: string }>).detail.name,
+        };
+        changed();
+      });
   }
 
   of(route: Route, t: Translate): string {
@@ -52,6 +53,7 @@ function describeRoute(route: Route, t: Translate, shown: string | null): string
     case 'not-found':
       return t('app.notFound');
     case 'consume': {
+      if (route.state.view === 'record') return shown ?? keyWords(String(route.state.record ?? ''));
       const kind = VIEWER_KINDS.find((one) => one === route.state.kind);
       return kind
         ? `${t(`app.kind.${kind}`)} ${shown ?? keyWords(String(route.state.logId ?? ''))}`.trim()

@@ -19,6 +19,7 @@ import map from './ar/map.json';
 import notifications from './ar/notifications.json';
 import palette from './ar/palette.json';
 import record from './ar/record.json';
+import recordPage from './ar/record-page.json';
 import seismic from './ar/seismic.json';
 import seismic3d from './ar/seismic-3d.json';
 import seismicPanels from './ar/seismic-panels.json';
@@ -51,6 +52,7 @@ export const ar: Readonly<Record<string, string>> = {
   ...notifications,
   ...palette,
   ...record,
+  ...recordPage,
   ...seismic,
   ...seismic3d,
   ...seismicPanels,

@@ -19,6 +19,7 @@ import map from './en/map.json';
 import notifications from './en/notifications.json';
 import palette from './en/palette.json';
 import record from './en/record.json';
+import recordPage from './en/record-page.json';
 import seismic from './en/seismic.json';
 import seismic3d from './en/seismic-3d.json';
 import seismicPanels from './en/seismic-panels.json';
@@ -51,6 +52,7 @@ export const en = {
   ...notifications,
   ...palette,
   ...record,
+  ...recordPage,
   ...seismic,
   ...seismic3d,
   ...seismicPanels,

@@ -19,6 +19,7 @@ import map from './tr/map.json';
 import notifications from './tr/notifications.json';
 import palette from './tr/palette.json';
 import record from './tr/record.json';
+import recordPage from './tr/record-page.json';
 import seismic from './tr/seismic.json';
 import seismic3d from './tr/seismic-3d.json';
 import seismicPanels from './tr/seismic-panels.json';
@@ -51,6 +52,7 @@ export const tr: Readonly<Record<string, string>> = {
   ...notifications,
   ...palette,
   ...record,
+  ...recordPage,
   ...seismic,
   ...seismic3d,
   ...seismicPanels,

@@ -19,6 +19,7 @@ import map from './zh/map.json';
 import notifications from './zh/notifications.json';
 import palette from './zh/palette.json';
 import record from './zh/record.json';
+import recordPage from './zh/record-page.json';
 import seismic from './zh/seismic.json';
 import seismic3d from './zh/seismic-3d.json';
 import seismicPanels from './zh/seismic-panels.json';
@@ -51,6 +52,7 @@ export const zh: Readonly<Record<string, string>> = {
   ...notifications,
   ...palette,
   ...record,
+  ...recordPage,
   ...seismic,
   ...seismic3d,
   ...seismicPanels,

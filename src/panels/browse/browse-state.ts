@@ -32,13 +32,29 @@ export interface BrowseState {
   panel?: 'filters';
   /** Record that is open: JSON of its key values; `new` for the form of a new one. */
   record?: string;
+  /** `record`: the record fills the screen beside the catalogs, in place of the list. */
+  view?: 'record';
 }
 
 /** A state as a page may hand it over: what is of the wrong kind is left out. */
 export function checkedState(value: unknown): BrowseState {
-  const { catalog, search, page, text, constraints, only, sort, columns, pinned, panel, record } = (
-    typeof value === 'object' && value !== null ? value : {}
-  ) as Record<keyof BrowseState, unknown>;
+  const {
+    catalog,
+    search,
+    page,
+    text,
+    constraints,
+    only,
+    sort,
+    columns,
+    pinned,
+    panel,
+    record,
+    view,
+  } = (typeof value === 'object' && value !== null ? value : {}) as Record<
+    keyof BrowseState,
+    unknown
+  >;
   const { field, order } = (sort ?? {}) as Partial<Sort>;
   return {
     ...(typeof catalog === 'string' ? { catalog } : {}),
@@ -58,6 +74,7 @@ export function checkedState(value: unknown): BrowseState {
     ...(record === undefined || record === null
       ? {}
       : { record: typeof record === 'string' ? record : JSON.stringify(record) }),
+    ...(view === 'record' && record !== undefined && record !== null ? { view } : {}),
   };
 }
 

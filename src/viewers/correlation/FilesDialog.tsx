@@ -2,11 +2,13 @@ import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useModal } from '../../ui/use-modal.ts';
-import type { BoreFiles } from '../../sources/wells/source.ts';
+import type { LogOrder } from '../../core/log-choice.ts';
 import type { FileQuestion } from './correlation-state.ts';
+import { FileChoice, OrderChoice, suggestFile } from './FileChoice.tsx';
 
 /**
- * Asks for one log file of each bore (spec 5: OK with other than two selected files is refused).
+ * Asks for one log file of each bore, with the best of each chosen (spec 5: OK with other than two
+ * selected files is refused).
  */
 export function FilesDialog({
   question: { bores, chosen: before, answer },
@@ -18,11 +20,10 @@ export function FilesDialog({
   const dialog = useModal();
   const [chosen, setChosen] = useState<readonly (string | null)[]>(() =>
     bores.map(
-      ({ files }) =>
-        (files.length === 1 ? files[0]! : files.find(({ id: one }) => before.includes(one)))?.id ??
-        null,
+      (bore) => bore.files.find(({ id: one }) => before.includes(one))?.id ?? suggestFile(bore),
     ),
   );
+  const [order, setOrder] = useState<LogOrder>('best');
   const [refused, setRefused] = useState(false);
   const ok = (event: FormEvent): void => {
     event.preventDefault();
@@ -42,13 +43,17 @@ export function FilesDialog({
       }}
     >
       <form onSubmit={ok}>
-        <h2 id={`${id}-title`}>{t('correlation.files.title')}</h2>
+        <div className="files-head">
+          <h2 id={`${id}-title`}>{t('correlation.files.title')}</h2>
+          <OrderChoice order={order} onChoose={setOrder} />
+        </div>
         <div className="files-bores">
           {bores.map((bore, i) => (
             <FileChoice
               key={bore.uwi}
               bore={bore}
               group={`${id}-${i}`}
+              order={order}
               chosen={chosen[i] ?? null}
               onChoose={(fileId) => {
                 setChosen(chosen.map((one, at) => (at === i ? fileId : one)));
@@ -66,41 +71,5 @@ export function FilesDialog({
         </div>
       </form>
     </dialog>
-  );
-}
-
-/** The log files of one bore, one of which is chosen. */
-function FileChoice({
-  bore: { uwi, name, files },
-  group,
-  chosen,
-  onChoose,
-}: {
-  bore: BoreFiles;
-  group: string;
-  chosen: string | null;
-  onChoose(fileId: string): void;
-}) {
-  return (
-    <fieldset className="files-bore">
-      <legend>
-        <bdi>{name}</bdi>{' '}
-        <bdi dir="ltr" className="muted">
-          {uwi}
-        </bdi>
-      </legend>
-      {files.map((file) => (
-        <label key={file.id} className="files-file">
-          <input
-            type="radio"
-            name={group}
-            checked={chosen === file.id}
-            onChange={() => onChoose(file.id)}
-          />
-          <bdi dir="ltr">{file.originalFileName}</bdi>
-          <span className="muted">{file.digitalFormat}</span>
-        </label>
-      ))}
-    </fieldset>
   );
 }
