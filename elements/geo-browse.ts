@@ -33,6 +33,8 @@ export interface GeoBrowseState {
   panel?: 'filters';
   /** Record that is open: JSON of its key values; `new` for the form of a new one. */
   record?: string;
+  /** Records that were opened from that one, each from the one before; the last is shown. */
+  trail?: readonly { catalog: string; record: string }[];
   /** `record`: the record fills the screen beside the catalogs, in place of the list. */
   view?: 'record';
 }

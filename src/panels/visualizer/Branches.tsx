@@ -167,15 +167,33 @@ function WellboreRow({ wellbore: { name, uwi }, open }: { wellbore: Wellbore; op
 }
 
 function LogRow({ log }: { log: LogLeaf }) {
-  const { title, fileName, format } = log;
+  const t = useTexts();
+  const { title, fileName, format, date, curves, isBest } = log;
   const file = fileName === title ? '' : fileName;
   return (
     <>
-      <span className="tree-text" title={[title, file].filter(Boolean).join('\n')}>
-        <bdi className="log-title">{title}</bdi>
+      <span
+        className="tree-text"
+        title={[title, file, curves.join(', ')].filter(Boolean).join('\n')}
+      >
+        <span className="log-title">
+          <bdi>{title}</bdi>
+          {isBest ? <span className="tree-best">{t('visualizer.suggested')}</span> : null}
+        </span>
         <bdi className="muted tree-about" dir="ltr">
-          {[formatDepths(log), file].filter(Boolean).join(' · ')}
+          {[formatDepths(log), date].filter(Boolean).join(' · ')}
         </bdi>
+        {curves.length > 0 ? (
+          <span className="muted tree-about">
+            {t('visualizer.curves', { count: curves.length })}{' '}
+            <bdi dir="ltr">{curves.join(', ')}</bdi>
+          </span>
+        ) : null}
+        {file ? (
+          <bdi className="muted tree-about" dir="ltr">
+            {file}
+          </bdi>
+        ) : null}
       </span>
       {format ? (
         <span className="tree-format" dir="ltr">
@@ -187,10 +205,10 @@ function LogRow({ log }: { log: LogLeaf }) {
 }
 
 /** "300–1 495 m"; empty where they are not known. */
-function formatDepths({ top, base, depthUnit }: LogLeaf): string {
+function formatDepths({ top, base, unit }: LogLeaf): string {
   return top === null || base === null
     ? ''
-    : `${formatCount(Math.round(top))}–${formatCount(Math.round(base))} ${depthUnit}`;
+    : `${formatCount(Math.round(top))}–${formatCount(Math.round(base))} ${unit}`;
 }
 
 function buildBranches(

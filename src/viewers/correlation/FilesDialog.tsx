@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useLayoutEffect, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useModal } from '../../ui/use-modal.ts';
@@ -25,6 +25,11 @@ export function FilesDialog({
   );
   const [order, setOrder] = useState<LogOrder>('best');
   const [refused, setRefused] = useState(false);
+  // The choice is what it is opened for, not the order.
+  useLayoutEffect(() => {
+    const first = dialog.current?.querySelector<HTMLElement>('input:checked, input[type=radio]');
+    first?.focus();
+  }, [dialog]);
   const ok = (event: FormEvent): void => {
     event.preventDefault();
     const ids = chosen.filter((one) => one !== null);

@@ -2,10 +2,10 @@ import { lazy, Suspense, useState } from 'react';
 import { pickKeys } from '../../../backend/records.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
+import type { TrailStep } from '../browse-state.ts';
 import type { CatalogListing } from '../listing.ts';
 import type { UnsavedDraft } from './edit/RecordEditor.tsx';
 import { chosen, keyWords, chooseTitle } from './record-fields.ts';
-import type { RecordPlace } from './record-place.ts';
 import { RecordActions } from './RecordActions.tsx';
 import { RecordFrame } from './RecordFrame.tsx';
 import { RecordHead, Trail } from './RecordHead.tsx';
@@ -13,6 +13,7 @@ import { RecordTabs, type TabId } from './RecordTabs.tsx';
 import { RecordWarnings } from './RecordWarnings.tsx';
 import { ThinSections, findUwi } from './ThinSections.tsx';
 import { type OpenedRecord, useOpened } from './use-opened.ts';
+import { type RecordTrail, useTrail } from './use-trail.ts';
 
 const RecordEditor = lazy(async () => ({
   default: (await import('./edit/RecordEditor.tsx')).RecordEditor,
@@ -22,6 +23,8 @@ interface Props {
   listing: CatalogListing;
   /** JSON of the key values of the record that the address names. */
   record: string;
+  /** Records that were opened from that one, in the address too; the last is shown. */
+  opened: readonly TrailStep[] | undefined;
   onStep(by: 1 | -1): void;
   onClose(): void;
   onUnsaved(unsaved: UnsavedDraft | null): void;
@@ -30,10 +33,11 @@ interface Props {
 }
 
 /** One record (screens.md 2.1, D), and those that were opened from it, with the way back. */
-export function RecordPanel({ listing, record, onStep, onClose, onUnsaved, onChanged }: Props) {
+export function RecordPanel(props: Props) {
+  const { listing, record, onStep, onClose, onUnsaved, onChanged } = props;
   const t = useTexts();
   const { backend, catalog } = listing;
-  const trail = useTrail(record);
+  const trail = useTrail(listing, record, props.opened);
   const { steps, inner, isEditing, setEditing } = trail;
   const [attempt, setAttempt] = useState(0);
   const [tab, setTab] = useState<TabId>('details');
@@ -172,34 +176,4 @@ function LoadingHint() {
       {t('common.loading')}
     </p>
   );
-}
-
-type RecordTrail = ReturnType<typeof useTrail>;
-
-/**
- * The records that led from the one that the address names to the one that is shown: `inner`, null
- * for the former.
- */
-function useTrail(record: string) {
-  const [from, setFrom] = useState(record);
-  const [steps, setSteps] = useState<readonly (RecordPlace & { title: string })[]>([]);
-  const [inner, setInner] = useState<RecordPlace | null>(null);
-  const [isEditing, setEditing] = useState(false);
-  const show = (next: typeof steps, place: RecordPlace | null): void => {
-    setSteps(next);
-    setInner(place);
-    setEditing(false);
-  };
-  if (record !== from) {
-    setFrom(record);
-    show([], null);
-  }
-  return {
-    steps,
-    inner,
-    isEditing,
-    setEditing,
-    open: (step: (typeof steps)[number], place: RecordPlace) => show([...steps, step], place),
-    back: (to: number) => show(steps.slice(0, to), to === 0 ? null : (steps[to] ?? null)),
-  };
 }

@@ -1,21 +1,24 @@
 import { useMemo } from 'react';
-import type { CatalogCache } from '../../../../backend/catalogs.ts';
-import type { Row } from '../../../../backend/records.ts';
 import { groupDigits } from '../../../../ui/format.ts';
 import { useTexts } from '../../../../ui/texts.tsx';
 import { startColumns } from '../../grid/columns.ts';
 import { chooseTitle, keyWords, shownFields } from '../record-fields.ts';
+import type { PageContext } from './page-context.ts';
+import { findStatus } from './PageHead.tsx';
 
 /** What is read first of a record: the fields that its catalog shows in lists, as far as filled. */
-export function Facts({ cache, row }: { cache: CatalogCache; row: Row }) {
+export function Facts({ context }: { context: PageContext }) {
   const t = useTexts();
   const facts = useMemo(() => {
+    const { cache, row } = context.opened;
     const first = new Set(startColumns(cache));
+    // The head shows it.
+    first.delete(findStatus(context)?.name ?? '');
     const known = [chooseTitle(cache, row), keyWords(cache, row)];
     return shownFields(cache, row).fields.filter(
       ({ name, value }) => first.has(name) && value !== '' && !known.includes(value),
     );
-  }, [cache, row]);
+  }, [context]);
   return (
     <dl className="rp-facts">
       {facts.map(({ name, label, value, unit, kind }) => (

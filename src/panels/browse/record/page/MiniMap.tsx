@@ -12,9 +12,10 @@ const BAR_PX = 90;
 /** Neighbours that the frame reaches to, and those with their names. */
 const REACHED = 6;
 const NAMED = 5;
-/** A name is left out nearer than this to another one, px. */
-const NAME_GAP = { x: 76, y: 13 };
+/** Height of a name and width of a letter, px: names that would lie over another are left out. */
+const NAME_PX = { height: 13, letter: 5.4 };
 const DOT_PX = 3.5;
+const OWN_PX = 8;
 
 interface Props {
   context: PageContext;
@@ -125,24 +126,38 @@ function Names({
   wells: readonly NearbyRecord[];
   own: { title: string; shape: GeoShape };
 }) {
-  const taken: { title: string; x: number; y: number }[] = [];
+  const taken: PlacedName[] = [];
   const candidates = own.shape.rings.length > 0 ? wells : [own, ...wells];
   for (const { title, shape } of candidates.slice(0, NAMED + 1)) {
     const first = firstPosition(shape);
     if (!first) continue;
-    const [x, y] = frame.place(first);
-    const isFree = taken.every(
-      (one) => Math.abs(one.x - x) > NAME_GAP.x || Math.abs(one.y - y) > NAME_GAP.y,
-    );
-    const isInside =
-      x > 0 && x < frame.width - NAME_GAP.x && y > NAME_GAP.y && y < frame.height - NAME_GAP.y;
-    if (isFree && (isInside || taken.length === 0)) taken.push({ title, x, y });
+    const [px, py] = frame.place(first);
+    const name = { title, x: px + (shape === own.shape ? OWN_PX + 4 : DOT_PX + 4), y: py + 4 };
+    if (isInside(name, frame) && taken.every((one) => !isOver(one, name))) taken.push(name);
   }
   return taken.map(({ title, x, y }) => (
-    <text key={title} className="rp-map-name" x={x + 8} y={y + 4} direction="ltr">
+    <text key={`${title} ${x} ${y}`} className="rp-map-name" x={x} y={y} direction="ltr">
       {title}
     </text>
   ));
+}
+
+interface PlacedName {
+  title: string;
+  x: number;
+  y: number;
+}
+
+function widthOf({ title }: PlacedName): number {
+  return title.length * NAME_PX.letter;
+}
+
+function isInside(name: PlacedName, { width, height }: MiniMapFrame): boolean {
+  return name.x > 0 && name.x + widthOf(name) < width && name.y > NAME_PX.height && name.y < height;
+}
+
+function isOver(a: PlacedName, b: PlacedName): boolean {
+  return Math.abs(a.y - b.y) < NAME_PX.height && a.x < b.x + widthOf(b) && b.x < a.x + widthOf(a);
 }
 
 /** The record itself: its lines and areas, a ring around a single place. */
@@ -153,7 +168,7 @@ function Own({ shape, frame }: { shape: GeoShape; frame: MiniMapFrame }) {
     const [cx, cy] = frame.place(first);
     return (
       <g className="rp-map-own">
-        <circle cx={cx} cy={cy} r={8} fill="none" />
+        <circle cx={cx} cy={cy} r={OWN_PX} fill="none" />
         <circle className="rp-map-core" cx={cx} cy={cy} r={4} />
       </g>
     );

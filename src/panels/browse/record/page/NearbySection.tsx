@@ -10,7 +10,7 @@ import { keyWords } from '../record-fields.ts';
 import { formatDistance, type NearbyRecord } from './nearby.ts';
 import { navigate, type PageContext } from './page-context.ts';
 import { RecordLink } from './RecordLink.tsx';
-import type { Nearby } from './use-nearby.ts';
+import { listNearby, type Nearby } from './use-nearby.ts';
 
 /** Neighbours that are listed. */
 const MOST_LISTED = 12;
@@ -26,7 +26,7 @@ interface Props {
 /** What lies near the record, the nearest first, each with the viewer that shows it. */
 export function NearbyList({ context, kind, nearby }: Props) {
   const t = useTexts();
-  const records = nearby.records[kind];
+  const records = listNearby(context, nearby, kind);
   if (nearby.problem && !records?.length)
     return <ProblemNote compact problem={nearby.problem} onRetry={nearby.retry} />;
   if (!records)

@@ -27,7 +27,7 @@ import type { PageContext } from './page-context.ts';
 import { PageTitle, type SectionLink, SectionLinks } from './PageHead.tsx';
 import { PageSection } from './PageSection.tsx';
 import { RelationTable } from './RelationSection.tsx';
-import { type Nearby, useNearby } from './use-nearby.ts';
+import { listNearby, type Nearby, useNearby } from './use-nearby.ts';
 
 interface Props {
   context: PageContext;
@@ -75,7 +75,7 @@ export function PageContent({ context, title, onEdit, onDeleted }: Props) {
       <div className="rp-top">
         <div className="rp-about">
           <BelongsTo context={context} relations={above} />
-          <Facts cache={cache} row={row} />
+          <Facts context={context} />
           {well === null ? null : <ThinSections backend={backend} well={well} />}
         </div>
         <MiniMap context={context} title={title} nearby={nearby} />
@@ -120,7 +120,7 @@ function Sections({
               key={kind}
               id={kind}
               title={t(`browse.page.${kind}`)}
-              count={nearby.records[kind]?.length ?? null}
+              count={listNearby(context, nearby, kind)?.length ?? null}
             >
               <NearbyList context={context} kind={kind} nearby={nearby} />
             </PageSection>
@@ -201,7 +201,7 @@ function useSectionLinks({
       ? (['seismic', 'wells'] as const).map((kind) => ({
           id: kind,
           label: t(`browse.page.${kind}`),
-          count: nearby.records[kind]?.length ?? null,
+          count: listNearby(context, nearby, kind)?.length ?? null,
         }))
       : []),
     plain('details', t('browse.page.details')),

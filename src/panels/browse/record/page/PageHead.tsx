@@ -56,12 +56,12 @@ export function PageTitle({ context, title }: { context: PageContext; title: str
 }
 
 /** The first field of a pick list that says a status; null if there is none, or it is empty. */
-function findStatus({ opened: { cache, row } }: PageContext) {
+export function findStatus({ opened: { cache, row } }: PageContext) {
   const field = cache.catalogFields.find(
     ({ attribute, pickList }) => pickList !== null && /Status$/.test(attribute.name),
   );
   const found = field && chosen(cache, row, field.attribute.name);
-  return found ? { ...found, field: field.label } : null;
+  return found ? { ...found, field: field.label, name: field.attribute.name } : null;
 }
 
 /** Leads to the sections of the page, with how much is in each. */

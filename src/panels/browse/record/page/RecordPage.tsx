@@ -60,7 +60,7 @@ export function RecordPage(props: Props) {
   const { opened, problem } = useOpened(backend, { catalog, keyText: record }, attempt);
   const title = opened ? chooseTitle(opened.cache, opened.row) : '';
   useScrollMemory(box, `${backend.base} ${catalog.name} ${record}`, opened !== null && !isEditing);
-  useAnnounced(host, opened, title);
+  useAnnounced(host, opened, fullTitle(opened, title));
   const tellUnsaved = (next: UnsavedDraft | null): void => {
     setUnsaved(next);
     onUnsaved(next);
@@ -165,6 +165,12 @@ function Loading() {
       {t('common.loading')}
     </p>
   );
+}
+
+/** The title, and the well that a record without its name belongs to. */
+function fullTitle(opened: OpenedRecord | null, title: string): string {
+  const well = opened?.row['wellboreName'];
+  return typeof well === 'string' && well !== '' && well !== title ? `${title} · ${well}` : title;
 }
 
 /** Tells the page around what the record is called, for its title. */

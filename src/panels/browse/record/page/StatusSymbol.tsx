@@ -34,11 +34,12 @@ const SIGNS: Readonly<Record<string, ReactNode>> = {
   ),
 };
 
-/** The sign of a well's status; a small open circle for a status that has none. */
+/** The sign of a well's status; nothing for a status that has none. */
 export function StatusSymbol({ status }: { status: string }) {
+  if (!Object.hasOwn(SIGNS, status)) return null;
   return (
     <svg className="rp-symbol" viewBox="0 0 20 20" width="20" height="20" aria-hidden>
-      {Object.hasOwn(SIGNS, status) ? SIGNS[status] : <circle cx="10" cy="10" r="4" fill="none" />}
+      {SIGNS[status]}
     </svg>
   );
 }

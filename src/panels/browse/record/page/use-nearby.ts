@@ -55,3 +55,18 @@ export function useNearby({ backend, catalogs, opened }: PageContext): Nearby {
   }, [backend, catalogs, catalog.name, keyText, shape, attempt]);
   return { shape, records: found, problem, retry: () => setAttempt(attempt + 1) };
 }
+
+/**
+ * What is listed as near: within an area, the records that belong to it are its own, and only those
+ * outside of it are near.
+ */
+export function listNearby(
+  { opened: { catalog } }: PageContext,
+  { shape, records }: Nearby,
+  kind: NearbyKind,
+): readonly NearbyRecord[] | null {
+  const found = records[kind];
+  if (!found || !shape || shape.rings.length === 0) return found;
+  const own = new Set(catalog.sourced.map((relation) => relation.catalog));
+  return found.filter((one) => one.distanceM > 0 || !own.has(one.catalog.name));
+}
