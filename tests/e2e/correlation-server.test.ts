@@ -65,7 +65,15 @@ describe('a correlation of the application', () => {
       await dialog.waitFor();
       const bores = dialog.getByRole('group');
       expect(await bores.count()).toBe(2);
-      await bores.nth(0).getByRole('radio').first().check();
+      // The best file of each is chosen; who takes one back has to choose another.
+      for (const at of [0, 1])
+        expect(
+          await bores
+            .nth(at)
+            .getByRole('radio', { name: /^Composite Suggested/ })
+            .isChecked(),
+        ).toBe(true);
+      await bores.nth(1).getByRole('button', { name: 'Clear choice' }).click();
       await dialog.getByRole('button', { name: 'OK' }).click();
       await dialog.getByText('Please select log files of both bores').waitFor();
       await bores.nth(1).getByRole('radio').first().check();

@@ -1,8 +1,9 @@
-import { type FormEvent, useId, useLayoutEffect, useState } from 'react';
+import { type FormEvent, type RefObject, useId, useLayoutEffect, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useModal } from '../../ui/use-modal.ts';
 import type { LogOrder } from '../../core/log-choice.ts';
+import type { BoreFiles } from '../../sources/wells/source.ts';
 import type { FileQuestion } from './correlation-state.ts';
 import { FileChoice, OrderChoice, suggestFile } from './FileChoice.tsx';
 
@@ -25,17 +26,26 @@ export function FilesDialog({
   );
   const [order, setOrder] = useState<LogOrder>('best');
   const [refused, setRefused] = useState(false);
-  // The choice is what it is opened for, not the order.
-  useLayoutEffect(() => {
-    const first = dialog.current?.querySelector<HTMLElement>('input:checked, input[type=radio]');
-    first?.focus();
-  }, [dialog]);
+  useFocusOnChoice(dialog);
   const ok = (event: FormEvent): void => {
     event.preventDefault();
     const ids = chosen.filter((one) => one !== null);
     if (ids.length === bores.length) answer(ids);
     else setRefused(true);
   };
+  const choice = (bore: BoreFiles, i: number) => (
+    <FileChoice
+      key={bore.uwi}
+      bore={bore}
+      group={`${id}-${i}`}
+      order={order}
+      chosen={chosen[i] ?? null}
+      onChoose={(fileId) => {
+        setChosen(chosen.map((one, at) => (at === i ? fileId : one)));
+        setRefused(false);
+      }}
+    />
+  );
   return (
     <dialog
       ref={dialog}
@@ -52,21 +62,7 @@ export function FilesDialog({
           <h2 id={`${id}-title`}>{t('correlation.files.title')}</h2>
           <OrderChoice order={order} onChoose={setOrder} />
         </div>
-        <div className="files-bores">
-          {bores.map((bore, i) => (
-            <FileChoice
-              key={bore.uwi}
-              bore={bore}
-              group={`${id}-${i}`}
-              order={order}
-              chosen={chosen[i] ?? null}
-              onChoose={(fileId) => {
-                setChosen(chosen.map((one, at) => (at === i ? fileId : one)));
-                setRefused(false);
-              }}
-            />
-          ))}
-        </div>
+        <div className="files-bores">{bores.map(choice)}</div>
         <p role="alert" className="files-refused">
           {refused ? t('error.BOTH_BORES_REQUIRED') : ''}
         </p>
@@ -77,4 +73,14 @@ export function FilesDialog({
       </form>
     </dialog>
   );
+}
+
+/** The choice is what the dialog is opened for, not the order of the files. */
+function useFocusOnChoice(dialog: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const radios = [
+      ...(dialog.current?.querySelectorAll<HTMLInputElement>('input[type=radio]') ?? []),
+    ];
+    (radios.find(({ checked }) => checked) ?? radios[0])?.focus();
+  }, [dialog]);
 }

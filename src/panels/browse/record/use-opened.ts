@@ -29,8 +29,8 @@ export function useOpened(backend: Backend, { catalog, keyText }: RecordPlace, a
         ok: true as const,
         data: { catalog, keyText, cache: cache.data, row: row.data } satisfies OpenedRecord,
       };
-      // A retry repeats the request.
     },
+    // A retry repeats the request.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [backend, catalog, keyText, attempt],
   );

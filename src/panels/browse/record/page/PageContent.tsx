@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { fileOfRecord } from '../../../../backend/record-files.ts';
 import { loadHistory } from '../../../../backend/history.ts';
 import { Button } from '../../../../ui/Button.tsx';
@@ -56,6 +56,7 @@ export function PageContent({ context, title, onEdit, onDeleted }: Props) {
   const draft = useKeptDraft(draftPlace(backend, catalog.name, keyText));
   const links = useSectionLinks({ context, below, counts, nearby, hasHistory: history.isThere });
   const well = findUwi(cache, row);
+  useFocusOnTitle(box);
   const goTo = (id: string): void => {
     const section = box.current?.querySelector(`[data-section="${CSS.escape(id)}"]`);
     section?.scrollIntoView({ block: 'start' });
@@ -207,6 +208,16 @@ function useSectionLinks({
     plain('details', t('browse.page.details')),
     ...(hasHistory ? [plain('history', t('browse.page.history'))] : []),
   ];
+}
+
+/** Begins at the title where what had the focus is gone or lies behind the page. */
+function useFocusOnTitle(box: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const root = box.current?.getRootNode() as ShadowRoot | undefined;
+    const focused = root?.activeElement ?? null;
+    if (focused === null || focused.closest('[inert]'))
+      box.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+  }, [box]);
 }
 
 /** The history of the record; `isThere` is false until it is loaded, and where there is none. */

@@ -3,6 +3,7 @@ import type { Backend } from '../../../../backend/backend.ts';
 import type { Catalog } from '../../../../backend/catalogs.ts';
 import { pickKeys } from '../../../../backend/records.ts';
 import type { ElementHost } from '../../../../core/element-host.ts';
+import type { Problem } from '../../../../core/problem.ts';
 import { addEnglish } from '../../../../i18n/i18n.ts';
 import enRecord from '../../../../i18n/texts/en/record.json';
 import enPage from '../../../../i18n/texts/en/record-page.json';
@@ -77,19 +78,12 @@ export function RecordPage(props: Props) {
   return (
     <div ref={box} className="record-page" part="record" data-region tabIndex={-1}>
       {opened && isEditing ? (
-        <div className="rp-editor">
-          <Suspense fallback={<Loading />}>
-            <RecordEditor
-              {...{ host, backend, catalog }}
-              cache={opened.cache}
-              keys={pickKeys(opened.cache, opened.row)}
-              name={title}
-              onUnsaved={tellUnsaved}
-              onLeave={() => setEditing(false)}
-              onSaved={({ name }) => saved(name)}
-            />
-          </Suspense>
-        </div>
+        <Editor
+          {...{ host, backend, opened, title }}
+          onUnsaved={tellUnsaved}
+          onLeave={() => setEditing(false)}
+          onSaved={saved}
+        />
       ) : null}
       {opened && !isEditing ? (
         <Opened
@@ -99,19 +93,9 @@ export function RecordPage(props: Props) {
           onDeleted={deleted}
         />
       ) : null}
-      {!opened && problem ? (
-        <div className="browse-note">
-          <ProblemNote
-            problem={problem}
-            onRetry={() => setAttempt(attempt + 1)}
-            action={{
-              label: t('browse.page.toList', { catalog: catalog.label }),
-              run: () => go({ catalog: catalog.name }),
-            }}
-          />
-        </div>
-      ) : null}
-      {!opened && !problem ? <Loading /> : null}
+      {opened ? null : (
+        <NotThere {...{ problem, catalog, go }} onRetry={() => setAttempt(attempt + 1)} />
+      )}
       {unsaved && onStay ? (
         <DiscardQuestion
           name={unsaved.name}
@@ -125,6 +109,58 @@ export function RecordPage(props: Props) {
       <p className="record-notice" role="status">
         {notice?.message}
       </p>
+    </div>
+  );
+}
+
+/** The form of the record. */
+function Editor({
+  host,
+  backend,
+  opened: { catalog, cache, row },
+  title,
+  onUnsaved,
+  onLeave,
+  onSaved,
+}: Pick<Props, 'host' | 'backend' | 'onUnsaved'> & {
+  opened: OpenedRecord;
+  title: string;
+  onLeave(): void;
+  onSaved(name: string): void;
+}) {
+  return (
+    <div className="rp-editor">
+      <Suspense fallback={<Loading />}>
+        <RecordEditor
+          {...{ host, backend, catalog, cache, onUnsaved, onLeave }}
+          keys={pickKeys(cache, row)}
+          name={title}
+          onSaved={({ name }) => onSaved(name)}
+        />
+      </Suspense>
+    </div>
+  );
+}
+
+/** The record is being loaded, or why it is not there. */
+function NotThere({
+  problem,
+  catalog,
+  go,
+  onRetry,
+}: Pick<Props, 'catalog' | 'go'> & { problem: Problem | null; onRetry(): void }) {
+  const t = useTexts();
+  if (!problem) return <Loading />;
+  return (
+    <div className="browse-note">
+      <ProblemNote
+        problem={problem}
+        onRetry={onRetry}
+        action={{
+          label: t('browse.page.toList', { catalog: catalog.label }),
+          run: () => go({ catalog: catalog.name }),
+        }}
+      />
     </div>
   );
 }
