@@ -60,8 +60,8 @@ export interface GeoBrowseEvents extends GeoElementEvents {
    * but some.
    */
   'geo-selection': CustomEvent<GeoBrowseSelection>;
-  /** The page of a record shows it; `name` is what it is called. */
-  'geo-record': CustomEvent<{ catalog: string; keys: string; name: string }>;
+  /** The page of a record shows it: what it is called, for the title of the window. */
+  'geo-title': CustomEvent<{ title: string }>;
   /** The user put the selection into the cart; `count` is how many items it has now. */
   'geo-cart-change': CustomEvent<{ cartId: string; count: number }>;
 }

@@ -14,12 +14,14 @@ import grid from './en/grid.json';
 import load from './en/load.json';
 import log from './en/log.json';
 import logPanels from './en/log-panels.json';
+import logTemplates from './en/log-templates.json';
 import login from './en/login.json';
 import map from './en/map.json';
 import notifications from './en/notifications.json';
 import palette from './en/palette.json';
 import record from './en/record.json';
 import recordPage from './en/record-page.json';
+import savedViews from './en/saved-views.json';
 import seismic from './en/seismic.json';
 import seismic3d from './en/seismic-3d.json';
 import seismicPanels from './en/seismic-panels.json';
@@ -47,12 +49,14 @@ export const en = {
   ...load,
   ...log,
   ...logPanels,
+  ...logTemplates,
   ...login,
   ...map,
   ...notifications,
   ...palette,
   ...record,
   ...recordPage,
+  ...savedViews,
   ...seismic,
   ...seismic3d,
   ...seismicPanels,

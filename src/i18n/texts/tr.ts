@@ -14,12 +14,14 @@ import grid from './tr/grid.json';
 import load from './tr/load.json';
 import log from './tr/log.json';
 import logPanels from './tr/log-panels.json';
+import logTemplates from './tr/log-templates.json';
 import login from './tr/login.json';
 import map from './tr/map.json';
 import notifications from './tr/notifications.json';
 import palette from './tr/palette.json';
 import record from './tr/record.json';
 import recordPage from './tr/record-page.json';
+import savedViews from './tr/saved-views.json';
 import seismic from './tr/seismic.json';
 import seismic3d from './tr/seismic-3d.json';
 import seismicPanels from './tr/seismic-panels.json';
@@ -47,12 +49,14 @@ export const tr: Readonly<Record<string, string>> = {
   ...load,
   ...log,
   ...logPanels,
+  ...logTemplates,
   ...login,
   ...map,
   ...notifications,
   ...palette,
   ...record,
   ...recordPage,
+  ...savedViews,
   ...seismic,
   ...seismic3d,
   ...seismicPanels,

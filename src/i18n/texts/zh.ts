@@ -14,12 +14,14 @@ import grid from './zh/grid.json';
 import load from './zh/load.json';
 import log from './zh/log.json';
 import logPanels from './zh/log-panels.json';
+import logTemplates from './zh/log-templates.json';
 import login from './zh/login.json';
 import map from './zh/map.json';
 import notifications from './zh/notifications.json';
 import palette from './zh/palette.json';
 import record from './zh/record.json';
 import recordPage from './zh/record-page.json';
+import savedViews from './zh/saved-views.json';
 import seismic from './zh/seismic.json';
 import seismic3d from './zh/seismic-3d.json';
 import seismicPanels from './zh/seismic-panels.json';
@@ -47,12 +49,14 @@ export const zh: Readonly<Record<string, string>> = {
   ...load,
   ...log,
   ...logPanels,
+  ...logTemplates,
   ...login,
   ...map,
   ...notifications,
   ...palette,
   ...record,
   ...recordPage,
+  ...savedViews,
   ...seismic,
   ...seismic3d,
   ...seismicPanels,

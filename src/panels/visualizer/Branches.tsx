@@ -7,11 +7,13 @@ import {
 import { useTree } from '@headless-tree/react';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
+import { formatDay } from '../../core/dates.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import { formatCount } from '../../ui/format.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
+import { shownLength } from '../shared/shown-length.ts';
 import type { LogLeaf, Logs, LogTree, Wellbore } from './log-tree.ts';
 import { useShownRow } from './use-shown-row.ts';
 import { useTreeKeys } from './use-tree-keys.ts';
@@ -181,7 +183,7 @@ function LogRow({ log }: { log: LogLeaf }) {
           {isBest ? <span className="tree-best">{t('visualizer.suggested')}</span> : null}
         </span>
         <bdi className="muted tree-about" dir="ltr">
-          {[formatDepths(log), date].filter(Boolean).join(' · ')}
+          {[formatDepths(log), formatDay(date)].filter(Boolean).join(' · ')}
         </bdi>
         {curves.length > 0 ? (
           <span className="muted tree-about">
@@ -206,9 +208,9 @@ function LogRow({ log }: { log: LogLeaf }) {
 
 /** "300–1 495 m"; empty where they are not known. */
 function formatDepths({ top, base, unit }: LogLeaf): string {
-  return top === null || base === null
-    ? ''
-    : `${formatCount(Math.round(top))}–${formatCount(Math.round(base))} ${unit}`;
+  if (top === null || base === null) return '';
+  const [from, to] = [shownLength(top, unit), shownLength(base, unit)];
+  return `${formatCount(Math.round(from.value))}–${formatCount(Math.round(to.value))} ${to.unit}`;
 }
 
 function buildBranches(

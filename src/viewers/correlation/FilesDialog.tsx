@@ -4,8 +4,8 @@ import { useTexts } from '../../ui/texts.tsx';
 import { useModal } from '../../ui/use-modal.ts';
 import type { LogOrder } from '../../core/log-choice.ts';
 import type { BoreFiles } from '../../sources/wells/source.ts';
-import type { FileQuestion } from './correlation-state.ts';
-import { FileChoice, OrderChoice, suggestFile } from './FileChoice.tsx';
+import type { FileQuestion } from './file-choice.ts';
+import { BoreFileList, OrderChoice, suggestFile } from './BoreFileList.tsx';
 
 /**
  * Asks for one log file of each bore, with the best of each chosen (spec 5: OK with other than two
@@ -34,7 +34,7 @@ export function FilesDialog({
     else setRefused(true);
   };
   const choice = (bore: BoreFiles, i: number) => (
-    <FileChoice
+    <BoreFileList
       key={bore.uwi}
       bore={bore}
       group={`${id}-${i}`}

@@ -1,10 +1,12 @@
 import { useMemo, useState } from 'react';
+import { formatDay } from '../../../../core/dates.ts';
 import { type LogOrder, sortLogs } from '../../../../core/log-choice.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { formatCount } from '../../../../ui/format.ts';
 import { ProblemNote } from '../../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../../ui/texts.tsx';
 import { useAnswer } from '../../../../ui/use-answer.ts';
+import { shownLength } from '../../../shared/shown-length.ts';
 import { recordTarget } from '../../selection/targets.ts';
 import type { RecordRelation } from '../relations.ts';
 import { bestOf, hasLogFile, type LogRow, loadLogRows } from './logs.ts';
@@ -130,7 +132,7 @@ function OneLog({
         <Curves curves={log.curves} />
       </td>
       <td dir="ltr" className="rp-cell-number">
-        {date}
+        {formatDay(date)}
       </td>
       <td dir="ltr">{format}</td>
       <td className="rp-cell-open">
@@ -161,9 +163,9 @@ function Curves({ curves }: { curves: readonly string[] }) {
   );
 }
 
-/** "300–1 495 m"; empty where the depths are not known. */
+/** "300–1 495 m" in the user's unit; empty where the depths are not known. */
 function formatInterval({ top, base, unit }: LogRow): string {
-  return top === null || base === null
-    ? ''
-    : `${formatCount(Math.round(top))}–${formatCount(Math.round(base))} ${unit}`;
+  if (top === null || base === null) return '';
+  const [from, to] = [shownLength(top, unit), shownLength(base, unit)];
+  return `${formatCount(Math.round(from.value))}–${formatCount(Math.round(to.value))} ${to.unit}`;
 }

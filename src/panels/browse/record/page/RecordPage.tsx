@@ -61,7 +61,7 @@ export function RecordPage(props: Props) {
   const { opened, problem } = useOpened(backend, { catalog, keyText: record }, attempt);
   const title = opened ? chooseTitle(opened.cache, opened.row) : '';
   useScrollMemory(box, `${backend.base} ${catalog.name} ${record}`, opened !== null && !isEditing);
-  useAnnounced(host, opened, fullTitle(opened, title));
+  useAnnounced(host, fullTitle(opened, title));
   const tellUnsaved = (next: UnsavedDraft | null): void => {
     setUnsaved(next);
     onUnsaved(next);
@@ -210,11 +210,8 @@ function fullTitle(opened: OpenedRecord | null, title: string): string {
 }
 
 /** Tells the page around what the record is called, for its title. */
-function useAnnounced(host: ElementHost, opened: OpenedRecord | null, title: string): void {
-  const catalog = opened?.catalog.name;
-  const keys = opened?.keyText;
+function useAnnounced(host: ElementHost, title: string): void {
   useEffect(() => {
-    if (catalog !== undefined && keys !== undefined)
-      host.emit('geo-record', { catalog, keys, name: title });
-  }, [host, catalog, keys, title]);
+    if (title !== '') host.emit('geo-title', { title });
+  }, [host, title]);
 }

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { formatDay } from '../../core/dates.ts';
 import { LOG_ORDERS, type LogOrder, type LogSummary, sortLogs } from '../../core/log-choice.ts';
 import type { BoreFiles } from '../../sources/wells/source.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -45,7 +46,7 @@ interface Props {
 }
 
 /** The log files of one bore, one of which is chosen: title, interval, curves, date and format. */
-export function FileChoice({ bore, group, order, chosen, onChoose }: Props) {
+export function BoreFileList({ bore, group, order, chosen, onChoose }: Props) {
   const t = useTexts();
   const { uwi, name } = bore;
   const logs = useMemo(() => sortLogs(summariesOf(bore), order), [bore, order]);
@@ -93,7 +94,7 @@ function LogText({ log, isSuggested }: { log: LogSummary; isSuggested: boolean }
         ) : null}
       </span>
       <bdi dir="ltr" className="files-facts">
-        {[formatInterval(log), date, format].filter(Boolean).join(' · ')}
+        {[formatInterval(log), formatDay(date), format].filter(Boolean).join(' · ')}
       </bdi>
       {curves.length > 0 ? (
         <span className="muted">
