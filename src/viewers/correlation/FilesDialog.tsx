@@ -19,11 +19,7 @@ export function FilesDialog({
   const t = useTexts();
   const id = useId();
   const dialog = useModal();
-  const [chosen, setChosen] = useState<readonly (string | null)[]>(() =>
-    bores.map(
-      (bore) => bore.files.find(({ id: one }) => before.includes(one))?.id ?? suggestFile(bore),
-    ),
-  );
+  const [chosen, setChosen] = useState(() => bores.map((bore) => firstChoice(bore, before)));
   const [order, setOrder] = useState<LogOrder>('best');
   const [refused, setRefused] = useState(false);
   useFocusOnChoice(dialog);
@@ -73,6 +69,11 @@ export function FilesDialog({
       </form>
     </dialog>
   );
+}
+
+/** The file of a bore that was chosen before, else the one that is suggested. */
+function firstChoice(bore: BoreFiles, before: readonly string[]): string | null {
+  return bore.files.find(({ id }) => before.includes(id))?.id ?? suggestFile(bore);
 }
 
 /** The choice is what the dialog is opened for, not the order of the files. */

@@ -31,7 +31,6 @@ export function useOpened(backend: Backend, { catalog, keyText }: RecordPlace, a
       };
     },
     // A retry repeats the request.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
     [backend, catalog, keyText, attempt],
   );
   const { data, problem } = useAnswer<OpenedRecord>(ask, { keep: true });

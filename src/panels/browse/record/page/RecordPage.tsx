@@ -56,16 +56,12 @@ export function RecordPage(props: Props) {
   useSheet(box, pageSheet);
   const [attempt, setAttempt] = useState(0);
   const [isEditing, setEditing] = useState(false);
-  const [unsaved, setUnsaved] = useState<UnsavedDraft | null>(null);
+  const { unsaved, tellUnsaved, discard } = useUnsaved(onUnsaved);
   const { notice, say } = useNotice(host);
   const { opened, problem } = useOpened(backend, { catalog, keyText: record }, attempt);
   const title = opened ? chooseTitle(opened.cache, opened.row) : '';
   useScrollMemory(box, `${backend.base} ${catalog.name} ${record}`, opened !== null && !isEditing);
   useAnnounced(host, fullTitle(opened, title));
-  const tellUnsaved = (next: UnsavedDraft | null): void => {
-    setUnsaved(next);
-    onUnsaved(next);
-  };
   const saved = (name: string): void => {
     setEditing(false);
     setAttempt(attempt + 1);
@@ -97,20 +93,27 @@ export function RecordPage(props: Props) {
         <NotThere {...{ problem, catalog, go }} onRetry={() => setAttempt(attempt + 1)} />
       )}
       {unsaved && onStay ? (
-        <DiscardQuestion
-          name={unsaved.name}
-          onStay={onStay}
-          onDiscard={() => {
-            dropDraft(unsaved.place);
-            tellUnsaved(null);
-          }}
-        />
+        <DiscardQuestion name={unsaved.name} onStay={onStay} onDiscard={discard} />
       ) : null}
       <p className="record-notice" role="status">
         {notice?.message}
       </p>
     </div>
   );
+}
+
+/** What is typed and not saved, which the screen knows too: it may be about to leave the page. */
+function useUnsaved(report: (unsaved: UnsavedDraft | null) => void) {
+  const [unsaved, setUnsaved] = useState<UnsavedDraft | null>(null);
+  const tellUnsaved = (next: UnsavedDraft | null): void => {
+    setUnsaved(next);
+    report(next);
+  };
+  const discard = (): void => {
+    if (unsaved) dropDraft(unsaved.place);
+    tellUnsaved(null);
+  };
+  return { unsaved, tellUnsaved, discard };
 }
 
 /** The form of the record. */
