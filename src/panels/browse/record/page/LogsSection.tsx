@@ -120,21 +120,23 @@ function OneLog({
         </RecordLink>
         {isBest ? <span className="rp-badge">{t('browse.page.log.best')}</span> : null}
         {fileName && fileName !== title ? (
-          <bdi dir="ltr" className="muted rp-file">
-            {fileName}
-          </bdi>
+          <span className="muted rp-file">
+            <bdi dir="ltr">{fileName}</bdi>
+          </span>
         ) : null}
       </td>
-      <td dir="ltr" className="rp-cell-number">
-        {formatInterval(log)}
+      <td className="rp-cell-number">
+        <bdi dir="ltr">{formatInterval(log)}</bdi>
       </td>
       <td className="rp-cell-curves">
         <Curves curves={log.curves} />
       </td>
-      <td dir="ltr" className="rp-cell-number">
-        {formatDay(date)}
+      <td className="rp-cell-number">
+        <bdi dir="ltr">{formatDay(date)}</bdi>
       </td>
-      <td dir="ltr">{format}</td>
+      <td>
+        <bdi dir="ltr">{format}</bdi>
+      </td>
       <td className="rp-cell-open">
         {hasLogFile(row) ? (
           <Button

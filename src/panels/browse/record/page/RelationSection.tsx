@@ -99,13 +99,13 @@ function Table({
 
 function Cell({ column, row }: { column: GridColumn; row: Row }) {
   const { value, unit } = cellText(column, row);
+  const isPlain = column.labels === null && column.type !== 'string';
   return (
-    <td
-      data-numeric={isNumeric(column) || undefined}
-      dir={column.labels === null && column.type !== 'string' ? 'ltr' : undefined}
-    >
-      <bdi>{isNumeric(column) ? groupDigits(value) : value}</bdi>
-      {unit ? <span className="grid-unit">{unit}</span> : null}
+    <td data-numeric={isNumeric(column) || undefined}>
+      <bdi dir={isPlain ? 'ltr' : undefined}>
+        {isNumeric(column) ? groupDigits(value) : value}
+        {unit ? <span className="grid-unit">{unit}</span> : null}
+      </bdi>
     </td>
   );
 }
