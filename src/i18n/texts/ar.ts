@@ -22,6 +22,7 @@ import notifications from './ar/notifications.json';
 import palette from './ar/palette.json';
 import picks from './ar/picks.json';
 import record from './ar/record.json';
+import recordPage from './ar/record-page.json';
 import savedViews from './ar/saved-views.json';
 import seismic from './ar/seismic.json';
 import seismic3d from './ar/seismic-3d.json';
@@ -58,6 +59,7 @@ export const ar: Readonly<Record<string, string>> = {
   ...palette,
   ...picks,
   ...record,
+  ...recordPage,
   ...savedViews,
   ...seismic,
   ...seismic3d,

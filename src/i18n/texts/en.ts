@@ -22,6 +22,7 @@ import notifications from './en/notifications.json';
 import palette from './en/palette.json';
 import picks from './en/picks.json';
 import record from './en/record.json';
+import recordPage from './en/record-page.json';
 import savedViews from './en/saved-views.json';
 import seismic from './en/seismic.json';
 import seismic3d from './en/seismic-3d.json';
@@ -58,6 +59,7 @@ export const en = {
   ...palette,
   ...picks,
   ...record,
+  ...recordPage,
   ...savedViews,
   ...seismic,
   ...seismic3d,

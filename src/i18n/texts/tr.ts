@@ -22,6 +22,7 @@ import notifications from './tr/notifications.json';
 import palette from './tr/palette.json';
 import picks from './tr/picks.json';
 import record from './tr/record.json';
+import recordPage from './tr/record-page.json';
 import savedViews from './tr/saved-views.json';
 import seismic from './tr/seismic.json';
 import seismic3d from './tr/seismic-3d.json';
@@ -58,6 +59,7 @@ export const tr: Readonly<Record<string, string>> = {
   ...palette,
   ...picks,
   ...record,
+  ...recordPage,
   ...savedViews,
   ...seismic,
   ...seismic3d,

@@ -22,6 +22,7 @@ import notifications from './zh/notifications.json';
 import palette from './zh/palette.json';
 import picks from './zh/picks.json';
 import record from './zh/record.json';
+import recordPage from './zh/record-page.json';
 import savedViews from './zh/saved-views.json';
 import seismic from './zh/seismic.json';
 import seismic3d from './zh/seismic-3d.json';
@@ -58,6 +59,7 @@ export const zh: Readonly<Record<string, string>> = {
   ...palette,
   ...picks,
   ...record,
+  ...recordPage,
   ...savedViews,
   ...seismic,
   ...seismic3d,

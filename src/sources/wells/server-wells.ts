@@ -1,4 +1,5 @@
 import { getBackend, type Backend } from '../../backend/backend.ts';
+import { loadLogSummaries } from '../../backend/log-summaries.ts';
 import {
   type CorrelationBore,
   loadCorrelation,
@@ -122,11 +123,22 @@ async function chosenFiles(
   if (bores.every(({ files }) => files.length <= 1))
     return bores.map(({ files }) => files[0] ?? null);
   const offered = bores.filter(({ files }) => files.length > 0);
+  const summaries = await loadLogSummaries(
+    backend,
+    offered.map(({ bore: { uwi } }) => uwi),
+    signal,
+  );
   const ids = await choose(
     offered.map(({ bore: { uwi, wellboreName }, files }) => ({
       uwi,
       name: wellboreName || uwi,
       files,
+      summaries: new Map(
+        files.flatMap(({ id, wellLogId }) => {
+          const found = summaries.get(wellLogId ?? id);
+          return found ? [[id, found]] : [];
+        }),
+      ),
     })),
   );
   if (!ids) return null;

@@ -1,4 +1,5 @@
 import type { LogFile } from '../../backend/wells.ts';
+import type { LogSummary } from '../../core/log-choice.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { ReadProgress } from '../../formats/log-file.ts';
 import type { Pick } from '../../plot/correlation/well.ts';
@@ -24,6 +25,8 @@ export interface BoreFiles {
   uwi: string;
   name: string;
   files: readonly LogFile[];
+  /** What tells the files apart, by the file's id, as far as it is known. */
+  summaries: ReadonlyMap<string, LogSummary>;
 }
 
 /** How a source is opened. */
