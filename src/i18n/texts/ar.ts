@@ -12,6 +12,7 @@ import editor from './ar/editor.json';
 import filter from './ar/filter.json';
 import grid from './ar/grid.json';
 import load from './ar/load.json';
+import loadTables from './ar/load-tables.json';
 import log from './ar/log.json';
 import logPanels from './ar/log-panels.json';
 import login from './ar/login.json';
@@ -44,6 +45,7 @@ export const ar: Readonly<Record<string, string>> = {
   ...filter,
   ...grid,
   ...load,
+  ...loadTables,
   ...log,
   ...logPanels,
   ...login,

@@ -12,6 +12,7 @@ import editor from './en/editor.json';
 import filter from './en/filter.json';
 import grid from './en/grid.json';
 import load from './en/load.json';
+import loadTables from './en/load-tables.json';
 import log from './en/log.json';
 import logPanels from './en/log-panels.json';
 import login from './en/login.json';
@@ -44,6 +45,7 @@ export const en = {
   ...filter,
   ...grid,
   ...load,
+  ...loadTables,
   ...log,
   ...logPanels,
   ...login,

@@ -12,6 +12,7 @@ import editor from './tr/editor.json';
 import filter from './tr/filter.json';
 import grid from './tr/grid.json';
 import load from './tr/load.json';
+import loadTables from './tr/load-tables.json';
 import log from './tr/log.json';
 import logPanels from './tr/log-panels.json';
 import login from './tr/login.json';
@@ -44,6 +45,7 @@ export const tr: Readonly<Record<string, string>> = {
   ...filter,
   ...grid,
   ...load,
+  ...loadTables,
   ...log,
   ...logPanels,
   ...login,

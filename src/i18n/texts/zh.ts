@@ -12,6 +12,7 @@ import editor from './zh/editor.json';
 import filter from './zh/filter.json';
 import grid from './zh/grid.json';
 import load from './zh/load.json';
+import loadTables from './zh/load-tables.json';
 import log from './zh/log.json';
 import logPanels from './zh/log-panels.json';
 import login from './zh/login.json';
@@ -44,6 +45,7 @@ export const zh: Readonly<Record<string, string>> = {
   ...filter,
   ...grid,
   ...load,
+  ...loadTables,
   ...log,
   ...logPanels,
   ...login,
