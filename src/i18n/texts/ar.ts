@@ -15,11 +15,13 @@ import load from './ar/load.json';
 import loadTables from './ar/load-tables.json';
 import log from './ar/log.json';
 import logPanels from './ar/log-panels.json';
+import logTemplates from './ar/log-templates.json';
 import login from './ar/login.json';
 import map from './ar/map.json';
 import notifications from './ar/notifications.json';
 import palette from './ar/palette.json';
 import record from './ar/record.json';
+import savedViews from './ar/saved-views.json';
 import seismic from './ar/seismic.json';
 import seismic3d from './ar/seismic-3d.json';
 import seismicPanels from './ar/seismic-panels.json';
@@ -48,11 +50,13 @@ export const ar: Readonly<Record<string, string>> = {
   ...loadTables,
   ...log,
   ...logPanels,
+  ...logTemplates,
   ...login,
   ...map,
   ...notifications,
   ...palette,
   ...record,
+  ...savedViews,
   ...seismic,
   ...seismic3d,
   ...seismicPanels,

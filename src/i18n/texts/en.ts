@@ -15,11 +15,13 @@ import load from './en/load.json';
 import loadTables from './en/load-tables.json';
 import log from './en/log.json';
 import logPanels from './en/log-panels.json';
+import logTemplates from './en/log-templates.json';
 import login from './en/login.json';
 import map from './en/map.json';
 import notifications from './en/notifications.json';
 import palette from './en/palette.json';
 import record from './en/record.json';
+import savedViews from './en/saved-views.json';
 import seismic from './en/seismic.json';
 import seismic3d from './en/seismic-3d.json';
 import seismicPanels from './en/seismic-panels.json';
@@ -48,11 +50,13 @@ export const en = {
   ...loadTables,
   ...log,
   ...logPanels,
+  ...logTemplates,
   ...login,
   ...map,
   ...notifications,
   ...palette,
   ...record,
+  ...savedViews,
   ...seismic,
   ...seismic3d,
   ...seismicPanels,

@@ -15,11 +15,13 @@ import load from './tr/load.json';
 import loadTables from './tr/load-tables.json';
 import log from './tr/log.json';
 import logPanels from './tr/log-panels.json';
+import logTemplates from './tr/log-templates.json';
 import login from './tr/login.json';
 import map from './tr/map.json';
 import notifications from './tr/notifications.json';
 import palette from './tr/palette.json';
 import record from './tr/record.json';
+import savedViews from './tr/saved-views.json';
 import seismic from './tr/seismic.json';
 import seismic3d from './tr/seismic-3d.json';
 import seismicPanels from './tr/seismic-panels.json';
@@ -48,11 +50,13 @@ export const tr: Readonly<Record<string, string>> = {
   ...loadTables,
   ...log,
   ...logPanels,
+  ...logTemplates,
   ...login,
   ...map,
   ...notifications,
   ...palette,
   ...record,
+  ...savedViews,
   ...seismic,
   ...seismic3d,
   ...seismicPanels,

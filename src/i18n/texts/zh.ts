@@ -15,11 +15,13 @@ import load from './zh/load.json';
 import loadTables from './zh/load-tables.json';
 import log from './zh/log.json';
 import logPanels from './zh/log-panels.json';
+import logTemplates from './zh/log-templates.json';
 import login from './zh/login.json';
 import map from './zh/map.json';
 import notifications from './zh/notifications.json';
 import palette from './zh/palette.json';
 import record from './zh/record.json';
+import savedViews from './zh/saved-views.json';
 import seismic from './zh/seismic.json';
 import seismic3d from './zh/seismic-3d.json';
 import seismicPanels from './zh/seismic-panels.json';
@@ -48,11 +50,13 @@ export const zh: Readonly<Record<string, string>> = {
   ...loadTables,
   ...log,
   ...logPanels,
+  ...logTemplates,
   ...login,
   ...map,
   ...notifications,
   ...palette,
   ...record,
+  ...savedViews,
   ...seismic,
   ...seismic3d,
   ...seismicPanels,
