@@ -7,8 +7,6 @@
 import * as v from 'valibot';
 import type { SentWrite } from '../api/http.ts';
 import { survivesPage } from '../api/request.ts';
-import { problemText } from '../core/problem.ts';
-import { notifyPage } from '../core/page-notice.ts';
 import { forgetOfTab, readOfTab, storeForTab } from '../core/tab-storage.ts';
 import { announceChange, findTopic } from './changes.ts';
 
@@ -43,11 +41,7 @@ export function trackWrite({ call, body, answer, isLeft }: SentWrite): void {
       const topic = findTopic(readEntityName(body) ?? '');
       if (result.ok && topic) announceChange(topic);
       if (!result.ok)
-        void notifyPage((t) => ({
-          kind: 'error',
-          message: t('common.writeFailed', { subject, reason: problemText(t, result.error) }),
-          problem: result.error,
-        }));
+        void loadNotices().then(({ tellFailure }) => tellFailure(subject, result.error));
     },
     // It was given up on purpose.
     end,
@@ -75,11 +69,12 @@ export function reportLeftWrites(): void {
   forgetOfTab((key) => key === KEY);
   if (!success || output.length === 0) return;
   const subject = [...new Set(output)].join(', ');
-  void notifyPage((t) => ({
-    kind: 'warning',
-    message: t('common.writeLeft', { subject }),
-    durationMs: 15_000,
-  }));
+  void loadNotices().then(({ tellLeft }) => tellLeft(subject));
+}
+
+/** Notices are rare, and every page has this module. */
+function loadNotices() {
+  return import('./write-notices.ts');
 }
 
 function watchPage(): void {

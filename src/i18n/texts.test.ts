@@ -53,6 +53,7 @@ const NAMES = new Set([
   'Enter',
   'Esc',
   'CSV',
+  'XLSX',
   'YAML',
   'BPMN',
   'CEL',
