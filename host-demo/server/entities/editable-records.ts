@@ -36,7 +36,8 @@ export class EditableRecords extends Records implements Collection {
     return found && (await withWarnings(this.db, this.catalog.data.name, [found]))[0]!;
   }
 
-  async create(data: Readonly<Record<string, unknown>>, user: User): Promise<EntityAnswer> {
+  /** @param user who writes; null in a job, whose start has checked it */
+  async create(data: Readonly<Record<string, unknown>>, user: User | null): Promise<EntityAnswer> {
     this.allow('creatable', user);
     const row = checkedRow(this.catalog, data, 'creatable');
     const stamped = { ...row, ...this.stamps(['rowCreatedDate', 'rowChangedDate']) };
@@ -55,9 +56,10 @@ export class EditableRecords extends Records implements Collection {
     });
   }
 
+  /** @param user who writes; null in a job, whose start has checked it */
   async update(
     { id, version, [WARNINGS]: _warnings, ...data }: Readonly<Record<string, unknown>>,
-    user: User,
+    user: User | null,
   ): Promise<EntityAnswer> {
     this.allow('editable', user);
     const { name } = this.catalog.data;

@@ -244,4 +244,5 @@ export const SCHEMAS = {
   Role: v.object({ name, label: v.nullish(text, '') }),
   Workflow: v.never(),
   LoadReport: v.never(),
+  LoadReview: v.never(),
 } as const;

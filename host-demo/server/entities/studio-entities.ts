@@ -8,7 +8,7 @@ import { buildCondition } from '../catalogs/query/constraints.ts';
 import type { FindSubject } from '../catalogs/query/constraints.ts';
 import type { MigrationDb } from '../db/migrate.ts';
 import { Refused } from '../refused.ts';
-import { hasRole } from '../roles.ts';
+import { demandRole } from '../roles.ts';
 import type { Services, User } from '../services.ts';
 import {
   checkProperty,
@@ -32,10 +32,9 @@ import {
 } from './store.ts';
 import type { StoredEntity } from './store.ts';
 
-/** Refuses who may not administer Studio. */
+/** Refuses who may not administer Studio. @throws {Refused} 403 ROLE_MISSING */
 export function allowStudio(user: User, what: string): void {
-  if (!hasRole(user, 'admin'))
-    throw new Refused(403, 'FORBIDDEN', `Only Studio administrators can ${what}.`);
+  demandRole(user, 'admin', what);
 }
 
 /** What else happens when an entity of a kind is written, in the same transaction. */

@@ -7,6 +7,7 @@ import * as entities from './entities.ts';
 import * as exports from './export.ts';
 import * as history from './history.ts';
 import * as jobs from './jobs.ts';
+import * as load from './load.ts';
 import * as query from './query.ts';
 import * as search from './search.ts';
 import * as spatial from './spatial.ts';
@@ -38,6 +39,7 @@ export const CALLS: Readonly<Record<string, Call>> = Object.fromEntries(
     ...viewers,
     ...spatial,
     ...studio,
+    ...load,
   }).flatMap(([name, value]): [string, Call][] =>
     isCall(value) && !NARROWED.has(name) ? [[name, value]] : [],
   ),

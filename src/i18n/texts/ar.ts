@@ -13,6 +13,7 @@ import exportTexts from './ar/export.json';
 import filter from './ar/filter.json';
 import grid from './ar/grid.json';
 import load from './ar/load.json';
+import loadTables from './ar/load-tables.json';
 import log from './ar/log.json';
 import logPanels from './ar/log-panels.json';
 import logTemplates from './ar/log-templates.json';
@@ -50,6 +51,7 @@ export const ar: Readonly<Record<string, string>> = {
   ...filter,
   ...grid,
   ...load,
+  ...loadTables,
   ...log,
   ...logPanels,
   ...logTemplates,

@@ -13,6 +13,7 @@ import exportTexts from './en/export.json';
 import filter from './en/filter.json';
 import grid from './en/grid.json';
 import load from './en/load.json';
+import loadTables from './en/load-tables.json';
 import log from './en/log.json';
 import logPanels from './en/log-panels.json';
 import logTemplates from './en/log-templates.json';
@@ -50,6 +51,7 @@ export const en = {
   ...filter,
   ...grid,
   ...load,
+  ...loadTables,
   ...log,
   ...logPanels,
   ...logTemplates,

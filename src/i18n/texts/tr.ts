@@ -13,6 +13,7 @@ import exportTexts from './tr/export.json';
 import filter from './tr/filter.json';
 import grid from './tr/grid.json';
 import load from './tr/load.json';
+import loadTables from './tr/load-tables.json';
 import log from './tr/log.json';
 import logPanels from './tr/log-panels.json';
 import logTemplates from './tr/log-templates.json';
@@ -50,6 +51,7 @@ export const tr: Readonly<Record<string, string>> = {
   ...filter,
   ...grid,
   ...load,
+  ...loadTables,
   ...log,
   ...logPanels,
   ...logTemplates,

@@ -13,6 +13,7 @@ import exportTexts from './zh/export.json';
 import filter from './zh/filter.json';
 import grid from './zh/grid.json';
 import load from './zh/load.json';
+import loadTables from './zh/load-tables.json';
 import log from './zh/log.json';
 import logPanels from './zh/log-panels.json';
 import logTemplates from './zh/log-templates.json';
@@ -50,6 +51,7 @@ export const zh: Readonly<Record<string, string>> = {
   ...filter,
   ...grid,
   ...load,
+  ...loadTables,
   ...log,
   ...logPanels,
   ...logTemplates,
