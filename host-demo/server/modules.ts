@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as audit from './audit.ts';
+import * as bulk from './bulk/bulk.ts';
 import * as carts from './carts/carts.ts';
 import * as catalogs from './catalogs/catalogs.ts';
 import * as concessions from './concessions/concessions.ts';
@@ -44,6 +45,7 @@ export const MODULES: readonly Module[] = [
   exports,
   concessions,
   rules,
+  bulk,
   maps,
   ogc,
   seismic,
