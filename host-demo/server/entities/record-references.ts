@@ -12,7 +12,8 @@ export interface RecordReference {
 
 /**
  * What the records of a catalog name by its relations: the records that they hang on, whichever of
- * the two catalogs declares the relation.
+ * the two catalogs declares the relation. Of two catalogs that lead to each other by the same fields
+ * neither hangs on the other.
  */
 export function listReferences(
   { all, byName }: Catalogs,
@@ -35,7 +36,18 @@ export function listReferences(
       other: byName.get(name),
       pairs: fieldPairs.map(({ from, to }) => ({ here: from, there: to })),
     }));
+  const isMutual = (other: CatalogTable | undefined, pairs: readonly NamePair[]): boolean =>
+    other !== undefined &&
+    catalog.data.sourced.some(
+      (relation) =>
+        relation.catalog === other.data.name &&
+        relation.relationType !== 'manyToOne' &&
+        relation.fieldPairs.every(({ from, to }) =>
+          pairs.some(({ here, there }) => here === from && there === to),
+        ),
+    );
   return [...above, ...own].flatMap(({ other, pairs }) => {
+    if (isMutual(other, pairs)) return [];
     const known = pairs.flatMap(({ here, there }) => {
       const columns = { here: catalog.columns.get(here), there: other?.columns.get(there) };
       return columns.here && columns.there ? [{ here: columns.here, there: columns.there }] : [];
@@ -44,6 +56,11 @@ export function listReferences(
       ? [{ catalog: other, pairs: known }]
       : [];
   });
+}
+
+interface NamePair {
+  here: string;
+  there: string;
 }
 
 /** Values of a record that name others. */

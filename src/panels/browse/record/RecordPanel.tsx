@@ -11,10 +11,10 @@ import type { UnsavedDraft } from './edit/RecordEditor.tsx';
 import { chosen, keyWords, chooseTitle } from './record-fields.ts';
 import type { RecordPlace } from './record-place.ts';
 import { RecordActions } from './RecordActions.tsx';
+import { RecordFindings } from './RecordFindings.tsx';
 import { RecordFrame } from './RecordFrame.tsx';
 import { RecordHead, Trail } from './RecordHead.tsx';
 import { RecordTabs, type TabId } from './RecordTabs.tsx';
-import { RecordWarnings } from './RecordWarnings.tsx';
 import { ThinSections, findUwi } from './ThinSections.tsx';
 
 const RecordEditor = lazy(async () => ({
@@ -129,7 +129,7 @@ function Content({
         {...{ host, backend, catalogs, opened, title, onDeleted }}
         onEdit={() => trail.setEditing(true)}
       />
-      <RecordWarnings key={attempt} backend={backend} place={opened} />
+      <RecordFindings key={attempt} backend={backend} place={opened} cache={cache} />
       <RecordTabs
         {...{ backend, catalogs, opened, tab, onTab }}
         onOpen={(place) => trail.open({ catalog, keyText, title }, place)}
