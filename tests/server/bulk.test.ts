@@ -293,3 +293,44 @@ describe('a record that names a record which does not exist', () => {
     expect(answer.status).toBe(200);
   });
 });
+
+describe('an entity of Studio that names what does not exist', () => {
+  const made = (entityName: string, data: object) =>
+    server.ask('POST', '/service/', { studio: { entityName, data } });
+  const catalog = {
+    name: 'thing',
+    label: 'Thing',
+    fields: [{ label: 'Id', attribute: { name: 'key', typeName: 'string' }, partOfKey: true }],
+  };
+
+  test.each([
+    ['a rule', 'Rule', { name: 'r', expression: 'true', catalogName: 'nope' }, 'catalogName'],
+    ['a map', 'Map', { name: 'm', layers: ['nope'] }, 'layers'],
+    ['a layer', 'Layer', { name: 'l', catalog: 'nope' }, 'catalog'],
+    ['a catalog by its group', 'Catalog', { ...catalog, group: 'nope' }, 'group'],
+    ['a catalog by its type', 'Catalog', { ...catalog, type: 'bogus' }, 'type'],
+    ['a catalog by its processes', 'Catalog', { ...catalog, processes: ['bogus'] }, 'processes'],
+    [
+      'a catalog by the fields of a viewer',
+      'Catalog',
+      { ...catalog, viewerSettings: [{ viewer: 'log', fields: ['nope'] }] },
+      'viewerSettings',
+    ],
+    [
+      'a catalog by a pick list',
+      'Catalog',
+      { ...catalog, fields: [{ ...catalog.fields[0], pickList: 'nope' }] },
+      'fields',
+    ],
+  ])('is refused: %s', async (_what, entityName, data, field) => {
+    const answer = await made(entityName, data);
+    expect(answer.status).toBe(422);
+    const { fields } = (await answer.json()) as { fields: object };
+    expect(Object.keys(fields)).toEqual([field]);
+  });
+
+  test('is refused with a value of a pick list that is blank', async () => {
+    const answer = await made('PickList', { name: 'p', values: [{ value: ' ', label: 'x' }] });
+    expect(answer.status).toBe(422);
+  });
+});

@@ -25,8 +25,8 @@ interface Props {
 /**
  * What the rules of the catalog find in a record as it is stored: a badge with the worst severity,
  * and the findings with the fields they look at. Rules are run when the record is opened, and
- * again on demand. Nothing where the catalog has no active rules; where the server does not run
- * rules, the warnings that the record was saved with.
+ * again on demand. Where the catalog has no active rules, or the server does not run them, the
+ * warnings that the record was saved with.
  */
 export function RecordFindings({ backend, place, cache, onField }: Props) {
   const t = useTexts();
@@ -45,8 +45,8 @@ export function RecordFindings({ backend, place, cache, onField }: Props) {
     [backend, catalog.name, keyText, attempt],
   );
   const { data, problem } = useAnswer<RecordCheck>(ask, { keep: true });
-  if (problem) return <RecordWarnings backend={backend} place={place} />;
-  if (!data || data.rules === 0) return null;
+  if (problem || data?.rules === 0) return <RecordWarnings backend={backend} place={place} />;
+  if (!data) return null;
   const show = onField ?? ((name: string) => showField(area.current, name));
   return (
     <section
