@@ -85,10 +85,11 @@ const LISTED = {
 /** Refuses names that are not in their lists, and viewer settings of fields that do not exist. */
 function checkNames(catalog: CatalogData, before?: CatalogData): void {
   const wrong: Record<string, string> = {};
-  for (const [at, names] of Object.entries(LISTED) as [keyof typeof LISTED, string[]][]) {
-    const known: unknown[] = [names, before?.[at] ?? []].flat();
-    const odd = [catalog[at] ?? []].flat().find((one) => !known.includes(one));
-    if (odd !== undefined) wrong[at] = `One of ${names.join(', ')} is expected`;
+  for (const [at, names] of Object.entries(LISTED)) {
+    const read = (of?: CatalogData): unknown[] => [of?.[at as keyof typeof LISTED] ?? []].flat();
+    const known: readonly unknown[] = [...names, ...read(before)];
+    if (read(catalog).some((one) => !known.includes(one)))
+      wrong[at] = `One of ${names.join(', ')} is expected`;
   }
   const fields = new Set(
     [...catalog.fields, ...(before?.fields ?? [])].map(({ attribute }) => attribute.name),
