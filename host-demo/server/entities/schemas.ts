@@ -158,7 +158,10 @@ export const SCHEMAS = {
   }),
   PickList: v.object({
     name,
-    values: v.pipe(v.array(v.object({ value: text, label: text })), v.maxLength(10_000)),
+    values: v.pipe(
+      v.array(v.object({ value: v.pipe(text, v.trim(), v.minLength(1, 'required')), label: text })),
+      v.maxLength(10_000),
+    ),
   }),
   Rule: v.object({
     name,

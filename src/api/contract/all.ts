@@ -3,6 +3,7 @@
  * it makes from their own files.
  */
 import type { Call } from './call.ts';
+import * as bulk from './bulk.ts';
 import * as entities from './entities.ts';
 import * as exports from './export.ts';
 import * as history from './history.ts';
@@ -35,6 +36,7 @@ export const CALLS: Readonly<Record<string, Call>> = Object.fromEntries(
     ...entities,
     ...history,
     ...exports,
+    ...bulk,
     ...jobs,
     ...viewers,
     ...spatial,

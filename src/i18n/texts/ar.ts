@@ -3,6 +3,7 @@ import app from './ar/app.json';
 import assumed from './ar/assumed.json';
 import browse from './ar/browse.json';
 import browseSearch from './ar/browse-search.json';
+import bulk from './ar/bulk.json';
 import cart from './ar/cart.json';
 import common from './ar/common.json';
 import concession from './ar/concession.json';
@@ -41,6 +42,7 @@ export const ar: Readonly<Record<string, string>> = {
   ...assumed,
   ...browse,
   ...browseSearch,
+  ...bulk,
   ...cart,
   ...common,
   ...concession,

@@ -3,6 +3,7 @@ import app from './en/app.json';
 import assumed from './en/assumed.json';
 import browse from './en/browse.json';
 import browseSearch from './en/browse-search.json';
+import bulk from './en/bulk.json';
 import cart from './en/cart.json';
 import common from './en/common.json';
 import concession from './en/concession.json';
@@ -41,6 +42,7 @@ export const en = {
   ...assumed,
   ...browse,
   ...browseSearch,
+  ...bulk,
   ...cart,
   ...common,
   ...concession,

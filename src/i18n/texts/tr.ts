@@ -3,6 +3,7 @@ import app from './tr/app.json';
 import assumed from './tr/assumed.json';
 import browse from './tr/browse.json';
 import browseSearch from './tr/browse-search.json';
+import bulk from './tr/bulk.json';
 import cart from './tr/cart.json';
 import common from './tr/common.json';
 import concession from './tr/concession.json';
@@ -41,6 +42,7 @@ export const tr: Readonly<Record<string, string>> = {
   ...assumed,
   ...browse,
   ...browseSearch,
+  ...bulk,
   ...cart,
   ...common,
   ...concession,

@@ -3,6 +3,7 @@ import app from './zh/app.json';
 import assumed from './zh/assumed.json';
 import browse from './zh/browse.json';
 import browseSearch from './zh/browse-search.json';
+import bulk from './zh/bulk.json';
 import cart from './zh/cart.json';
 import common from './zh/common.json';
 import concession from './zh/concession.json';
@@ -41,6 +42,7 @@ export const zh: Readonly<Record<string, string>> = {
   ...assumed,
   ...browse,
   ...browseSearch,
+  ...bulk,
   ...cart,
   ...common,
   ...concession,
