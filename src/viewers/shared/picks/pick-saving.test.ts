@@ -2,8 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PickSave, PickSaveOutcome, PickStore } from '../../../sources/wells/pick-store.ts';
 import { toPick } from '../../../sources/wells/pick-rows.ts';
 import type { SavedPick } from '../../../sources/wells/saved-pick.ts';
+import { draftKey } from './pick-draft.ts';
 import { PickEdits } from './pick-edits.ts';
 import { PickSaving } from './pick-saving.ts';
+import { guardUnsaved } from './unsaved-guard.ts';
 
 const savedPick = (id: string, name: string, mdM: number, version = 1): SavedPick => ({
   id,
@@ -45,7 +47,10 @@ beforeEach(() => {
     removeEventListener: () => (tab.asks -= 1),
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  for (const { uwi } of WELLS) guardUnsaved(draftKey('user', uwi), false);
+  vi.unstubAllGlobals();
+});
 
 /** A server with some picks; `answer` takes the place of what it would answer next. */
 function startServer(picks: SavedPick[]) {
@@ -182,6 +187,9 @@ describe('picks of a server that are changed', () => {
     await saving.save();
     expect(saving.failures.peek()).toMatchObject([{ change: { id: '1' }, problem }]);
     expect(saving.changes.peek()).toMatchObject([{ kind: 'update', id: '1' }]);
+    edits.undo();
+    edits.undo();
+    expect(saving.failures.peek()).toEqual([]);
   });
 
   it('are not sent one after another once the network is lost', async () => {

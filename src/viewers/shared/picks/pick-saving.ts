@@ -71,9 +71,14 @@ export class PickSaving {
   );
   /** How far saving is; null while nothing is saved. */
   readonly progress: ReadonlySignal<{ done: number; total: number } | null> = this.#progress;
-  readonly failures: ReadonlySignal<readonly PickFailure[]> = this.#failures;
+  /** What could not be saved and is still not saved. */
+  readonly failures: ReadonlySignal<readonly PickFailure[]> = computed(() =>
+    this.#stillChanged(this.#failures.value),
+  );
   /** What somebody else has changed, for the user to decide. */
-  readonly conflicts: ReadonlySignal<readonly PickConflict[]> = this.#conflicts;
+  readonly conflicts: ReadonlySignal<readonly PickConflict[]> = computed(() =>
+    this.#stillChanged(this.#conflicts.value),
+  );
   /** When the draft was made that the picks were restored from; null without one. */
   readonly restoredAt: ReadonlySignal<number | null> = this.#restoredAt;
   readonly #stops: (() => void)[] = [];
@@ -242,6 +247,7 @@ export class PickSaving {
     const report = { saved: 0, warnings: [] as string[] };
     batch(() => {
       this.#failures.value = [];
+      this.#conflicts.value = [];
       this.#restoredAt.value = null;
       this.#progress.value = { done: 0, total: changes.length };
     });
@@ -261,6 +267,14 @@ export class PickSaving {
     this.#progress.value = null;
     if (report.saved > 0) this.store.announce();
     this.events.onSaved(report);
+  }
+
+  /** Those whose change the user has not taken back since. */
+  #stillChanged<T extends { change: PickChange }>(all: readonly T[]): readonly T[] {
+    const changes = this.changes.value;
+    return all.filter(({ change: { side, id } }) =>
+      changes.some((change) => change.side === side && change.id === id),
+    );
   }
 
   #toSave(change: PickChange): PickSave {
