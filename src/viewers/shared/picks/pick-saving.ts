@@ -9,6 +9,7 @@ import {
   editsTo,
   findChanges,
   findNews,
+  identifyPicks,
   indexSaved,
   isSamePick,
   type PickChange,
@@ -104,6 +105,9 @@ export class PickSaving {
     await Promise.all(this.#keys.map((key) => running.get(key)));
     if (isStale()) return;
     this.#isAttached = true;
+    // Picks that were shown before their rows could be read have no ids.
+    const [left, right] = this.#bySide(loaded).map(identifyPicks);
+    if (left && right) this.edits.rebase((picks) => [left(picks[0]), right(picks[1])]);
     const saved = this.#bySide(loaded).map(indexSaved);
     const drafts = this.#keys.map(readPickDraft);
     const restored = drafts.map((draft, side) => {
@@ -170,7 +174,7 @@ export class PickSaving {
       .peek()
       .flatMap((change) => this.#editsTo(change, findTarget(change)));
     batch(() => {
-      if (edits.length > 0) this.edits.edit(...edits);
+      this.edits.edit(...edits);
       this.#restoredAt.value = null;
       this.#failures.value = [];
     });
@@ -198,7 +202,7 @@ export class PickSaving {
     );
     batch(() => {
       for (const { change, theirs } of chosen) this.#setSaved(change, theirs);
-      if (edits.length > 0) this.edits.edit(...edits);
+      this.edits.edit(...edits);
       this.#conflicts.value = [];
     });
     return chosen.some(({ keep }) => keep === 'mine') ? this.save() : Promise.resolve();
