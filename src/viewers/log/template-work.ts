@@ -72,6 +72,13 @@ export class TemplateWork {
     return this.#access.peek();
   }
 
+  /** Draws by a template of the user, which is kept as unsaved changes of the chosen one. */
+  takeDraft(template: LogTemplate, how: 'edited' | 'imported'): void {
+    const { log, offer } = this.parts;
+    const edited = how === 'edited' ? this.chosen.peek() : undefined;
+    log.chooseTemplate(offer.addDraft(template, edited));
+  }
+
   /**
    * Saves the unsaved changes over the template that they were made of. Where that is not the
    * user's to change, or without a server, it is a save under another name.
