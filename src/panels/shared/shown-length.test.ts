@@ -13,7 +13,7 @@ it.each([
   ['m', 8.5, 'in', 8.5, 'in'],
   ['m', 55, 'gAPI', 55, 'gAPI'],
   ['m', 55, '', 55, ''],
-] as const)('with %s shows %d %s as %d %s', (depthUnit, value, unit, shown, shownUnit) => {
+] as const)('with %s shows %d %s as %d %s', (depthUnit, value, unit, ...[shown, shownUnit]) => {
   changeSettings({ depthUnit });
   expect(shownLength(value, unit)).toEqual({ value: shown, unit: shownUnit });
 });

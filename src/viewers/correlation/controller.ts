@@ -14,9 +14,11 @@ import type { TemplateChoice } from '../../sources/log/templates.ts';
 import { isNarrow } from '../../ui/use-narrow.ts';
 import { problemError } from '../../core/problem-error.ts';
 import { applyProperties } from '../../core/property-change.ts';
+import { LatestRun } from '../shared/latest-run.ts';
 import { plotNotes } from '../shared/plot-notes.ts';
 import { CorrelationState } from './correlation-state.ts';
 import { CorrelationView } from './correlation-view.ts';
+import { loadSavedTemplates } from './saved-templates.ts';
 import type { CorrelationImageRequest } from './save-correlation.ts';
 import { CORRELATION_ID, correlationChoices } from './well-data.ts';
 
@@ -48,8 +50,12 @@ export class CorrelationController implements ElementController<CorrelationValue
   );
 
   readonly #templateId = signal<string>(CORRELATION_ID);
+  readonly #saved = signal<readonly TemplateChoice[]>([]);
+  readonly #loadingSaved = new LatestRun();
   readonly #problem = signal<Problem | null>(null);
   readonly templateId: ReadonlySignal<string> = this.#templateId;
+  /** Templates that the server keeps for the user; empty until they have come. */
+  readonly saved: ReadonlySignal<readonly TemplateChoice[]> = this.#saved;
   /** What failed beside the wells; the user dismisses it. */
   readonly problem: ReadonlySignal<Problem | null> = this.#problem;
 
@@ -74,9 +80,13 @@ export class CorrelationController implements ElementController<CorrelationValue
     this.state.picks.subscribe((picks) => this.view.setPicks(picks));
   }
 
-  /** Templates to choose from, by the width of the element when they are needed first. */
+  /**
+   * Templates to choose from: the suite's, by the width of the element when they are needed first,
+   * and the saved ones.
+   */
   get choices(): readonly TemplateChoice[] {
-    return (this.#choices ??= correlationChoices(isNarrow(this.host.element, NARROW_PX)));
+    this.#choices ??= correlationChoices(isNarrow(this.host.element, NARROW_PX));
+    return [...this.#choices, ...this.#saved.peek()];
   }
 
   setProperties(changed: Readonly<Partial<CorrelationValues>>): void {
@@ -85,6 +95,7 @@ export class CorrelationController implements ElementController<CorrelationValue
     if (hasChanged('wellbores', 'src', 'wells')) {
       this.#problem.value = null;
       void this.state.open(createSource(this.host, now));
+      if (now.wellbores?.length) this.#loadSaved();
     }
     this.view.link(now.link);
   }
@@ -159,8 +170,16 @@ export class CorrelationController implements ElementController<CorrelationValue
   }
 
   dispose(): void {
+    this.#loadingSaved.abort();
     this.state.dispose();
     this.view.dispose();
+  }
+
+  #loadSaved(): void {
+    void this.#loadingSaved.start(async (stop) => {
+      const saved = await loadSavedTemplates(this.host, stop);
+      if (!stop.aborted) this.#saved.value = saved;
+    });
   }
 
   async #render(request: CorrelationImageRequest): Promise<Blob> {

@@ -90,25 +90,11 @@ function NameDialog({
         {t(isNew ? 'log.template.saveAsTitle' : 'log.template.renameTitle')}
       </h2>
       <form className="template-form" onSubmit={send}>
-        <label className="stacked" htmlFor={id}>
-          <span>{t('log.template.name')}</span>
-          <input
-            id={id}
-            className="field"
-            dir="auto"
-            autoComplete="off"
-            autoFocus
-            maxLength={MOST_LETTERS}
-            value={typed}
-            aria-invalid={isTaken || undefined}
-            aria-describedby={isTaken ? `${id}-why` : undefined}
-            onFocus={(event) => event.target.select()}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </label>
-        <p id={`${id}-why`} className="field-error" role="alert">
-          {isTaken ? t('log.template.nameTaken', { name }) : ''}
-        </p>
+        <NameField
+          typed={typed}
+          onType={setTyped}
+          message={isTaken ? t('log.template.nameTaken', { name }) : ''}
+        />
         {isNew ? (
           <ShareChoice
             t={t}
@@ -129,6 +115,43 @@ function NameDialog({
         </div>
       </form>
     </dialog>
+  );
+}
+
+function NameField({
+  typed,
+  onType,
+  message,
+}: {
+  typed: string;
+  onType(text: string): void;
+  /** Why the name cannot be taken; "" for none. */
+  message: string;
+}) {
+  const t = useTexts();
+  const id = useId();
+  return (
+    <>
+      <label className="stacked" htmlFor={id}>
+        <span>{t('log.template.name')}</span>
+        <input
+          id={id}
+          className="field"
+          dir="auto"
+          autoComplete="off"
+          autoFocus
+          maxLength={MOST_LETTERS}
+          value={typed}
+          aria-invalid={message !== '' || undefined}
+          aria-describedby={message === '' ? undefined : `${id}-why`}
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => onType(event.target.value)}
+        />
+      </label>
+      <p id={`${id}-why`} className="field-error" role="alert">
+        {message}
+      </p>
+    </>
   );
 }
 

@@ -181,7 +181,7 @@ describe('a template that another user has changed', () => {
   });
 
   it('and deleted is saved as a new one', async () => {
-    const { work, offer } = await start();
+    const { work } = await start();
     work.takeDraft(template('Mine', 'RT'), 'edited');
     server.outcome = { kind: 'gone' };
     await work.save();

@@ -4,6 +4,7 @@ import { type Problem, problemOf } from '../../core/problem.ts';
 import { notify } from '../../core/toasts.ts';
 import { type TextKey, translator } from '../../i18n/i18n.ts';
 import type { LogTemplate } from '../../plot/log/template.ts';
+import type * as TemplateStore from '../../sources/log/template-store.ts';
 import type {
   TemplateOutcome,
   TemplateRights,
@@ -322,7 +323,7 @@ export function canChange({ isMine }: StoredTemplate, access: TemplateRights): b
   return isMine || access.administer;
 }
 
-type Store = typeof import('../../sources/log/template-store.ts');
+type Store = typeof TemplateStore;
 
 /** What speaks to a server comes with the first use. */
 function loadStore(): Promise<Store> {
