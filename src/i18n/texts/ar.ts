@@ -20,6 +20,7 @@ import map from './ar/map.json';
 import notifications from './ar/notifications.json';
 import palette from './ar/palette.json';
 import record from './ar/record.json';
+import savedViews from './ar/saved-views.json';
 import seismic from './ar/seismic.json';
 import seismic3d from './ar/seismic-3d.json';
 import seismicPanels from './ar/seismic-panels.json';
@@ -53,6 +54,7 @@ export const ar: Readonly<Record<string, string>> = {
   ...notifications,
   ...palette,
   ...record,
+  ...savedViews,
   ...seismic,
   ...seismic3d,
   ...seismicPanels,

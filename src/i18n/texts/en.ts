@@ -20,6 +20,7 @@ import map from './en/map.json';
 import notifications from './en/notifications.json';
 import palette from './en/palette.json';
 import record from './en/record.json';
+import savedViews from './en/saved-views.json';
 import seismic from './en/seismic.json';
 import seismic3d from './en/seismic-3d.json';
 import seismicPanels from './en/seismic-panels.json';
@@ -53,6 +54,7 @@ export const en = {
   ...notifications,
   ...palette,
   ...record,
+  ...savedViews,
   ...seismic,
   ...seismic3d,
   ...seismicPanels,

@@ -20,6 +20,7 @@ import map from './tr/map.json';
 import notifications from './tr/notifications.json';
 import palette from './tr/palette.json';
 import record from './tr/record.json';
+import savedViews from './tr/saved-views.json';
 import seismic from './tr/seismic.json';
 import seismic3d from './tr/seismic-3d.json';
 import seismicPanels from './tr/seismic-panels.json';
@@ -53,6 +54,7 @@ export const tr: Readonly<Record<string, string>> = {
   ...notifications,
   ...palette,
   ...record,
+  ...savedViews,
   ...seismic,
   ...seismic3d,
   ...seismicPanels,

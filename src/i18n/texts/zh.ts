@@ -20,6 +20,7 @@ import map from './zh/map.json';
 import notifications from './zh/notifications.json';
 import palette from './zh/palette.json';
 import record from './zh/record.json';
+import savedViews from './zh/saved-views.json';
 import seismic from './zh/seismic.json';
 import seismic3d from './zh/seismic-3d.json';
 import seismicPanels from './zh/seismic-panels.json';
@@ -53,6 +54,7 @@ export const zh: Readonly<Record<string, string>> = {
   ...notifications,
   ...palette,
   ...record,
+  ...savedViews,
   ...seismic,
   ...seismic3d,
   ...seismicPanels,

@@ -91,7 +91,7 @@ function readFormat(record: LogRecord): LogInfo['format'] {
   return name === 'dlis' || name === 'lis' ? name : 'las';
 }
 
-/** Well and log: "AKPINAR-1 · Composite". Undefined where the record names neither. */
+/** Well, UWI and log: "AKPINAR-1 · TR-0001 · Composite". Undefined where the record names none. */
 function buildTitle(record: LogRecord): string | undefined {
   const first = (...names: string[]): string[] =>
     names
@@ -99,10 +99,11 @@ function buildTitle(record: LogRecord): string | undefined {
       .filter((text): text is string => typeof text === 'string' && text !== '')
       .slice(0, 1);
   const parts = [
-    ...first('wellboreName', 'wellName', 'uwi'),
+    ...first('wellboreName', 'wellName'),
+    ...first('uwi'),
     ...first('logTitle', 'originalFileName'),
   ];
-  return parts.length > 0 ? parts.join(' · ') : undefined;
+  return parts.length > 0 ? [...new Set(parts)].join(' · ') : undefined;
 }
 
 function buildFrame(

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import type { ElementHost } from '../../core/element-host.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { withTexts } from '../../ui/texts.tsx';
@@ -29,7 +29,8 @@ export const CorrelationViewer = withTexts(Viewer);
 
 function Viewer({ host, controller }: CorrelationViewerProps) {
   const { state, view } = controller;
-  const [isPanelOpen, setPanelOpen] = useState(false);
+  const isPanelOpen = useSignal(controller.isPicksOpen);
+  const setPanelOpen = (isOpen: boolean): void => controller.showPicks(isOpen);
   const question = useSignal(state.question);
   const missing = useSignal(state.problem);
   const problem = useSignal(controller.problem) ?? missing;

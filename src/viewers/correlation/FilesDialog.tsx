@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useModal } from '../../ui/use-modal.ts';
 import type { BoreFiles } from '../../sources/wells/source.ts';
-import type { FileQuestion } from './correlation-state.ts';
+import type { FileQuestion } from './file-choice.ts';
 
 /**
  * Asks for one log file of each bore (spec 5: OK with other than two selected files is refused).

@@ -16,8 +16,14 @@ import { problemError } from '../../core/problem-error.ts';
 import { applyProperties } from '../../core/property-change.ts';
 import { LatestRun } from '../shared/latest-run.ts';
 import { plotNotes } from '../shared/plot-notes.ts';
+import type { ViewState } from '../shared/view-state.ts';
 import { CorrelationState } from './correlation-state.ts';
 import { CorrelationView } from './correlation-view.ts';
+import {
+  type CorrelationViewState,
+  correlationViewState,
+  toRestoredView,
+} from './correlation-view-state.ts';
 import { loadSavedTemplates } from './saved-templates.ts';
 import type { CorrelationImageRequest } from './save-correlation.ts';
 import { CORRELATION_ID, correlationChoices } from './well-data.ts';
@@ -28,6 +34,7 @@ export interface CorrelationValues {
   wellbores?: readonly string[] | undefined;
   src?: readonly string[] | undefined;
   wells?: unknown;
+  state?: unknown;
 }
 
 /** Below this the tracks have room for two a well only. */
@@ -53,14 +60,21 @@ export class CorrelationController implements ElementController<CorrelationValue
   readonly #saved = signal<readonly TemplateChoice[]>([]);
   readonly #loadingSaved = new LatestRun();
   readonly #problem = signal<Problem | null>(null);
+  readonly #isPicksOpen = signal(false);
   readonly templateId: ReadonlySignal<string> = this.#templateId;
   /** Templates that the server keeps for the user; empty until they have come. */
   readonly saved: ReadonlySignal<readonly TemplateChoice[]> = this.#saved;
   /** What failed beside the wells; the user dismisses it. */
   readonly problem: ReadonlySignal<Problem | null> = this.#problem;
 
+  /** Whether the table of picks is open. */
+  readonly isPicksOpen: ReadonlySignal<boolean> = this.#isPicksOpen;
+
   #values: Readonly<CorrelationValues> | null = null;
+  readonly #shown: ViewState<CorrelationViewState>;
   #choices: readonly TemplateChoice[] | null = null;
+  /** Id of a saved template that a state names, and that has yet to come. */
+  #wantedTemplate: string | undefined;
 
   constructor(private readonly host: ElementHost) {
     this.state = new CorrelationState(
@@ -78,6 +92,7 @@ export class CorrelationController implements ElementController<CorrelationValue
     });
     this.state.wells.subscribe((pair) => this.view.show(pair, this.state.picks.peek()));
     this.state.picks.subscribe((picks) => this.view.setPicks(picks));
+    this.#shown = correlationViewState(this, (change) => host.emit('geo-state-change', change));
   }
 
   /**
@@ -92,12 +107,33 @@ export class CorrelationController implements ElementController<CorrelationValue
   setProperties(changed: Readonly<Partial<CorrelationValues>>): void {
     const { now, hasChanged } = applyProperties(this.#values, changed);
     this.#values = now;
-    if (hasChanged('wellbores', 'src', 'wells')) {
+    const shown = 'state' in changed ? this.#shown.follow(now.state) : null;
+    const isOpened = hasChanged('wellbores', 'src', 'wells');
+    if (shown) this.state.files.wanted = shown.files ?? [];
+    if (isOpened) {
       this.#problem.value = null;
       void this.state.open(createSource(this.host, now));
       if (now.wellbores?.length) this.#loadSaved();
     }
+    if (shown) this.#restore(shown, isOpened);
     this.view.link(now.link);
+  }
+
+  /** Shows the wells as a state that the page has set. */
+  #restore(shown: CorrelationViewState, isOpened: boolean): void {
+    this.#isPicksOpen.value = shown.picks ?? false;
+    const known = this.choices.find(({ id }) => id === shown.template);
+    this.chooseTemplate((known ?? this.choices[0]!).id);
+    this.#wantedTemplate = known ? undefined : shown.template;
+    this.view.restore(toRestoredView(shown));
+    const isOther = JSON.stringify(shown.files ?? []) !== JSON.stringify(this.state.files.chosen);
+    if (!isOpened && isOther && shown.files) void this.state.chooseFiles();
+    this.#shown.settle();
+  }
+
+  /** Opens or closes the table of picks. */
+  showPicks(isOpen: boolean): void {
+    this.#isPicksOpen.value = isOpen;
   }
 
   /** Reads the wells again; what was picked in them stays. */
@@ -156,6 +192,7 @@ export class CorrelationController implements ElementController<CorrelationValue
 
   /** Draws both wells by another template. */
   chooseTemplate(id: string): void {
+    this.#wantedTemplate = undefined;
     this.#templateId.value = id;
     const choice = this.choices.find((one) => one.id === id);
     if (choice) void this.state.chooseTemplate(choice);
@@ -171,6 +208,7 @@ export class CorrelationController implements ElementController<CorrelationValue
 
   dispose(): void {
     this.#loadingSaved.abort();
+    this.#shown.dispose();
     this.state.dispose();
     this.view.dispose();
   }
@@ -178,7 +216,10 @@ export class CorrelationController implements ElementController<CorrelationValue
   #loadSaved(): void {
     void this.#loadingSaved.start(async (stop) => {
       const saved = await loadSavedTemplates(this.host, stop);
-      if (!stop.aborted) this.#saved.value = saved;
+      if (stop.aborted) return;
+      this.#saved.value = saved;
+      const wanted = saved.find(({ id }) => id === this.#wantedTemplate);
+      if (wanted) this.chooseTemplate(wanted.id);
     });
   }
 

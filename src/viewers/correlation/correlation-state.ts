@@ -4,10 +4,11 @@ import type { ReadProgress } from '../../formats/log-file.ts';
 import { PickHistory, type PickEdit } from '../../plot/correlation/pick-history.ts';
 import type { CorrelationWell, Picks } from '../../plot/correlation/well.ts';
 import type { TemplateChoice } from '../../sources/log/templates.ts';
-import type { BoreFiles, WellsSource } from '../../sources/wells/source.ts';
+import type { WellsSource } from '../../sources/wells/source.ts';
 import { LatestRun } from '../shared/latest-run.ts';
 import { Opening } from '../shared/opening.ts';
 import { problemError } from '../../core/problem-error.ts';
+import { FileChoice } from './file-choice.ts';
 import { WellCurves } from './well-data.ts';
 
 /** What the viewer is doing. */
@@ -18,14 +19,6 @@ export type CorrelationPhase =
   | { kind: 'loading'; names: readonly string[]; progress: ReadProgress | null }
   | { kind: 'failed'; problem: Problem }
   | { kind: 'ready' };
-
-/** A question for one log file of each bore. */
-export interface FileQuestion {
-  bores: readonly BoreFiles[];
-  /** Ids of the files that were chosen before. */
-  chosen: readonly string[];
-  answer(ids: readonly string[] | null): void;
-}
 
 /** Callbacks of a correlation. */
 export interface CorrelationEvents {
@@ -55,14 +48,15 @@ export class CorrelationState {
   readonly #wells = signal<readonly [CorrelationWell, CorrelationWell] | null>(null);
   readonly #picks = signal<Picks>(NO_PICKS);
   readonly #history = signal({ canUndo: false, canRedo: false });
-  readonly #question = signal<FileQuestion | null>(null);
   readonly #problem = signal<Problem | null>(null);
   readonly phase: ReadonlySignal<CorrelationPhase> = this.#phase;
   /** The wells as they are drawn. */
   readonly wells: ReadonlySignal<readonly [CorrelationWell, CorrelationWell] | null> = this.#wells;
   readonly picks: ReadonlySignal<Picks> = this.#picks;
   readonly history: ReadonlySignal<{ canUndo: boolean; canRedo: boolean }> = this.#history;
-  readonly question: ReadonlySignal<FileQuestion | null> = this.#question;
+  /** Which log file of each well is opened. */
+  readonly files = new FileChoice();
+  readonly question = this.files.question;
   /** What is missing while the wells are shown. */
   readonly problem: ReadonlySignal<Problem | null> = this.#problem;
   /** When the last opening began, by `performance.now`. */
@@ -72,7 +66,6 @@ export class CorrelationState {
   readonly #firstChoice: () => TemplateChoice;
   #chosenTemplate: TemplateChoice | null = null;
   #curves: readonly [WellCurves, WellCurves] | null = null;
-  #chosen: readonly string[] = [];
   #edits = new PickHistory(NO_PICKS);
   /** Opens the wells that the page requested last. */
   readonly #opening = new Opening<OpenPair | null, ReadProgress>();
@@ -106,7 +99,7 @@ export class CorrelationState {
   async open(source: WellsSource | null): Promise<void> {
     this.#close();
     this.#source = source;
-    this.#chosen = [];
+    this.files.chosen = [];
     if (source) await this.#openWells(source);
     else this.#phase.value = { kind: 'empty' };
   }
@@ -203,9 +196,9 @@ export class CorrelationState {
       signal,
       onProgress,
       choose: async (bores) => {
-        const ids = await this.#ask(bores, signal);
+        const ids = await this.files.choose(bores, signal);
         if (ids) {
-          this.#chosen = ids;
+          this.files.chosen = ids;
           onStart();
         }
         return ids;
@@ -320,17 +313,6 @@ export class CorrelationState {
 
   #showLoading({ names }: WellsSource, progress: ReadProgress | null): void {
     this.#phase.value = { kind: 'loading', names, progress };
-  }
-
-  #ask(bores: readonly BoreFiles[], stop: AbortSignal): Promise<readonly string[] | null> {
-    return new Promise((resolve) => {
-      const answer = (ids: readonly string[] | null): void => {
-        this.#question.value = null;
-        resolve(ids);
-      };
-      stop.addEventListener('abort', () => answer(null), { once: true });
-      this.#question.value = { bores, chosen: this.#chosen, answer };
-    });
   }
 
   #publishEdits(edits: readonly PickEdit[]): void {

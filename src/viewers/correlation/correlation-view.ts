@@ -13,6 +13,7 @@ import type { CorrelationWell, Pick, Picks, Side } from '../../plot/correlation/
 import type { PlotTheme } from '../../plot/log/theme.ts';
 import type { DepthUnit } from '../../units/depth.ts';
 import { metresPer } from '../../units/depth.ts';
+import type { RestoredView } from './correlation-view-state.ts';
 
 /** Visible depths on the shared scale. */
 export interface SharedRange {
@@ -57,6 +58,7 @@ export class CorrelationView {
   readonly #ghost = signal<Ghost | null>(null);
   readonly #naming = signal<NamedPlace | null>(null);
   readonly #unit = signal<DepthUnit>('m');
+  readonly #isPictured = signal(false);
   /** Follows the picture once it is still: a step of a drag redraws no toolbar. */
   readonly range: ReadonlySignal<SharedRange | null> = this.#range;
   readonly cursor: ReadonlySignal<CorrelationCursor | null> = this.#cursor;
@@ -67,6 +69,8 @@ export class CorrelationView {
   /** Waits for a name. */
   readonly naming: ReadonlySignal<NamedPlace | null> = this.#naming;
   readonly unit: ReadonlySignal<DepthUnit> = this.#unit;
+  /** Whether the wells have been drawn: only then their range is known. */
+  readonly isPictured: ReadonlySignal<boolean> = this.#isPictured;
 
   #plot: CorrelationPlot | null = null;
   #wells: readonly [CorrelationWell, CorrelationWell] | null = null;
@@ -75,6 +79,8 @@ export class CorrelationView {
   #wanted: { top: number; base: number } | null = null;
   /** Names of the wells shown last, and the range that was seen of them. */
   #names = '';
+  /** How the wells that are opened next are shown. */
+  #restored: RestoredView | null = null;
   #seen: { top: number; base: number } | null = null;
   #link: Link | null = null;
   #linkName: string | undefined;
@@ -117,6 +123,7 @@ export class CorrelationView {
       onPicture: () => {
         // The scale is known once the picture has its size.
         this.#refresh();
+        this.#isPictured.value = true;
         this.events.onPicture();
       },
       onPickMoved: (side, pick, mdM) => this.events.onPickMove(side, pick, mdM),
@@ -160,10 +167,38 @@ export class CorrelationView {
     if (names !== this.#names) {
       this.#names = names;
       this.#seen = null;
-      this.#datum.value = { ...MD_DATUM, depth: preferredDepth(wells) };
-      this.#unit.value = preferredUnit(wells);
+      this.#takeRestored(wells);
     } else if (!wells.every(hasTvdss)) this.#datum.value = { ...this.#datum.peek(), depth: 'MD' };
     this.#draw(wells, this.#wanted ?? this.#seen);
+  }
+
+  /** Shows wells as a state has it: those that are drawn, and those that are opened next. */
+  restore(restored: RestoredView): void {
+    this.#restored = restored;
+    if (this.#wells) {
+      this.#takeRestored(this.#wells);
+      this.#draw(this.#wells, this.#wanted);
+    }
+  }
+
+  /** Datum, unit and range of the state that was set, as far as the wells have them. */
+  #takeRestored(wells: readonly [CorrelationWell, CorrelationWell]): void {
+    const preferred: RestoredView = {
+      datum: { ...MD_DATUM, depth: preferredDepth(wells) },
+      unit: undefined,
+      range: undefined,
+    };
+    const { datum, unit, range = null } = this.#restored ?? preferred;
+    this.#restored = null;
+    const names = sharedNames(this.#picks);
+    const flatten = names.find((name) => name === datum.flatten) ?? null;
+    this.#datum.value = {
+      depth: wells.every(hasTvdss) ? datum.depth : 'MD',
+      flatten,
+      stretch: flatten === null ? null : (names.find((name) => name === datum.stretch) ?? null),
+    };
+    this.#unit.value = unit ?? preferredUnit(wells);
+    this.#wanted = range ?? this.#wanted;
   }
 
   /** Changes the picks. */
@@ -299,6 +334,7 @@ export class CorrelationView {
 
   #empty(): void {
     this.#plot?.setWells(null, [[], []]);
+    this.#isPictured.value = false;
     this.#document.value = this.#range.value = this.#cursor.value = this.#naming.value = null;
   }
 

@@ -99,7 +99,7 @@ function LogTitle({ controller: { log } }: { controller: LogController }) {
   return (
     <>
       {title ? (
-        <p className="log-title">
+        <p className="log-title" part="title">
           <bdi>{title}</bdi>
         </p>
       ) : null}

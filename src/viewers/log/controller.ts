@@ -9,8 +9,9 @@ import type { LogTemplate } from '../../plot/log/template.ts';
 import type { OpenLog, ServedTemplates } from '../../sources/log/source.ts';
 import type { DepthUnit } from '../../units/depth.ts';
 import { plotNotes } from '../shared/plot-notes.ts';
-import type { LogRequest } from './log-request.ts';
+import { type LogRequest, LogRequests } from './log-request.ts';
 import { LogState } from './log-state.ts';
+import { LogStateProperty } from './log-state-property.ts';
 import type { PlotInput } from './plot-loader.ts';
 import { PlotView } from './plot-view.ts';
 import type { LogImageRequest, LogImageType } from './save-picture.ts';
@@ -36,6 +37,7 @@ export interface LogViewerValues extends LogSourceValues {
   depthUnit?: DepthUnit | undefined;
   depthScale?: number | undefined;
   popup?: boolean;
+  state?: unknown;
 }
 
 /** State and commands of `<geo-log-viewer>`. */
@@ -72,6 +74,8 @@ export class LogController implements ElementController<LogViewerValues> {
   readonly saving: ReadonlySignal<{ page: number; pages: number } | null> = this.#saving;
 
   #values: Readonly<LogViewerValues> | null = null;
+  readonly #requests = new LogRequests();
+  readonly #state: LogStateProperty;
   /** The file that the user dropped or chose; it goes over the properties until another is set. */
   #dropped: File | null = null;
   #announced: PlotInput | null = null;
@@ -84,11 +88,14 @@ export class LogController implements ElementController<LogViewerValues> {
     private readonly host: ElementHost,
     private readonly popupUrl: string | null = null,
   ) {
-    this.log = new LogState({
-      onRead: (log, name) => this.#announceFile(log, name),
-      onFail: (problem) => host.emit('geo-error', problem),
-      onRefresh: () => this.view.keepRange(),
-    });
+    this.log = new LogState(
+      {
+        onRead: (log, name) => this.#announceFile(log, name),
+        onFail: (problem) => host.emit('geo-error', problem),
+        onRefresh: () => this.view.keepRange(),
+      },
+      this.#requests,
+    );
     this.view = new PlotView({
       onDepthChange: (range) => host.emit('geo-depth-change', range),
       onCursor: ({ depth, unit, values }) =>
@@ -109,9 +116,18 @@ export class LogController implements ElementController<LogViewerValues> {
       this.log.setTemplates(choices),
     );
     this.log.plotted.subscribe((input) => this.view.show(input));
+    this.#state = new LogStateProperty(this.log, this.view, this.#tab, (change) =>
+      host.emit('geo-state-change', change),
+    );
   }
 
-  setProperties(changed: Readonly<Partial<LogViewerValues>>): void {
+  setProperties(given: Readonly<Partial<LogViewerValues>>): void {
+    const { shown, changed, isRestored } = this.#state.follow(given);
+    if (shown) {
+      // What the user chose since is what changes now.
+      this.#values = { ...this.#values, ...shown };
+      this.#requests.setPage(this.#request);
+    }
     const { now, hasChanged } = applyProperties(this.#values, changed);
     this.#values = now;
     batch(() => {
@@ -127,10 +143,13 @@ export class LogController implements ElementController<LogViewerValues> {
       this.#open();
     } else {
       this.log.changeRequest(this.#request);
-      if (hasChanged('depthRange')) this.view.showRange(now.depthRange);
+      if (hasChanged('depthRange') && !isRestored) this.view.showRange(now.depthRange);
     }
     if (hasChanged('depthScale')) this.view.setDepthScale(now.depthScale ?? null);
+    if (isRestored)
+      this.view.restore(now, { isAwaited: hasChanged('frame', 'curves', 'template') });
     this.#join();
+    this.#state.settle();
   }
 
   /** Shows a file that the user dropped or chose. */
@@ -250,6 +269,7 @@ export class LogController implements ElementController<LogViewerValues> {
   }
 
   dispose(): void {
+    this.#state.dispose();
     this.#stopOffering();
     this.templates.dispose();
     this.log.dispose();

@@ -6,6 +6,7 @@ import { LogPlot } from '../../plot/log/log-plot.ts';
 import type { LogTemplate } from '../../plot/log/template.ts';
 import type { PlotTheme } from '../../plot/log/theme.ts';
 import { defaultDepthUnit, type DepthUnit, metresPer } from '../../units/depth.ts';
+import type { LogViewValues } from './log-view-state.ts';
 import type { PlotInput } from './plot-loader.ts';
 
 /** Visible depths in the shown unit. */
@@ -38,6 +39,13 @@ export interface PlotSummary extends VisibleDepths {
   samples: number;
 }
 
+/** A range that is to be shown, held at a scale where one is named. */
+interface WantedRange {
+  top: number;
+  base: number;
+  scale?: number | undefined;
+}
+
 /** Callbacks of the plot on the screen. */
 export interface PlotViewEvents {
   onDepthChange(range: VisibleDepths): void;
@@ -54,9 +62,12 @@ export class PlotView {
   readonly #range = signal<VisibleDepths | null>(null);
   readonly #cursor = signal<LogCursor | null>(null);
   readonly #document = signal<LogDocument | null>(null);
+  readonly #isPictured = signal(false);
   readonly range: ReadonlySignal<VisibleDepths | null> = this.#range;
   readonly cursor: ReadonlySignal<LogCursor | null> = this.#cursor;
   readonly document: ReadonlySignal<LogDocument | null> = this.#document;
+  /** Whether the log has been drawn: only then its range is known. */
+  readonly isPictured: ReadonlySignal<boolean> = this.#isPictured;
   /** The plot in numbers, without its arrays: React may hold an old value for long. */
   readonly summary: ReadonlySignal<PlotSummary | null> = computed(() => {
     const document = this.#document.value;
@@ -75,10 +86,12 @@ export class PlotView {
   #plot: LogPlot | null = null;
   #host: HTMLElement | null = null;
   #input: PlotInput | null = null;
+  /** Where the plot before was left, for the next one of the same frame. */
+  #left: { of: PlotInput; range: { top: number; base: number } | null } | null = null;
   #link: Link | null = null;
   #linkName: string | undefined;
-  /** A range that was requested before there was a plot with data. */
-  #wanted: { top: number; base: number } | null = null;
+  /** A range, held at a scale, that was requested before there was a plot with data. */
+  #wanted: WantedRange | null = null;
   #scale: number | null = null;
   #unit: DepthUnit | undefined;
   readonly #stopFollowing: () => void;
@@ -122,6 +135,7 @@ export class PlotView {
       onDepthChange: (range) => this.#rangeChanged(range),
       onCursor: (cursor) => this.#cursorChanged(cursor),
       onPicture: () => {
+        this.#isPictured.value = this.#input !== null;
         if (this.#input) this.events.onPicture(this.#input);
       },
     });
@@ -142,7 +156,7 @@ export class PlotView {
 
   /** Whatever is drawn next starts at the depths that are seen now. */
   keepRange(): void {
-    this.#wanted ??= this.#zoomedRange();
+    this.#wanted ??= this.zoomedRange;
   }
 
   /** Draws this input; the depth range stays where the log is the same. */
@@ -153,7 +167,8 @@ export class PlotView {
       input &&
       before.frame.frameId === input.frame.frameId &&
       before.data.index.mnemonic === input.data.index.mnemonic;
-    const kept = sameLog ? this.#zoomedRange() : null;
+    if (before) this.#left = { of: before, range: this.zoomedRange };
+    const kept = sameLog || isBack(this.#left?.of, input) ? (this.#left?.range ?? null) : null;
     this.#input = input;
     const plot = this.#plot;
     if (!plot) return;
@@ -162,16 +177,18 @@ export class PlotView {
     plot.setData(input?.data ?? null, input?.pyramids);
     this.#document.value = plot.document;
     if (!input) {
+      this.#isPictured.value = false;
       this.#range.value = null;
       this.#cursor.value = null;
       return;
     }
-    const range = this.#wanted ?? kept;
+    const range: WantedRange | null = this.#wanted ?? kept;
     // A template's scale is where its log begins; the user may leave it.
     const begun = sameLog && before.template.depthScale === input.template.depthScale;
     const scale = this.#scale ?? (begun ? null : readScale(input.template));
     if (range) plot.setDepthRange(range.top, range.base);
     else if (scale !== null) plot.setDepthScale(scale);
+    if (range?.scale !== undefined) plot.setDepthScale(range.scale);
     this.#range.value = plot.depthRange;
     this.#join();
   }
@@ -214,6 +231,25 @@ export class PlotView {
     const shown = range ?? this.#plot?.fullRange;
     if (shown) this.setDepthRange(shown.top, shown.base);
     else this.#wanted = null;
+  }
+
+  /**
+   * Shows these depths held at a scale, now or as soon as there is a log; without them the log as
+   * it opens.
+   * @param isAwaited whether another plot of the log is on its way, which begins there
+   */
+  restore({ depthRange, depthScale }: LogViewValues, { isAwaited }: { isAwaited: boolean }): void {
+    const plot = this.#plot;
+    const shown = plot?.depthRange && (depthRange ?? plot.fullRange);
+    const scale =
+      depthScale ??
+      (depthRange || !this.#input ? undefined : (readScale(this.#input.template) ?? undefined));
+    if (plot && shown) {
+      plot.setDepthRange(shown.top, shown.base);
+      if (scale !== undefined) plot.setDepthScale(scale);
+    }
+    this.#wanted =
+      depthRange && (isAwaited || !shown) ? { ...depthRange, scale: depthScale } : null;
   }
 
   /** Fixes the screen scale at 1 : `denominator`; null lets it free. */
@@ -260,7 +296,7 @@ export class PlotView {
     this.#linkName = undefined;
     this.#plot?.dispose();
     this.#plot = null;
-    this.#input = null;
+    this.#input = this.#left = null;
     const gone = new DOMException('the element is gone', 'AbortError');
     this.#waiting.splice(0).forEach(({ reject }) => reject(gone));
   }
@@ -273,8 +309,13 @@ export class PlotView {
     if (unit) this.#plot?.setDepthUnit(unit);
   }
 
+  /** The n of the scale 1 : n that is held; null where the scale is free. */
+  get heldScale(): number | null {
+    return this.#plot?.heldScale ?? null;
+  }
+
   /** The range shown where it is less than the whole. */
-  #zoomedRange(): { top: number; base: number } | null {
+  get zoomedRange(): { top: number; base: number } | null {
     const shown = this.#plot?.depthRange;
     const whole = this.#plot?.fullRange;
     return shown && whole && (shown.top > whole.top || shown.base < whole.base)
@@ -321,6 +362,15 @@ export class PlotView {
       this.#following = false;
     }
   }
+}
+
+/** Whether a plot is of the very frame of an earlier one, by the same index. */
+function isBack(left: PlotInput | undefined, input: PlotInput | null): boolean {
+  return (
+    left !== undefined &&
+    left.frame === input?.frame &&
+    left.data.index.mnemonic === input.data.index.mnemonic
+  );
 }
 
 /** The n of a template's "1:n". */
