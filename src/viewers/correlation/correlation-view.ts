@@ -7,7 +7,7 @@ import { CorrelationPlot } from '../../plot/correlation/correlation-plot.ts';
 import type { CorrelationCursor } from '../../plot/correlation/correlation-plot-options.ts';
 import { type Datum, MD_DATUM, sharedNames } from '../../plot/correlation/datum.ts';
 import { hasTvdss } from '../../plot/correlation/own-depth.ts';
-import { preferredUnit, preferredView } from './preferred-depth.ts';
+import { preferredDatum, preferredUnit } from './preferred-depth.ts';
 import type { Ghost } from '../../plot/correlation/ghost.ts';
 import type { CorrelationWell, Pick, Picks, Side } from '../../plot/correlation/well.ts';
 import type { PlotTheme } from '../../plot/log/theme.ts';
@@ -183,7 +183,11 @@ export class CorrelationView {
 
   /** Datum, unit and range of the state that was set, as far as the wells have them. */
   #takeRestored(wells: readonly [CorrelationWell, CorrelationWell]): void {
-    const { datum, unit, range = null } = this.#restored ?? preferredView(wells);
+    const {
+      datum,
+      unit,
+      range = null,
+    } = this.#restored ?? { datum: preferredDatum(wells), unit: undefined, range: undefined };
     this.#restored = null;
     const names = sharedNames(this.#picks);
     const flatten = names.find((name) => name === datum.flatten) ?? null;

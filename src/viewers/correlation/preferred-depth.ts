@@ -1,21 +1,16 @@
 import { userSettings } from '../../core/user-settings.ts';
-import { MD_DATUM } from '../../plot/correlation/datum.ts';
+import { type Datum, MD_DATUM } from '../../plot/correlation/datum.ts';
 import { hasTvdss } from '../../plot/correlation/own-depth.ts';
 import type { CorrelationWell } from '../../plot/correlation/well.ts';
-import type { RestoredView } from './correlation-view-state.ts';
 import { defaultDepthUnit, type DepthUnit } from '../../units/depth.ts';
 
 /**
- * How wells are shown at first: against the depth under sea level where the user's settings prefer
+ * How wells are aligned at first: against the depth under sea level where the user's settings prefer
  * that and each well's elevation is known.
  */
-export function preferredView(wells: readonly CorrelationWell[]): RestoredView {
+export function preferredDatum(wells: readonly CorrelationWell[]): Datum {
   const isBelowSea = userSettings.peek().datum === 'TVDSS' && wells.every(hasTvdss);
-  return {
-    datum: { ...MD_DATUM, depth: isBelowSea ? 'TVDSS' : 'MD' },
-    unit: undefined,
-    range: undefined,
-  };
+  return { ...MD_DATUM, depth: isBelowSea ? 'TVDSS' : 'MD' };
 }
 
 /** The unit that depths are shown in at first: the user's, else that of the first well's file. */
