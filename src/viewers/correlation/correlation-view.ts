@@ -183,11 +183,8 @@ export class CorrelationView {
 
   /** Datum, unit and range of the state that was set, as far as the wells have them. */
   #takeRestored(wells: readonly [CorrelationWell, CorrelationWell]): void {
-    const {
-      datum,
-      unit,
-      range = null,
-    } = this.#restored ?? { datum: preferredDatum(wells), unit: undefined, range: undefined };
+    const { unit, range } = this.#restored ?? {};
+    const { datum } = this.#restored ?? { datum: preferredDatum(wells) };
     this.#restored = null;
     const names = sharedNames(this.#picks);
     const flatten = names.find((name) => name === datum.flatten) ?? null;
