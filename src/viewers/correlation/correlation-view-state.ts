@@ -1,4 +1,3 @@
-import type { Datum } from '../../plot/correlation/datum.ts';
 import type { DepthUnit } from '../../units/depth.ts';
 import {
   formatRange,
@@ -12,7 +11,7 @@ import {
   type ViewStateChange,
 } from '../shared/view-state.ts';
 import type { CorrelationState } from './correlation-state.ts';
-import type { CorrelationView } from './correlation-view.ts';
+import type { CorrelationView, RestoredView } from './correlation-view.ts';
 
 /** What is shown of two wells; what is left out is as they open. */
 export interface CorrelationViewState {
@@ -31,13 +30,6 @@ export interface CorrelationViewState {
   files?: readonly string[];
   /** Whether the table of picks is open. */
   picks?: true;
-}
-
-/** The part of a state that the plot shows. */
-export interface RestoredView {
-  unit: DepthUnit | undefined;
-  datum: Datum;
-  range: { top: number; base: number } | undefined;
 }
 
 /** Checks a state: values of the wrong kind are left out. */

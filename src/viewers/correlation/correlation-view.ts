@@ -10,7 +10,6 @@ import type { Ghost } from '../../plot/correlation/ghost.ts';
 import type { CorrelationWell, Pick, Picks, Side } from '../../plot/correlation/well.ts';
 import type { PlotTheme } from '../../plot/log/theme.ts';
 import type { DepthUnit } from '../../units/depth.ts';
-import type { RestoredView } from './correlation-view-state.ts';
 import { defaultDepthUnit, metresPer } from '../../units/depth.ts';
 
 /** Visible depths on the shared scale. */
@@ -29,6 +28,13 @@ export interface NamedPlace {
   /** CSS pixels from the plot's upper left corner. */
   x: number;
   y: number;
+}
+
+/** The part of a state that the plot shows. */
+export interface RestoredView {
+  unit: DepthUnit | undefined;
+  datum: Datum;
+  range: { top: number; base: number } | undefined;
 }
 
 /** Callbacks of the plot on the screen. */

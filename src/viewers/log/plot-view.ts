@@ -5,7 +5,6 @@ import { LogPlot } from '../../plot/log/log-plot.ts';
 import type { LogTemplate } from '../../plot/log/template.ts';
 import type { PlotTheme } from '../../plot/log/theme.ts';
 import { defaultDepthUnit, type DepthUnit, metresPer } from '../../units/depth.ts';
-import type { LogViewValues } from './log-view-state.ts';
 import type { PlotInput } from './plot-loader.ts';
 
 /** Visible depths in the shown unit. */
@@ -36,6 +35,12 @@ export interface PlotSummary extends VisibleDepths {
   index: string;
   curves: number;
   samples: number;
+}
+
+/** Depths that a state says, and the n of the scale that they are held at. */
+interface RestoredDepths {
+  depthRange?: { top: number; base: number } | undefined;
+  depthScale?: number | undefined;
 }
 
 /** A range that is to be shown, held at a scale where one is named. */
@@ -234,7 +239,7 @@ export class PlotView {
    * it opens.
    * @param isAwaited whether another plot of the log is on its way, which begins there
    */
-  restore({ depthRange, depthScale }: LogViewValues, { isAwaited }: { isAwaited: boolean }): void {
+  restore({ depthRange, depthScale }: RestoredDepths, { isAwaited }: { isAwaited: boolean }): void {
     const plot = this.#plot;
     const shown = plot?.depthRange && (depthRange ?? plot.fullRange);
     const scale =
