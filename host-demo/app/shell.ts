@@ -155,6 +155,7 @@ export class AppShell extends LitElement {
     const { state = null, user } = this.#session ?? {};
     void this.#languages.follow(state, user?.id, (notice) => this.#say(notice(this.#t)));
     this.#cart.follow(state, user?.id);
+    this.#preferences.fill(state, user?.id);
   }
 
   #say(notice: Notice): void {

@@ -35,7 +35,7 @@ export function getBackend(host: ElementHost): Backend {
     () => languageOf(host.environment.peek().lang),
   );
   backends.set(host, made);
-  const stops = [followChanges(), serveTextsTo(host, made)];
+  const stops = [followChanges(), serveTextsTo(host, made), loadSettings()];
   host.onDispose(() => {
     stops.forEach((stop) => stop());
     backends.delete(host);
@@ -64,6 +64,20 @@ function serveTextsTo({ environment }: ElementHost, backend: Backend): () => voi
     session.state.subscribe(serve),
     getTopicVersion('texts').subscribe(serve),
   ];
+  return () => stops.forEach((stop) => stop());
+}
+
+/** Loads the user's settings into the page once a user is signed in. Returns a function that stops. */
+function loadSettings(): () => void {
+  const session = pageSession();
+  const load = (): void => {
+    const id = session.user.peek()?.id;
+    if (session.state.peek() === 'signed-in' && id !== undefined)
+      void import('./user-settings.ts').then(({ fillUserSettings }) =>
+        fillUserSettings(pageBackend(), id),
+      );
+  };
+  const stops = [session.state.subscribe(load), session.user.subscribe(load)];
   return () => stops.forEach((stop) => stop());
 }
 

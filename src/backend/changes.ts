@@ -13,6 +13,7 @@ const OF_KIND: Readonly<Record<string, Topic>> = {
   Catalog: 'catalogs',
   CatalogGroup: 'catalogs',
   PickList: 'catalogs',
+  ModelText: 'catalogs',
   Map: 'maps',
   Layer: 'maps',
   Translation: 'texts',

@@ -11,6 +11,7 @@ import type { Ask } from './entities/entity-host.ts';
 import { stored, entityHost } from './entities/entity-host.ts';
 import { rowLifeCases, rowCheckCases } from './entities/row-cases.ts';
 import { ownershipCases } from './entities/ownership-cases.ts';
+import { templateCases } from './entities/template-cases.ts';
 import {
   lifeCases,
   listCases,
@@ -92,6 +93,7 @@ describe.each(bothDatabases)('on %s', (name, isHere) => {
 
     describe('what users make', () => {
       ownershipCases(host);
+      templateCases(host);
     });
 
     describe('rows of a catalog', () => {

@@ -14,6 +14,7 @@ import grid from './ar/grid.json';
 import load from './ar/load.json';
 import log from './ar/log.json';
 import logPanels from './ar/log-panels.json';
+import logTemplates from './ar/log-templates.json';
 import login from './ar/login.json';
 import map from './ar/map.json';
 import notifications from './ar/notifications.json';
@@ -47,6 +48,7 @@ export const ar: Readonly<Record<string, string>> = {
   ...load,
   ...log,
   ...logPanels,
+  ...logTemplates,
   ...login,
   ...map,
   ...notifications,

@@ -14,6 +14,7 @@ import grid from './en/grid.json';
 import load from './en/load.json';
 import log from './en/log.json';
 import logPanels from './en/log-panels.json';
+import logTemplates from './en/log-templates.json';
 import login from './en/login.json';
 import map from './en/map.json';
 import notifications from './en/notifications.json';
@@ -47,6 +48,7 @@ export const en = {
   ...load,
   ...log,
   ...logPanels,
+  ...logTemplates,
   ...login,
   ...map,
   ...notifications,

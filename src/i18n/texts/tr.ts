@@ -14,6 +14,7 @@ import grid from './tr/grid.json';
 import load from './tr/load.json';
 import log from './tr/log.json';
 import logPanels from './tr/log-panels.json';
+import logTemplates from './tr/log-templates.json';
 import login from './tr/login.json';
 import map from './tr/map.json';
 import notifications from './tr/notifications.json';
@@ -47,6 +48,7 @@ export const tr: Readonly<Record<string, string>> = {
   ...load,
   ...log,
   ...logPanels,
+  ...logTemplates,
   ...login,
   ...map,
   ...notifications,

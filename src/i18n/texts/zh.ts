@@ -14,6 +14,7 @@ import grid from './zh/grid.json';
 import load from './zh/load.json';
 import log from './zh/log.json';
 import logPanels from './zh/log-panels.json';
+import logTemplates from './zh/log-templates.json';
 import login from './zh/login.json';
 import map from './zh/map.json';
 import notifications from './zh/notifications.json';
@@ -47,6 +48,7 @@ export const zh: Readonly<Record<string, string>> = {
   ...load,
   ...log,
   ...logPanels,
+  ...logTemplates,
   ...login,
   ...map,
   ...notifications,

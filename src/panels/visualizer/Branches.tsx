@@ -12,6 +12,7 @@ import { formatCount } from '../../ui/format.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
+import { shownLength } from '../shared/shown-length.ts';
 import type { LogLeaf, Logs, LogTree, Wellbore } from './log-tree.ts';
 import { useShownRow } from './use-shown-row.ts';
 import { useTreeKeys } from './use-tree-keys.ts';
@@ -188,9 +189,9 @@ function LogRow({ log }: { log: LogLeaf }) {
 
 /** "300–1 495 m"; empty where they are not known. */
 function formatDepths({ top, base, depthUnit }: LogLeaf): string {
-  return top === null || base === null
-    ? ''
-    : `${formatCount(Math.round(top))}–${formatCount(Math.round(base))} ${depthUnit}`;
+  if (top === null || base === null) return '';
+  const [from, to] = [shownLength(top, depthUnit), shownLength(base, depthUnit)];
+  return `${formatCount(Math.round(from.value))}–${formatCount(Math.round(to.value))} ${to.unit}`;
 }
 
 function buildBranches(

@@ -1,16 +1,19 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { joinLink, type Link } from '../../core/link.ts';
+import { followSetting } from '../../core/user-settings.ts';
 import type { CorrelationDocument } from '../../plot/correlation/correlation-document.ts';
 import type { Spot, Tool } from '../../plot/correlation/correlation-interaction.ts';
 import { CorrelationPlot } from '../../plot/correlation/correlation-plot.ts';
 import type { CorrelationCursor } from '../../plot/correlation/correlation-plot-options.ts';
 import { type Datum, MD_DATUM, sharedNames } from '../../plot/correlation/datum.ts';
 import { hasTvdss } from '../../plot/correlation/own-depth.ts';
+import { preferredDepth, preferredUnit } from './preferred-depth.ts';
 import type { Ghost } from '../../plot/correlation/ghost.ts';
 import type { CorrelationWell, Pick, Picks, Side } from '../../plot/correlation/well.ts';
 import type { PlotTheme } from '../../plot/log/theme.ts';
 import type { DepthUnit } from '../../units/depth.ts';
-import { defaultDepthUnit, metresPer } from '../../units/depth.ts';
+import { metresPer } from '../../units/depth.ts';
+import type { RestoredView } from './restored-view.ts';
 
 /** Visible depths on the shared scale. */
 export interface SharedRange {
@@ -28,13 +31,6 @@ export interface NamedPlace {
   /** CSS pixels from the plot's upper left corner. */
   x: number;
   y: number;
-}
-
-/** The part of a state that the plot shows. */
-export interface RestoredView {
-  unit: DepthUnit | undefined;
-  datum: Datum;
-  range: { top: number; base: number } | undefined;
 }
 
 /** Callbacks of the plot on the screen. */
@@ -92,7 +88,13 @@ export class CorrelationView {
   #stillTimer = 0;
   #waiting: { resolve(): void; reject(error: Error): void }[] = [];
 
-  constructor(private readonly events: CorrelationViewEvents) {}
+  readonly #stopFollowing: () => void;
+
+  constructor(private readonly events: CorrelationViewEvents) {
+    this.#stopFollowing = followSetting('depthUnit', () => {
+      if (this.#wells) this.setDepthUnit(preferredUnit(this.#wells));
+    });
+  }
 
   /** The drawing engine while there is a node. */
   get plot(): CorrelationPlot | null {
@@ -181,16 +183,17 @@ export class CorrelationView {
 
   /** Datum, unit and range of the state that was set, as far as the wells have them. */
   #takeRestored(wells: readonly [CorrelationWell, CorrelationWell]): void {
-    const { datum, unit, range = null } = this.#restored ?? { datum: MD_DATUM };
+    const { depth, flattenOn, stretchTo, unit, range = null }: RestoredView = this.#restored ?? {};
     this.#restored = null;
     const names = sharedNames(this.#picks);
-    const flatten = names.find((name) => name === datum.flatten) ?? null;
+    const flatten = names.find((name) => name === flattenOn) ?? null;
+    const stretch = names.find((name) => name === stretchTo && name !== flatten) ?? null;
     this.#datum.value = {
-      depth: wells.every(hasTvdss) ? datum.depth : 'MD',
+      depth: wells.every(hasTvdss) ? (depth ?? preferredDepth(wells)) : 'MD',
       flatten,
-      stretch: flatten === null ? null : (names.find((name) => name === datum.stretch) ?? null),
+      stretch: flatten === null ? null : stretch,
     };
-    this.#unit.value = unit ?? defaultDepthUnit(wells[0].data.index.unit);
+    this.#unit.value = unit ?? preferredUnit(wells);
     this.#wanted = range ?? this.#wanted;
   }
 
@@ -299,6 +302,7 @@ export class CorrelationView {
   }
 
   dispose(): void {
+    this.#stopFollowing();
     window.clearTimeout(this.#stillTimer);
     this.#link?.close();
     this.#link = null;

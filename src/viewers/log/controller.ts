@@ -16,6 +16,7 @@ import type { PlotInput } from './plot-loader.ts';
 import { PlotView } from './plot-view.ts';
 import type { LogImageRequest, LogImageType } from './save-picture.ts';
 import { TemplateOffer } from './template-offer.ts';
+import { TemplateWork } from './template-work.ts';
 import { createSource, type LogSourceValues, openAfter } from './viewer-source.ts';
 
 /** A tab of the viewer. */
@@ -46,6 +47,8 @@ export class LogController implements ElementController<LogViewerValues> {
   /** The plot on the screen. */
   readonly view: PlotView;
   readonly templates = new TemplateOffer();
+  /** Saving and sharing the templates of a server. */
+  readonly work: TemplateWork;
   /** What the reader found, and what was assumed to draw it. */
   readonly notes = computed(() =>
     plotNotes(this.log.warnings.value, this.view.document.value, {
@@ -102,6 +105,12 @@ export class LogController implements ElementController<LogViewerValues> {
           values: values.map(({ mnemonic, value, unit: own }) => ({ mnemonic, value, unit: own })),
         }),
       onPicture: (input) => this.#announcePlot(input),
+    });
+    this.work = new TemplateWork({
+      host,
+      log: this.log,
+      offer: this.templates,
+      onFail: (problem) => this.#fail(problem),
     });
     this.#stopOffering = this.templates.choices.subscribe((choices) =>
       this.log.setTemplates(choices),
@@ -219,7 +228,8 @@ export class LogController implements ElementController<LogViewerValues> {
 
   /** Draws by a template of the user. */
   takeTemplate(template: LogTemplate, how: 'edited' | 'imported'): void {
-    this.log.chooseTemplate(this.templates.addOwn(template, how));
+    const edited = how === 'edited' ? this.work.chosen.peek() : undefined;
+    this.log.chooseTemplate(this.templates.addDraft(template, edited));
   }
 
   /** Reads a template from a file that the user chose, and draws by it. */

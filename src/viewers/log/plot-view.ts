@@ -1,5 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import { joinLink, type Link } from '../../core/link.ts';
+import { followSetting, userSettings } from '../../core/user-settings.ts';
 import type { LogDocument } from '../../plot/log/document.ts';
 import { LogPlot } from '../../plot/log/log-plot.ts';
 import type { LogTemplate } from '../../plot/log/template.ts';
@@ -98,10 +99,13 @@ export class PlotView {
   #wanted: WantedRange | null = null;
   #scale: number | null = null;
   #unit: DepthUnit | undefined;
+  readonly #stopFollowing: () => void;
   #following = false;
   #waiting: { resolve(): void; reject(error: Error): void }[] = [];
 
-  constructor(private readonly events: PlotViewEvents) {}
+  constructor(private readonly events: PlotViewEvents) {
+    this.#stopFollowing = followSetting('depthUnit', () => this.setDepthUnit(this.#unit));
+  }
 
   /** The drawing engine while there is a node. */
   get plot(): LogPlot | null {
@@ -198,7 +202,7 @@ export class PlotView {
     this.#plot?.setTheme(theme);
   }
 
-  /** Shows depths in this unit; without one in the file's own. */
+  /** Shows depths in this unit; without one in that of the user's settings, else the file's own. */
   setDepthUnit(unit: DepthUnit | undefined): void {
     this.#unit = unit;
     this.#applyUnit();
@@ -291,6 +295,7 @@ export class PlotView {
   }
 
   dispose(): void {
+    this.#stopFollowing();
     this.#link?.close();
     this.#link = null;
     this.#linkName = undefined;
@@ -303,7 +308,9 @@ export class PlotView {
 
   #applyUnit(): void {
     const unit =
-      this.#unit ?? (this.#input ? defaultDepthUnit(this.#input.data.index.unit) : undefined);
+      this.#unit ??
+      userSettings.peek().depthUnit ??
+      (this.#input ? defaultDepthUnit(this.#input.data.index.unit) : undefined);
     if (unit) this.#plot?.setDepthUnit(unit);
   }
 

@@ -1,6 +1,7 @@
 import type { CatalogCache } from '../../../backend/catalogs.ts';
 import type { Constraint, Row } from '../../../backend/records.ts';
-import { formatValue } from '../../../ui/format.ts';
+import { formatDay, formatValue } from '../../../ui/format.ts';
+import { shownLength } from '../../shared/shown-length.ts';
 
 type Field = CatalogCache['catalogFields'][number];
 
@@ -100,11 +101,14 @@ export function cellText(column: GridColumn, row: Row): { value: string; unit: s
   const value = row[column.name];
   const unit = column.unitName === null ? '' : String(row[column.unitName] ?? '');
   if (value === null || value === undefined || value === '') return { value: '', unit: '' };
-  if (typeof value === 'number') return { value: formatValue(value), unit };
+  if (typeof value === 'number') {
+    const shown = shownLength(value, unit);
+    return { value: formatValue(shown.value), unit: shown.unit };
+  }
   if (typeof value === 'boolean') return { value: value ? '✓' : '', unit: '' };
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   return {
-    value: column.labels?.get(text) ?? (column.type === 'date' ? text.slice(0, 10) : text),
+    value: column.labels?.get(text) ?? (column.type === 'date' ? formatDay(text) : text),
     unit,
   };
 }
