@@ -11,7 +11,7 @@ export type NavigationCause = 'visit' | 'state';
  * What of an element's state is a step of the history where it changes; the rest belongs to the
  * same step.
  */
-const STEPS = ['catalog', 'record', 'tab', 'cart'];
+const STEPS = ['catalog', 'record', 'trail', 'tab', 'cart'];
 /** What is a step where it comes or goes, not where it is typed on. */
 const BEGUN = ['search'];
 

@@ -37,6 +37,8 @@ export const MAP = '/consume/map';
 export const LOAD = '/load';
 /** Path of the account page. */
 export const ACCOUNT = '/account';
+/** The page of a record: `/consume/record/{catalog}/{key}`; the `view` of the browse state. */
+const RECORD = 'record';
 /** Route of an address that names no page. */
 export const NOT_FOUND: Route = { name: 'not-found' };
 
@@ -79,6 +81,10 @@ function consume(
     return catalog !== undefined && logId === undefined ? { name: 'view', id: catalog } : NOT_FOUND;
   if (kind === 'cart') return catalog === undefined ? { name: 'cart', state } : NOT_FOUND;
   if (kind === 'map') return catalog === undefined ? { name: 'map', state } : NOT_FOUND;
+  if (kind === RECORD)
+    return catalog !== undefined && logId !== undefined
+      ? { name: 'consume', state: { ...state, catalog, record: logId, view: RECORD }, alone }
+      : NOT_FOUND;
   if (kind === 'browse')
     return catalog === undefined ? { name: 'consume', state, alone } : NOT_FOUND;
   if (
@@ -134,6 +140,10 @@ export function formatRoute(route: Route): string {
 /** The address of a viewer leaves its view out where it would be too long. */
 function formatConsume(state: ElementState, alone: boolean): string {
   const { kind, catalog, logId, view, ...rest } = state;
+  if (kind === undefined && view === RECORD && rest['record'] !== undefined) {
+    const { record: key, ...more } = rest;
+    return joinPath('consume', RECORD, catalog, key) + formatQuery(more);
+  }
   const record = catalog === undefined || logId === undefined ? [] : [catalog, logId];
   if (kind === undefined) return HOME + formatQuery({ catalog, ...rest });
   const path = joinPath('consume', kind, ...record);

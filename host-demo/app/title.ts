@@ -62,6 +62,7 @@ function describeRoute(route: Route, t: Translate, shown: string | null): string
     case 'not-found':
       return t('app.notFound');
     case 'consume': {
+      if (route.state.view === 'record') return shown ?? keyWords(String(route.state.record ?? ''));
       const kind = VIEWER_KINDS.find((one) => one === route.state.kind);
       return kind
         ? `${t(`app.kind.${kind}`)} ${shown ?? keyWords(String(route.state.logId ?? ''))}`.trim()

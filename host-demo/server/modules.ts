@@ -7,6 +7,7 @@ import type { Migration } from './db/migrate.ts';
 import * as demo from './demo/demo.ts';
 import * as exports from './exports/exports.ts';
 import * as files from './files/files.ts';
+import * as history from './history/history.ts';
 import * as identity from './identity/identity.ts';
 import * as jobs from './jobs/jobs.ts';
 import * as logs from './logs/logs.ts';
@@ -44,6 +45,7 @@ export const MODULES: readonly Module[] = [
   exports,
   concessions,
   rules,
+  history,
   maps,
   ogc,
   seismic,

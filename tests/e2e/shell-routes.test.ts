@@ -36,6 +36,14 @@ describe('an address of the application', () => {
       },
     ],
     [
+      '/consume/record/well/%7B%22uwi%22%3A%22TR-0001%22%7D',
+      {
+        name: 'consume',
+        state: { catalog: 'well', record: '{"uwi":"TR-0001"}', view: 'record' },
+        alone: false,
+      },
+    ],
+    [
       '/popUp/wellLog/%7B%22wellLogId%22%3A%221%22%7D/log_view',
       { name: 'popup', catalog: 'wellLog', logId: '{"wellLogId":"1"}', shown: {} },
     ],
@@ -92,6 +100,7 @@ describe('an address of the application', () => {
     '/nowhere',
     '/consume/nothing',
     '/consume/log/wellLog',
+    '/consume/record/well',
     '/consume/browse/wellLog',
     '/consume/cart/wellLog',
     '/consume/cart/wellLog/1',

@@ -5,6 +5,7 @@
 import type { Call } from './call.ts';
 import * as entities from './entities.ts';
 import * as exports from './export.ts';
+import * as history from './history.ts';
 import * as jobs from './jobs.ts';
 import * as query from './query.ts';
 import * as search from './search.ts';
@@ -31,6 +32,7 @@ export const CALLS: Readonly<Record<string, Call>> = Object.fromEntries(
     ...query,
     ...search,
     ...entities,
+    ...history,
     ...exports,
     ...jobs,
     ...viewers,

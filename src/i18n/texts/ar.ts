@@ -9,6 +9,7 @@ import concession from './ar/concession.json';
 import conflict from './ar/conflict.json';
 import correlation from './ar/correlation.json';
 import editor from './ar/editor.json';
+import exportTexts from './ar/export.json';
 import filter from './ar/filter.json';
 import grid from './ar/grid.json';
 import load from './ar/load.json';
@@ -19,7 +20,9 @@ import login from './ar/login.json';
 import map from './ar/map.json';
 import notifications from './ar/notifications.json';
 import palette from './ar/palette.json';
+import picks from './ar/picks.json';
 import record from './ar/record.json';
+import recordPage from './ar/record-page.json';
 import savedViews from './ar/saved-views.json';
 import seismic from './ar/seismic.json';
 import seismic3d from './ar/seismic-3d.json';
@@ -43,6 +46,7 @@ export const ar: Readonly<Record<string, string>> = {
   ...conflict,
   ...correlation,
   ...editor,
+  ...exportTexts,
   ...filter,
   ...grid,
   ...load,
@@ -53,7 +57,9 @@ export const ar: Readonly<Record<string, string>> = {
   ...map,
   ...notifications,
   ...palette,
+  ...picks,
   ...record,
+  ...recordPage,
   ...savedViews,
   ...seismic,
   ...seismic3d,

@@ -9,6 +9,7 @@ import concession from './en/concession.json';
 import conflict from './en/conflict.json';
 import correlation from './en/correlation.json';
 import editor from './en/editor.json';
+import exportTexts from './en/export.json';
 import filter from './en/filter.json';
 import grid from './en/grid.json';
 import load from './en/load.json';
@@ -19,7 +20,9 @@ import login from './en/login.json';
 import map from './en/map.json';
 import notifications from './en/notifications.json';
 import palette from './en/palette.json';
+import picks from './en/picks.json';
 import record from './en/record.json';
+import recordPage from './en/record-page.json';
 import savedViews from './en/saved-views.json';
 import seismic from './en/seismic.json';
 import seismic3d from './en/seismic-3d.json';
@@ -43,6 +46,7 @@ export const en = {
   ...conflict,
   ...correlation,
   ...editor,
+  ...exportTexts,
   ...filter,
   ...grid,
   ...load,
@@ -53,7 +57,9 @@ export const en = {
   ...map,
   ...notifications,
   ...palette,
+  ...picks,
   ...record,
+  ...recordPage,
   ...savedViews,
   ...seismic,
   ...seismic3d,

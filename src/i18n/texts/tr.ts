@@ -9,6 +9,7 @@ import concession from './tr/concession.json';
 import conflict from './tr/conflict.json';
 import correlation from './tr/correlation.json';
 import editor from './tr/editor.json';
+import exportTexts from './tr/export.json';
 import filter from './tr/filter.json';
 import grid from './tr/grid.json';
 import load from './tr/load.json';
@@ -19,7 +20,9 @@ import login from './tr/login.json';
 import map from './tr/map.json';
 import notifications from './tr/notifications.json';
 import palette from './tr/palette.json';
+import picks from './tr/picks.json';
 import record from './tr/record.json';
+import recordPage from './tr/record-page.json';
 import savedViews from './tr/saved-views.json';
 import seismic from './tr/seismic.json';
 import seismic3d from './tr/seismic-3d.json';
@@ -43,6 +46,7 @@ export const tr: Readonly<Record<string, string>> = {
   ...conflict,
   ...correlation,
   ...editor,
+  ...exportTexts,
   ...filter,
   ...grid,
   ...load,
@@ -53,7 +57,9 @@ export const tr: Readonly<Record<string, string>> = {
   ...map,
   ...notifications,
   ...palette,
+  ...picks,
   ...record,
+  ...recordPage,
   ...savedViews,
   ...seismic,
   ...seismic3d,

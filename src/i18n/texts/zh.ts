@@ -9,6 +9,7 @@ import concession from './zh/concession.json';
 import conflict from './zh/conflict.json';
 import correlation from './zh/correlation.json';
 import editor from './zh/editor.json';
+import exportTexts from './zh/export.json';
 import filter from './zh/filter.json';
 import grid from './zh/grid.json';
 import load from './zh/load.json';
@@ -19,7 +20,9 @@ import login from './zh/login.json';
 import map from './zh/map.json';
 import notifications from './zh/notifications.json';
 import palette from './zh/palette.json';
+import picks from './zh/picks.json';
 import record from './zh/record.json';
+import recordPage from './zh/record-page.json';
 import savedViews from './zh/saved-views.json';
 import seismic from './zh/seismic.json';
 import seismic3d from './zh/seismic-3d.json';
@@ -43,6 +46,7 @@ export const zh: Readonly<Record<string, string>> = {
   ...conflict,
   ...correlation,
   ...editor,
+  ...exportTexts,
   ...filter,
   ...grid,
   ...load,
@@ -53,7 +57,9 @@ export const zh: Readonly<Record<string, string>> = {
   ...map,
   ...notifications,
   ...palette,
+  ...picks,
   ...record,
+  ...recordPage,
   ...savedViews,
   ...seismic,
   ...seismic3d,

@@ -7,12 +7,13 @@ import { CorrelationPlot } from '../../plot/correlation/correlation-plot.ts';
 import type { CorrelationCursor } from '../../plot/correlation/correlation-plot-options.ts';
 import { type Datum, MD_DATUM, sharedNames } from '../../plot/correlation/datum.ts';
 import { hasTvdss } from '../../plot/correlation/own-depth.ts';
-import { preferredDepth, preferredUnit } from './preferred-depth.ts';
+import { preferredUnit, restoredDatum } from './preferred-depth.ts';
 import type { Ghost } from '../../plot/correlation/ghost.ts';
 import type { CorrelationWell, Pick, Picks, Side } from '../../plot/correlation/well.ts';
 import type { PlotTheme } from '../../plot/log/theme.ts';
 import type { DepthUnit } from '../../units/depth.ts';
 import { metresPer } from '../../units/depth.ts';
+import type { NamedPlace } from './named-place.ts';
 import type { RestoredView } from './restored-view.ts';
 
 /** Visible depths on the shared scale. */
@@ -20,17 +21,6 @@ export interface SharedRange {
   top: number;
   base: number;
   unit: string;
-}
-
-/** A place whose pick waits for a name. */
-export interface NamedPlace {
-  side: Side;
-  mdM: number;
-  /** The pick that gets another name; null for a new one. */
-  pick: Pick | null;
-  /** CSS pixels from the plot's upper left corner. */
-  x: number;
-  y: number;
 }
 
 /** Callbacks of the plot on the screen. */
@@ -183,18 +173,11 @@ export class CorrelationView {
 
   /** Datum, unit and range of the state that was set, as far as the wells have them. */
   #takeRestored(wells: readonly [CorrelationWell, CorrelationWell]): void {
-    const { depth, flattenOn, stretchTo, unit, range = null }: RestoredView = this.#restored ?? {};
+    const restored = this.#restored ?? {};
     this.#restored = null;
-    const names = sharedNames(this.#picks);
-    const flatten = names.find((name) => name === flattenOn) ?? null;
-    const stretch = names.find((name) => name === stretchTo && name !== flatten) ?? null;
-    this.#datum.value = {
-      depth: wells.every(hasTvdss) ? (depth ?? preferredDepth(wells)) : 'MD',
-      flatten,
-      stretch: flatten === null ? null : stretch,
-    };
-    this.#unit.value = unit ?? preferredUnit(wells);
-    this.#wanted = range ?? this.#wanted;
+    this.#datum.value = restoredDatum(restored, wells, this.#picks);
+    this.#unit.value = restored.unit ?? preferredUnit(wells);
+    this.#wanted = restored.range ?? this.#wanted;
   }
 
   /** Changes the picks. */
@@ -248,6 +231,17 @@ export class CorrelationView {
     const middle = (range.top + range.base) / 2;
     const half = ((range.base - range.top) / 2) * factor;
     this.setDepthRange(middle - half, middle + half);
+  }
+
+  /** Brings a measured depth of a well to the middle of the picture. */
+  showPick(side: Side, mdM: number): void {
+    const correlation = this.#plot?.document;
+    const range = this.#plot?.depthRange;
+    if (!correlation || !range) return;
+    const { own, placement } = correlation.wells[side];
+    const depth = placement.toShared(own.fromMd(mdM) / correlation.metres);
+    const half = (range.base - range.top) / 2;
+    if (Number.isFinite(depth)) this.setDepthRange(depth - half, depth + half);
   }
 
   /** Shows both wells from end to end. */

@@ -2,11 +2,13 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import { joinLink, type Link } from '../../core/link.ts';
 import { followSetting, userSettings } from '../../core/user-settings.ts';
 import type { LogDocument } from '../../plot/log/document.ts';
+import type { LogData } from '../../plot/log/log-data.ts';
 import { LogPlot } from '../../plot/log/log-plot.ts';
-import type { LogTemplate } from '../../plot/log/template.ts';
 import type { PlotTheme } from '../../plot/log/theme.ts';
 import { defaultDepthUnit, type DepthUnit, metresPer } from '../../units/depth.ts';
+import type { WellMarker } from '../../sources/wells/well-markers.ts';
 import type { PlotInput } from './plot-loader.ts';
+import { isBack, readScale, type RestoredDepths, type WantedRange } from './plot-range.ts';
 
 /** Visible depths in the shown unit. */
 export interface VisibleDepths {
@@ -36,19 +38,6 @@ export interface PlotSummary extends VisibleDepths {
   index: string;
   curves: number;
   samples: number;
-}
-
-/** Depths that a state says, and the n of the scale that they are held at. */
-interface RestoredDepths {
-  depthRange?: { top: number; base: number } | undefined;
-  depthScale?: number | undefined;
-}
-
-/** A range that is to be shown, held at a scale where one is named. */
-interface WantedRange {
-  top: number;
-  base: number;
-  scale?: number | undefined;
 }
 
 /** Callbacks of the plot on the screen. */
@@ -93,6 +82,8 @@ export class PlotView {
   #input: PlotInput | null = null;
   /** Where the plot before was left, for the next one of the same frame. */
   #left: { of: PlotInput; range: { top: number; base: number } | null } | null = null;
+  /** Saved picks of the well. */
+  #markers: readonly WellMarker[] = [];
   #link: Link | null = null;
   #linkName: string | undefined;
   /** A range, held at a scale, that was requested before there was a plot with data. */
@@ -179,6 +170,7 @@ export class PlotView {
     if (!plot) return;
     this.#applyUnit();
     plot.setTemplate(input?.template ?? null);
+    plot.setMarkers(this.#placedMarkers);
     plot.setData(input?.data ?? null, input?.pyramids);
     this.#document.value = plot.document;
     if (!input) {
@@ -196,6 +188,13 @@ export class PlotView {
     if (range?.scale !== undefined) plot.setDepthScale(range.scale);
     this.#range.value = plot.depthRange;
     this.#join();
+  }
+
+  /** Draws saved picks over the tracks. */
+  setMarkers(markers: readonly WellMarker[]): void {
+    this.#markers = markers;
+    this.#plot?.setMarkers(this.#placedMarkers);
+    this.#document.value = this.#plot?.document ?? null;
   }
 
   setTheme(theme: PlotTheme): void {
@@ -306,6 +305,14 @@ export class PlotView {
     this.#waiting.splice(0).forEach(({ reject }) => reject(gone));
   }
 
+  /** The saved picks in the unit of the index; none where it is no measured depth. */
+  get #placedMarkers(): LogData['markers'] {
+    const index = this.#input?.data.index;
+    const metres = index && !/^TVD/i.test(index.mnemonic) ? metresPer(index.unit) : null;
+    if (metres === null) return [];
+    return this.#markers.map(({ mdM, ...marker }) => ({ ...marker, depth: mdM / metres }));
+  }
+
   #applyUnit(): void {
     const unit =
       this.#unit ??
@@ -367,19 +374,4 @@ export class PlotView {
       this.#following = false;
     }
   }
-}
-
-/** Whether a plot is of the very frame of an earlier one, by the same index. */
-function isBack(left: PlotInput | undefined, input: PlotInput | null): boolean {
-  return (
-    left !== undefined &&
-    left.frame === input?.frame &&
-    left.data.index.mnemonic === input.data.index.mnemonic
-  );
-}
-
-/** The n of a template's "1:n". */
-function readScale({ depthScale }: LogTemplate): number | null {
-  const n = Number(depthScale?.split(':')[1]);
-  return n > 0 ? n : null;
 }

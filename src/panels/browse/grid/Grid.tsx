@@ -128,7 +128,7 @@ function Rows({
         mark={mark}
         open={index === position}
         pointed={isRecord(row, pointed)}
-        markLabel={t(mark === 'outside' ? 'browse.grid.outside' : 'browse.grid.select')}
+        markLabel={t('browse.grid.select')}
         waiting={t('common.loading')}
       />
     );
@@ -162,7 +162,7 @@ function useGrid(
   const last = Math.min(windows.length, (Math.floor(to / WINDOW) + 1) * WINDOW) - 1;
   const ticked = useMemo(() => {
     const positions = Array.from({ length: last - first + 1 }, (_, i) => first + i);
-    return !isEmpty(selected) && markOfAll(positions.map(markAt), false);
+    return !isEmpty(selected) && markOfAll(positions.map(markAt));
   }, [selected, markAt, first, last]);
   const actions = (): GridActions => ({
     active,

@@ -60,6 +60,7 @@ export function RecordActions({ title, onEdit, onDeleted, ...context }: Props) {
             listing={{ host, backend, catalog, catalogs, cache }}
             selected={selected}
             label="browse.record.openIn"
+            isRecord
             iconOnly={false}
           />
         ) : null}
@@ -159,7 +160,7 @@ function EditButtons({
 }
 
 /** The draft that this tab keeps of a record, and what discards it. */
-function useKeptDraft(place: string) {
+export function useKeptDraft(place: string) {
   const [discarded, setDiscarded] = useState(0);
   // A draft that was discarded is read again as null.
   // eslint-disable-next-line react-hooks/exhaustive-deps

@@ -22,11 +22,12 @@ const TITLES = [
   'title',
   'markerName',
   'mnemonic',
+  'lineName',
   'surveyName',
   'wellboreName',
   'wellName',
-  'lineName',
   'concessionName',
+  'fieldName',
   'name',
 ];
 /** Data about the row itself is shown below the rest (field.md, "Data management"). */

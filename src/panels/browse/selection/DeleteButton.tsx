@@ -40,10 +40,7 @@ export function DeleteButton({ listing, selected, size, iconOnly, say }: Props) 
   const [isOpen, setOpen] = useState(false);
   const run = getDeleteRun(host, backend);
   const phase = useSignal(run.phase);
-  const ask = useMemo(
-    () => (signal: AbortSignal) => loadRights(backend, { signal }),
-    [backend],
-  );
+  const ask = useMemo(() => (signal: AbortSignal) => loadRights(backend, { signal }), [backend]);
   const { data: rights, problem } = useAnswer(ask);
   const start = useDeletion(listing, run, { isOpen, say });
   const open = (): void => {
