@@ -173,7 +173,7 @@ export class CorrelationView {
 
   /** Datum, unit and range of the state that was set, as far as the wells have them. */
   #takeRestored(wells: readonly [CorrelationWell, CorrelationWell]): void {
-    const restored = this.#restored ?? {};
+    const restored: RestoredView = this.#restored ?? {};
     this.#restored = null;
     this.#datum.value = restoredDatum(restored, wells, this.#picks);
     this.#unit.value = restored.unit ?? preferredUnit(wells);
