@@ -57,6 +57,7 @@ const NAMES = new Set([
   'Enter',
   'Esc',
   'CSV',
+  'XLSX',
   'YAML',
   'BPMN',
   'CEL',

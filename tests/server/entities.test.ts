@@ -10,7 +10,7 @@ import { addedCatalogCases, wrongCatalogCases, cloneCases } from './entities/cat
 import type { Ask } from './entities/entity-host.ts';
 import { stored, entityHost } from './entities/entity-host.ts';
 import { rowLifeCases, rowCheckCases } from './entities/row-cases.ts';
-import { ownershipCases } from './entities/ownership-cases.ts';
+import { ownershipCases, roleCases } from './entities/ownership-cases.ts';
 import { templateCases } from './entities/template-cases.ts';
 import {
   lifeCases,
@@ -93,6 +93,7 @@ describe.each(bothDatabases)('on %s', (name, isHere) => {
 
     describe('what users make', () => {
       ownershipCases(host);
+      roleCases(host);
       templateCases(host);
     });
 
@@ -144,6 +145,7 @@ describe.each(bothDatabases)('on %s', (name, isHere) => {
         const report = {
           storeId: 'main',
           loaded: [],
+          waiting: [],
           refused: [{ file: 'a.las', code: 'EMPTY_FILE', message: 'The file is empty', place: {} }],
           unchanged: 0,
           startedAt: '2026-01-01T00:00:00.000Z',
@@ -181,7 +183,7 @@ describe.each(bothDatabases)('on %s', (name, isHere) => {
 
     usual('roles say which are mine; a survey is answered once', async () => {
       expect((await reader('GET', '/service/api/roles')).body).toMatchObject({
-        mine: ['viewer'],
+        mine: ['viewer', 'reader'],
         data: expect.arrayContaining([
           { id: 'studio-admin', name: 'studio-admin', label: 'Studio administrator' },
         ]),

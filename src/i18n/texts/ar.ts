@@ -3,6 +3,7 @@ import app from './ar/app.json';
 import assumed from './ar/assumed.json';
 import browse from './ar/browse.json';
 import browseSearch from './ar/browse-search.json';
+import bulk from './ar/bulk.json';
 import cart from './ar/cart.json';
 import common from './ar/common.json';
 import concession from './ar/concession.json';
@@ -13,6 +14,7 @@ import exportTexts from './ar/export.json';
 import filter from './ar/filter.json';
 import grid from './ar/grid.json';
 import load from './ar/load.json';
+import loadTables from './ar/load-tables.json';
 import log from './ar/log.json';
 import logPanels from './ar/log-panels.json';
 import logTemplates from './ar/log-templates.json';
@@ -40,6 +42,7 @@ export const ar: Readonly<Record<string, string>> = {
   ...assumed,
   ...browse,
   ...browseSearch,
+  ...bulk,
   ...cart,
   ...common,
   ...concession,
@@ -50,6 +53,7 @@ export const ar: Readonly<Record<string, string>> = {
   ...filter,
   ...grid,
   ...load,
+  ...loadTables,
   ...log,
   ...logPanels,
   ...logTemplates,

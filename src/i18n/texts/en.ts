@@ -3,6 +3,7 @@ import app from './en/app.json';
 import assumed from './en/assumed.json';
 import browse from './en/browse.json';
 import browseSearch from './en/browse-search.json';
+import bulk from './en/bulk.json';
 import cart from './en/cart.json';
 import common from './en/common.json';
 import concession from './en/concession.json';
@@ -13,6 +14,7 @@ import exportTexts from './en/export.json';
 import filter from './en/filter.json';
 import grid from './en/grid.json';
 import load from './en/load.json';
+import loadTables from './en/load-tables.json';
 import log from './en/log.json';
 import logPanels from './en/log-panels.json';
 import logTemplates from './en/log-templates.json';
@@ -40,6 +42,7 @@ export const en = {
   ...assumed,
   ...browse,
   ...browseSearch,
+  ...bulk,
   ...cart,
   ...common,
   ...concession,
@@ -50,6 +53,7 @@ export const en = {
   ...filter,
   ...grid,
   ...load,
+  ...loadTables,
   ...log,
   ...logPanels,
   ...logTemplates,

@@ -3,6 +3,7 @@ import app from './tr/app.json';
 import assumed from './tr/assumed.json';
 import browse from './tr/browse.json';
 import browseSearch from './tr/browse-search.json';
+import bulk from './tr/bulk.json';
 import cart from './tr/cart.json';
 import common from './tr/common.json';
 import concession from './tr/concession.json';
@@ -13,6 +14,7 @@ import exportTexts from './tr/export.json';
 import filter from './tr/filter.json';
 import grid from './tr/grid.json';
 import load from './tr/load.json';
+import loadTables from './tr/load-tables.json';
 import log from './tr/log.json';
 import logPanels from './tr/log-panels.json';
 import logTemplates from './tr/log-templates.json';
@@ -40,6 +42,7 @@ export const tr: Readonly<Record<string, string>> = {
   ...assumed,
   ...browse,
   ...browseSearch,
+  ...bulk,
   ...cart,
   ...common,
   ...concession,
@@ -50,6 +53,7 @@ export const tr: Readonly<Record<string, string>> = {
   ...filter,
   ...grid,
   ...load,
+  ...loadTables,
   ...log,
   ...logPanels,
   ...logTemplates,

@@ -3,6 +3,7 @@ import app from './zh/app.json';
 import assumed from './zh/assumed.json';
 import browse from './zh/browse.json';
 import browseSearch from './zh/browse-search.json';
+import bulk from './zh/bulk.json';
 import cart from './zh/cart.json';
 import common from './zh/common.json';
 import concession from './zh/concession.json';
@@ -13,6 +14,7 @@ import exportTexts from './zh/export.json';
 import filter from './zh/filter.json';
 import grid from './zh/grid.json';
 import load from './zh/load.json';
+import loadTables from './zh/load-tables.json';
 import log from './zh/log.json';
 import logPanels from './zh/log-panels.json';
 import logTemplates from './zh/log-templates.json';
@@ -40,6 +42,7 @@ export const zh: Readonly<Record<string, string>> = {
   ...assumed,
   ...browse,
   ...browseSearch,
+  ...bulk,
   ...cart,
   ...common,
   ...concession,
@@ -50,6 +53,7 @@ export const zh: Readonly<Record<string, string>> = {
   ...filter,
   ...grid,
   ...load,
+  ...loadTables,
   ...log,
   ...logPanels,
   ...logTemplates,
