@@ -124,7 +124,7 @@ describe('a log', () => {
     await page.getByRole('heading', { name: /TR-0001 .*Composite/ }).waitFor();
     await page.getByRole('tab', { name: 'Correlation' }).click();
     await expect.poll(() => requested('wellbores')).toEqual(['TR-0001']);
-    expect(await box('TR-0001').isChecked()).toBe(true);
+    await expect.poll(() => box('TR-0001').isChecked()).toBe(true);
   });
 
   it('is the composite of the first well where none is open, and the map shows the well', async () => {
