@@ -121,7 +121,7 @@ describe('a log', () => {
   it('has its well ticked in the correlation, and named above the viewer', async () => {
     const log = encodeURIComponent('{"wellLogId":"TR-0001-COMP-1"}');
     await page.goto(`${server.url}/consume/log/wellLog/${log}`);
-    await page.getByRole('heading', { name: /TR-0001 .*Composite/ }).waitFor();
+    await page.getByRole('heading', { name: /TR-0001 .*Composite/, level: 2 }).waitFor();
     await page.getByRole('tab', { name: 'Correlation' }).click();
     await expect.poll(() => requested('wellbores')).toEqual(['TR-0001']);
     await expect.poll(() => box('TR-0001').isChecked()).toBe(true);
