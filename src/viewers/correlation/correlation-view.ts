@@ -317,6 +317,8 @@ export class CorrelationView {
     plot.setDepthUnit(this.#unit.peek());
     plot.setWells(wells, this.#picks, this.#datum.peek());
     if (range) plot.setDepthRange(range.top, range.base);
+    // Goes to the pick that the wells are flattened on.
+    else if (this.#datum.peek().flatten !== null) plot.setDatum(this.#datum.peek());
     this.#wanted = null;
     this.#refresh();
     this.#join();
