@@ -42,8 +42,8 @@ export interface GeoCorrelationState {
   /** Depths of the left well in `depthUnit`, "1200,1350". */
   depthRange?: string;
   depthUnit?: 'm' | 'ft';
-  /** The depth that both wells are drawn against, where it is not the measured depth. */
-  datum?: 'TVDSS';
+  /** The depth that both wells are drawn against. */
+  datum?: 'MD' | 'TVDSS';
   /** Name of the pick that is brought to one height. */
   flattenOn?: string;
   /** Name of the second pick that the right well is stretched to. */

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Translate } from '../../src/i18n/i18n.ts';
 import type { ServerConfig } from './config.ts';
+import type { MapViewsPart } from './map-views-part.ts';
 import { type ElementState, formatRoute, HOME, parseRoute } from './router.ts';
 
 /** What the screen of the map is made with. */
@@ -10,13 +11,15 @@ export interface MapPlaceProps {
   /** The map's own state, and under `grid` that of the list below it while that is open. */
   state: ElementState;
   onState: (state: ElementState) => void;
+  /** Saved views of the map. */
+  views: MapViewsPart;
 }
 
 /**
  * The map, and below it, where that is wished, the records in a list: both of one link (screens.md
  * 2.2).
  */
-export function mapPlace({ t, basemap, state, onState }: MapPlaceProps): TemplateResult {
+export function mapPlace({ t, basemap, state, onState, views }: MapPlaceProps): TemplateResult {
   const { grid, ...map } = state;
   const isOpen = typeof grid === 'object' && grid !== null;
   const list = isOpen ? (grid as ElementState) : undefined;
@@ -46,13 +49,19 @@ export function mapPlace({ t, basemap, state, onState }: MapPlaceProps): Templat
       @geo-state-change=${onMap}
       @geo-navigate=${onNavigate}
     ></geo-map>
-    <button
-      class="map-list-bar"
-      aria-expanded=${isOpen ? 'true' : 'false'}
-      @click=${() => onState(isOpen ? map : { ...map, grid: {} })}
-    >
-      ${t(isOpen ? 'app.mapList.hide' : 'app.mapList.show')}
-    </button>
+    <div class="map-bars">
+      <button
+        class="map-list-bar"
+        aria-expanded=${isOpen ? 'true' : 'false'}
+        @click=${() => onState(isOpen ? map : { ...map, grid: {} })}
+      >
+        ${t(isOpen ? 'app.mapList.hide' : 'app.mapList.show')}
+      </button>
+      <button class="map-list-bar" aria-haspopup="dialog" @click=${views.show}>
+        ${t('app.mapViews')}
+      </button>
+    </div>
+    ${views.render(t, map)}
     ${list ? html`<geo-browse .state=${list} link="map" @geo-state-change=${onList}></geo-browse>` : nothing}
   </div>`;
 }

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Translate } from '../../src/i18n/i18n.ts';
 import { mapPlace } from './map-place.ts';
+import type { MapViewsPart } from './map-views-part.ts';
 import { failure, note, waiting } from './notes.ts';
 import type { SavedViewOpener } from './saved-view.ts';
 import type { PageSession } from './page-session.ts';
@@ -20,6 +21,8 @@ export interface PlaceProps {
   session: PageSession | null;
   /** Opens the saved view that the place names. */
   savedView: SavedViewOpener;
+  /** Saved views of the map. */
+  mapViews: MapViewsPart;
   /**
    * An element of this place changed its state; `isStep` where it says itself whether going back
    * undoes that.
@@ -178,7 +181,7 @@ function cart(props: PlaceProps, route: NamedRoute<'cart'>): TemplateResult {
 }
 
 function map(
-  { t, title, parts, onState }: PlaceProps,
+  { t, title, parts, onState, mapViews: views }: PlaceProps,
   { state }: NamedRoute<'map'>,
   { basemap }: PageSession,
 ): TemplateResult {
@@ -186,7 +189,7 @@ function map(
     part(
       t,
       parts.element('geo-browse'),
-      () => html`${heading(title)}${mapPlace({ t, basemap, state, onState })}`,
+      () => html`${heading(title)}${mapPlace({ t, basemap, state, onState, views })}`,
       t('app.noBrowse'),
     );
   return part(t, parts.element('geo-map'), withBrowse, t('app.noMap'));

@@ -4,6 +4,7 @@ import type { Notice } from '../../src/core/toasts.ts';
 import { CartItems } from './cart-items.ts';
 import { loadConfig, type ServerConfig } from './config.ts';
 import { Languages } from './languages.ts';
+import { MapViewsPart } from './map-views-part.ts';
 import { Navigation } from './navigation.ts';
 import { band, failure, note, waiting } from './notes.ts';
 import { Overlays } from './overlays.ts';
@@ -43,6 +44,13 @@ export class AppShell extends LitElement {
   readonly #savedView = new SavedViewOpener(
     () => this.requestUpdate(),
     (route) => this.#navigation.replace(route),
+  );
+  readonly #mapViews = new MapViewsPart(
+    () => {
+      this.requestUpdate();
+      return this.updateComplete;
+    },
+    (state) => this.#navigation.show({ name: 'map', state }, true),
   );
   #entered: string = this.#navigation.route.name;
 
@@ -113,6 +121,7 @@ export class AppShell extends LitElement {
       parts: this.#parts,
       session: this.#session,
       savedView: this.#savedView,
+      mapViews: this.#mapViews,
       onState: (state, isStep) => this.#keep(route, state, isStep),
     });
   }

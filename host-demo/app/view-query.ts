@@ -1,5 +1,7 @@
 import { VIEWER_KINDS } from '../../src/core/viewer-kinds.ts';
-import type { ElementState } from './router.ts';
+
+/** Values of a query by name. */
+type QueryValues = Readonly<Record<string, unknown>>;
 
 /** What names a value of a viewer in the query: `view.template=triple-combo`. */
 const PREFIX = 'view.';
@@ -14,7 +16,7 @@ export const LONGEST_ADDRESS = 2000;
  *
  * @param state what the whole query says
  */
-export function readViewQuery(kind: string, state: ElementState): ElementState {
+export function readViewQuery(kind: string, state: QueryValues): QueryValues {
   const entries = Object.entries(state);
   const own = entries.filter(([name]) => name.startsWith(PREFIX));
   const rest = Object.fromEntries(
@@ -28,19 +30,19 @@ export function readViewQuery(kind: string, state: ElementState): ElementState {
 }
 
 /** What the query says of the viewer that is shown. */
-export function listViewQuery(kind: unknown, view: unknown): ElementState {
+export function listViewQuery(kind: unknown, view: unknown): QueryValues {
   const own = readObject(readObject(view)[String(kind)]);
   return Object.fromEntries(Object.entries(own).map(([name, value]) => [PREFIX + name, value]));
 }
 
 /** Views by kind, as the history holds them beside the address; of the viewers that there are. */
-export function readKeptViews(kept: unknown): ElementState {
+export function readKeptViews(kept: unknown): QueryValues {
   const { view } = readObject(kept);
   return Object.fromEntries(
     VIEWER_KINDS.map((kind) => [kind, readObject(readObject(view)[kind])]).filter(
       ([, own]) => Object.keys(own!).length > 0,
     ),
-  ) as ElementState;
+  ) as QueryValues;
 }
 
 function readObject(value: unknown): Readonly<Record<string, unknown>> {

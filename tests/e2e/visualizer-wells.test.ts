@@ -115,6 +115,28 @@ describe('the 3D view', () => {
   });
 });
 
+describe('a log', () => {
+  const path = (): string => decodeURIComponent(new URL(page.url()).pathname);
+
+  it('has its well ticked in the correlation, and named above the viewer', async () => {
+    const log = encodeURIComponent('{"wellLogId":"TR-0001-COMP-1"}');
+    await page.goto(`${server.url}/consume/log/wellLog/${log}`);
+    await page.getByRole('heading', { name: /TR-0001 .*Composite/, level: 2 }).waitFor();
+    await page.getByRole('tab', { name: 'Correlation' }).click();
+    await expect.poll(() => requested('wellbores')).toEqual(['TR-0001']);
+    await expect.poll(() => box('TR-0001').isChecked()).toBe(true);
+  });
+
+  it('is the composite of the first well where none is open, and the map shows the well', async () => {
+    await page.goto(`${server.url}/consume/3d?uwis=${encodeURIComponent('["TR-0002","TR-0003"]')}`);
+    await page.getByRole('tab', { name: 'Log', exact: true }).click();
+    await expect.poll(path).toBe('/consume/log/wellLog/{"wellLogId":"TR-0002-COMP-1"}');
+    await page.getByRole('button', { name: 'Show wells on map' }).click();
+    await expect.poll(path).toBe('/consume/map');
+    expect(requested('selection')).toEqual({ catalog: 'well', keys: [{ uwi: 'TR-0002' }] });
+  });
+});
+
 it('the page has seen no error', () => {
   expect(complaints).toEqual([]);
 });

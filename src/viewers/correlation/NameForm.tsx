@@ -7,7 +7,8 @@ import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import { metresPer } from '../../units/depth.ts';
 import type { CorrelationState } from './correlation-state.ts';
-import type { CorrelationView, NamedPlace } from './correlation-view.ts';
+import type { CorrelationView } from './correlation-view.ts';
+import type { NamedPlace } from './named-place.ts';
 
 /** Longest name of a pick. */
 export const MOST_LETTERS = 80;

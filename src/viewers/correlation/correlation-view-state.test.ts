@@ -12,15 +12,11 @@ describe('the state of a correlation', () => {
     });
     expect(toRestoredView(state)).toEqual({
       unit: 'ft',
-      datum: { depth: 'TVDSS', flatten: 'Sand', stretch: 'Shale' },
+      depth: 'TVDSS',
+      flattenOn: 'Sand',
+      stretchTo: 'Shale',
       range: { top: 1200, base: 1350 },
     });
-  });
-
-  it('stretches only to another pick than the one that is flattened on', () => {
-    const read = (state: object) => toRestoredView(parseCorrelationView(state)).datum;
-    expect(read({ stretchTo: 'Shale' })).toEqual({ depth: 'MD', flatten: null, stretch: null });
-    expect(read({ flattenOn: 'A', stretchTo: 'A' }).stretch).toBeNull();
   });
 
   it('of an address that was written by hand loses what cannot be used', () => {
@@ -28,7 +24,7 @@ describe('the state of a correlation', () => {
       template: 7,
       depthRange: 'a',
       depthUnit: 'km',
-      datum: 'MD',
+      datum: 'TWT',
       flattenOn: [],
       stretchTo: {},
       files: [1],

@@ -1,4 +1,3 @@
-import type { Datum } from '../../plot/correlation/datum.ts';
 import type { DepthUnit } from '../../units/depth.ts';
 import {
   formatRange,
@@ -13,6 +12,7 @@ import {
 } from '../shared/view-state.ts';
 import type { CorrelationState } from './correlation-state.ts';
 import type { CorrelationView } from './correlation-view.ts';
+import type { RestoredView } from './restored-view.ts';
 
 /** What is shown of two wells; what is left out is as they open. */
 export interface CorrelationViewState {
@@ -21,8 +21,8 @@ export interface CorrelationViewState {
   /** Depths of the left well in `depthUnit`, "1200,1350". */
   depthRange?: string;
   depthUnit?: DepthUnit;
-  /** The depth that both wells are drawn against, where it is not the measured depth. */
-  datum?: 'TVDSS';
+  /** The depth that both wells are drawn against. */
+  datum?: 'MD' | 'TVDSS';
   /** Name of the pick that is brought to one height. */
   flattenOn?: string;
   /** Name of the second pick that the right well is stretched to. */
@@ -33,13 +33,6 @@ export interface CorrelationViewState {
   picks?: true;
 }
 
-/** The part of a state that the plot shows. */
-export interface RestoredView {
-  unit: DepthUnit | undefined;
-  datum: Datum;
-  range: { top: number; base: number } | undefined;
-}
-
 /** Checks a state: values of the wrong kind are left out. */
 export function parseCorrelationView(given: unknown): CorrelationViewState {
   const { template, depthRange, depthUnit, datum, flattenOn, stretchTo, files, picks } =
@@ -48,7 +41,7 @@ export function parseCorrelationView(given: unknown): CorrelationViewState {
     template: readText(template),
     depthRange: readRange(depthRange),
     depthUnit: readChoice(depthUnit, 'm', 'ft'),
-    datum: readChoice(datum, 'TVDSS'),
+    datum: readChoice(datum, 'MD', 'TVDSS'),
     flattenOn: readText(flattenOn),
     stretchTo: readText(stretchTo),
     files: readTexts(files),
@@ -57,17 +50,14 @@ export function parseCorrelationView(given: unknown): CorrelationViewState {
 }
 
 /** The part of a state that the plot shows. */
-export function toRestoredView(state: CorrelationViewState): RestoredView {
-  const { depthUnit, depthRange, datum, flattenOn = null, stretchTo = null } = state;
-  return {
-    unit: depthUnit,
-    datum: {
-      depth: datum ?? 'MD',
-      flatten: flattenOn,
-      stretch: flattenOn === null || flattenOn === stretchTo ? null : stretchTo,
-    },
-    range: parseRange(depthRange),
-  };
+export function toRestoredView({
+  depthUnit: unit,
+  depthRange,
+  datum: depth,
+  flattenOn,
+  stretchTo,
+}: CorrelationViewState): RestoredView {
+  return { unit, depth, flattenOn, stretchTo, range: parseRange(depthRange) };
 }
 
 /** What a correlation is made of, as far as its state says it. */
@@ -97,7 +87,7 @@ export function describeCorrelationView({
     template: templateId.value,
     depthRange: formatRange(range),
     depthUnit: view.unit.value,
-    ...(depth === 'TVDSS' && { datum: depth }),
+    datum: depth,
     ...(flatten !== null && { flattenOn: flatten }),
     ...(stretch !== null && { stretchTo: stretch }),
     ...(files.length > 0 && { files }),

@@ -7,30 +7,20 @@ import { CorrelationPlot } from '../../plot/correlation/correlation-plot.ts';
 import type { CorrelationCursor } from '../../plot/correlation/correlation-plot-options.ts';
 import { type Datum, MD_DATUM, sharedNames } from '../../plot/correlation/datum.ts';
 import { hasTvdss } from '../../plot/correlation/own-depth.ts';
-import { possibleDatum, preferredDatum, preferredUnit } from './preferred-depth.ts';
+import { preferredUnit, restoredDatum } from './preferred-depth.ts';
 import type { Ghost } from '../../plot/correlation/ghost.ts';
 import type { CorrelationWell, Pick, Picks, Side } from '../../plot/correlation/well.ts';
 import type { PlotTheme } from '../../plot/log/theme.ts';
 import type { DepthUnit } from '../../units/depth.ts';
 import { metresPer } from '../../units/depth.ts';
-import type { RestoredView } from './correlation-view-state.ts';
+import type { NamedPlace } from './named-place.ts';
+import type { RestoredView } from './restored-view.ts';
 
 /** Visible depths on the shared scale. */
 export interface SharedRange {
   top: number;
   base: number;
   unit: string;
-}
-
-/** A place whose pick waits for a name. */
-export interface NamedPlace {
-  side: Side;
-  mdM: number;
-  /** The pick that gets another name; null for a new one. */
-  pick: Pick | null;
-  /** CSS pixels from the plot's upper left corner. */
-  x: number;
-  y: number;
 }
 
 /** Callbacks of the plot on the screen. */
@@ -183,12 +173,11 @@ export class CorrelationView {
 
   /** Datum, unit and range of the state that was set, as far as the wells have them. */
   #takeRestored(wells: readonly [CorrelationWell, CorrelationWell]): void {
-    const { unit, range } = this.#restored ?? {};
-    const { datum } = this.#restored ?? { datum: preferredDatum(wells) };
+    const restored: RestoredView = this.#restored ?? {};
     this.#restored = null;
-    this.#datum.value = possibleDatum(datum, wells, this.#picks);
-    this.#unit.value = unit ?? preferredUnit(wells);
-    this.#wanted = range ?? this.#wanted;
+    this.#datum.value = restoredDatum(restored, wells, this.#picks);
+    this.#unit.value = restored.unit ?? preferredUnit(wells);
+    this.#wanted = restored.range ?? this.#wanted;
   }
 
   /** Changes the picks. */
@@ -328,6 +317,8 @@ export class CorrelationView {
     plot.setDepthUnit(this.#unit.peek());
     plot.setWells(wells, this.#picks, this.#datum.peek());
     if (range) plot.setDepthRange(range.top, range.base);
+    // Goes to the pick that the wells are flattened on.
+    else if (this.#datum.peek().flatten !== null) plot.setDatum(this.#datum.peek());
     this.#wanted = null;
     this.#refresh();
     this.#join();

@@ -4,12 +4,11 @@ import { followSetting, userSettings } from '../../core/user-settings.ts';
 import type { LogDocument } from '../../plot/log/document.ts';
 import type { LogData } from '../../plot/log/log-data.ts';
 import { LogPlot } from '../../plot/log/log-plot.ts';
-import type { LogTemplate } from '../../plot/log/template.ts';
 import type { PlotTheme } from '../../plot/log/theme.ts';
 import { defaultDepthUnit, type DepthUnit, metresPer } from '../../units/depth.ts';
-import type { LogViewValues } from './log-view-state.ts';
 import type { WellMarker } from '../../sources/wells/well-markers.ts';
 import type { PlotInput } from './plot-loader.ts';
+import { isBack, readScale, type RestoredDepths, type WantedRange } from './plot-range.ts';
 
 /** Visible depths in the shown unit. */
 export interface VisibleDepths {
@@ -39,13 +38,6 @@ export interface PlotSummary extends VisibleDepths {
   index: string;
   curves: number;
   samples: number;
-}
-
-/** A range that is to be shown, held at a scale where one is named. */
-interface WantedRange {
-  top: number;
-  base: number;
-  scale?: number | undefined;
 }
 
 /** Callbacks of the plot on the screen. */
@@ -250,7 +242,7 @@ export class PlotView {
    * it opens.
    * @param isAwaited whether another plot of the log is on its way, which begins there
    */
-  restore({ depthRange, depthScale }: LogViewValues, { isAwaited }: { isAwaited: boolean }): void {
+  restore({ depthRange, depthScale }: RestoredDepths, { isAwaited }: { isAwaited: boolean }): void {
     const plot = this.#plot;
     const shown = plot?.depthRange && (depthRange ?? plot.fullRange);
     const scale =
@@ -382,19 +374,4 @@ export class PlotView {
       this.#following = false;
     }
   }
-}
-
-/** Whether a plot is of the very frame of an earlier one, by the same index. */
-function isBack(left: PlotInput | undefined, input: PlotInput | null): boolean {
-  return (
-    left !== undefined &&
-    left.frame === input?.frame &&
-    left.data.index.mnemonic === input.data.index.mnemonic
-  );
-}
-
-/** The n of a template's "1:n". */
-function readScale({ depthScale }: LogTemplate): number | null {
-  const n = Number(depthScale?.split(':')[1]);
-  return n > 0 ? n : null;
 }

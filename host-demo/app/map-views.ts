@@ -1,0 +1,178 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { pageBackend } from '../../src/backend/backend.ts';
+import {
+  createView,
+  changeView,
+  deleteView,
+  loadSavedViews,
+  type SavedView,
+  type SavedViewList,
+} from '../../src/backend/saved-views.ts';
+import { type Problem, problemText } from '../../src/core/problem.ts';
+import { addEnglish, type Translate } from '../../src/i18n/i18n.ts';
+import enServer from '../../src/i18n/texts/en/server.json';
+import enViews from '../../src/i18n/texts/en/saved-views.json';
+import { ICONS } from './icons.ts';
+import { type ElementState, formatRoute } from './router.ts';
+
+addEnglish(enServer);
+addEnglish(enViews);
+
+/** What the dialog does with views. */
+export interface MapViewsOptions {
+  changed: () => void;
+  /** Shows the state of a view. */
+  open: (state: ElementState) => void;
+}
+
+/** The dialog of the saved views of the map: saves what the map shows, and opens it again. */
+export class MapViews {
+  #list: SavedViewList | null = null;
+  #problem: Problem | null = null;
+  #notice = '';
+  #isBusy = false;
+
+  constructor(private readonly options: MapViewsOptions) {}
+
+  /** Opens the dialog, with the views that there are now. */
+  show(): void {
+    this.#notice = '';
+    void this.#load();
+    dialog()?.showModal();
+  }
+
+  /** @param state what the map shows */
+  render(t: Translate, state: ElementState): TemplateResult {
+    const views = this.#list?.views.filter(({ kind }) => kind === 'map') ?? [];
+    return html`<dialog id="map-views" aria-labelledby="map-views-title">
+      <h1 id="map-views-title">
+        ${t('views.title')}<button
+          class="button quiet icon-only"
+          aria-label=${t('common.close')}
+          title=${t('common.close')}
+          @click=${() => dialog()?.close()}
+        >
+          ${ICONS.close}
+        </button>
+      </h1>
+      ${this.#problem ? html`<p role="alert">${problemText(t, this.#problem)}</p>` : nothing}
+      ${this.#list?.isKept === false ? html`<p>${t('views.notKept')}</p>` : this.#form(t, state)}
+      <ul class="map-views">
+        ${views.map((view) => this.#item(t, view))}
+      </ul>
+      <p role="status">${this.#notice}</p>
+    </dialog>`;
+  }
+
+  #form(t: Translate, state: ElementState): TemplateResult {
+    const save = (event: SubmitEvent): void => {
+      event.preventDefault();
+      const field = (event.target as HTMLFormElement).elements.namedItem('name');
+      const name = (field as HTMLInputElement).value.trim();
+      if (name !== '') void this.#save(t, name, toSavedMap(state));
+    };
+    return html`<form class="map-views-form" @submit=${save}>
+      <label for="map-view-name">${t('views.name')}</label>
+      <input id="map-view-name" name="name" class="field" maxlength="200" autocomplete="off" />
+      <button class="button" aria-busy=${this.#isBusy ? 'true' : 'false'}>
+        ${t('views.save')}
+      </button>
+    </form>`;
+  }
+
+  #item(t: Translate, view: SavedView): TemplateResult {
+    const { name, isMine, ownerName, state } = view;
+    const open = (): void => {
+      dialog()?.close();
+      this.options.open(state);
+    };
+    const link = new URL(formatRoute({ name: 'view', id: view.id }), location.href).href;
+    const copy = (): void =>
+      void navigator.clipboard.writeText(link).then(
+        () => this.#say(t('views.copied')),
+        () => this.#say(t('views.notCopied')),
+      );
+    return html`<li>
+      <button class="button quiet" @click=${open}>
+        <bdi>${name}</bdi> <span class="muted"><bdi>${isMine ? '' : ownerName}</bdi></span>
+      </button>
+      <button class="button quiet" @click=${copy}>${t('views.copyLink')}</button>
+      ${isMine ? this.#ownActions(t, view) : nothing}
+    </li>`;
+  }
+
+  #ownActions(t: Translate, view: SavedView): TemplateResult {
+    const { name, shared } = view;
+    const share = (): void =>
+      void this.#run(
+        () => changeView(pageBackend(), view, { shared: !shared }),
+        t(shared ? 'views.unshared' : 'views.sharedNow', { name }),
+      );
+    const remove = (): void =>
+      void this.#run(() => deleteView(pageBackend(), view), t('views.deleted', { name }));
+    return html`<button class="button quiet" @click=${share}>
+        ${t(shared ? 'views.unshare' : 'views.share')}</button
+      ><button class="button quiet" @click=${remove}>${t('views.delete')}</button>`;
+  }
+
+  /** A view of one's own that has the name is replaced. */
+  #save(t: Translate, name: string, state: ElementState): Promise<void> {
+    const taken = this.#list?.views.find((one) => one.isMine && one.name === name);
+    const view = { name, kind: 'map', state } as const;
+    return this.#run(
+      () =>
+        taken
+          ? changeView(pageBackend(), taken, view)
+          : createView(pageBackend(), { ...view, shared: false }),
+      t('views.saved', { name }),
+    );
+  }
+
+  async #run(
+    work: () => Promise<{ ok: true } | { ok: false; error: Problem }>,
+    said: string,
+  ): Promise<void> {
+    if (this.#isBusy) return;
+    this.#isBusy = true;
+    this.#say('');
+    const answer = await work().catch(() => null);
+    this.#isBusy = false;
+    await this.#load();
+    if (answer?.ok) this.#say(said);
+    else if (answer) this.#fail(answer.error);
+  }
+
+  async #load(): Promise<void> {
+    const answer = await loadSavedViews(pageBackend()).catch(() => null);
+    if (answer?.ok) {
+      this.#problem = null;
+      this.#list = answer.data;
+      this.options.changed();
+    } else if (answer) this.#fail(answer.error);
+  }
+
+  #say(notice: string): void {
+    this.#notice = notice;
+    this.options.changed();
+  }
+
+  #fail(problem: Problem): void {
+    this.#problem = problem;
+    this.options.changed();
+  }
+}
+
+/** The list below the map and areas that this tab alone keeps are no part of a view. */
+function toSavedMap({
+  grid: _grid,
+  selection: _selection,
+  aoi,
+  ...state
+}: ElementState): ElementState {
+  const isKept = typeof aoi === 'object' && aoi !== null && 'kept' in aoi;
+  return aoi === undefined || isKept ? state : { ...state, aoi };
+}
+
+function dialog(): HTMLDialogElement | null {
+  return document.querySelector('dialog#map-views');
+}
