@@ -28,7 +28,7 @@ import type { MapController } from './controller.ts';
 import { DRAWING } from './drawing-tool.ts';
 
 /** A dialog that a tool of the map opens. */
-export type MapDialogName = 'corners' | 'areas' | 'export';
+export type MapDialogName = 'corners' | 'areas' | 'export' | 'print';
 
 const ICONS = {
   box: BoxSelect,
@@ -83,7 +83,8 @@ export function MapTools({
         label={t('map.print')}
         icon={Printer}
         iconOnly
-        onClick={() => void controller.actions.print()}
+        aria-haspopup="dialog"
+        onClick={() => onDialog('print')}
       />
       <Button
         label={t('map.save')}

@@ -32,6 +32,9 @@ const CornersDialog = lazy(async () => ({
 const ExportDialog = lazy(async () => ({
   default: (await import('./ExportDialog.tsx')).ExportDialog,
 }));
+const PrintDialog = lazy(async () => ({
+  default: (await import('./PrintDialog.tsx')).PrintDialog,
+}));
 const SwipeHandle = lazy(async () => ({
   default: (await import('./SwipeHandle.tsx')).SwipeHandle,
 }));
@@ -75,6 +78,9 @@ function Viewer({ host, controller }: MapViewerProps) {
       <Suspense>
         {dialog === 'corners' ? (
           <Corners controller={controller} onClose={() => setDialog(null)} />
+        ) : null}
+        {dialog === 'print' ? (
+          <PrintDialog controller={controller} onClose={() => setDialog(null)} />
         ) : null}
         {dialog === 'export' ? (
           <ExportDialog controller={controller} onClose={() => setDialog(null)} />
