@@ -31,7 +31,7 @@ const TOGETHER = {
   sources: /\/src\/formats\/(http-source|block-source|http-request|blob-source|byte-source)\.ts$/,
   surveys:
     /\/src\/(formats\/seismic\/(seismic-survey|compute-clip)|plot\/seismic\/(clip|colormaps)|viewers\/shared\/kept-look|sources\/survey\/(section-numbers|survey-detail|survey-surfaces))\.ts$/,
-  problems: /\/src\/(core\/(problem|storage)|api\/errors|ui\/ProblemDetails)\.tsx?$/,
+  problems: /\/src\/(core\/problem|api\/errors|ui\/ProblemDetails)\.tsx?$/,
   controls:
     /\/src\/(core\/text-search|ui\/(Menu|ProblemNote|ProgressNote|Tabs|format|roving|use-roving-list|use-narrow))\.tsx?$/,
   hooks:

@@ -1,5 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Environment } from '../src/core/element-host.ts';
+import { userSettings } from '../src/core/user-settings.ts';
 
 /** The surroundings of one element, kept up to date between `start` and `stop`. */
 export class EnvironmentWatch {
@@ -28,8 +29,10 @@ export class EnvironmentWatch {
       '(prefers-color-scheme: dark)',
     );
     dark?.addEventListener('change', read);
+    const stopFollowing = userSettings.subscribe(read);
     this.#stop = () => {
       observer.disconnect();
+      stopFollowing();
       dark?.removeEventListener('change', read);
     };
     read();
@@ -83,6 +86,7 @@ function readEnvironment(element: HTMLElement): Environment {
   const lang =
     ownLang ||
     nearest(element, (at) => at.getAttribute('lang')) ||
+    userSettings.peek().language ||
     page?.navigator.language ||
     'en';
   const byLang = RIGHT_TO_LEFT.test(lang) ? 'rtl' : 'ltr';
@@ -96,7 +100,9 @@ function readEnvironment(element: HTMLElement): Environment {
       : (nearest(element, (at) => readDirection(at, at.getAttribute('dir'))) ?? byLang));
   const wanted = readTheme(element) ?? readTheme(session);
   const theme =
-    wanted ?? (page?.matchMedia?.('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+    wanted ??
+    userSettings.peek().theme ??
+    (page?.matchMedia?.('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
   return { lang, dir: dir === 'rtl' ? 'rtl' : 'ltr', theme };
 }
 

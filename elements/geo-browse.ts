@@ -33,6 +33,10 @@ export interface GeoBrowseState {
   panel?: 'filters';
   /** Record that is open: JSON of its key values; `new` for the form of a new one. */
   record?: string;
+  /** Records that were opened from that one, each from the one before; the last is shown. */
+  trail?: readonly { catalog: string; record: string }[];
+  /** `record`: the record fills the screen beside the catalogs, in place of the list. */
+  view?: 'record';
 }
 
 /** Selected records of a catalog. */
@@ -56,6 +60,8 @@ export interface GeoBrowseEvents extends GeoElementEvents {
    * but some.
    */
   'geo-selection': CustomEvent<GeoBrowseSelection>;
+  /** The page of a record shows it: what it is called, for the title of the window. */
+  'geo-title': CustomEvent<{ title: string }>;
   /** The user put the selection into the cart; `count` is how many items it has now. */
   'geo-cart-change': CustomEvent<{ cartId: string; count: number }>;
 }

@@ -35,6 +35,25 @@ export interface CorrelationWellData {
   survey?: { md: number; inclination: number; azimuth: number }[];
 }
 
+/** What is shown of two wells; what is left out is as they open. */
+export interface GeoCorrelationState {
+  /** Id of the template. */
+  template?: string;
+  /** Depths of the left well in `depthUnit`, "1200,1350". */
+  depthRange?: string;
+  depthUnit?: 'm' | 'ft';
+  /** The depth that both wells are drawn against, where it is not the measured depth. */
+  datum?: 'TVDSS';
+  /** Name of the pick that is brought to one height. */
+  flattenOn?: string;
+  /** Name of the second pick that the right well is stretched to. */
+  stretchTo?: string;
+  /** Ids of the log files that were chosen, in the order of the wells that have several. */
+  files?: readonly string[];
+  /** Whether the table of picks is open. */
+  picks?: true;
+}
+
 /** Events of `<geo-correlation>`. */
 export interface GeoCorrelationEvents extends GeoElementEvents {
   /** The first complete picture of two wells is drawn. */
@@ -51,6 +70,11 @@ export interface GeoCorrelationEvents extends GeoElementEvents {
   }>;
   /** The visible depth range changed; depths are the left well's. */
   'geo-depth-change': CustomEvent<{ top: number; base: number; unit: string }>;
+  /**
+   * The user changed what is shown, and it rests. `isStep`: another template or other files, which
+   * going back should undo.
+   */
+  'geo-state-change': CustomEvent<{ state: GeoCorrelationState; isStep: boolean }>;
   /**
    * The cursor moved over the picture. Of each well its own depth in the shown unit, as the datum
    * has it, and `md` in metres, null where it does not reach.
@@ -99,6 +123,11 @@ export interface GeoCorrelation extends GeoElement {
   src: readonly string[] | undefined;
   /** Two wells of the page, by reference. */
   wells: CorrelationWellData[] | undefined;
+  /**
+   * All that is shown, as one object; values that cannot be used are left out. A state that is set
+   * later is followed.
+   */
+  state: GeoCorrelationState | undefined;
   /** Shows the depths from `top` to `base` of the left well, in the shown unit. */
   setDepthRange(top: number, base: number): void;
   /** Brings a pick that both wells have to one height; null shows them by their depths. */
@@ -129,7 +158,7 @@ export const GeoCorrelation = defineElement<GeoCorrelation>({
     wellbores: json('a JSON array of UWIs', texts),
     src: json('a JSON array of two addresses', texts),
   },
-  properties: ['wells'],
+  properties: ['wells', 'state'],
   methods: ['setDepthRange', 'flattenOn', 'toImage'],
   sheets: [tokens, controls, sheet],
 });

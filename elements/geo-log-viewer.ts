@@ -31,6 +31,22 @@ export interface LogViewerData {
   markers?: { name: string; depth: number }[];
 }
 
+/** What is shown of a log; what is left out is as the log opens. */
+export interface GeoLogViewerState {
+  /** Id or name of the frame. */
+  frame?: string;
+  /** Id or name of the template. */
+  template?: string;
+  /** Mnemonics of the curves, where they are not the template's. */
+  curves?: readonly string[];
+  /** Depths shown in `depthUnit`, "1200,1350". */
+  depthRange?: string;
+  depthUnit?: 'm' | 'ft';
+  /** The n of a screen scale of 1 : n that is held. */
+  depthScale?: number;
+  tab?: 'header';
+}
+
 /** Events of `<geo-log-viewer>`. */
 export interface GeoLogViewerEvents extends GeoElementEvents {
   /** A file was read to its end. */
@@ -69,6 +85,11 @@ export interface GeoLogViewerEvents extends GeoElementEvents {
   }>;
   /** The visible depth range changed. */
   'geo-depth-change': CustomEvent<{ top: number; base: number; unit: string }>;
+  /**
+   * The user changed what is shown, and it rests. `isStep`: another template, frame or tab, which
+   * going back should undo.
+   */
+  'geo-state-change': CustomEvent<{ state: GeoLogViewerState; isStep: boolean }>;
   /** The cursor moved over the plot. */
   'geo-cursor': CustomEvent<{
     depth: number;
@@ -84,6 +105,7 @@ export interface GeoLogViewerEvents extends GeoElementEvents {
  * backend.
  *
  * @csspart toolbar - Tabs, template, depth range, tools
+ * @csspart title - What the log is called
  * @csspart plot - The tracks
  * @csspart curves - The curve list
  * @csspart header - The Log Header tab
@@ -129,6 +151,11 @@ export interface GeoLogViewer extends GeoElement {
   depthScale: number | undefined;
   /** The viewer is alone in a window of its own. */
   popup: boolean;
+  /**
+   * All that is shown, as one object; values that cannot be used are left out. A state that is set
+   * later is followed; a property that is set with it or later goes over it.
+   */
+  state: GeoLogViewerState | undefined;
   /** Selects and draws curves by mnemonic; the present selection without an argument. */
   plot(mnemonics?: readonly string[]): Promise<void>;
   /** Shows the depths from `top` to `base`, in the shown unit. */
@@ -207,7 +234,7 @@ export const GeoLogViewer = defineElement<GeoLogViewer>({
     'depth-scale': scale,
     popup: flag(),
   },
-  properties: ['file', 'data', 'templateConfig'],
+  properties: ['file', 'data', 'templateConfig', 'state'],
   methods: ['plot', 'setDepthRange', 'toImage', 'curveValues'],
   sheets: [tokens, controls, sheet],
 });

@@ -33,12 +33,19 @@ export interface GeoVisualizerState {
   line?: string;
   /** Its times or depths where they are not all, "1000,2000". */
   timeRange?: string;
+  /** What each viewer shows of its data, as the property `state` of its element has it. */
+  view?: Readonly<Partial<Record<GeoVisualizerState['kind'], Readonly<Record<string, unknown>>>>>;
 }
 
 /** Events of `<geo-visualizer>`. */
 export interface GeoVisualizerEvents extends GeoElementEvents {
-  /** The user chose another viewer or another record, or the section rests at another cut. */
-  'geo-state-change': CustomEvent<{ state: GeoVisualizerState }>;
+  /**
+   * The user chose another viewer or another record, or changed what a viewer shows of it. `isStep`
+   * where going back should undo it: another record or template, not another depth.
+   */
+  'geo-state-change': CustomEvent<{ state: GeoVisualizerState; isStep: boolean }>;
+  /** What is shown has a name: wells, log or line; "" where nothing is shown. */
+  'geo-title': CustomEvent<{ title: string }>;
 }
 
 /**
@@ -59,6 +66,11 @@ export interface GeoVisualizer extends GeoElement {
   viewerpopup: boolean;
   /** All of it in one; goes over the attributes. */
   state: Partial<GeoVisualizerState> | undefined;
+  /**
+   * Address at which the page opens the saved view of an id; links to views are offered where it is
+   * set.
+   */
+  viewAddressOf: ((id: string) => string) | undefined;
 }
 
 addEnglish(enVisualizer);
@@ -73,7 +85,7 @@ export const GeoVisualizerElement = defineElement<GeoVisualizer>({
     'log-id': text(),
     viewerpopup: flag(),
   },
-  properties: ['state'],
+  properties: ['state', 'viewAddressOf'],
   methods: [],
   sheets: [tokens, controls, panel, sheet],
 });

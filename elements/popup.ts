@@ -2,7 +2,7 @@
  * The page of a pop-up window: one log viewer over all of it, showing what the opener hands over.
  */
 import { requestPopupContent } from '../src/viewers/log/popup.ts';
-import { GeoLogViewer } from './geo-log-viewer.ts';
+import { GeoLogViewer, type GeoLogViewerEvents } from './geo-log-viewer.ts';
 
 const content = await requestPopupContent();
 document.body.style.margin = '0';
@@ -26,9 +26,10 @@ if (content) {
     viewer.file =
       handover.file instanceof Blob ? new File([handover.file], handover.name) : handover.file;
   else viewer.data = handover.data as typeof viewer.data;
-  viewer.addEventListener('geo-file', () => {
-    if (handover.kind === 'url')
-      document.title = decodeURIComponent(new URL(handover.url).pathname.split('/').pop() ?? '');
+  // A record's title names well and log; a file goes by its name.
+  viewer.addEventListener('geo-file', (event) => {
+    const { name } = (event as GeoLogViewerEvents['geo-file']).detail;
+    if (name) document.title = name;
   });
 }
 document.body.append(viewer);

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Translate } from '../../src/i18n/i18n.ts';
 import type { ServerConfig } from './config.ts';
-import { type ElementState, HOME, parseRoute } from './router.ts';
+import { type ElementState, formatRoute, HOME, parseRoute } from './router.ts';
 
 /** What the screen of the map is made with. */
 export interface MapPlaceProps {
@@ -30,6 +30,13 @@ export function mapPlace({ t, basemap, state, onState }: MapPlaceProps): Templat
     event.preventDefault();
     onState({ ...map, grid: route.state });
   };
+  /** The page of a record is a place of its own. */
+  const onList = (event: CustomEvent<{ state: ElementState }>): void => {
+    const grid = event.detail.state;
+    if (grid['view'] === undefined) return onState({ ...map, grid });
+    const detail = { to: formatRoute({ name: 'consume', state: grid, alone: false }) };
+    document.dispatchEvent(new CustomEvent('geo-navigate', { detail, cancelable: true }));
+  };
   return html`<div class="map-place">
     <geo-map
       .state=${map}
@@ -46,6 +53,6 @@ export function mapPlace({ t, basemap, state, onState }: MapPlaceProps): Templat
     >
       ${t(isOpen ? 'app.mapList.hide' : 'app.mapList.show')}
     </button>
-    ${list ? html`<geo-browse .state=${list} link="map" @geo-state-change=${({ detail }: CustomEvent<{ state: ElementState }>) => onState({ ...map, grid: detail.state })}></geo-browse>` : nothing}
+    ${list ? html`<geo-browse .state=${list} link="map" @geo-state-change=${onList}></geo-browse>` : nothing}
   </div>`;
 }

@@ -1,4 +1,5 @@
 import { formatRoute, HOME, type Route, parseRoute } from './router.ts';
+import { readKeptViews } from './view-query.ts';
 
 /**
  * Why the place changed: by a link or the browser's own buttons, or because an element of the same
@@ -10,7 +11,7 @@ export type NavigationCause = 'visit' | 'state';
  * What of an element's state is a step of the history where it changes; the rest belongs to the
  * same step.
  */
-const STEPS = ['catalog', 'record', 'tab', 'cart'];
+const STEPS = ['catalog', 'record', 'trail', 'tab', 'cart'];
 /** What is a step where it comes or goes, not where it is typed on. */
 const BEGUN = ['search'];
 
@@ -25,7 +26,7 @@ export class Navigation {
     if (location.pathname === '/') history.replaceState(null, '', HOME + location.search);
     // Any other path opens the application at its start (spec 2).
     else if (parseRoute(location).name === 'not-found') history.replaceState(null, '', HOME);
-    this.route = parseRoute(location);
+    this.route = readPlace();
     window.addEventListener('popstate', () => this.#visit());
     document.addEventListener('click', this.#follow);
   }
@@ -55,22 +56,32 @@ export class Navigation {
   /**
    * An element's state changed: another record or viewer is a step of the history, everything else
    * belongs to the same step.
+   * @param isStep whether it is a step, where the element says so itself
    */
-  show(route: Route): void {
+  show(route: Route, isStep?: boolean): void {
     const url = new URL(formatRoute(route), location.href);
     const [next, now] = [url.searchParams, new URLSearchParams(location.search)];
     const steps =
-      url.pathname !== location.pathname ||
-      STEPS.some((name) => next.get(name) !== now.get(name)) ||
-      BEGUN.some((name) => next.has(name) !== now.has(name));
+      isStep ??
+      (url.pathname !== location.pathname ||
+        STEPS.some((name) => next.get(name) !== now.get(name)) ||
+        BEGUN.some((name) => next.has(name) !== now.has(name)));
     this.route = route;
-    if (steps) history.pushState(null, '', url);
-    else if (url.search !== location.search) history.replaceState(null, '', url);
+    const isElsewhere = url.pathname !== location.pathname || url.search !== location.search;
+    if (steps && isElsewhere) history.pushState(keptOf(route), '', url);
+    else if (isElsewhere || keptOf(route)) history.replaceState(keptOf(route), '', url);
     this.changed('state');
   }
 
+  /** Shows a place instead of the one that is shown. */
+  replace(route: Route): void {
+    this.route = route;
+    history.replaceState(keptOf(route), '', formatRoute(route));
+    this.changed('visit');
+  }
+
   #visit(): void {
-    this.route = parseRoute(location);
+    this.route = readPlace();
     this.changed('visit');
   }
 
@@ -93,4 +104,20 @@ export class Navigation {
     event.preventDefault();
     this.go(url.href);
   };
+}
+
+/** The place of the address, with what the history keeps of its viewers beside it. */
+function readPlace(): Route {
+  const route = parseRoute(location);
+  const kept = readKeptViews(history.state);
+  if (route.name !== 'consume' || route.state['kind'] === undefined) return route;
+  const view = { ...kept, ...(route.state['view'] as object | undefined) };
+  return Object.keys(view).length > 0 ? { ...route, state: { ...route.state, view } } : route;
+}
+
+/** What the history keeps beside an address: views of viewers, which may be too long for it. */
+function keptOf(route: Route): { view: unknown } | null {
+  return route.name === 'consume' && route.state['view'] !== undefined
+    ? { view: route.state['view'] }
+    : null;
 }

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Translate } from '../../src/i18n/i18n.ts';
 import { mapPlace } from './map-place.ts';
 import { failure, note, waiting } from './notes.ts';
+import type { SavedViewOpener } from './saved-view.ts';
 import type { PageSession } from './page-session.ts';
 import type { PartState, Parts } from './parts.ts';
 import type { Theme } from './preferences.ts';
@@ -17,8 +18,13 @@ export interface PlaceProps {
   theme: Theme;
   /** Null where there is no server to sign in at. */
   session: PageSession | null;
-  /** An element of this place changed its state. */
-  onState: (state: ElementState) => void;
+  /** Opens the saved view that the place names. */
+  savedView: SavedViewOpener;
+  /**
+   * An element of this place changed its state; `isStep` where it says itself whether going back
+   * undoes that.
+   */
+  onState: (state: ElementState, isStep?: boolean) => void;
 }
 
 const toConsume = (t: Translate): TemplateResult =>
@@ -40,6 +46,8 @@ export function place(props: PlaceProps): TemplateResult {
       return logPopup(props, route);
     case 'consume':
       return route.state.kind === undefined ? browse(props, route) : visualizer(props, route);
+    case 'view':
+      return savedViewNote(props);
     case 'summary':
       return concessionSummary(props, route);
     case 'studio':
@@ -112,6 +120,7 @@ function visualizer(props: PlaceProps, route: NamedRoute<'consume'>): TemplateRe
     () =>
       html`${heading(title)}<geo-visualizer
           .state=${route.state}
+          .viewAddressOf=${linkToView}
           ?viewerpopup=${route.alone}
           link=${buildLinkKey(route.state) ?? nothing}
           @geo-state-change=${stateListener(props)}
@@ -191,6 +200,20 @@ function linkTo(state: ElementState): string {
   return new URL(formatRoute({ name: 'consume', state, alone: false }), location.href).href;
 }
 
+/** The whole address that opens a saved view. */
+function linkToView(id: string): string {
+  return new URL(formatRoute({ name: 'view', id }), location.href).href;
+}
+
+/** A saved view on its way, or why it cannot be opened. */
+function savedViewNote({ t, savedView }: PlaceProps): TemplateResult {
+  const { problem } = savedView;
+  if (!problem) return waiting(t('app.viewOpening'));
+  return problem.code === 'VIEW_NOT_FOUND'
+    ? note(t('app.viewGone'), toConsume(t))
+    : failure(t, t('app.viewFailed'), () => savedView.retry(), problem.message);
+}
+
 /** Files alone stand behind the page: logs can still be opened from the user's own disk. */
 function withoutServer({ t, title, route, parts, theme }: PlaceProps): TemplateResult {
   if (route.name !== 'consume') return note(t('app.needsServer'), toConsume(t));
@@ -230,8 +253,8 @@ function part(
 
 function stateListener({
   onState,
-}: PlaceProps): (event: CustomEvent<{ state: ElementState }>) => void {
-  return (event) => onState(event.detail.state);
+}: PlaceProps): (event: CustomEvent<{ state: ElementState; isStep?: boolean }>) => void {
+  return (event) => onState(event.detail.state, event.detail.isStep);
 }
 
 /** Windows that show the same log share its cursor and depth range. */

@@ -2,6 +2,10 @@ import { type Language, languageOf } from '../../src/core/element-host.ts';
 import { addEnglish, loadLanguage } from '../../src/i18n/i18n.ts';
 import enApp from '../../src/i18n/texts/en/app.json';
 import { readStored, store } from '../../src/core/storage.ts';
+import { pageBackend } from '../../src/backend/backend.ts';
+import { fillUserSettings, keepUserSetting } from '../../src/backend/user-settings.ts';
+import { changeSettings, type UserSettings, userSettings } from '../../src/core/user-settings.ts';
+import type { SessionState } from '../../src/session/session.ts';
 
 /** Colour theme; `auto` follows the system. */
 export type Theme = 'auto' | 'light' | 'dark';
@@ -14,28 +18,54 @@ const THEME = 'geo-elements.theme';
 addEnglish(enApp);
 
 /**
- * What the user chose for this browser: kept in it, and put on the document, where the elements
- * find it.
+ * Language and theme of the page, put on the document, where the elements find them. They are
+ * settings of the user: what is chosen here is kept at the server, what is chosen in the account
+ * is followed. The browser keeps them for the time before a user is known.
  */
 export class Preferences {
   language: Language;
   theme: Theme;
+  /** The language that the settings named last. */
+  #named: string | null = null;
 
   /** `changed` runs after every change, and when the texts of a language have come. */
   constructor(private readonly changed: () => void) {
-    this.language = languageOf(readStored(LANGUAGE) ?? navigator.language);
-    this.theme = THEMES.find((theme) => theme === readStored(THEME)) ?? 'auto';
+    const { language, theme } = userSettings.peek();
+    this.language = languageOf(language ?? readStored(LANGUAGE) ?? navigator.language);
+    this.theme = theme ?? THEMES.find((one) => one === readStored(THEME)) ?? 'auto';
+    changeSettings({ theme: this.theme === 'auto' ? null : this.theme });
     this.#apply();
+    userSettings.subscribe((settings) => this.#follow(settings));
+  }
+
+  /** Loads the settings of a user who has signed in. */
+  fill(state: SessionState | null, userId: string | undefined): void {
+    if (state === 'signed-in' && userId !== undefined) void fillUserSettings(pageBackend(), userId);
   }
 
   speak(language: string): void {
-    this.language = languageOf(language);
-    store(LANGUAGE, this.language);
-    this.#apply();
+    this.#set(languageOf(language), this.theme);
+    void keepUserSetting(pageBackend(), 'language', this.language);
   }
 
   paint(theme: Theme): void {
+    this.#set(this.language, theme);
+    void keepUserSetting(pageBackend(), 'theme', theme === 'auto' ? null : theme);
+  }
+
+  #follow({ language, theme }: UserSettings): void {
+    // A choice that was taken back leaves the browser's language.
+    const withoutChoice = this.#named === null ? this.language : navigator.language;
+    this.#named = language;
+    const wanted = languageOf(language ?? withoutChoice);
+    if (wanted !== this.language || (theme ?? 'auto') !== this.theme)
+      this.#set(wanted, theme ?? 'auto');
+  }
+
+  #set(language: Language, theme: Theme): void {
+    this.language = language;
     this.theme = theme;
+    store(LANGUAGE, language);
     store(THEME, theme);
     this.#apply();
   }

@@ -1,4 +1,5 @@
 import { VIEWER_KINDS } from '../../src/core/viewer-kinds.ts';
+import { LONGEST_ADDRESS, listViewQuery, readViewQuery } from './view-query.ts';
 
 /** What an element keeps in the address: its `state` (elements.md). */
 export type ElementState = Readonly<Record<string, unknown>>;
@@ -18,6 +19,8 @@ export type Route =
   | { readonly name: 'summary'; readonly processId: string; readonly state: ElementState }
   /** `alone` is the query `viewerpopup`: the viewer without anything around it. */
   | { readonly name: 'consume'; readonly state: ElementState; readonly alone: boolean }
+  /** A saved view, which names the place that it is of. */
+  | { readonly name: 'view'; readonly id: string }
   | { readonly name: 'cart'; readonly state: ElementState }
   | { readonly name: 'map'; readonly state: ElementState }
   /** The user's own preferences and rights. */
@@ -34,6 +37,8 @@ export const MAP = '/consume/map';
 export const LOAD = '/load';
 /** Path of the account page. */
 export const ACCOUNT = '/account';
+/** The page of a record: `/consume/record/{catalog}/{key}`; the `view` of the browse state. */
+const RECORD = 'record';
 /** Route of an address that names no page. */
 export const NOT_FOUND: Route = { name: 'not-found' };
 
@@ -72,8 +77,14 @@ function consume(
     query.has('viewerpopup') && !['0', 'false'].includes(query.get('viewerpopup') ?? '');
   query.delete('viewerpopup');
   const state = parseQuery(query);
+  if (kind === 'view')
+    return catalog !== undefined && logId === undefined ? { name: 'view', id: catalog } : NOT_FOUND;
   if (kind === 'cart') return catalog === undefined ? { name: 'cart', state } : NOT_FOUND;
   if (kind === 'map') return catalog === undefined ? { name: 'map', state } : NOT_FOUND;
+  if (kind === RECORD)
+    return catalog !== undefined && logId !== undefined
+      ? { name: 'consume', state: { ...state, catalog, record: logId, view: RECORD }, alone }
+      : NOT_FOUND;
   if (kind === 'browse')
     return catalog === undefined ? { name: 'consume', state, alone } : NOT_FOUND;
   if (
@@ -81,7 +92,11 @@ function consume(
     (catalog !== undefined && logId === undefined)
   )
     return NOT_FOUND;
-  return { name: 'consume', state: { ...state, kind, ...given({ catalog, logId }) }, alone };
+  return {
+    name: 'consume',
+    state: { ...readViewQuery(kind, state), kind, ...given({ catalog, logId }) },
+    alone,
+  };
 }
 
 /**
@@ -106,6 +121,7 @@ export function formatRoute(route: Route): string {
       joinPath('popUp', route.catalog, route.logId, 'log_view') +
       (Object.keys(route.shown).length > 0 ? `?${new URLSearchParams(route.shown)}` : '')
     );
+  if (route.name === 'view') return joinPath('consume', 'view', route.id);
   if (route.name === 'summary')
     return joinPath('concession', 'summary', route.processId) + formatQuery(route.state);
   if (route.name === 'not-found') return HOME;
@@ -118,11 +134,22 @@ export function formatRoute(route: Route): string {
       ) + formatQuery(rest)
     );
   }
-  const { kind, catalog, logId, ...rest } = route.state;
+  return formatConsume(route.state, route.alone);
+}
+
+/** The address of a viewer leaves its view out where it would be too long. */
+function formatConsume(state: ElementState, alone: boolean): string {
+  const { kind, catalog, logId, view, ...rest } = state;
+  if (kind === undefined && view === RECORD && rest['record'] !== undefined) {
+    const { record: key, ...more } = rest;
+    return joinPath('consume', RECORD, catalog, key) + formatQuery(more);
+  }
   const record = catalog === undefined || logId === undefined ? [] : [catalog, logId];
   if (kind === undefined) return HOME + formatQuery({ catalog, ...rest });
   const path = joinPath('consume', kind, ...record);
-  return path + formatQuery(route.alone ? { ...rest, viewerpopup: 1 } : rest);
+  const query = alone ? { ...rest, viewerpopup: 1 } : rest;
+  const whole = path + formatQuery({ ...query, ...listViewQuery(kind, view) });
+  return whole.length <= LONGEST_ADDRESS ? whole : path + formatQuery(query);
 }
 
 /** Texts stand as they are, everything else as JSON; a text that reads as JSON is quoted. */
@@ -135,7 +162,8 @@ function formatQuery(state: ElementState): string {
       typeof value === 'string' && parsed(value) === value ? value : JSON.stringify(value),
     );
   }
-  return query.size ? `?${query}` : '';
+  // A comma needs no escape, and ranges are read more easily.
+  return query.size ? `?${String(query).replaceAll('%2C', ',')}` : '';
 }
 
 function parseQuery(query: URLSearchParams): ElementState {

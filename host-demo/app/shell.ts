@@ -12,6 +12,7 @@ import { Parts } from './parts.ts';
 import { place } from './places.ts';
 import { Preferences } from './preferences.ts';
 import { type ElementState, isSamePlace, type Route } from './router.ts';
+import { SavedViewOpener } from './saved-view.ts';
 import { listenForShortcuts, shortcutDialog } from './shortcuts.ts';
 import { PageTitle } from './title.ts';
 import { topBar } from './top-bar.ts';
@@ -39,6 +40,10 @@ export class AppShell extends LitElement {
     (to) => void this.#navigation.go(to),
   );
   readonly #title = new PageTitle(() => this.requestUpdate());
+  readonly #savedView = new SavedViewOpener(
+    () => this.requestUpdate(),
+    (route) => this.#navigation.replace(route),
+  );
   #entered: string = this.#navigation.route.name;
 
   override createRenderRoot(): this {
@@ -107,7 +112,8 @@ export class AppShell extends LitElement {
       theme: this.#preferences.theme,
       parts: this.#parts,
       session: this.#session,
-      onState: (state) => this.#keep(route, state),
+      savedView: this.#savedView,
+      onState: (state, isStep) => this.#keep(route, state, isStep),
     });
   }
 
@@ -140,6 +146,7 @@ export class AppShell extends LitElement {
     const { state = null, user } = this.#session ?? {};
     void this.#languages.follow(state, user?.id, (notice) => this.#say(notice(this.#t)));
     this.#cart.follow(state, user?.id);
+    this.#preferences.fill(state, user?.id);
   }
 
   #say(notice: Notice): void {
@@ -168,6 +175,7 @@ export class AppShell extends LitElement {
    */
   #leave(): void {
     const { name } = this.#navigation.route;
+    this.#savedView.follow(this.#navigation.route, this.#session?.state === 'signed-in');
     if (name === 'load' && this.#config?.loadUrl) location.replace(this.#config.loadUrl);
     else if (
       this.#session?.state === 'anonymous' &&
@@ -187,9 +195,10 @@ export class AppShell extends LitElement {
   }
 
   /** A state that arrives after its page was left does not belong to the next page. */
-  #keep(place: Route, state: ElementState): void {
+  #keep(place: Route, state: ElementState, isStep?: boolean): void {
     const { route } = this.#navigation;
-    if ('state' in route && isSamePlace(place, route)) this.#navigation.show({ ...route, state });
+    if ('state' in route && isSamePlace(place, route))
+      this.#navigation.show({ ...route, state }, isStep);
   }
 
   readonly #skip = (event: Event): void => {

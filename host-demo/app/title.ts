@@ -3,27 +3,35 @@ import { keyWords } from '../../src/core/key-words.ts';
 import { VIEWER_KINDS } from '../../src/core/viewer-kinds.ts';
 import type { Route } from './router.ts';
 
+/** What an element calls what it shows. */
+interface ShownName {
+  place: string;
+  name: string;
+}
+
 /** The name of the place that the page is at. */
 export class PageTitle {
-  /** What the element of a place calls the record that it shows. */
-  #shown: { place: string; name: string } | null = null;
+  /** The file of a log viewer. */
+  #file: ShownName | null = null;
+  /** What the visualizer says of its records, which tells more than a file. */
+  #title: ShownName | null = null;
 
   constructor(changed: () => void) {
     document.addEventListener('geo-file', (event) => {
-      this.#shown = {
-        place: location.pathname,
-        name: (event as CustomEvent<{ name: string }>).detail.name,
-      };
+      const { name } = (event as CustomEvent<{ name: string }>).detail;
+      this.#file = { place: location.pathname, name };
+      changed();
+    });
+    document.addEventListener('geo-title', (event) => {
+      const { title: name } = (event as CustomEvent<{ title: string }>).detail;
+      this.#title = name === '' ? null : { place: location.pathname, name };
       changed();
     });
   }
 
   of(route: Route, t: Translate): string {
-    return describeRoute(
-      route,
-      t,
-      this.#shown?.place === location.pathname ? this.#shown.name : null,
-    );
+    const shown = [this.#title, this.#file].find((one) => one?.place === location.pathname);
+    return describeRoute(route, t, shown?.name ?? null);
   }
 }
 
@@ -43,6 +51,8 @@ function describeRoute(route: Route, t: Translate, shown: string | null): string
       return t('app.cart');
     case 'map':
       return t('app.map');
+    case 'view':
+      return t('app.view');
     case 'account':
       return t('app.profile');
     case 'summary':
@@ -52,6 +62,7 @@ function describeRoute(route: Route, t: Translate, shown: string | null): string
     case 'not-found':
       return t('app.notFound');
     case 'consume': {
+      if (route.state.view === 'record') return shown ?? keyWords(String(route.state.record ?? ''));
       const kind = VIEWER_KINDS.find((one) => one === route.state.kind);
       return kind
         ? `${t(`app.kind.${kind}`)} ${shown ?? keyWords(String(route.state.logId ?? ''))}`.trim()

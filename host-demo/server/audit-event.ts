@@ -11,6 +11,12 @@ export interface AuditEvent extends Omit<Payload, 'dataItemList'> {
   dataItemList: AuditedRecord[];
 }
 
+/**
+ * `audit_dataevent` of what changes records. The index of the history is made for these; another
+ * list needs another index.
+ */
+export const CHANGING_EVENTS = ['create', 'edit', 'delete', 'import', 'load'] as const;
+
 type Values = Readonly<Record<string, unknown>>;
 
 /** `audit_source` of the server's own events. */

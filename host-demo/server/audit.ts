@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { postAudit } from '../../src/api/contract/entities.ts';
 import type { Migration } from './db/migrate.ts';
 import { inScope } from './db/work-scope.ts';
-import { SERVER } from './audit-event.ts';
+import { CHANGING_EVENTS, SERVER } from './audit-event.ts';
 import type { AuditEvent, AuditedRecord } from './audit-event.ts';
 import { auditCalls } from './audited-calls.ts';
 import { route } from './route.ts';
@@ -25,6 +25,17 @@ export const migrations: readonly Migration[] = [
       create index on studio.audit_event (user_id, at)`.execute(db);
     },
   },
+  {
+    // Names of users, and an index by which the history of a record is found.
+    name: 'audit-2-history',
+    up: async (db) => {
+      await sql`alter table studio.audit_event add column user_name text`.execute(db);
+      await sql`create index audit_event_changes on studio.audit_event using gin (items jsonb_path_ops)
+        where success and data_event in (${sql.join(CHANGING_EVENTS.map((name) => sql.lit(name)))})`.execute(
+        db,
+      );
+    },
+  },
 ];
 
 /**
@@ -32,7 +43,17 @@ export const migrations: readonly Migration[] = [
  * began it.
  */
 type Asker = Pick<FastifyRequest, 'ip' | 'id'>;
+/** A user by id; the name is stored beside it, because a token alone knows it. */
+type Actor = Pick<User, 'id'> & Partial<Pick<User, 'name'>>;
 type Needs = Pick<Services, 'db' | 'log'>;
+
+/** Events that are being written, by the database that they go to. */
+const pending = new WeakMap<Services['db'], Set<Promise<unknown>>>();
+
+/** Waits until the events of all calls that were answered are stored. */
+export async function auditWritten(db: Services['db']): Promise<void> {
+  await Promise.allSettled(pending.get(db) ?? []);
+}
 
 /** Characters of a value, and values of an event: enough to see what it was. */
 const LONGEST_VALUE = 1000;
@@ -50,7 +71,7 @@ const audited = new WeakSet<object>();
  */
 export async function audit(
   { db, log }: Needs,
-  user: Pick<User, 'id'>,
+  user: Actor,
   request: Asker,
   event: AuditEvent,
 ): Promise<void> {
@@ -70,13 +91,14 @@ export async function audit(
 
 async function write(
   db: Services['db'],
-  user: Pick<User, 'id'>,
+  user: Actor,
   request: Asker,
   event: AuditEvent,
 ): Promise<void> {
   const items = event.dataItemList.slice(0, MOST_ITEMS).map(written);
   const row = {
     user_id: user.id,
+    user_name: user.name ? short(user.name) : null,
     ip: request.ip,
     request_id: request.id,
     source: short(event.audit_source),
@@ -87,7 +109,14 @@ async function write(
   };
   // What happened is written also where the client has gone, and whatever else its user has under
   // way.
-  await inScope(null, () => db.insertInto('studio.audit_event').values(row).execute());
+  const work = inScope(null, () => db.insertInto('studio.audit_event').values(row).execute());
+  const here = pending.get(db) ?? new Set();
+  pending.set(db, here.add(work));
+  try {
+    await work;
+  } finally {
+    here.delete(work);
+  }
 }
 
 function written({ fieldName, fieldType, value, before }: AuditedRecord): AuditedRecord {

@@ -3,6 +3,7 @@ import type { Call } from '../../src/api/contract/call.ts';
 import * as entities from '../../src/api/contract/entities.ts';
 import * as exports from '../../src/api/contract/export.ts';
 import * as jobs from '../../src/api/contract/jobs.ts';
+import * as load from '../../src/api/contract/load.ts';
 import * as search from '../../src/api/contract/search.ts';
 import * as studio from '../../src/api/contract/studio.ts';
 import * as viewers from '../../src/api/contract/viewers.ts';
@@ -15,7 +16,7 @@ import { toRouterPath } from './route.ts';
 import type { User } from './services.ts';
 
 type AuditWriter = (
-  user: Pick<User, 'id'>,
+  user: Pick<User, 'id'> & Partial<Pick<User, 'name'>>,
   request: FastifyRequest,
   event: AuditEvent,
 ) => Promise<void>;
@@ -170,7 +171,25 @@ const AUDITED: readonly Audited[] = [
   },
   { call: studio.importEntities, event: 'import', entity: named('Studio'), items: none },
   { call: studio.deployWorkflow, event: 'import', entity: named('Workflow'), items: none },
-  { call: studio.loadFiles, event: 'import', entity: named('file'), items: none },
+  {
+    call: studio.loadFiles,
+    event: 'import',
+    entity: named('file'),
+    items: (_request, answer) => loadedRecords(answer),
+  },
+  { call: load.sendLoadTable, event: 'import', entity: named('file'), items: none },
+  {
+    call: load.startTableLoad,
+    event: 'import',
+    entity: bodyName('catalog'),
+    items: ({ path }) => ({ table: path.id }),
+  },
+  {
+    call: load.decideLoadReview,
+    event: 'edit',
+    entity: named('LoadReview'),
+    items: (request) => ({ id: request.path.id, ...body('decisions')(request) }),
+  },
   {
     call: search.runRules,
     event: 'ruleRun',
@@ -238,6 +257,35 @@ const AUDITED_BY_ROUTE: ReadonlyMap<string, Audited> = new Map(
   ]),
 );
 
+/**
+ * The records that loaded files gave, each as an item of its own, so that the history of a record
+ * finds it.
+ */
+function loadedRecords({ data }: Payload): Payload {
+  const loaded = readField(data, 'loaded');
+  const records = (Array.isArray(loaded) ? (loaded as readonly unknown[]) : []).flatMap((one) => {
+    const file = text(readField(one, 'file'));
+    const uwi = readField(one, 'uwi');
+    const logs = readField(one, 'logs');
+    return [
+      ...(Array.isArray(logs) ? (logs as readonly unknown[]) : []).flatMap((log) => {
+        const keys = parseJson(text(readField(log, 'logId')));
+        return keys === null ? [] : [{ catalog: text(readField(log, 'catalog')), keys, file }];
+      }),
+      ...(typeof uwi === 'string' ? [{ catalog: 'well', keys: { uwi }, file }] : []),
+    ];
+  });
+  return Object.fromEntries(records.map((record, i) => [`record${i + 1}`, record]));
+}
+
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}
+
 /** What says which log it was. */
 function keysOnly(row: unknown): Payload {
   return Object.fromEntries(
@@ -261,7 +309,11 @@ export function auditCalls(
   const answers = new WeakMap<FastifyRequest, Payload>();
   const writing = new Set<Promise<void>>();
   const refused = new RefusedTokens();
-  const begin = (user: Pick<User, 'id'>, request: FastifyRequest, event: AuditEvent): void => {
+  const begin = (
+    user: Parameters<AuditWriter>[0],
+    request: FastifyRequest,
+    event: AuditEvent,
+  ): void => {
     const work = write(user, request, event);
     writing.add(work);
     void work.finally(() => writing.delete(work));

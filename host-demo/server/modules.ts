@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as audit from './audit.ts';
+import * as bulk from './bulk/bulk.ts';
 import * as carts from './carts/carts.ts';
 import * as catalogs from './catalogs/catalogs.ts';
 import * as concessions from './concessions/concessions.ts';
@@ -7,6 +8,7 @@ import type { Migration } from './db/migrate.ts';
 import * as demo from './demo/demo.ts';
 import * as exports from './exports/exports.ts';
 import * as files from './files/files.ts';
+import * as history from './history/history.ts';
 import * as identity from './identity/identity.ts';
 import * as jobs from './jobs/jobs.ts';
 import * as logs from './logs/logs.ts';
@@ -44,6 +46,8 @@ export const MODULES: readonly Module[] = [
   exports,
   concessions,
   rules,
+  history,
+  bulk,
   maps,
   ogc,
   seismic,

@@ -20,6 +20,7 @@ export type ErrorCode =
   | 'DOWNLOAD_FAILED'
   | 'FILE_NOT_FOUND'
   | 'RECORD_NOT_FOUND'
+  | 'VIEW_NOT_FOUND' // a saved view that was deleted, or is not the user's to see
   | 'LOGIN_FAILED'
   | 'LANGUAGES_UNAVAILABLE'
   | 'ENTITY_LIST_FAILED'

@@ -4,6 +4,7 @@ import { pageSession } from '../session/page-session.ts';
 import { type ElementHost, languageOf } from '../core/element-host.ts';
 import { serveTexts } from '../core/served-texts.ts';
 import { followChanges, getTopicVersion } from './changes.ts';
+import { reportLeftWrites, trackWrite } from './pending-writes.ts';
 
 /** The server as an element has it: by its own `api-base`, else by the page's session. */
 export interface Backend extends Client {
@@ -35,7 +36,7 @@ export function getBackend(host: ElementHost): Backend {
     () => languageOf(host.environment.peek().lang),
   );
   backends.set(host, made);
-  const stops = [followChanges(), serveTextsTo(host, made)];
+  const stops = [followChanges(), serveTextsTo(host, made), loadSettings()];
   host.onDispose(() => {
     stops.forEach((stop) => stop());
     backends.delete(host);
@@ -67,6 +68,20 @@ function serveTextsTo({ environment }: ElementHost, backend: Backend): () => voi
   return () => stops.forEach((stop) => stop());
 }
 
+/** Loads the user's settings into the page once a user is signed in. Returns a function that stops. */
+function loadSettings(): () => void {
+  const session = pageSession();
+  const load = (): void => {
+    const id = session.user.peek()?.id;
+    if (session.state.peek() === 'signed-in' && id !== undefined)
+      void import('./user-settings.ts').then(({ fillUserSettings }) =>
+        fillUserSettings(pageBackend(), id),
+      );
+  };
+  const stops = [session.state.subscribe(load), session.user.subscribe(load)];
+  return () => stops.forEach((stop) => stop());
+}
+
 let ofPage: Backend | undefined;
 
 /** The server of the page's session, for what belongs to no element. */
@@ -80,10 +95,14 @@ export function lastingBackend(backend: Backend): Backend {
   return page.base === backend.base ? page : backend;
 }
 
+let hasReported = false;
+
 function backendAt(
   base: () => string,
   language = () => languageOf(document.documentElement.lang),
 ): Backend & OwnedClient {
+  if (!hasReported) reportLeftWrites();
+  hasReported = true;
   const session = pageSession();
   const client = createClient({
     base,
@@ -92,6 +111,7 @@ function backendAt(
     refreshToken: async () =>
       isOwnOrigin(base()) ? ((await session.refreshToken?.()) ?? null) : null,
     rejected: (token) => session.rejected(token),
+    onWrite: trackWrite,
   });
   return new BackendAt(client, base, language);
 }

@@ -12,6 +12,7 @@ import { studioQuery } from '../api/contract/query.ts';
 import { readOfTab, storeForTab } from '../core/tab-storage.ts';
 import { type Backend, buildOwnerKey } from './backend.ts';
 import { PREFIX } from './catalog-memory.ts';
+import { loadModelTexts, relabelCatalog, relabelGroups } from './model-texts.ts';
 
 /** What a tab keeps of a catalog (spec 3, "Catalog cache"). */
 const catalogCache = v.object({
@@ -53,13 +54,14 @@ export async function loadGroups(
 ): Promise<Result<CatalogGroup[]>> {
   const key = buildStorageKey(backend, 'general_schema');
   const kept = v.safeParse(generalSchema, fresh ? undefined : readOfTab(key));
-  if (kept.success) return { ok: true, data: kept.output.CatalogGroup };
+  const texts = loadModelTexts(backend, options);
+  if (kept.success) return { ok: true, data: relabelGroups(kept.output.CatalogGroup, await texts) };
   const answer = await backend.send(studioQuery, { body: { studio: { data: GROUPS } } }, options);
   if (!answer.ok) return answer;
   const groups = ordered(rooted(answer.data.data.catalogGroups ?? []));
   // A server that is still being filled has none yet.
   if (groups.length > 0) storeForTab(key, { CatalogGroup: groups });
-  return { ok: true, data: groups };
+  return { ok: true, data: relabelGroups(groups, await texts) };
 }
 
 /** Keys, fields, viewer settings and pick lists of a catalog. */
@@ -70,7 +72,8 @@ export async function loadCatalog(
 ): Promise<Result<CatalogCache>> {
   const key = buildStorageKey(backend, name);
   const kept = v.safeParse(catalogCache, fresh ? undefined : readOfTab(key));
-  if (kept.success) return { ok: true, data: kept.output };
+  const texts = loadModelTexts(backend, options);
+  if (kept.success) return { ok: true, data: relabelCatalog(name, kept.output, await texts) };
   const query = `{ catalog(name: ${JSON.stringify(name)}) { name label fields { ${FIELDS} } viewerSettings { viewer fields } pickLists { name values { value label } } } }`;
   const answer = await backend.send(studioQuery, { body: { studio: { data: query } } }, options);
   if (!answer.ok) return answer;
@@ -91,7 +94,7 @@ export async function loadCatalog(
     pickLists: catalog.pickLists,
   };
   storeForTab(key, cache);
-  return { ok: true, data: cache };
+  return { ok: true, data: relabelCatalog(name, cache, await texts) };
 }
 
 /** Every catalog of the groups, the first of the first group first. */

@@ -17,6 +17,15 @@ export interface LogTemplateRecord {
   isDefaultTemplate: boolean;
   /** A template by the published schema, unchecked; null where the entity has none. */
   config: unknown;
+  /** Goes up with each change; null where the server keeps no versions. */
+  version: number | null;
+  /** Whether others than its owner see it. */
+  shared: boolean;
+  /** Id of its user; null if it is everybody's. */
+  owner: string | null;
+  ownerName: string | null;
+  /** Whether it is the signed-in user's. */
+  isMine: boolean;
 }
 
 /**

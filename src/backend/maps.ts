@@ -12,6 +12,7 @@ import {
 import type { Language } from '../core/element-host.ts';
 import { type Backend } from './backend.ts';
 import { refreshJobs } from './jobs-feed.ts';
+import { loadModelTexts, relabelMap } from './model-texts.ts';
 
 export type { MapEntity, MapLayerEntity };
 /** A place that a search found. */
@@ -26,7 +27,9 @@ export async function activeMap(
   options?: SendOptions,
 ): Promise<Result<MapEntity | null>> {
   const answer = await backend.send(getActiveMaps, { query: { activeOnly: 'true' } }, options);
-  return answer.ok ? { ok: true, data: answer.data.data[0] ?? null } : answer;
+  if (!answer.ok) return answer;
+  const [map] = answer.data.data;
+  return { ok: true, data: map ? relabelMap(map, await loadModelTexts(backend, options)) : null };
 }
 
 /** Validates layers that a page sets; null if they are not valid. */

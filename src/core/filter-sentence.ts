@@ -9,6 +9,7 @@ import {
 } from './constraints.ts';
 import { type FilterFieldType, type FilterField } from './filter-fields.ts';
 import type { TextKey, Translate } from '../i18n/i18n.ts';
+import { formatDay } from './dates.ts';
 import { parseSetReference } from './set-reference.ts';
 
 /** What sentences are made with. */
@@ -196,7 +197,12 @@ export function valueText(
         ? JSON.stringify(value)
         : String(value);
   if (field?.type === 'date')
-    return isolated(text.replace(/T(00:00(:00(\.0+)?)?|23:59:59\.999)Z?$/, ''), words);
+    return isolated(
+      text
+        .replace(/T(00:00(:00(\.0+)?)?|23:59:59\.999)Z?$/, '')
+        .replace(/^\d{4}-\d\d-\d\d/, formatDay),
+      words,
+    );
   if (field?.type !== 'number' && field?.type !== 'integer')
     return isolated(field?.labels?.get(text) ?? text, words);
   const unit = unitOf(field.name);

@@ -30,32 +30,7 @@ export function formatDuration(ms: number): string {
   return `${hours > 0 ? `${hours}:${twoDigits(minutes)}` : minutes}:${twoDigits(seconds % 60)}`;
 }
 
-/** The day of a date of the contract, which is UTC, as ISO 8601 writes it: "2026-01-31". */
-export function formatDay(date: string): string {
-  return date.slice(0, 10);
-}
-
-/**
- * Day and minute on the reader's clock, as ISO 8601 writes them: "2026-11-21 23:18", the same in
- * every language. "" if `at` is no date.
- * @param at milliseconds since 1970, or a date as ISO 8601 writes it
- */
-export function formatMinute(at: number | string | null | undefined): string {
-  const time = new Date(at ?? NaN);
-  if (Number.isNaN(time.getTime())) return '';
-  const day = [time.getMonth() + 1, time.getDate()].map(twoDigits).join('-');
-  const minute = [time.getHours(), time.getMinutes()].map(twoDigits).join(':');
-  return `${time.getFullYear()}-${day} ${minute}`;
-}
-
-/**
- * The time of day of a moment of today ("14:05"), day and minute of any other. Both in milliseconds
- * since 1970.
- */
-export function formatMoment(at: number, now: number): string {
-  const [moment, today] = [formatMinute(at), formatMinute(now)];
-  return moment.slice(0, 10) === today.slice(0, 10) ? moment.slice(11) : moment;
-}
+export { formatDay, formatMinute, formatMoment } from '../core/dates.ts';
 
 function twoDigits(number: number): string {
   return String(number).padStart(2, '0');

@@ -1,6 +1,14 @@
-import { type ComponentType, createContext, type ReactNode, useContext, useEffect } from 'react';
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+} from 'react';
 import { type ElementHost, type Language, languageOf } from '../core/element-host.ts';
 import { loadedLanguages, loadLanguage, type Translate, translator } from '../i18n/i18n.ts';
+import { userSettings } from '../core/user-settings.ts';
 import { useSignal } from './use-signal.ts';
 
 const Texts = createContext<Translate>(translator('en'));
@@ -8,7 +16,13 @@ const CurrentLanguage = createContext<Language>('en');
 
 /** Gives everything inside the texts of one language, and English until they have arrived. */
 export function TextsProvider({ language, children }: { language: Language; children: ReactNode }) {
-  const translate = useSignal(loadedLanguages).get(language) ?? translator('en');
+  const words = useSignal(loadedLanguages).get(language) ?? translator('en');
+  const { dateFormat } = useSignal(userSettings);
+  // Another translator for each way of writing dates: what holds a date renders again.
+  const translate = useMemo<Translate>(
+    () => (dateFormat === null ? words : (key, values) => words(key, values)),
+    [words, dateFormat],
+  );
   useEffect(() => void loadLanguage(language), [language]);
   return (
     <CurrentLanguage value={language}>

@@ -108,7 +108,7 @@ describe('a record', () => {
     await expect.poll(() => fields.count()).toBe(before);
   });
 
-  it('leads to a related one in the same panel, and back by the trail; the address keeps the outermost', async () => {
+  it('leads to a related one in the same panel, and back by the trail or by Back; the address has both', async () => {
     const address = page.url();
     await record().getByRole('tab', { name: 'Related' }).click();
     await record()
@@ -123,7 +123,15 @@ describe('a record', () => {
       .getByText(/^TR-0003-/)
       .first()
       .waitFor();
+    expect(page.url()).not.toBe(address);
+    await page.goBack();
+    await title('Akpınar-3');
     expect(page.url()).toBe(address);
+    await page.goForward();
+    await record()
+      .getByText(/^TR-0003-/)
+      .first()
+      .waitFor();
     await record().getByRole('tab', { name: 'Files and views' }).click();
     await record()
       .getByRole('img', { name: /^Preview of/ })
@@ -260,10 +268,10 @@ describe('the form of a record', () => {
 describe('a record that breaks a rule', () => {
   const warning = () =>
     record()
-      .getByRole('region', { name: 'Saved with warnings' })
+      .getByRole('region', { name: 'Rules' })
       .getByText('The total depth is missing');
 
-  it('is refused beside the form, or saved with warnings that stay until one saves without', async () => {
+  it('is refused beside the form, or saved with a finding that stays until one saves without', async () => {
     await edit('TR-0008');
     const elevation = await input('KB elevation').inputValue();
     const depth = await input('Total depth').inputValue();

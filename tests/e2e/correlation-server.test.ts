@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { signIn, startApplication } from '../support/application.ts';
 import { shellTests } from './shell-page.ts';
@@ -35,6 +35,15 @@ const plots = (page: Page): Promise<Record<string, unknown>[]> =>
       .map(({ detail }) => detail),
   );
 
+/** The best file of each bore is chosen; whoever takes one back has to choose another. */
+async function takeOneBack(dialog: Locator): Promise<void> {
+  const best = dialog.getByRole('radio', { name: /^Composite Suggested/ });
+  expect([await best.nth(0).isChecked(), await best.nth(1).isChecked()]).toEqual([true, true]);
+  await dialog.getByRole('button', { name: 'Clear choice' }).nth(1).click();
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await dialog.getByText('Please select log files of both bores').waitFor();
+}
+
 describe('a correlation of the application', () => {
   it('plots wellbores with one file each at once, and asks for a file of each where there are several', () =>
     shell.on('/load', async (page) => {
@@ -65,9 +74,7 @@ describe('a correlation of the application', () => {
       await dialog.waitFor();
       const bores = dialog.getByRole('group');
       expect(await bores.count()).toBe(2);
-      await bores.nth(0).getByRole('radio').first().check();
-      await dialog.getByRole('button', { name: 'OK' }).click();
-      await dialog.getByText('Please select log files of both bores').waitFor();
+      await takeOneBack(dialog);
       await bores.nth(1).getByRole('radio').first().check();
       await dialog.getByRole('button', { name: 'OK' }).click();
       await expect.poll(async () => (await plots(page)).length).toBe(2);

@@ -36,6 +36,14 @@ describe('an address of the application', () => {
       },
     ],
     [
+      '/consume/record/well/%7B%22uwi%22%3A%22TR-0001%22%7D',
+      {
+        name: 'consume',
+        state: { catalog: 'well', record: '{"uwi":"TR-0001"}', view: 'record' },
+        alone: false,
+      },
+    ],
+    [
       '/popUp/wellLog/%7B%22wellLogId%22%3A%221%22%7D/log_view',
       { name: 'popup', catalog: 'wellLog', logId: '{"wellLogId":"1"}', shown: {} },
     ],
@@ -51,6 +59,20 @@ describe('an address of the application', () => {
     [
       '/concession/summary/p-1?errors=1',
       { name: 'summary', processId: 'p-1', state: { errors: 1 } },
+    ],
+    ['/consume/view/v-1', { name: 'view', id: 'v-1' }],
+    [
+      `${LOG}?view.template=sonic&view.depthRange=1200,1350&view.depthScale=200`,
+      {
+        name: 'consume',
+        state: {
+          kind: 'log',
+          catalog: 'wellLog',
+          logId: '{"wellLogId":"1"}',
+          view: { log: { template: 'sonic', depthRange: '1200,1350', depthScale: 200 } },
+        },
+        alone: false,
+      },
     ],
     ['/consume/cart', { name: 'cart', state: {} }],
     [
@@ -78,10 +100,13 @@ describe('an address of the application', () => {
     '/nowhere',
     '/consume/nothing',
     '/consume/log/wellLog',
+    '/consume/record/well',
     '/consume/browse/wellLog',
     '/consume/cart/wellLog',
     '/consume/cart/wellLog/1',
     '/consume/map/well',
+    '/consume/view',
+    '/consume/view/1/more',
     '/account/more',
     '/sso/callback/more',
     '/popUp/wellLog/1',
@@ -113,6 +138,18 @@ describe('an address of the application', () => {
         },
       },
       {
+        name: 'consume',
+        alone: false,
+        state: {
+          kind: 'correlation',
+          wellbores: ['TR-001', 'TR/002'],
+          view: {
+            correlation: { template: '12', flattenOn: 'Sand & shale, top', files: ['a,b', '7'] },
+          },
+        },
+      },
+      { name: 'view', id: 'a/b c' },
+      {
         name: 'popup',
         catalog: 'wellLog',
         logId: '{"wellLogId":"50%"}',
@@ -138,6 +175,31 @@ describe('an address of the application', () => {
     expect(isSamePlace(at('/consume/map?zoom=3'), at('/consume/cart'))).toBe(false);
     expect(isSamePlace(at('/consume/browse'), at('/consume/log'))).toBe(false);
     expect(isSamePlace(at('/concession/summary/1'), at('/concession/summary/2'))).toBe(false);
+  });
+
+  it('has the view of the viewer that is shown, as long as it stays short', () => {
+    const place = (curves: string[]): Route => ({
+      name: 'consume',
+      alone: false,
+      state: {
+        kind: 'log',
+        view: { log: { depthRange: '1200,1350', curves }, '3d': { camera: [1, 2, 3] } },
+      },
+    });
+    expect(formatRoute(place(['GR']))).toBe(
+      '/consume/log?view.depthRange=1200,1350&view.curves=%5B%22GR%22%5D',
+    );
+    expect(formatRoute(place(Array.from({ length: 300 }, (_, i) => `CURVE_${i}`)))).toBe(
+      '/consume/log',
+    );
+  });
+
+  it('that was written by hand has a view of plain values alone', () => {
+    const state = (query: string) => (at(`/consume/log?${query}`) as { state: object }).state;
+    expect(state('view=text&view.__proto__=1&view.=2&view.a.b=3')).toEqual({ kind: 'log' });
+    expect(state('view.depthRange=1')).toEqual({ kind: 'log', view: { log: { depthRange: 1 } } });
+    const many = Array.from({ length: 60 }, (_, i) => `view.a${i}=1`).join('&');
+    expect(Object.keys((state(many) as { view: { log: object } }).view.log)).toHaveLength(40);
   });
 
   it('leaves out what a state does not say', () => {

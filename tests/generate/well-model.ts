@@ -3,6 +3,7 @@ import type { Bed, Column, FormationSpec } from './geology.ts';
 import { PROPERTIES } from './curves.ts';
 import type { CurveSpec, Property } from './curves.ts';
 import { hashNoise, randomStream, valueNoise } from './random.ts';
+import { bedAt, boxed } from './rows.ts';
 import { WellPath } from './well-path.ts';
 import type { Station } from './well-path.ts';
 
@@ -88,6 +89,11 @@ const RAW: readonly Property[] = [
   'temp',
   'tens',
 ];
+
+/** What a passage between two beds mixes: all but the code of the rock and what the hole alone has. */
+const MIXED: readonly Property[] = RAW.filter(
+  (property) => !['lith', 'bs', 'tvd', 'incl', 'azim', 'temp', 'tens'].includes(property),
+);
 
 /** Logs of a well, computed block by block, so that a file of any size costs the memory of one block. */
 export class WellModel {
@@ -211,22 +217,49 @@ export class WellModel {
       while (bedNumber < beds.length - 1 && at.tvdM >= (beds[bedNumber]?.baseM ?? Infinity))
         bedNumber++;
       while (bedNumber > 0 && at.tvdM < (beds[bedNumber]?.topM ?? 0)) bedNumber--;
-      const bed = beds[bedNumber];
-      if (bed)
-        this.#fillRow(raw, { i, md, ...at }, bed, this.#composition(at.tvdM, bed, bedNumber));
+      this.#fillAt(raw, { i, md, ...at }, bedNumber);
     }
     return raw;
+  }
+
+  /** A row of a bed; in the passage to another bed a mixture of both. */
+  #fillAt(raw: Record<Property, Float64Array>, row: Row, bedNumber: number): void {
+    const { beds } = this.column;
+    const bed = beds[bedNumber];
+    if (!bed) return;
+    this.#fillRow(raw, row, bed, this.#composition(row.tvdM, bed, bedNumber));
+    const { tvdM, i } = row;
+    const above = beds[bedNumber - 1]?.passageM ?? 0;
+    const isAtTop = tvdM - bed.topM < above;
+    if (!isAtTop && !(bed.baseM - tvdM < bed.passageM)) return;
+    const other = beds[isAtTop ? bedNumber - 1 : bedNumber + 1];
+    if (!other) return;
+    const far = isAtTop ? (tvdM - bed.topM) / above : (bed.baseM - tvdM) / bed.passageM;
+    const share = 0.5 * (1 - far) ** 2 * (1 + 2 * far);
+    const own = MIXED.map((property) => raw[property][i]!);
+    this.#fillRow(
+      raw,
+      row,
+      other,
+      this.#composition(tvdM, other, isAtTop ? bedNumber - 1 : bedNumber + 1),
+    );
+    MIXED.forEach((property, n) => {
+      raw[property][i] = own[n]! + (raw[property][i]! - own[n]!) * share;
+    });
+    raw.lith[i] = LITHOLOGIES.indexOf(bed.lithology);
   }
 
   #composition(tvdM: number, bed: Bed, bedNumber: number): Rock {
     const { spec } = this;
     // Laminae of a decimetre, beds of a metre and a drift of tens of metres lie over each layer.
     const texture =
-      0.5 * valueNoise(spec.seed + 1, tvdM / 0.12) +
-      0.6 * valueNoise(spec.seed + 2, tvdM / 0.9 + bedNumber) +
-      0.4 * valueNoise(spec.seed + 3, tvdM / 25);
+      bed.roughness *
+      (0.5 * valueNoise(spec.seed + 1, tvdM / 0.12) +
+        0.6 * valueNoise(spec.seed + 2, tvdM / 0.9 + bedNumber) +
+        0.4 * valueNoise(spec.seed + 3, tvdM / 25));
     const compaction = Math.exp(-(tvdM - 1500) / 9000);
-    const vsh = clamp(bed.vsh * (1 + 0.15 * texture) + 0.045 * texture, 0, 1);
+    const within = 0.5 - (tvdM - bed.topM) / (bed.baseM - bed.topM);
+    const vsh = clamp(bed.vsh * (1 + 0.15 * texture) + 0.045 * texture + bed.fining * within, 0, 1);
     const phi = clamp(bed.phi * compaction * (1 - 0.2 * texture), 0.003, 0.45);
     const connected =
       bed.lithology === 'sand' || bed.lithology === 'limestone' || bed.lithology === 'dolomite';
@@ -240,7 +273,11 @@ export class WellModel {
       height > 0 &&
       contact !== undefined &&
       (contact.fluid === 'gas' || tvdM < (contact.gasCapM ?? -Infinity));
-    const washout = Math.max(0, bed.washoutIn * (0.7 + 0.3 * texture));
+    // A hole does not wash out evenly where its rocks pass into each other.
+    const evenness = bed.formation.passageM
+      ? 0.45 + 0.55 * valueNoise(spec.seed + 7, tvdM / 2.4)
+      : 0.7 + 0.3 * texture;
+    const washout = Math.max(0, bed.washoutIn * evenness);
     return { texture, compaction, vsh, phi, connected, sw, sxo: sw ** 0.25, isGas, washout };
   }
 
@@ -290,7 +327,9 @@ export class WellModel {
     { texture, vsh, washout }: Rock,
   ): void {
     const { spec } = this;
-    const matrix = MATRIX[bed.lithology];
+    // The silt of a shale radiates as sand does.
+    const matrix =
+      MATRIX[bed.lithology === 'shale' && bed.formation.passageM ? 'sand' : bed.lithology];
     raw.gr[i] =
       (matrix.grGapi +
         vsh * (MATRIX.shale.grGapi - matrix.grGapi) * (1 + 0.08 * texture) +
@@ -337,29 +376,4 @@ function fillPorosityLogs(
 
 function clamp(value: number, low: number, high: number): number {
   return value < low ? low : value > high ? high : value;
-}
-
-/** Position of the bed at a true vertical depth. */
-function bedAt(beds: readonly Bed[], tvdM: number): number {
-  let [low, high] = [0, beds.length - 1];
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((beds[middle]?.topM ?? 0) <= tvdM) low = middle;
-    else high = middle - 1;
-  }
-  return low;
-}
-
-/** Mean over 2 × half + 1 rows; the ends, which lie outside of what is logged, repeat. */
-function boxed(values: Float64Array, half: number): Float64Array {
-  const out = new Float64Array(values.length);
-  const last = values.length - 1;
-  const at = (i: number) => values[i < 0 ? 0 : i > last ? last : i] ?? 0;
-  let sum = 0;
-  for (let i = -half; i <= half; i++) sum += at(i);
-  for (let i = 0; i <= last; i++) {
-    out[i] = sum / (2 * half + 1);
-    sum += at(i + half + 1) - at(i - half);
-  }
-  return out;
 }

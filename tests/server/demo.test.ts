@@ -52,6 +52,25 @@ describe('the demo field', () => {
     expect(await count(sql`select count(*) as n from ppdm.well`)).toBe(319);
   });
 
+  it('begins with views that everybody sees, of records that are there', async () => {
+    const { rows } = await sql<{
+      data: { kind: string; state: { logId?: string; wellbores?: string[] } };
+    }>`select data from studio.entity where entity_name = 'SavedView' and owner is null`.execute(
+      host.services.db,
+    );
+    expect(rows.map(({ data }) => data.kind).sort()).toEqual([
+      '3d',
+      'correlation',
+      'log',
+      'seismic',
+    ]);
+    const log = rows.find(({ data }) => data.kind === 'log')!.data.state.logId!;
+    const { wellLogId } = JSON.parse(log) as { wellLogId: string };
+    expect(
+      await count(sql`select count(*) as n from ppdm.well_log where well_log_id = ${wellLogId}`),
+    ).toBe(1);
+  });
+
   it('keeps what belongs together: picks and logs inside the hole, wells inside their block and the basin', async () => {
     expect(
       await count(
@@ -146,10 +165,32 @@ describe('a demo file', () => {
       );
       expect(Math.abs(ends[0]! - log.topM), id).toBeLessThan(0.02);
       expect(Math.abs(ends[1]! - log.baseM), id).toBeLessThan(0.02);
+      const { rows } = await sql<{
+        mnemonic: string;
+        sample_count: string;
+      }>`select mnemonic, sample_count from ppdm.well_log_curve where well_log_id = ${`${log.well.uwi}-${log.suite.id}-${log.run}`}`.execute(
+        host.services.db,
+      );
+      const mnemonics = frame.curves.map(({ mnemonic }) => mnemonic);
+      expect(rows.length, id).toBeGreaterThan(0);
+      for (const row of rows) {
+        expect(mnemonics, id).toContain(row.mnemonic);
+        expect(Number(row.sample_count), id).toBe(frame.samples);
+      }
     }
     expect(new Set([...suites.values()].map(({ suite }) => suite.format))).toEqual(
       new Set(['las2', 'las3', 'dlis']),
     );
+  });
+
+  it('is a report of its well where it is a document', async () => {
+    const { documents } = demo.demoBasin();
+    expect(await count(sql`select count(*) as n from ppdm.well_document`)).toBe(documents.size);
+    for (const key of [...documents.keys()].slice(0, 2)) {
+      const content = await bytes(key);
+      expect(Buffer.from(content.subarray(0, 5)).toString()).toBe('%PDF-');
+      expect(await bytes(key)).toEqual(content);
+    }
   });
 
   it('is opened through the calls of the viewers, and can only be read', async () => {

@@ -11,6 +11,7 @@ import type { Ask } from './entities/entity-host.ts';
 import { stored, entityHost } from './entities/entity-host.ts';
 import { rowLifeCases, rowCheckCases } from './entities/row-cases.ts';
 import { ownershipCases } from './entities/ownership-cases.ts';
+import { templateCases } from './entities/template-cases.ts';
 import {
   lifeCases,
   listCases,
@@ -92,6 +93,7 @@ describe.each(bothDatabases)('on %s', (name, isHere) => {
 
     describe('what users make', () => {
       ownershipCases(host);
+      templateCases(host);
     });
 
     describe('rows of a catalog', () => {
@@ -142,6 +144,7 @@ describe.each(bothDatabases)('on %s', (name, isHere) => {
         const report = {
           storeId: 'main',
           loaded: [],
+          waiting: [],
           refused: [{ file: 'a.las', code: 'EMPTY_FILE', message: 'The file is empty', place: {} }],
           unchanged: 0,
           startedAt: '2026-01-01T00:00:00.000Z',
@@ -179,7 +182,7 @@ describe.each(bothDatabases)('on %s', (name, isHere) => {
 
     usual('roles say which are mine; a survey is answered once', async () => {
       expect((await reader('GET', '/service/api/roles')).body).toMatchObject({
-        mine: ['viewer'],
+        mine: ['viewer', 'reader'],
         data: expect.arrayContaining([
           { id: 'studio-admin', name: 'studio-admin', label: 'Studio administrator' },
         ]),

@@ -11,6 +11,7 @@ import { BUILT_IN } from './built-in.ts';
 import type { CatalogData } from './definition.ts';
 import { GROUPS } from './model/groups.ts';
 import { LANGUAGES, LAYERS, MAPS, READERS, ROLES, RULES, SURVEYS } from './model/first-entities.ts';
+import { MODEL_TEXTS } from './model/model-texts.ts';
 import { LOG_TEMPLATES } from './model/log-templates.ts';
 import { PICK_LISTS } from './model/pick-lists.ts';
 import { alterTable, createTable } from './tables.ts';
@@ -43,6 +44,7 @@ const FIRST: Readonly<Record<string, readonly { id: string; [name: string]: unkn
   Layer: LAYERS,
   Map: MAPS,
   Rule: RULES,
+  ModelText: MODEL_TEXTS,
 };
 
 /**

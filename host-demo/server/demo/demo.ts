@@ -2,13 +2,27 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { snakeCase } from '../catalogs/definition.ts';
 import { insertRows, upsertRows } from '../catalogs/rows.ts';
+import type { MigrationDb } from '../db/migrate.ts';
+import { insertStored } from '../entities/store.ts';
 import { boundLayers } from '../maps/layer-bounds.ts';
 import type { FileStore, Services } from '../services.ts';
 import { DEMO_STORE, type DemoFile, DemoStore } from './demo-store.ts';
+import { type DemoDocument, documentFile, makeDocuments } from './documents.ts';
 import { writeLogBytes } from './file-bytes.ts';
 import { makeBlocks, type LicenceBlock } from './land.ts';
 import { type DemoLog, makeLogs } from './log-files.ts';
-import { blockRow, fieldRow, logRow, markerRows, stationRows, surveyRow, wellRow } from './rows.ts';
+import {
+  blockRow,
+  curveRows,
+  documentRow,
+  fieldRow,
+  logRow,
+  markerRows,
+  stationRows,
+  surveyRow,
+  wellRow,
+} from './rows.ts';
+import { demoViews } from './saved-views.ts';
 import { type DemoSeismic, makeSeismic } from './seismic.ts';
 import { DemoSeismicStore } from './seismic-file.ts';
 import { type DemoField, makeFields } from './structure.ts';
@@ -25,6 +39,11 @@ const SURFACES_DONE = 'demo-3-surfaces';
 /** Written when its gathers had got their files. */
 const GATHERS_DONE = 'demo-4-gathers';
 
+/** Written when its logs had got their curves, and its wells their documents. */
+const CURVES_DONE = 'demo-5-curves-documents';
+/** Written when its first saved views were. */
+const VIEWS_DONE = 'demo-6-views';
+
 /** Everything of the demo field but the bytes of its files. */
 export interface DemoBasin {
   fields: DemoField[];
@@ -32,6 +51,8 @@ export interface DemoBasin {
   wells: DemoWell[];
   /** By key. */
   logs: ReadonlyMap<string, DemoLog>;
+  /** By key. */
+  documents: ReadonlyMap<string, DemoDocument>;
   seismic: DemoSeismic;
 }
 
@@ -48,6 +69,7 @@ export function demoBasin(): DemoBasin {
     blocks,
     wells,
     logs: new Map(wells.flatMap(makeLogs).map((log) => [log.key, log])),
+    documents: new Map(wells.flatMap(makeDocuments).map((one) => [one.key, one])),
     seismic: makeSeismic(SEED + 3, fields),
   };
   return basin;
@@ -71,11 +93,13 @@ export function register(_app: FastifyInstance, { config, stores }: Services): v
   });
 }
 
-/** A log or a surface. */
+/** A log, a surface or a document. */
 function findDemoFile(key: string): DemoFile | undefined {
-  const { fields, logs, seismic } = demoBasin();
+  const { fields, logs, documents, seismic } = demoBasin();
   const surface = seismic.surfaces.get(key);
   if (surface) return surfaceFile(fields, surface);
+  const document = documents.get(key);
+  if (document) return documentFile(document);
   const log = logs.get(key);
   return log && { key, changed: log.well.completed, write: () => writeLogBytes(log, fields) };
 }
@@ -85,9 +109,7 @@ export async function seed({ db, config }: Services): Promise<string | void> {
   if (!config.demo) return;
   const { rows } = await sql<{
     name: string;
-  }>`select name from studio.migration where name in (${DONE}, ${SEISMIC_DONE}, ${SURFACES_DONE}, ${GATHERS_DONE})`.execute(
-    db,
-  );
+  }>`select name from studio.migration where name like 'demo-%'`.execute(db);
   const done = new Set(rows.map(({ name }) => name));
   if (done.has(DONE)) {
     if (!done.has(SEISMIC_DONE))
@@ -95,6 +117,8 @@ export async function seed({ db, config }: Services): Promise<string | void> {
     if (!done.has(GATHERS_DONE))
       await giveSeismicFiles(db, GATHERS_DONE, ['preStacked2d', 'preStacked3d']);
     if (!done.has(SURFACES_DONE)) await giveSurfaces(db);
+    if (!done.has(CURVES_DONE)) await giveCurves(db);
+    if (!done.has(VIEWS_DONE)) await giveViews(db);
     return;
   }
   const { fields, blocks, wells, logs, seismic } = demoBasin();
@@ -113,6 +137,8 @@ export async function seed({ db, config }: Services): Promise<string | void> {
       transaction,
     );
   });
+  await giveCurves(db);
+  await giveViews(db);
   return `Demo field: ${wells.length} wells, ${logs.size} logs`;
 }
 
@@ -141,6 +167,48 @@ async function giveSeismicFiles(
     }
     await sql`insert into studio.migration (name) values (${done})`.execute(transaction);
   });
+}
+
+/** Adds the curves of the logs and the documents of the wells that are there. */
+async function giveCurves(db: Services['db']): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const hasLog = await listKeys(transaction, 'well_log', 'well_log_id');
+    const hasWell = await listKeys(transaction, 'well', 'uwi');
+    await upsertRows(
+      transaction,
+      'wellLogCurve',
+      [...demoBasin().logs.values()]
+        .flatMap(curveRows)
+        .filter(({ wellLogId }) => hasLog.has(wellLogId)),
+    );
+    await upsertRows(
+      transaction,
+      'wellDocument',
+      [...demoBasin().documents.values()].map(documentRow).filter(({ uwi }) => hasWell.has(uwi)),
+    );
+    await sql`insert into studio.migration (name) values (${CURVES_DONE})`.execute(transaction);
+  });
+}
+
+/** Adds views that show what the viewers do, for everybody. */
+async function giveViews(db: Services['db']): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    for (const { id, ...view } of demoViews(demoBasin()))
+      await insertStored(transaction, 'SavedView', view, {
+        id,
+        uniqueKey: JSON.stringify([view.name]),
+        owner: null,
+        by: null,
+      });
+    await sql`insert into studio.migration (name) values (${VIEWS_DONE})`.execute(transaction);
+  });
+}
+
+async function listKeys(db: MigrationDb, table: string, key: string): Promise<Set<unknown>> {
+  const { rows } = await sql<{
+    key: unknown;
+  }>`select ${sql.ref(key)} as key from ${sql.table(`ppdm.${table}`)}`.execute(db);
+  return new Set(rows.map((row) => row.key));
 }
 
 /**

@@ -5,7 +5,7 @@ import { writeDlis } from '../../../tests/generate/write-dlis.ts';
 import { writeLas2 } from '../../../tests/generate/write-las2.ts';
 import { writeLas3 } from '../../../tests/generate/write-las3.ts';
 import { SERVICE_COMPANIES } from './names.ts';
-import type { DemoLog } from './log-files.ts';
+import { countSamples, type DemoLog } from './log-files.ts';
 import { FORMATIONS, UTM_ZONE, computeContact, type DemoField } from './structure.ts';
 import { fromUtm } from './utm.ts';
 import type { DemoWell } from './wells.ts';
@@ -20,7 +20,7 @@ export function writeLogBytes(
 ): AsyncGenerator<Uint8Array> {
   const { suite, topM, stepM, baseM } = log;
   const spec = buildSpec(log, fields);
-  const sampling = { topM, stepM, samples: Math.round((baseM - topM) / stepM) + 1 };
+  const sampling = { topM, stepM, samples: countSamples(log) };
   if (suite.format === 'dlis') {
     const arrays = {
       topM: Math.max(topM, baseM - ARRAYS_M),
@@ -89,15 +89,17 @@ function buildSpec({ well, run }: DemoLog, fields: readonly DemoField[]): WellSp
 function buildFormations(well: DemoWell, fields: readonly DemoField[]): FormationSpec[] {
   const tops = [0, ...well.markers.map(({ tvdM }) => tvdM)];
   return tops.map((topM, i): FormationSpec => {
-    const { ascii, beds, trend, reservoir, thicknessM } = FORMATIONS[i]!;
+    const { ascii, reservoir, thicknessM, ...rock } = FORMATIONS[i]!;
     const contact =
       reservoir && well.field
         ? { fluid: 'gas' as const, depthM: computeContact(fields, well.field, i) + well.kbM }
         : undefined;
     return {
       name: ascii,
-      beds,
-      trend,
+      beds: rock.beds,
+      trend: rock.trend,
+      cycleM: rock.cycleM,
+      passageM: rock.passageM,
       thicknessM: (tops[i + 1] ?? topM + thicknessM) - topM,
       contact,
     };

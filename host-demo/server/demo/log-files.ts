@@ -131,6 +131,11 @@ export const SUITES: readonly Suite[] = [
   },
 ];
 
+/** Rows of the main log of a file. */
+export function countSamples({ topM, baseM, stepM }: DemoLog): number {
+  return Math.round((baseM - topM) / stepM) + 1;
+}
+
 const CASING_M = 300;
 
 /** The log files of a well; the same for the same well. */

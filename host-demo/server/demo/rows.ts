@@ -1,6 +1,7 @@
 import { type LicenceBlock, toPolygon } from './land.ts';
 import { DEMO_STORE } from './demo-store.ts';
-import type { DemoLog } from './log-files.ts';
+import type { DemoDocument } from './documents.ts';
+import { countSamples, type DemoLog } from './log-files.ts';
 import { INTERPRETERS } from './names.ts';
 import { FORMATIONS, GRID_CRS, UTM_ZONE, type DemoField, twtAt } from './structure.ts';
 import { fromUtm } from './utm.ts';
@@ -225,6 +226,45 @@ export function logRow(log: DemoLog): Row {
     versionNum: 1,
     effectiveDate: well.completed,
     curveNames: suite.curves.map(({ mnemonic }) => mnemonic).join(', '),
+  };
+}
+
+/** Rows of the curves of a demo log: of a field tape those of its main frame. */
+export function curveRows(log: DemoLog): Row[] {
+  const { well, suite } = log;
+  const { wellLogId, topDepth, topDepthOuom, baseDepth, baseDepthOuom } = logRow(log);
+  return suite.curves.map(({ mnemonic, unit, description }) => ({
+    curveKey: `${String(wellLogId)}:${mnemonic}`,
+    wellLogId,
+    uwi: well.uwi,
+    frameName: suite.format === 'dlis' ? '60B' : 'Main log',
+    curveId: mnemonic,
+    mnemonic,
+    curveUnit: unit,
+    description,
+    dimension: 1,
+    sampleCount: countSamples(log),
+    topDepth,
+    topDepthOuom,
+    baseDepth,
+    baseDepthOuom,
+    ...stamps(well),
+  }));
+}
+
+/** Row of a document about a demo well. */
+export function documentRow({ id, well, title, documentType, fileName, key }: DemoDocument): Row {
+  return {
+    documentId: id,
+    uwi: well.uwi,
+    title,
+    documentType,
+    author: well.operator.name,
+    documentDate: well.completed,
+    originalFileName: fileName,
+    storeId: DEMO_STORE,
+    locationReference: key,
+    ...stamps(well),
   };
 }
 

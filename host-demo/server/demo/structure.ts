@@ -11,50 +11,66 @@ export const BASIN = { west: 470_000, south: 4_545_000, east: 566_000, north: 4_
 
 const SHALE: BedKind = {
   lithology: 'shale',
-  share: 6,
-  thicknessM: [0.8, 16],
-  vsh: [0.75, 0.97],
+  share: 5,
+  thicknessM: [1, 14],
+  vsh: [0.7, 1],
   phi: [0.04, 0.1],
+  roughness: 0.8,
+};
+/** Shale of the deep basin: thick, even. */
+const BASIN_SHALE: BedKind = {
+  ...SHALE,
+  share: 10,
+  thicknessM: [4, 45],
+  vsh: [0.84, 1],
+  roughness: 0.55,
 };
 const SILT: BedKind = {
-  lithology: 'shale',
-  share: 3,
-  thicknessM: [0.4, 6],
-  vsh: [0.5, 0.7],
-  phi: [0.07, 0.13],
+  lithology: 'sand',
+  share: 4,
+  thicknessM: [0.6, 7],
+  vsh: [0.4, 0.68],
+  phi: [0.05, 0.12],
+  roughness: 1.5,
 };
 const SAND: BedKind = {
   lithology: 'sand',
-  share: 6,
-  thicknessM: [0.8, 18],
-  vsh: [0.03, 0.2],
-  phi: [0.19, 0.29],
+  share: 5,
+  thicknessM: [1, 13],
+  vsh: [0.04, 0.22],
+  phi: [0.2, 0.28],
+  roughness: 1.1,
 };
+/** Unconsolidated sand near the surface. */
+const LOOSE_SAND: BedKind = { ...SAND, share: 6, thicknessM: [2, 16], phi: [0.27, 0.35] };
 const TIGHT: BedKind = {
   lithology: 'sand',
   share: 3,
   thicknessM: [0.5, 5],
-  vsh: [0.1, 0.3],
-  phi: [0.04, 0.1],
+  vsh: [0.12, 0.32],
+  phi: [0.05, 0.11],
+  roughness: 1.3,
 };
 const LIGNITE: BedKind = {
   lithology: 'coal',
-  share: 1.2,
-  thicknessM: [0.4, 3],
+  share: 0.5,
+  thicknessM: [0.4, 2.5],
   vsh: [0.02, 0.1],
   phi: [0.01, 0.03],
+  roughness: 0.5,
 };
 const LIMESTONE: BedKind = {
   lithology: 'limestone',
   share: 5,
-  thicknessM: [0.8, 12],
+  thicknessM: [2, 18],
   vsh: [0.01, 0.08],
-  phi: [0.05, 0.18],
+  phi: [0.06, 0.19],
+  roughness: 1.6,
 };
 const MARL: BedKind = {
   lithology: 'limestone',
   share: 2,
-  thicknessM: [0.3, 4],
+  thicknessM: [0.4, 5],
   vsh: [0.3, 0.5],
   phi: [0.03, 0.08],
 };
@@ -68,6 +84,8 @@ export interface Formation {
   thicknessM: number;
   beds: readonly BedKind[];
   trend?: FormationSpec['trend'];
+  cycleM?: FormationSpec['cycleM'];
+  passageM?: FormationSpec['passageM'];
   reservoir?: boolean;
 }
 
@@ -79,8 +97,10 @@ export const FORMATIONS: readonly Formation[] = [
     ascii: 'Ergene',
     color: '#e8d27a',
     thicknessM: 380,
-    beds: [SAND, SHALE, SILT],
+    beds: [LOOSE_SAND, SILT, SHALE],
     trend: 'fining-up',
+    cycleM: [8, 28],
+    passageM: 1.5,
   },
   {
     id: 'DAN',
@@ -88,7 +108,10 @@ export const FORMATIONS: readonly Formation[] = [
     ascii: 'Danismen',
     color: '#c9b26b',
     thicknessM: 420,
-    beds: [SHALE, SILT, { ...SAND, share: 3 }, LIGNITE],
+    beds: [{ ...SHALE, share: 7 }, SILT, { ...SAND, share: 2, thicknessM: [0.7, 5] }, LIGNITE],
+    trend: 'fining-up',
+    cycleM: [12, 40],
+    passageM: 2,
   },
   {
     id: 'OSM',
@@ -96,8 +119,10 @@ export const FORMATIONS: readonly Formation[] = [
     ascii: 'Osmancik',
     color: '#d9a441',
     thicknessM: 360,
-    beds: [SAND, { ...SHALE, share: 4 }, SILT, TIGHT],
+    beds: [{ ...SAND, share: 7 }, SHALE, SILT, { ...TIGHT, share: 1 }],
     trend: 'coarsening-up',
+    cycleM: [20, 60],
+    passageM: 3,
     reservoir: true,
   },
   {
@@ -106,7 +131,10 @@ export const FORMATIONS: readonly Formation[] = [
     ascii: 'Mezardere',
     color: '#7d8f9c',
     thicknessM: 520,
-    beds: [SHALE, SILT, { ...TIGHT, share: 1 }],
+    beds: [BASIN_SHALE, { ...SILT, share: 2 }, { ...TIGHT, share: 0.4, thicknessM: [0.4, 2] }],
+    trend: 'coarsening-up',
+    cycleM: [70, 140],
+    passageM: 4,
   },
   {
     id: 'CEY',
@@ -114,7 +142,14 @@ export const FORMATIONS: readonly Formation[] = [
     ascii: 'Ceylan',
     color: '#8fa58a',
     thicknessM: 260,
-    beds: [SHALE, MARL, { ...TIGHT, share: 2 }],
+    beds: [
+      { ...BASIN_SHALE, share: 5, thicknessM: [3, 22] },
+      { ...MARL, share: 3 },
+      { ...TIGHT, share: 0.6 },
+    ],
+    trend: 'fining-up',
+    cycleM: [25, 70],
+    passageM: 2.5,
   },
   {
     id: 'SOG',
@@ -122,7 +157,8 @@ export const FORMATIONS: readonly Formation[] = [
     ascii: 'Sogucak',
     color: '#6fa3c7',
     thicknessM: 140,
-    beds: [LIMESTONE, MARL],
+    beds: [LIMESTONE, { ...MARL, share: 1 }],
+    passageM: 1.5,
     reservoir: true,
   },
   {
@@ -131,7 +167,10 @@ export const FORMATIONS: readonly Formation[] = [
     ascii: 'Hamitabat',
     color: '#b0785a',
     thicknessM: 900,
-    beds: [TIGHT, SHALE, SILT],
+    beds: [TIGHT, { ...SHALE, share: 4 }, SILT],
+    trend: 'fining-up',
+    cycleM: [12, 45],
+    passageM: 1.2,
   },
 ];
 

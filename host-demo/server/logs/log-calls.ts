@@ -3,10 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { ARROW_STREAM, getCurveValues, getLogUrl } from '../../../src/api/contract/viewers.ts';
 import { FormatError } from '../../../src/formats/format-error.ts';
 import type { LogFileInfo } from '../../../src/formats/log-file.ts';
-import { listStored } from '../entities/store.ts';
+import { KINDS } from '../entities/kinds.ts';
+import { visibleTo } from '../entities/ownership.ts';
+import { bothOf, listStored } from '../entities/store.ts';
 import { Refused } from '../refused.ts';
 import { route } from '../route.ts';
-import type { Services } from '../services.ts';
+import type { Services, User } from '../services.ts';
 import { describeLog } from './log-description.ts';
 import { recordId } from './read-record.ts';
 import type { FileRef } from './reader-service.ts';
@@ -21,7 +23,7 @@ export function registerLogCalls(
   { db, stores }: Services,
   reader: LogReader,
 ): void {
-  route(app, getLogUrl, async ({ body, signal }) => {
+  route(app, getLogUrl, async ({ body, signal, user }) => {
     const place = await findLogPlace(db, body.row);
     const file = place && (await statLogFile(stores, place));
     if (!file)
@@ -34,7 +36,7 @@ export function registerLogCalls(
       );
     const [info, config] = await Promise.all([
       readable(reader.describe(file, signal)),
-      loadTemplate(db, body.templateId ?? null),
+      loadTemplate(db, user, body.templateId ?? null),
     ]);
     return { data: describeLog(findWellPart(info, file, body.row), config) };
   });
@@ -92,18 +94,22 @@ export async function readable<T>(reading: Promise<T>): Promise<T> {
 }
 
 /**
- * Configuration of a log template: the requested one, else the default one, else the first by name.
- * Null if there is no template.
+ * Configuration of a log template that the user sees: the requested one, else the default one, else
+ * the first by name. Null if there is no template.
  */
 async function loadTemplate(
   db: Services['db'],
+  user: User,
   templateId: string | null,
 ): Promise<Record<string, unknown> | null> {
   const [found] = await listStored<{ config?: Record<string, unknown> | null }>(
     db,
     'LogPlotTemplate',
     {
-      ...(templateId !== null && { where: sql`id = ${templateId}` }),
+      where: bothOf(
+        templateId === null ? undefined : sql`id = ${templateId}`,
+        visibleTo(KINDS.get('LogPlotTemplate')!, user),
+      ),
       orderBy: sql`coalesce((data ->> 'isDefaultTemplate')::boolean, false) desc, data ->> 'name'`,
       limit: 1,
     },

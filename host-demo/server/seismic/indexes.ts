@@ -145,21 +145,16 @@ export async function discardStore(
   if (rows.length > 0) await removeKeys(stores, keys);
 }
 
-/**
- * Notes the process that makes the store of an index, where no other does: of several servers one
- * begins.
- */
+/** Notes the process that makes the store of an index, unless another was noted since `before`. */
 export async function noteProcess(
   db: Db,
   indexId: string,
   processId: string,
   before: string | null,
-): Promise<boolean> {
-  const { rows } =
-    await sql`update studio.seismic_index set process_id = ${processId} where index_id = ${indexId} and process_id is not distinct from ${before} and not has_store returning 1`.execute(
-      db,
-    );
-  return rows.length > 0;
+): Promise<void> {
+  await sql`update studio.seismic_index set process_id = ${processId} where index_id = ${indexId} and process_id is not distinct from ${before}`.execute(
+    db,
+  );
 }
 
 /**

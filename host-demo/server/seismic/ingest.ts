@@ -58,8 +58,10 @@ export class Ingests {
     )
       return;
     const next = `${indexId}-${Number(processId?.split('-').at(-1) ?? 0) + 1}`;
-    if (!(await noteProcess(db, indexId, next, processId))) return;
+    // The job comes first: a process that is noted and has no job would be taken for an old one.
+    // Of several servers one starts it, since its id is the same for all.
     await jobs.start<Work>(KIND, { indexId }, { id: next, name: dataset.facts.name, userId });
+    await noteProcess(db, indexId, next, processId);
   }
 
   /** The process that makes the store of an index now; null where none does. */

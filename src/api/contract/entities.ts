@@ -1,6 +1,7 @@
 /** Entities of Studio (spec 7, "Search and data", "Preferences"). */
 import * as v from 'valibot';
 import { call } from './call.ts';
+import { owned } from './kept.ts';
 import { constraints } from './constraint.ts';
 import { flag, id, inData, limit, list, offset, optionalText, order, stored } from './shapes.ts';
 
@@ -25,6 +26,7 @@ export const logTemplate = v.object({
   name: v.string(),
   isDefaultTemplate: flag,
   config: v.nullish(v.looseObject({}), null),
+  ...owned,
 });
 /** A stored log template. */
 export type LogTemplateEntity = v.InferOutput<typeof logTemplate>;

@@ -16,7 +16,8 @@ export const SAVED_VIEW_KINDS = [
 /** Kind of a saved view. */
 export type SavedViewKind = (typeof SAVED_VIEW_KINDS)[number];
 
-const owned = {
+/** What entities that users make say of whose they are. */
+export const owned = {
   version: v.nullish(v.number(), null),
   /** Whether others see it. */
   shared: v.nullish(v.boolean(), false),

@@ -9,6 +9,7 @@ import { useAnswer } from '../../ui/use-answer.ts';
 import { useRefresh } from '../../ui/use-refresh.ts';
 import { useSignal } from '../../ui/use-signal.ts';
 import { PreferenceList } from './PreferenceList.tsx';
+import { SettingsForm } from './SettingsForm.tsx';
 
 // Few open it.
 const SurveyPanel = lazy(async () => ({ default: (await import('./Feedback.tsx')).SurveyPanel }));
@@ -28,6 +29,7 @@ function Root({ host }: AccountProps) {
     <div className="account" part="account" key={attempt}>
       <Person />
       <Roles backend={backend} />
+      <SettingsForm backend={backend} />
       <PreferenceList backend={backend} />
       <SurveyPart backend={backend} />
     </div>

@@ -4,6 +4,7 @@ import { loadPreferences, type StoredPreference } from '../../backend/account.ts
 import type { Backend } from '../../backend/backend.ts';
 import { type CatalogGroup, loadGroups } from '../../backend/catalogs.ts';
 import { preferenceWords } from '../../backend/preferences.ts';
+import { NO_SETTINGS } from '../../core/user-settings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useTexts } from '../../ui/texts.tsx';
@@ -21,7 +22,10 @@ export function PreferenceList({ backend }: { backend: Backend }) {
   const { data, problem, labels, retry } = usePreferences(backend);
   const { removed, failure, remove, undo, forget } = useRemoval(backend, retry);
   const region = useRef<HTMLElement>(null);
-  const all = (data ?? []).filter(({ id }) => !removed.some((one) => one.id === id));
+  // Settings have their own form.
+  const all = (data ?? []).filter(
+    ({ id, name }) => !(name in NO_SETTINGS) && !removed.some((one) => one.id === id),
+  );
   const delist = (some: readonly StoredPreference[]): void => {
     remove(some);
     // The button that had the focus is removed.

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type Backend, getBackend } from '../../backend/backend.ts';
 import { type Catalog, flattenCatalogs } from '../../backend/catalogs.ts';
 import type { ElementHost } from '../../core/element-host.ts';
@@ -16,6 +16,9 @@ import { useDefault } from './search/use-default.ts';
 
 const SearchPage = lazy(async () => ({
   default: (await import('./search/SearchPage.tsx')).SearchPage,
+}));
+const RecordPage = lazy(async () => ({
+  default: (await import('./record/page/RecordPage.tsx')).RecordPage,
 }));
 
 /** Props of `Browse`. */
@@ -112,7 +115,7 @@ function Main({
         />
       </Suspense>
     );
-  if (catalog) return <Listed key={`${catalog.name} ${attempt}`} {...props} catalog={catalog} />;
+  if (catalog) return <ListAndPage {...props} catalog={catalog} />;
   return (
     <div className="browse-note">
       <p className="empty-title">
@@ -121,6 +124,46 @@ function Main({
     </div>
   );
 }
+
+/**
+ * The rows of a catalog, or the page of a record. The list that a page was opened from stays behind
+ * it, so that Back finds its rows and where it was scrolled to.
+ */
+function ListAndPage(props: Parameters<typeof Listed>[0]) {
+  const { host, backend, catalog, catalogs, state, attempt, go, onUnsaved, onStay } = props;
+  const { onSettled } = props;
+  const record = state.view === 'record' ? state.record : undefined;
+  const [list, setList] = useState<Pick<typeof props, 'catalog' | 'state'> | null>(null);
+  if (record === undefined && (list?.state !== state || list.catalog !== catalog))
+    setList({ catalog, state });
+  const shown = record === undefined ? { catalog, state } : list;
+  useEffect(() => {
+    if (record !== undefined) onSettled();
+  }, [record, onSettled]);
+  return (
+    <div className="browse-main">
+      {shown ? (
+        <Listed
+          key={`${shown.catalog.name} ${attempt}`}
+          {...props}
+          {...shown}
+          {...(record === undefined ? {} : { isBehind: true, go: stay, onStay: null })}
+        />
+      ) : null}
+      {record === undefined ? null : (
+        <Suspense fallback={<LoadingNote />}>
+          <RecordPage
+            key={`${catalog.name} ${record} ${attempt}`}
+            {...{ host, backend, catalog, catalogs, record, go, onUnsaved, onStay }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** A list behind a page goes nowhere. */
+function stay(): void {}
 
 /**
  * The server of the element and the groups of its catalogs; `attempt` grows with each refresh and
@@ -175,8 +218,11 @@ function useLeaving(
 ): { state: BrowseState; leaving: boolean; onUnsaved(unsaved: UnsavedDraft | null): void } {
   const [state, setState] = useState(wanted);
   const [unsaved, setUnsaved] = useState<UnsavedDraft | null>(null);
+  const pageOf = ({ view, record }: BrowseState): string | undefined => view && record;
   const isSamePlace =
-    wanted.search === state.search && (wanted.catalog ?? first) === (state.catalog ?? first);
+    wanted.search === state.search &&
+    (wanted.catalog ?? first) === (state.catalog ?? first) &&
+    pageOf(wanted) === pageOf(state);
   const leaving = unsaved !== null && !isSamePlace;
   if (!leaving && wanted !== state) setState(wanted);
   return { state: leaving ? state : wanted, leaving, onUnsaved: setUnsaved };

@@ -40,16 +40,18 @@ interface Props extends Pick<
    * none is chosen.
    */
   onStay: (() => void) | null;
+  /** It lies behind the page of a record, and cannot be seen or used. */
+  isBehind?: boolean;
 }
 
 /** One catalog: its search and filters, its rows, the record that is open. */
-export function Listed({ attempt: outer, ...props }: Props) {
+export function Listed({ attempt: outer, isBehind = false, ...props }: Props) {
   const t = useTexts();
   const { backend, catalog, state, go } = props;
   const [attempt, setAttempt] = useState(0);
   const { data: cache, problem } = useCatalog(backend, catalog.name, outer + attempt);
   return (
-    <section className="listed" aria-label={catalog.label}>
+    <section className="listed" aria-label={catalog.label} inert={isBehind}>
       <div className="listed-head" data-region>
         <h1>
           <bdi>{catalog.label}</bdi>
@@ -78,7 +80,7 @@ export function Listed({ attempt: outer, ...props }: Props) {
   );
 }
 
-function Content(props: Omit<Props, 'attempt'> & { cache: CatalogCache }) {
+function Content(props: Omit<Props, 'attempt' | 'isBehind'> & { cache: CatalogCache }) {
   const controller = useListController(props);
   return controller ? <List {...props} controller={controller} /> : null;
 }
@@ -88,7 +90,7 @@ function List({
   onUnsaved,
   onStay,
   ...props
-}: Omit<Props, 'attempt'> & { cache: CatalogCache; controller: ListController }) {
+}: Omit<Props, 'attempt' | 'isBehind'> & { cache: CatalogCache; controller: ListController }) {
   const { controller, state } = props;
   const constraints = useSignal(controller.constraints);
   const listing: CatalogListing = {
@@ -135,7 +137,7 @@ function useListController({
   link,
   go,
   onSettled,
-}: Omit<Props, 'attempt'> & { cache: CatalogCache }): ListController | null {
+}: Omit<Props, 'attempt' | 'isBehind'> & { cache: CatalogCache }): ListController | null {
   const latest = useLatest({ go, onSettled });
   const controller = useDisposable(
     () =>

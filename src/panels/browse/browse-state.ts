@@ -32,13 +32,39 @@ export interface BrowseState {
   panel?: 'filters';
   /** Record that is open: JSON of its key values; `new` for the form of a new one. */
   record?: string;
+  /** Records that were opened from that one, each from the one before; the last is shown. */
+  trail?: readonly TrailStep[];
+  /** `record`: the record fills the screen beside the catalogs, in place of the list. */
+  view?: 'record';
+}
+
+/** A record that was opened from another one. */
+export interface TrailStep {
+  catalog: string;
+  /** JSON of its key values. */
+  record: string;
 }
 
 /** A state as a page may hand it over: what is of the wrong kind is left out. */
 export function checkedState(value: unknown): BrowseState {
-  const { catalog, search, page, text, constraints, only, sort, columns, pinned, panel, record } = (
-    typeof value === 'object' && value !== null ? value : {}
-  ) as Record<keyof BrowseState, unknown>;
+  const {
+    catalog,
+    search,
+    page,
+    text,
+    constraints,
+    only,
+    sort,
+    columns,
+    pinned,
+    panel,
+    record,
+    view,
+    trail,
+  } = (typeof value === 'object' && value !== null ? value : {}) as Record<
+    keyof BrowseState,
+    unknown
+  >;
   const { field, order } = (sort ?? {}) as Partial<Sort>;
   return {
     ...(typeof catalog === 'string' ? { catalog } : {}),
@@ -58,7 +84,19 @@ export function checkedState(value: unknown): BrowseState {
     ...(record === undefined || record === null
       ? {}
       : { record: typeof record === 'string' ? record : JSON.stringify(record) }),
+    ...trailOf(trail),
+    ...(view === 'record' && record !== undefined && record !== null ? { view } : {}),
   };
+}
+
+function trailOf(trail: unknown): Pick<BrowseState, 'trail'> {
+  const steps = (Array.isArray(trail) ? (trail as (Partial<TrailStep> | null)[]) : []).flatMap(
+    (one) =>
+      typeof one?.catalog === 'string' && typeof one.record === 'string'
+        ? [{ catalog: one.catalog, record: one.record }]
+        : [],
+  );
+  return steps.length > 0 ? { trail: steps } : {};
 }
 
 /** Words of digits alone come out of an address as a number. */

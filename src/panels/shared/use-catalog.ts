@@ -8,6 +8,7 @@ import {
 } from '../../backend/catalogs.ts';
 import { getTopicVersion } from '../../backend/changes.ts';
 import { type RequestState, useAnswer } from '../../ui/use-answer.ts';
+import { useLanguage } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 
 /**
@@ -18,20 +19,23 @@ export function useCatalog(
   name: string,
   attempt = 0,
 ): RequestState<CatalogCache> {
+  const language = useLanguage();
   return useLive(
     useMemo(
       () => (signal: AbortSignal) => loadCatalog(backend, name, { signal, fresh: attempt > 0 }),
-      [backend, name, attempt],
+      // Labels are in the language around.
+      [backend, name, attempt, language],
     ),
   );
 }
 
 /** The catalog groups as Studio has them now. Another `attempt` requests it in any case. */
 export function useGroups(backend: Backend, attempt = 0): RequestState<CatalogGroup[]> {
+  const language = useLanguage();
   return useLive(
     useMemo(
       () => (signal: AbortSignal) => loadGroups(backend, { signal, fresh: attempt > 0 }),
-      [backend, attempt],
+      [backend, attempt, language],
     ),
   );
 }

@@ -7,11 +7,13 @@ import {
 import { useTree } from '@headless-tree/react';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
+import { formatDay } from '../../core/dates.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import { formatCount } from '../../ui/format.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
+import { shownLength } from '../shared/shown-length.ts';
 import type { LogLeaf, Logs, LogTree, Wellbore } from './log-tree.ts';
 import { useShownRow } from './use-shown-row.ts';
 import { useTreeKeys } from './use-tree-keys.ts';
@@ -167,15 +169,33 @@ function WellboreRow({ wellbore: { name, uwi }, open }: { wellbore: Wellbore; op
 }
 
 function LogRow({ log }: { log: LogLeaf }) {
-  const { title, fileName, format } = log;
+  const t = useTexts();
+  const { title, fileName, format, date, curves, isBest } = log;
   const file = fileName === title ? '' : fileName;
   return (
     <>
-      <span className="tree-text" title={[title, file].filter(Boolean).join('\n')}>
-        <bdi className="log-title">{title}</bdi>
+      <span
+        className="tree-text"
+        title={[title, file, curves.join(', ')].filter(Boolean).join('\n')}
+      >
+        <span className="log-title">
+          <bdi>{title}</bdi>
+          {isBest ? <span className="tree-best">{t('visualizer.suggested')}</span> : null}
+        </span>
         <bdi className="muted tree-about" dir="ltr">
-          {[formatDepths(log), file].filter(Boolean).join(' · ')}
+          {[formatDepths(log), formatDay(date)].filter(Boolean).join(' · ')}
         </bdi>
+        {curves.length > 0 ? (
+          <span className="muted tree-about">
+            {t('visualizer.curves', { count: curves.length })}{' '}
+            <bdi dir="ltr">{curves.join(', ')}</bdi>
+          </span>
+        ) : null}
+        {file ? (
+          <bdi className="muted tree-about" dir="ltr">
+            {file}
+          </bdi>
+        ) : null}
       </span>
       {format ? (
         <span className="tree-format" dir="ltr">
@@ -187,10 +207,10 @@ function LogRow({ log }: { log: LogLeaf }) {
 }
 
 /** "300–1 495 m"; empty where they are not known. */
-function formatDepths({ top, base, depthUnit }: LogLeaf): string {
-  return top === null || base === null
-    ? ''
-    : `${formatCount(Math.round(top))}–${formatCount(Math.round(base))} ${depthUnit}`;
+function formatDepths({ top, base, unit }: LogLeaf): string {
+  if (top === null || base === null) return '';
+  const [from, to] = [shownLength(top, unit), shownLength(base, unit)];
+  return `${formatCount(Math.round(from.value))}–${formatCount(Math.round(to.value))} ${to.unit}`;
 }
 
 function buildBranches(

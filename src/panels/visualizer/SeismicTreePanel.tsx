@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { getBackend } from '../../backend/backend.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { formatCount } from '../../ui/format.ts';
@@ -25,6 +25,8 @@ interface Props {
   state: VisualizerState;
   index: SeismicIndex;
   rtl: boolean;
+  /** A choice of what the tree lists. */
+  choice?: ReactNode;
   /** Null: nothing is checked any more. `isSameSurvey`: of the line or survey of the one before. */
   onChoose(chosen: SeismicKey | null, isSameSurvey: boolean): void;
   onClose(): void;
@@ -45,7 +47,8 @@ export function SeismicTreePanel(props: Props) {
   return tree ? <Panel {...props} tree={tree} /> : <div className="tree-panel" aria-hidden />;
 }
 
-function Panel({ state, index, rtl, onChoose, onClose, tree }: Props & { tree: SeismicTree }) {
+function Panel(props: Props & { tree: SeismicTree }) {
+  const { state, index, rtl, choice, onChoose, onClose, tree } = props;
   const t = useTexts();
   const titleId = useId();
   const branches = useSignal(tree.branches);
@@ -70,6 +73,7 @@ function Panel({ state, index, rtl, onChoose, onClose, tree }: Props & { tree: S
         totals.includes(null) ? null : totals.reduce<number>((sum, one) => sum + (one ?? 0), 0)
       }
       rtl={rtl}
+      choice={choice}
       searchLabel={t('visualizer.seismic.search')}
       search={search}
       onSearch={(text) => {

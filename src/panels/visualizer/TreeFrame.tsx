@@ -18,6 +18,8 @@ interface Props {
   /** What is shown is about to be replaced. */
   stale?: boolean;
   rtl: boolean;
+  /** A choice of what the tree lists. */
+  choice?: ReactNode;
   onSearch(text: string): void;
   onClose(): void;
   children: ReactNode;
@@ -35,6 +37,7 @@ export function TreeFrame({
   search,
   stale,
   rtl,
+  choice,
   onSearch,
   onClose,
   children,
@@ -72,6 +75,7 @@ export function TreeFrame({
             onClick={onClose}
           />
         </div>
+        {choice}
         <SearchField label={searchLabel} text={search} onSearch={onSearch} />
       </div>
       <div className={stale ? 'tree-scroll stale' : 'tree-scroll'}>{children}</div>

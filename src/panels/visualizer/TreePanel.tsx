@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
@@ -16,6 +16,8 @@ interface Props {
   tree: LogTree;
   state: VisualizerState;
   rtl: boolean;
+  /** A choice of what the tree lists. */
+  choice?: ReactNode;
   onChoose(log: LogLeaf): void;
   onCheck(uwi: string, checked: boolean): void;
   onClear(): void;
@@ -26,7 +28,8 @@ interface Props {
  * The right-hand tree (spec 2): wellbores and their logs, of which one is checked at a time (spec
  * 4); for the viewers of several wellbores a list of them with checkboxes.
  */
-export function TreePanel({ tree, state, rtl, onChoose, onCheck, onClear, onClose }: Props) {
+export function TreePanel(props: Props) {
+  const { tree, state, rtl, choice, onChoose, onCheck, onClear, onClose } = props;
   const t = useTexts();
   const titleId = useId();
   const wellbores = useSignal(tree.wellbores);
@@ -34,7 +37,7 @@ export function TreePanel({ tree, state, rtl, onChoose, onCheck, onClear, onClos
   const phase = useSignal(tree.phase);
   const names = useSignal(tree.names);
   const [search, setSearch] = useState('');
-  const several = state.kind === 'correlation' || state.kind === '3d';
+  const several = state.kind !== 'log';
   const chosen = several ? readWellbores(state) : NONE;
   const unnamed = chosen.filter((uwi) => !names.has(uwi)).join('\n');
   useEffect(() => {
@@ -48,6 +51,7 @@ export function TreePanel({ tree, state, rtl, onChoose, onCheck, onClear, onClos
       total={total}
       stale={phase === 'loading' && wellbores.length > 0}
       rtl={rtl}
+      choice={choice}
       searchLabel={t('visualizer.search')}
       search={search}
       onSearch={(text) => {

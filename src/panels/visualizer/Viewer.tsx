@@ -8,8 +8,10 @@ import { useTexts } from '../../ui/texts.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
 import { useLastKnown } from '../../ui/use-last-known.ts';
 import { useSignal } from '../../ui/use-signal.ts';
-import { toAttributes, type VisualizerState } from './visualizer-state.ts';
+import { readView } from './view-state.ts';
+import { toAttributes, toWellAttributes, type VisualizerState } from './visualizer-state.ts';
 import type { SeismicIndex } from './use-seismic-index.ts';
+import type { ShownState } from './use-visualizer-state.ts';
 
 /** What to do where there is nothing to show. */
 const EMPTY = {
@@ -32,6 +34,8 @@ interface Props {
   state: VisualizerState;
   /** Properties of `<geo-seismic>` beside those of its dataset. */
   section: object;
+  /** Listens to the viewer's own state. */
+  onView: ShownState['onView'];
   index: SeismicIndex;
   failure: ViewerFailure | null;
   popup: boolean;
@@ -43,7 +47,10 @@ export function Viewer(props: Props) {
   const t = useTexts();
   const { state, index, failure, onShowTree } = props;
   const kind = useSignal(viewerKinds).get(state.kind);
-  const attributes = index.kind === 'loaded' ? index.attributes : toAttributes(state);
+  const attributes =
+    index.kind === 'loaded'
+      ? { ...index.attributes, ...toWellAttributes(state) }
+      : toAttributes(state);
   const isPreparing = index.kind === 'loading';
   const loading = useViewerCode((attributes || isPreparing) && kind ? kind : null);
   if (!kind)
@@ -87,6 +94,7 @@ function ViewerElement({
   link,
   state,
   section,
+  onView,
   popup,
   tag,
   attributes,
@@ -102,6 +110,8 @@ function ViewerElement({
     popup: popup || undefined,
     ...attributes,
     ...(state.kind === 'seismic' && section),
+    state: readView(state),
+    'ongeo-state-change': onView,
     'api-base': host.element.getAttribute('api-base') ?? undefined,
   });
 }

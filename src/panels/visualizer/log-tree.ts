@@ -1,8 +1,10 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Backend } from '../../backend/backend.ts';
 import { type Constraint, formatKeyText, loadRecord, type Row } from '../../backend/records.ts';
+import { LOG_CATALOG, loadLogs } from '../../backend/log-summaries.ts';
 import { count, rows } from '../../backend/rows.ts';
 import { settled } from '../../backend/settled.ts';
+import { chooseBestLog, type LogSummary } from '../../core/log-choice.ts';
 import type { Problem } from '../../core/problem.ts';
 import { nameOrder } from '../../core/text-search.ts';
 
@@ -10,7 +12,6 @@ import { nameOrder } from '../../core/text-search.ts';
 export const PAGE = 100;
 
 const WELL_CATALOG = 'well';
-const LOG_CATALOG = 'wellLog';
 const WELLBORE_FIELDS = ['uwi', 'wellName', 'wellboreName'];
 
 /** A wellbore of the tree. */
@@ -20,16 +21,12 @@ export interface Wellbore {
 }
 
 /** A log of the tree. */
-export interface LogLeaf {
+export interface LogLeaf extends LogSummary {
   /** JSON of the key values, as in the route. */
   logId: string;
   catalog: string;
-  title: string;
-  fileName: string;
-  format: string;
-  top: number | null;
-  base: number | null;
-  depthUnit: string;
+  /** It shows most of the wellbore. */
+  isBest: boolean;
 }
 
 /** Logs of one wellbore: loading, there, or not to be had. */
@@ -207,29 +204,12 @@ export class LogTree {
   async #loadLogs(uwi: string): Promise<void> {
     this.#put(uwi, { kind: 'loading' });
     const { signal: stop } = this.#gone;
-    const fields = [
-      'wellLogId',
-      'logTitle',
-      'originalFileName',
-      'digitalFormat',
-      'topDepth',
-      'baseDepth',
-      'topDepthOuom',
-    ];
-    const constraints: Constraint[] = [{ field: 'uwi', operator: 'equal', value: uwi }];
-    const found = await settled(
-      rows(
-        this.#backend,
-        { catalog: LOG_CATALOG, fields, constraints, limit: 1000, orderBy: 'logTitle' },
-        { signal: stop },
-      ),
-      stop,
-    );
+    const found = await settled(loadLogs(this.#backend, [uwi], stop), stop);
     if (found)
       this.#put(
         uwi,
         found.ok
-          ? { kind: 'ready', logs: this.#inOrder(found.data.map(toLeaf), ({ title }) => title) }
+          ? { kind: 'ready', logs: this.#inOrder(toLeaves(found.data), ({ title }) => title) }
           : { kind: 'failed', problem: found.error },
       );
   }
@@ -255,23 +235,16 @@ function toWellbore(row: Row): Wellbore {
   return { uwi, name: text(row['wellboreName']) || text(row['wellName']) || uwi };
 }
 
-function toLeaf(row: Row): LogLeaf {
-  return {
-    logId: formatKeyText({ wellLogId: text(row['wellLogId']) }),
+function toLeaves(logs: readonly LogSummary[]): LogLeaf[] {
+  const best = logs.length > 1 ? chooseBestLog(logs) : undefined;
+  return logs.map((log) => ({
+    ...log,
+    logId: formatKeyText({ wellLogId: log.id }),
     catalog: LOG_CATALOG,
-    title: text(row['logTitle']) || text(row['originalFileName']),
-    fileName: text(row['originalFileName']),
-    format: text(row['digitalFormat']).toUpperCase(),
-    top: number(row['topDepth']),
-    base: number(row['baseDepth']),
-    depthUnit: text(row['topDepthOuom']),
-  };
+    isBest: log === best,
+  }));
 }
 
 function text(value: unknown): string {
   return value === null || value === undefined ? '' : String(value);
-}
-
-function number(value: unknown): number | null {
-  return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }

@@ -1,5 +1,6 @@
 import type { ViewerKindName } from '../../core/viewer-kinds.ts';
 import { parseLine } from './line-text.ts';
+import { type ViewsByKind, withoutViews, withViewOfOtherWells } from './view-state.ts';
 
 const SECTION_MODES = ['inline', 'crossline', 'z', 'line'] as const;
 
@@ -34,6 +35,8 @@ export interface VisualizerState extends SectionCut {
   selection?: string;
   /** The record of the other kind, log or seismic, while this one is shown. */
   other?: { catalog: string; logId: string };
+  /** What each viewer shows of its data: template, depths, datum. */
+  view?: ViewsByKind | undefined;
 }
 
 /** Catalogs of seismic datasets (spec 3), and of those the ones that are volumes. */
@@ -104,7 +107,7 @@ export function withDataset(
   isSameSurvey: boolean,
 ): VisualizerState {
   return {
-    ...state,
+    ...(isSameSurvey ? state : withoutViews(state, 'seismic', 'seismic_3d')),
     ...(!isSameSurvey && {
       mode: undefined,
       number: undefined,
@@ -114,6 +117,15 @@ export function withDataset(
     catalog: chosen?.catalog,
     logId: chosen?.keyText,
   };
+}
+
+/** The state with another log. */
+export function withLog(
+  state: VisualizerState,
+  { catalog, logId }: { catalog: string; logId: string },
+): VisualizerState {
+  const isSame = state.catalog === catalog && state.logId === logId;
+  return { ...(isSame ? state : withoutViews(state, 'log')), kind: 'log', catalog, logId };
 }
 
 /** Wellbores of a correlation (spec 5, 9). */
@@ -162,19 +174,53 @@ export function withWellbore(
 
 /** The state with other wellbores. */
 export function withWellbores(state: VisualizerState, uwis: readonly string[]): VisualizerState {
-  if (state.kind === 'correlation') return { ...state, wellbores: uwis.slice(-CORRELATED) };
+  if (state.kind === 'correlation')
+    return {
+      ...withViewOfOtherWells(state, 'correlation'),
+      wellbores: uwis.slice(-CORRELATED),
+    };
   return { ...state, uwis, selection: undefined };
 }
 
 /**
- * The state with another kind. A kind without wellbores of its own begins with those of the other.
+ * The state with another kind. A kind without wellbores of its own begins with those of the other,
+ * else with that of the log that is shown.
+ * @param shownWell UWI of the log that is shown, where it is known
  */
-export function withKind(state: VisualizerState, kind: ViewerKindName): VisualizerState {
+export function withKind(
+  state: VisualizerState,
+  kind: ViewerKindName,
+  shownWell?: string | null,
+): VisualizerState {
   const next = { ...withRecordFor(state, kind), kind };
-  if (kind === 'correlation' && !next.wellbores && next.uwis) return withWellbores(next, next.uwis);
-  if (kind === '3d' && !next.uwis && !next.selection && next.wellbores)
+  const ofLog = shownWell ? [shownWell] : [];
+  if (kind === 'correlation' && !hasWells(next.wellbores)) {
+    const known = hasWells(next.uwis) ? next.uwis : ofLog;
+    return known.length > 0 ? withWellbores(next, known) : next;
+  }
+  if (kind === 'correlation' && next.wellbores?.length === 1 && shownWell)
+    return withWellbores(next, [...new Set([...next.wellbores, shownWell])]);
+  if (kind === '3d' && !hasWells(next.uwis) && !next.selection) {
+    const known = hasWells(next.wellbores) ? next.wellbores : ofLog;
+    return known.length > 0 ? withWellbores(next, known) : next;
+  }
+  if (kind === 'seismic_3d' && !hasWells(next.uwis) && hasWells(next.wellbores))
     return withWellbores(next, next.wellbores);
   return next;
+}
+
+function hasWells(uwis: readonly string[] | undefined): uwis is readonly string[] {
+  return Array.isArray(uwis) && uwis.length > 0;
+}
+
+/**
+ * The wellbore whose log is opened where none is: the first of the correlation, else of the 3D
+ * view. Null while a log is open, or another viewer is shown.
+ */
+export function findWellToOpen({ kind, logId, wellbores, uwis }: VisualizerState): string | null {
+  if (kind !== 'log' || logId) return null;
+  const first: unknown = (hasWells(wellbores) ? wellbores : hasWells(uwis) ? uwis : [])[0];
+  return typeof first === 'string' && first !== '' ? first : null;
 }
 
 /** The record that a kind can show in place of one that it cannot, which is kept. */
@@ -190,6 +236,12 @@ function withRecordFor(state: VisualizerState, kind: ViewerKindName): Visualizer
   )
     return state;
   return { ...state, catalog: other?.catalog, logId: other?.logId, other: record };
+}
+
+/** Attributes of `<geo-seismic-3d>` for the wells that are shown with a survey. */
+export function toWellAttributes(state: VisualizerState): Record<string, string> {
+  const uwis = state.kind === 'seismic_3d' ? readWellbores(state) : [];
+  return uwis.length > 0 ? { uwis: JSON.stringify(uwis), markers: '' } : {};
 }
 
 /**

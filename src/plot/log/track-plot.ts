@@ -94,6 +94,11 @@ export abstract class TrackPlot {
     return this.view.scale;
   }
 
+  /** The n of the scale 1 : n that is held; null where the scale is free. */
+  get heldScale(): number | null {
+    return this.view.fixedScale;
+  }
+
   /** Shows a range of the shown unit, held within the data and its margin. Frees a fixed scale. */
   setDepthRange(top: number, base: number): void {
     if (Number.isFinite(top) && Number.isFinite(base)) this.view.show({ top, base });

@@ -18,6 +18,14 @@ export interface SceneAxisTick {
   away: readonly [number, number];
 }
 
+/** Map coordinates of a scene's origin, and the shown units in one of its vertical axis. */
+export interface AxisOrigin {
+  x: number;
+  y: number;
+  /** @default 1 */
+  perVertical?: number;
+}
+
 /** Pixels between numbers, about. */
 const VERTICAL_PX = 56;
 const LEVEL_PX = 110;
@@ -42,7 +50,7 @@ interface Edge {
  */
 export function axisTicks(
   { min, max }: SceneBounds,
-  origin: { x: number; y: number },
+  origin: AxisOrigin,
   scale: number,
   view: Projection,
 ): SceneAxisTick[] {
@@ -57,9 +65,10 @@ export function axisTicks(
  */
 function chooseEdges(
   { min, max }: SceneBounds,
-  origin: { x: number; y: number },
+  origin: AxisOrigin,
   at: (point: Point) => ScreenPoint,
 ): Edge[] {
+  const { perVertical = 1 } = origin;
   const [x, y, z] = ([0, 1, 2] as const).map((axis) => middle(min, max, axis)) as [
     number,
     number,
@@ -82,8 +91,8 @@ function chooseEdges(
       axis: 'vertical',
       from: [left[0], max[1], left[1]],
       to: [left[0], min[1], left[1]],
-      first: -max[1],
-      last: -max[1] + (max[1] - min[1]),
+      first: -max[1] * perVertical,
+      last: (-max[1] + (max[1] - min[1])) * perVertical,
       spacing: VERTICAL_PX,
     },
     {

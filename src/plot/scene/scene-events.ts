@@ -7,6 +7,8 @@ import type { SliceShape } from './slice-shape.ts';
 export interface SceneWords {
   /** Title of the vertical axis with its unit. */
   vertical: string;
+  /** Units of that title in a metre or a millisecond. */
+  perVertical: number;
   east: string;
   north: string;
   northShort: string;

@@ -37,7 +37,10 @@ export function overlayOnScreen(
       content && look.labels
         ? namesOnScreen({ content, look, words, seismic, eye: eye.position }, view)
         : [],
-    ticks: content && frame ? axisTicks(frame, content.origin, 1, view) : [],
+    ticks:
+      content && frame
+        ? axisTicks(frame, { ...content.origin, perVertical: words.perVertical }, 1, view)
+        : [],
     titles: { vertical: words.vertical, east: words.east, north: words.north },
     north: [up.x, -up.y],
     northName: words.northShort,

@@ -9,10 +9,11 @@ import { loadRecord } from '../../backend/records.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { unwrap } from '../../core/problem-error.ts';
 import { type Problem, problemOf } from '../../core/problem.ts';
-import { problemError } from '../../core/problem-error.ts';
-import { type LogTemplate, parseTemplate } from '../../plot/log/template.ts';
+import type { LogTemplate } from '../../plot/log/template.ts';
+import { wellMarkers } from '../wells/well-markers.ts';
 import { recordLog } from './record-source.ts';
 import type { OpenLog, OpenOptions, ServedTemplates } from './source.ts';
+import { choiceId, parseConfig, toChoice } from './served-templates.ts';
 import type { TemplateChoice } from './templates.ts';
 
 /** A log of a catalog by its key values. */
@@ -55,15 +56,17 @@ export async function openCatalogLog(
   const described = unwrap(await describeLog(backend, record, { signal, templateId }));
   const start = served.templates.find(({ id }) => id === startId);
   if (start?.load) onTemplates(withConfig(served.templates, start, described.config));
-  return recordLog(backend, record, described);
+  const { uwi } = record;
+  return {
+    ...recordLog(backend, record, described),
+    ...(typeof uwi === 'string' && uwi !== '' && { savedMarkers: wellMarkers(backend, uwi) }),
+  };
 }
 
 const NO_TEMPLATES: Problem = {
   code: 'NO_TEMPLATES',
   message: 'The server lists no log templates. The list offers the built-in ones.',
 };
-
-const choiceId = (templateId: string): string => `served ${templateId}`;
 
 /**
  * Checks templates as the server lists them; those without `config` are loaded when they are
@@ -77,14 +80,12 @@ function checked(
 ): ServedTemplates {
   if (listed.length === 0) return { templates: [], problem: NO_TEMPLATES };
   const broken: string[] = [];
-  const templates = listed.flatMap(({ id, name, isDefaultTemplate, config }): TemplateChoice[] => {
-    const choice = { id: choiceId(id), name, isDefaultTemplate };
-    if (config === null || config === undefined)
-      return [{ ...choice, template: null, load: load(id) }];
+  const templates = listed.flatMap((record): TemplateChoice[] => {
     try {
-      return [{ ...choice, template: parsedConfig(config) }];
+      const choice = toChoice(record);
+      return [choice.template ? choice : { ...choice, load: load(record.id) }];
     } catch (error) {
-      broken.push(`${name}: ${problemOf(error, 'TEMPLATE_INVALID').message}`);
+      broken.push(`${record.name}: ${problemOf(error, 'TEMPLATE_INVALID').message}`);
       return [];
     }
   });
@@ -97,7 +98,7 @@ function checked(
 /** Asks for the `config` of one template: it comes with the log's description. */
 function loadConfig(backend: Backend, record: LogRecord, templateId: string) {
   return async (signal: AbortSignal): Promise<LogTemplate> =>
-    parsedConfig(unwrap(await describeLog(backend, record, { signal, templateId })).config);
+    parseConfig(unwrap(await describeLog(backend, record, { signal, templateId })).config);
 }
 
 /**
@@ -109,8 +110,7 @@ function withConfig(
   config: unknown,
 ): ServedTemplates {
   try {
-    const { id, name, isDefaultTemplate } = start;
-    const loaded = { id, name, isDefaultTemplate, template: parsedConfig(config) };
+    const loaded = { ...start, template: parseConfig(config), load: undefined };
     return { templates: templates.map((one) => (one === start ? loaded : one)), problem: null };
   } catch (error) {
     const problem = problemOf(error, 'TEMPLATE_INVALID');
@@ -119,12 +119,4 @@ function withConfig(
       problem: { ...problem, message: `${start.name}: ${problem.message}` },
     };
   }
-}
-
-/** @throws an error with the code TEMPLATE_INVALID */
-function parsedConfig(config: unknown): LogTemplate {
-  const parsed = parseTemplate(config);
-  if (parsed.ok) return parsed.template;
-  const message = parsed.issues.map((issue) => `${issue.path}: ${issue.message}`).join(', ');
-  throw problemError({ code: 'TEMPLATE_INVALID', message });
 }

@@ -77,6 +77,7 @@ function buildInfo(record: LogRecord, described: Described): LogInfo {
   return {
     format: readFormat(record),
     title: buildTitle(record),
+    identity: buildIdentity(record),
     version: fileHeader?.versions.find(({ name }) => name === 'VERS')?.value ?? '',
     logicalFiles: files.map((name) => ({ name, header: buildHeader(fileHeader) })),
     headerCurves: buildHeaderCurves(fileHeader),
@@ -91,7 +92,7 @@ function readFormat(record: LogRecord): LogInfo['format'] {
   return name === 'dlis' || name === 'lis' ? name : 'las';
 }
 
-/** Well and log: "AKPINAR-1 · Composite". Undefined where the record names neither. */
+/** Well, UWI and log: "AKPINAR-1 · TR-0001 · Composite". Undefined where the record names none. */
 function buildTitle(record: LogRecord): string | undefined {
   const first = (...names: string[]): string[] =>
     names
@@ -99,10 +100,28 @@ function buildTitle(record: LogRecord): string | undefined {
       .filter((text): text is string => typeof text === 'string' && text !== '')
       .slice(0, 1);
   const parts = [
-    ...first('wellboreName', 'wellName', 'uwi'),
+    ...first('wellboreName', 'wellName'),
+    ...first('uwi'),
     ...first('logTitle', 'originalFileName'),
   ];
-  return parts.length > 0 ? parts.join(' · ') : undefined;
+  return parts.length > 0 ? [...new Set(parts)].join(' · ') : undefined;
+}
+
+/** What the catalog says that the log is. */
+function buildIdentity(record: LogRecord): LogInfo['identity'] {
+  const text = (...names: string[]): string =>
+    names
+      .map((name) => record[name])
+      .find((value): value is string => typeof value === 'string' && value !== '') ?? '';
+  return {
+    well: text('wellboreName', 'wellName'),
+    uwi: text('uwi'),
+    log: text('logTitle', 'originalFileName'),
+    run: text('runNumber', 'runNum', 'run'),
+    operator: text('operator', 'operatorName'),
+    field: text('fieldName', 'field'),
+    date: text('logDate', 'logDateText').slice(0, 10),
+  };
 }
 
 function buildFrame(

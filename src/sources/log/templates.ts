@@ -4,11 +4,38 @@ import { matchMnemonic } from '../../plot/log/families.ts';
 import type { LogData } from '../../plot/log/log-data.ts';
 import type { LogTemplate, TrackSpec } from '../../plot/log/template.ts';
 
+/** A template as the server has stored it, without its content. */
+export interface StoredTemplate {
+  id: string;
+  name: string;
+  /** Null where the server keeps no versions. */
+  version: number | null;
+  /** Whether others than its owner see it. */
+  shared: boolean;
+  /** Id of its user; null if it is everybody's. */
+  owner: string | null;
+  ownerName: string | null;
+  isMine: boolean;
+}
+
+/** Unsaved changes of a user. */
+export interface TemplateDraft {
+  how: 'edited' | 'imported';
+  /** Id of the choice that was edited; null for an imported one. */
+  baseId: string | null;
+  /** What a save changes; null where it makes a new one. */
+  base: StoredTemplate | null;
+}
+
 /** A template that can be chosen. */
 export interface TemplateChoice {
   id: string;
   name: string;
   isDefaultTemplate?: boolean;
+  /** Present if a server has it. */
+  stored?: StoredTemplate;
+  /** Present for unsaved changes. */
+  draft?: TemplateDraft;
   /**
    * Null for "All curves", which is made from the curves themselves, and while `load` has not been
    * called.
@@ -20,6 +47,9 @@ export interface TemplateChoice {
    */
   load?: ((signal: AbortSignal) => Promise<LogTemplate>) | undefined;
 }
+
+/** Id of the page's own template. */
+export const CONFIG_ID = 'config';
 
 /** Id of the choice that draws whatever there is. */
 export const ALL_CURVES = 'all-curves';
@@ -36,17 +66,29 @@ export const BUILTIN_CHOICES: readonly TemplateChoice[] = [
 ];
 
 /**
- * The template to start with: the one flagged as default, else the first (spec 4); "All curves"
- * where that would leave a track empty.
+ * The template to start with: the user's own default, else the one flagged as default, else the
+ * first (spec 4); "All curves" where a built-in one would leave a track empty. The page's template
+ * and the user's unsaved changes of the default go before it.
+ * @param preferred id that the user's settings name
  */
 export function defaultTemplateId(
   choices: readonly TemplateChoice[],
   frame: LogFrame | null,
+  preferred: string | null = null,
 ): string {
+  const own = choices.some(({ id }) => id === CONFIG_ID)
+    ? undefined
+    : choices.find((choice) => isTemplate(choice, preferred));
+  if (own && (!frame || own.load || templateCurves(own, frame).length > 0)) return own.id;
   const flagged = choices.find(({ isDefaultTemplate }) => isDefaultTemplate) ?? choices[0];
   if (!flagged) return ALL_CURVES;
   const suits = !frame || !BUILTIN_CHOICES.includes(flagged) || fillsEveryTrack(flagged, frame);
   return !suits && choices.some(({ id }) => id === ALL_CURVES) ? ALL_CURVES : flagged.id;
+}
+
+/** Whether a choice is the template of an id, as settings name it: the server's id or the suite's. */
+export function isTemplate({ id, stored }: TemplateChoice, wanted: string | null): boolean {
+  return wanted !== null && (stored?.id ?? id) === wanted;
 }
 
 function fillsEveryTrack({ template }: TemplateChoice, frame: LogFrame): boolean {

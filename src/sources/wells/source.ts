@@ -1,9 +1,11 @@
 import type { LogFile } from '../../backend/wells.ts';
+import type { LogSummary } from '../../core/log-choice.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { ReadProgress } from '../../formats/log-file.ts';
 import type { Pick } from '../../plot/correlation/well.ts';
 import type { WellPath } from '../../units/well-path.ts';
 import type { OpenLog } from '../log/source.ts';
+import type { WellPicks } from './pick-store.ts';
 
 /** A well whose log is open. */
 export interface OpenWell {
@@ -12,6 +14,8 @@ export interface OpenWell {
   uwi: string | null;
   log: OpenLog;
   picks: readonly Pick[];
+  /** Where the picks of both wells are kept; absent where they come from no server. */
+  kept?: WellPicks;
   path: WellPath | null;
   kbElevM: number | null;
 }
@@ -21,6 +25,8 @@ export interface BoreFiles {
   uwi: string;
   name: string;
   files: readonly LogFile[];
+  /** What tells the files apart, by the file's id, as far as it is known. */
+  summaries: ReadonlyMap<string, LogSummary>;
 }
 
 /** How a source is opened. */

@@ -15,8 +15,16 @@ import { isNarrow } from '../../ui/use-narrow.ts';
 import { problemError } from '../../core/problem-error.ts';
 import { applyProperties } from '../../core/property-change.ts';
 import { plotNotes } from '../shared/plot-notes.ts';
+import type { CurveExportSubject } from '../shared/export/curve-export.ts';
+import type { ViewState } from '../shared/view-state.ts';
 import { CorrelationState } from './correlation-state.ts';
 import { CorrelationView } from './correlation-view.ts';
+import {
+  type CorrelationViewState,
+  correlationViewState,
+  toRestoredView,
+} from './correlation-view-state.ts';
+import { PickKeeping } from './pick-keeping.ts';
 import type { CorrelationImageRequest } from './save-correlation.ts';
 import { CORRELATION_ID, correlationChoices } from './well-data.ts';
 
@@ -26,6 +34,7 @@ export interface CorrelationValues {
   wellbores?: readonly string[] | undefined;
   src?: readonly string[] | undefined;
   wells?: unknown;
+  state?: unknown;
 }
 
 /** Below this the tracks have room for two a well only. */
@@ -37,6 +46,8 @@ export class CorrelationController implements ElementController<CorrelationValue
   readonly state: CorrelationState;
   /** The plot on the screen. */
   readonly view: CorrelationView;
+  /** The picks of the wells against those of the server. */
+  readonly keeping: PickKeeping;
 
   /** What was assumed of each well, its name before it. */
   readonly notes = computed(() =>
@@ -49,11 +60,16 @@ export class CorrelationController implements ElementController<CorrelationValue
 
   readonly #templateId = signal<string>(CORRELATION_ID);
   readonly #problem = signal<Problem | null>(null);
+  readonly #isPicksOpen = signal(false);
   readonly templateId: ReadonlySignal<string> = this.#templateId;
   /** What failed beside the wells; the user dismisses it. */
   readonly problem: ReadonlySignal<Problem | null> = this.#problem;
 
+  /** Whether the table of picks is open. */
+  readonly isPicksOpen: ReadonlySignal<boolean> = this.#isPicksOpen;
+
   #values: Readonly<CorrelationValues> | null = null;
+  readonly #shown: ViewState<CorrelationViewState>;
   #choices: readonly TemplateChoice[] | null = null;
 
   constructor(private readonly host: ElementHost) {
@@ -61,9 +77,15 @@ export class CorrelationController implements ElementController<CorrelationValue
       {
         onFail: (problem) => host.emit('geo-error', problem),
         onPickEdit: (edit) => this.#announceEdit(edit),
+        onOpen: (opened) => void this.keeping.open(opened),
+        onClose: () => this.keeping.close(),
       },
       () => this.choices[0]!,
     );
+    this.keeping = new PickKeeping(this.state.edits, {
+      onSaved: (report) => void notices().then((say) => say.announceSaved(host, report)),
+      onLeave: (count) => void notices().then((say) => say.announceLeft(host, count)),
+    });
     this.view = new CorrelationView({
       onDepthChange: (range) => host.emit('geo-depth-change', range),
       onCursor: (cursor) => this.#announceCursor(cursor),
@@ -72,6 +94,7 @@ export class CorrelationController implements ElementController<CorrelationValue
     });
     this.state.wells.subscribe((pair) => this.view.show(pair, this.state.picks.peek()));
     this.state.picks.subscribe((picks) => this.view.setPicks(picks));
+    this.#shown = correlationViewState(this, (change) => host.emit('geo-state-change', change));
   }
 
   /** Templates to choose from, by the width of the element when they are needed first. */
@@ -82,11 +105,31 @@ export class CorrelationController implements ElementController<CorrelationValue
   setProperties(changed: Readonly<Partial<CorrelationValues>>): void {
     const { now, hasChanged } = applyProperties(this.#values, changed);
     this.#values = now;
-    if (hasChanged('wellbores', 'src', 'wells')) {
+    const shown = 'state' in changed ? this.#shown.follow(now.state) : null;
+    const isOpened = hasChanged('wellbores', 'src', 'wells');
+    if (shown) this.state.files.wanted = shown.files ?? [];
+    if (isOpened) {
       this.#problem.value = null;
       void this.state.open(createSource(this.host, now));
     }
+    if (shown) this.#restore(shown, isOpened);
     this.view.link(now.link);
+  }
+
+  /** Shows the wells as a state that the page has set. */
+  #restore(shown: CorrelationViewState, isOpened: boolean): void {
+    this.#isPicksOpen.value = shown.picks ?? false;
+    const known = this.choices.find(({ id }) => id === shown.template) ?? this.choices[0]!;
+    this.chooseTemplate(known.id);
+    this.view.restore(toRestoredView(shown));
+    const isOther = JSON.stringify(shown.files ?? []) !== JSON.stringify(this.state.files.chosen);
+    if (!isOpened && isOther && shown.files) void this.state.chooseFiles();
+    this.#shown.settle();
+  }
+
+  /** Opens or closes the table of picks. */
+  showPicks(isOpen: boolean): void {
+    this.#isPicksOpen.value = isOpen;
   }
 
   /** Reads the wells again; what was picked in them stays. */
@@ -134,6 +177,12 @@ export class CorrelationController implements ElementController<CorrelationValue
     }
   }
 
+  /** The wells that are shown, to export their curves; empty without wells. */
+  async exportSubjects(): Promise<readonly CurveExportSubject[]> {
+    const { exportSubjects } = await import('./export-wells.ts');
+    return exportSubjects(this.state, this.view);
+  }
+
   /** Aligns the wells otherwise. */
   align(datum: Datum): void {
     try {
@@ -159,6 +208,8 @@ export class CorrelationController implements ElementController<CorrelationValue
   }
 
   dispose(): void {
+    this.#shown.dispose();
+    this.keeping.dispose();
     this.state.dispose();
     this.view.dispose();
   }
@@ -233,6 +284,9 @@ export class CorrelationController implements ElementController<CorrelationValue
     });
   }
 }
+
+/** What is said of picks is loaded when there is something to say. */
+const notices = () => import('./pick-notices.ts');
 
 /**
  * The source that the properties name; null without one. What cannot be a source fails when it is

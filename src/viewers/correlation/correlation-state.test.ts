@@ -20,6 +20,7 @@ function twoBores() {
           uwi: name,
           name,
           files: [file(`${name}1`), file(`${name}2`)] as never,
+          summaries: new Map(),
         })),
       );
       if (!ids) return null;

@@ -1,16 +1,19 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { joinLink, type Link } from '../../core/link.ts';
+import { followSetting } from '../../core/user-settings.ts';
 import type { CorrelationDocument } from '../../plot/correlation/correlation-document.ts';
 import type { Spot, Tool } from '../../plot/correlation/correlation-interaction.ts';
 import { CorrelationPlot } from '../../plot/correlation/correlation-plot.ts';
 import type { CorrelationCursor } from '../../plot/correlation/correlation-plot-options.ts';
 import { type Datum, MD_DATUM, sharedNames } from '../../plot/correlation/datum.ts';
 import { hasTvdss } from '../../plot/correlation/own-depth.ts';
+import { possibleDatum, preferredDepth, preferredUnit } from './preferred-depth.ts';
 import type { Ghost } from '../../plot/correlation/ghost.ts';
 import type { CorrelationWell, Pick, Picks, Side } from '../../plot/correlation/well.ts';
 import type { PlotTheme } from '../../plot/log/theme.ts';
 import type { DepthUnit } from '../../units/depth.ts';
-import { defaultDepthUnit, metresPer } from '../../units/depth.ts';
+import { metresPer } from '../../units/depth.ts';
+import type { RestoredView } from './correlation-view-state.ts';
 
 /** Visible depths on the shared scale. */
 export interface SharedRange {
@@ -55,6 +58,7 @@ export class CorrelationView {
   readonly #ghost = signal<Ghost | null>(null);
   readonly #naming = signal<NamedPlace | null>(null);
   readonly #unit = signal<DepthUnit>('m');
+  readonly #isPictured = signal(false);
   /** Follows the picture once it is still: a step of a drag redraws no toolbar. */
   readonly range: ReadonlySignal<SharedRange | null> = this.#range;
   readonly cursor: ReadonlySignal<CorrelationCursor | null> = this.#cursor;
@@ -65,6 +69,8 @@ export class CorrelationView {
   /** Waits for a name. */
   readonly naming: ReadonlySignal<NamedPlace | null> = this.#naming;
   readonly unit: ReadonlySignal<DepthUnit> = this.#unit;
+  /** Whether the wells have been drawn: only then their range is known. */
+  readonly isPictured: ReadonlySignal<boolean> = this.#isPictured;
 
   #plot: CorrelationPlot | null = null;
   #wells: readonly [CorrelationWell, CorrelationWell] | null = null;
@@ -73,6 +79,8 @@ export class CorrelationView {
   #wanted: { top: number; base: number } | null = null;
   /** Names of the wells shown last, and the range that was seen of them. */
   #names = '';
+  /** How the wells that are opened next are shown. */
+  #restored: RestoredView | null = null;
   #seen: { top: number; base: number } | null = null;
   #link: Link | null = null;
   #linkName: string | undefined;
@@ -80,7 +88,13 @@ export class CorrelationView {
   #stillTimer = 0;
   #waiting: { resolve(): void; reject(error: Error): void }[] = [];
 
-  constructor(private readonly events: CorrelationViewEvents) {}
+  readonly #stopFollowing: () => void;
+
+  constructor(private readonly events: CorrelationViewEvents) {
+    this.#stopFollowing = followSetting('depthUnit', () => {
+      if (this.#wells) this.setDepthUnit(preferredUnit(this.#wells));
+    });
+  }
 
   /** The drawing engine while there is a node. */
   get plot(): CorrelationPlot | null {
@@ -109,6 +123,7 @@ export class CorrelationView {
       onPicture: () => {
         // The scale is known once the picture has its size.
         this.#refresh();
+        this.#isPictured.value = true;
         this.events.onPicture();
       },
       onPickMoved: (side, pick, mdM) => this.events.onPickMove(side, pick, mdM),
@@ -152,10 +167,28 @@ export class CorrelationView {
     if (names !== this.#names) {
       this.#names = names;
       this.#seen = null;
-      this.#datum.value = MD_DATUM;
-      this.#unit.value = defaultDepthUnit(wells[0].data.index.unit);
+      this.#takeRestored(wells);
     } else if (!wells.every(hasTvdss)) this.#datum.value = { ...this.#datum.peek(), depth: 'MD' };
     this.#draw(wells, this.#wanted ?? this.#seen);
+  }
+
+  /** Shows wells as a state has it: those that are drawn, and those that are opened next. */
+  restore(restored: RestoredView): void {
+    this.#restored = restored;
+    if (this.#wells) {
+      this.#takeRestored(this.#wells);
+      this.#draw(this.#wells, this.#wanted);
+    }
+  }
+
+  /** Datum, unit and range of the state that was set, as far as the wells have them. */
+  #takeRestored(wells: readonly [CorrelationWell, CorrelationWell]): void {
+    const preferred = { ...MD_DATUM, depth: preferredDepth(wells) };
+    const { datum, unit, range = null } = this.#restored ?? { datum: preferred };
+    this.#restored = null;
+    this.#datum.value = possibleDatum(datum, wells, this.#picks);
+    this.#unit.value = unit ?? preferredUnit(wells);
+    this.#wanted = range ?? this.#wanted;
   }
 
   /** Changes the picks. */
@@ -211,6 +244,17 @@ export class CorrelationView {
     this.setDepthRange(middle - half, middle + half);
   }
 
+  /** Brings a measured depth of a well to the middle of the picture. */
+  showPick(side: Side, mdM: number): void {
+    const correlation = this.#plot?.document;
+    const range = this.#plot?.depthRange;
+    if (!correlation || !range) return;
+    const { own, placement } = correlation.wells[side];
+    const depth = placement.toShared(own.fromMd(mdM) / correlation.metres);
+    const half = (range.base - range.top) / 2;
+    if (Number.isFinite(depth)) this.setDepthRange(depth - half, depth + half);
+  }
+
   /** Shows both wells from end to end. */
   showWhole(): void {
     const whole = this.#plot?.fullRange;
@@ -263,6 +307,7 @@ export class CorrelationView {
   }
 
   dispose(): void {
+    this.#stopFollowing();
     window.clearTimeout(this.#stillTimer);
     this.#link?.close();
     this.#link = null;
@@ -290,6 +335,7 @@ export class CorrelationView {
 
   #empty(): void {
     this.#plot?.setWells(null, [[], []]);
+    this.#isPictured.value = false;
     this.#document.value = this.#range.value = this.#cursor.value = this.#naming.value = null;
   }
 

@@ -30,6 +30,10 @@ const TemplateEditor = lazy(async () => ({
   default: (await import('./template-editor/TemplateEditor.tsx')).TemplateEditor,
 }));
 
+const TemplateSave = lazy(async () => ({
+  default: (await import('./TemplateSave.tsx')).TemplateSave,
+}));
+
 /** Below this the panels are sheets over the plot (log-viewer.css), and start closed. */
 const NARROW_PX = 720;
 const CURVES_OPEN = 'geo-elements.log.curves-open';
@@ -95,7 +99,7 @@ function LogTitle({ controller: { log } }: { controller: LogController }) {
   return (
     <>
       {title ? (
-        <p className="log-title">
+        <p className="log-title" part="title">
           <bdi>{title}</bdi>
         </p>
       ) : null}
@@ -145,6 +149,7 @@ function SidePanel({
           curves={frame.curves}
           onChange={(edited) => controller.takeTemplate(edited, 'edited')}
           onClose={() => onPanels({ editor: false })}
+          foot={<TemplateSave work={controller.work} />}
         />
       </Suspense>
     ) : null;

@@ -1,21 +1,13 @@
 import {
   AppWindow,
-  Download,
-  FileUp,
   Maximize,
   PanelRightOpen,
-  Pencil,
   RefreshCw,
-  Settings2,
   Table2,
   ZoomIn,
   ZoomOut,
 } from 'lucide-react';
-import { useRef } from 'react';
-import type { TextKey, Translate } from '../../i18n/i18n.ts';
-import { BUILTIN_CHOICES } from '../../sources/log/templates.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Menu } from '../../ui/Menu.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useTexts } from '../../ui/texts.tsx';
@@ -23,8 +15,10 @@ import { useSignal } from '../../ui/use-signal.ts';
 import { type DepthUnit, metresPer } from '../../units/depth.ts';
 import { EPOCH_UNIT, formatTime, parseTime } from '../../units/time.ts';
 import type { LogController } from './controller.ts';
+import { MarkerToggle } from './MarkerToggle.tsx';
 import type { PlotView } from './plot-view.ts';
-import type { LogImageType } from './save-picture.ts';
+import { SaveMenu } from './SaveMenu.tsx';
+import { TemplateTools } from './TemplateTools.tsx';
 
 /** Which side panels are open. */
 export interface LogPanels {
@@ -69,8 +63,7 @@ export function Toolbar({ controller, panelId, panels, onPanels }: ToolbarProps)
       />
       <span className="toolbar-divider" />
       <div className="toolbar-group">
-        <TemplatePicker controller={controller} />
-        <TemplateMenu controller={controller} onEdit={() => onPanels({ editor: true })} />
+        <TemplateTools controller={controller} onEdit={() => onPanels({ editor: true })} />
       </div>
       {tab === 'plot' && isPlotted ? (
         <>
@@ -83,96 +76,19 @@ export function Toolbar({ controller, panelId, panels, onPanels }: ToolbarProps)
         {tab === 'plot' && isPlotted ? (
           <PictureTools controller={controller} panels={panels} onPanels={onPanels} />
         ) : null}
+        <SaveMenu controller={controller} />
         <LogTools controller={controller} panels={panels} onPanels={onPanels} />
       </div>
     </div>
   );
 }
 
-/** The templates to choose from; choosing one shows the plot (spec 4). */
-function TemplatePicker({ controller }: Pick<ToolbarProps, 'controller'>) {
-  const t = useTexts();
-  const { log, templates } = controller;
-  const chosen = useSignal(log.templateId);
-  const choices = useSignal(templates.choices);
-  const isNoneServed = useSignal(templates.isNoneServed);
-  return (
-    <label className="labelled">
-      <span className="wide-only">{t('log.template')}</span>
-      <select
-        className="field"
-        aria-label={t('log.template')}
-        value={chosen}
-        onChange={(event) => {
-          log.chooseTemplate(event.target.value);
-          controller.showTab('plot');
-        }}
-      >
-        {choices.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {labelTemplate(t, id, name)}
-          </option>
-        ))}
-      </select>
-      {isNoneServed ? <span className="muted">{t('log.template.builtIn')}</span> : null}
-    </label>
-  );
-}
-
-/** The name of a template in the list: the suite's own are translated, edited ones are marked. */
-function labelTemplate(t: Translate, id: string, name: string): string {
-  if (BUILTIN_CHOICES.some((choice) => choice.id === id)) return t(`log.template.${id}` as TextKey);
-  return id.startsWith('edited ') ? t('log.template.own', { name }) : name;
-}
-
-function TemplateMenu({
-  controller,
-  onEdit,
-}: Pick<ToolbarProps, 'controller'> & { onEdit(): void }) {
-  const t = useTexts();
-  const chooser = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <Menu
-        label={t('log.template.edit')}
-        icon={Settings2}
-        iconOnly
-        items={[
-          { label: t('log.template.edit'), icon: Pencil, run: onEdit },
-          {
-            label: t('log.template.import'),
-            icon: FileUp,
-            run: () => chooser.current?.click(),
-            startsGroup: true,
-          },
-          {
-            label: t('log.template.export'),
-            icon: Download,
-            run: () => void controller.exportTemplate(),
-          },
-        ]}
-      />
-      <input
-        ref={chooser}
-        type="file"
-        accept=".json,application/json"
-        hidden
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          event.target.value = '';
-          if (file) void controller.importTemplate(file);
-        }}
-      />
-    </>
-  );
-}
-
-/** What can be done with a plot: its values as a table, its picture as a file. */
+/** What can be done with a plot: the well's picks over it, its values as a table. */
 function PictureTools({ controller, panels, onPanels }: Omit<ToolbarProps, 'panelId'>) {
   const t = useTexts();
-  const save = (type: LogImageType) => () => void controller.save(type);
   return (
     <>
+      <MarkerToggle markers={controller.markers} />
       <Button
         label={t('log.values.show')}
         icon={Table2}
@@ -180,16 +96,6 @@ function PictureTools({ controller, panels, onPanels }: Omit<ToolbarProps, 'pane
         variant="quiet"
         aria-pressed={panels.values}
         onClick={() => onPanels({ values: !panels.values })}
-      />
-      <Menu
-        label={t('log.save')}
-        icon={Download}
-        iconOnly
-        items={[
-          { label: t('log.save.png'), run: save('image/png') },
-          { label: t('log.save.svg'), run: save('image/svg+xml') },
-          { label: t('log.save.pdf'), run: save('application/pdf'), startsGroup: true },
-        ]}
       />
     </>
   );

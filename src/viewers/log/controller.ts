@@ -9,12 +9,16 @@ import type { LogTemplate } from '../../plot/log/template.ts';
 import type { OpenLog, ServedTemplates } from '../../sources/log/source.ts';
 import type { DepthUnit } from '../../units/depth.ts';
 import { plotNotes } from '../shared/plot-notes.ts';
-import type { LogRequest } from './log-request.ts';
+import { type LogRequest, LogRequests } from './log-request.ts';
+import { LogMarkers } from './log-markers.ts';
 import { LogState } from './log-state.ts';
+import { LogStateProperty } from './log-state-property.ts';
+import type { CurveExportSubject } from '../shared/export/curve-export.ts';
 import type { PlotInput } from './plot-loader.ts';
 import { PlotView } from './plot-view.ts';
 import type { LogImageRequest, LogImageType } from './save-picture.ts';
 import { TemplateOffer } from './template-offer.ts';
+import { TemplateWork } from './template-work.ts';
 import { createSource, type LogSourceValues, openAfter } from './viewer-source.ts';
 
 /** A tab of the viewer. */
@@ -35,6 +39,7 @@ export interface LogViewerValues extends LogSourceValues {
   depthUnit?: DepthUnit | undefined;
   depthScale?: number | undefined;
   popup?: boolean;
+  state?: unknown;
 }
 
 /** State and commands of `<geo-log-viewer>`. */
@@ -44,6 +49,10 @@ export class LogController implements ElementController<LogViewerValues> {
   /** The plot on the screen. */
   readonly view: PlotView;
   readonly templates = new TemplateOffer();
+  /** Saving and sharing the templates of a server. */
+  readonly work: TemplateWork;
+  /** The saved picks of the well. */
+  readonly markers = new LogMarkers();
   /** What the reader found, and what was assumed to draw it. */
   readonly notes = computed(() =>
     plotNotes(this.log.warnings.value, this.view.document.value, {
@@ -69,9 +78,13 @@ export class LogController implements ElementController<LogViewerValues> {
   readonly saving: ReadonlySignal<{ page: number; pages: number } | null> = this.#saving;
 
   #values: Readonly<LogViewerValues> | null = null;
+  readonly #requests = new LogRequests();
+  readonly #state: LogStateProperty;
   /** The file that the user dropped or chose; it goes over the properties until another is set. */
   #dropped: File | null = null;
   #announced: PlotInput | null = null;
+  /** The log that was opened last. */
+  #opened: OpenLog | null = null;
   readonly #popupLink = `popup ${crypto.getRandomValues(new Uint32Array(2)).join('-')}`;
   #isPoppedOut = false;
   readonly #stopOffering: () => void;
@@ -81,11 +94,18 @@ export class LogController implements ElementController<LogViewerValues> {
     private readonly host: ElementHost,
     private readonly popupUrl: string | null = null,
   ) {
-    this.log = new LogState({
-      onRead: (log, name) => this.#announceFile(log, name),
-      onFail: (problem) => host.emit('geo-error', problem),
-      onRefresh: () => this.view.keepRange(),
-    });
+    this.log = new LogState(
+      {
+        onRead: (log, name) => {
+          this.#opened = log;
+          this.markers.follow(log.savedMarkers ?? null);
+          this.#announceFile(log, name);
+        },
+        onFail: (problem) => host.emit('geo-error', problem),
+        onRefresh: () => this.view.keepRange(),
+      },
+      this.#requests,
+    );
     this.view = new PlotView({
       onDepthChange: (range) => host.emit('geo-depth-change', range),
       onCursor: ({ depth, unit, values }) =>
@@ -96,13 +116,29 @@ export class LogController implements ElementController<LogViewerValues> {
         }),
       onPicture: (input) => this.#announcePlot(input),
     });
+    this.work = new TemplateWork({
+      host,
+      log: this.log,
+      offer: this.templates,
+      onFail: (problem) => this.#fail(problem),
+    });
     this.#stopOffering = this.templates.choices.subscribe((choices) =>
       this.log.setTemplates(choices),
     );
     this.log.plotted.subscribe((input) => this.view.show(input));
+    this.#state = new LogStateProperty(this.log, this.view, this.#tab, (change) =>
+      host.emit('geo-state-change', change),
+    );
+    this.markers.drawn.subscribe((markers) => this.view.setMarkers(markers));
   }
 
-  setProperties(changed: Readonly<Partial<LogViewerValues>>): void {
+  setProperties(given: Readonly<Partial<LogViewerValues>>): void {
+    const { shown, changed, isRestored } = this.#state.follow(given);
+    if (shown) {
+      // What the user chose since is what changes now.
+      this.#values = { ...this.#values, ...shown };
+      this.#requests.setPage(this.#request);
+    }
     const { now, hasChanged } = applyProperties(this.#values, changed);
     this.#values = now;
     batch(() => {
@@ -118,10 +154,13 @@ export class LogController implements ElementController<LogViewerValues> {
       this.#open();
     } else {
       this.log.changeRequest(this.#request);
-      if (hasChanged('depthRange')) this.view.showRange(now.depthRange);
+      if (hasChanged('depthRange') && !isRestored) this.view.showRange(now.depthRange);
     }
     if (hasChanged('depthScale')) this.view.setDepthScale(now.depthScale ?? null);
+    if (isRestored)
+      this.view.restore(now, { isAwaited: hasChanged('frame', 'curves', 'template') });
     this.#join();
+    this.#state.settle();
   }
 
   /** Shows a file that the user dropped or chose. */
@@ -189,7 +228,8 @@ export class LogController implements ElementController<LogViewerValues> {
       };
       await savePicture(
         renderPicture(this.log, this.view, { type, onPage }),
-        this.log.info.peek()?.title ?? this.log.source?.name ?? '',
+        this.log,
+        this.view.range.peek(),
       );
     } catch (error) {
       this.#fail(problemOf(error, 'COMPONENT_FAILED'));
@@ -198,9 +238,16 @@ export class LogController implements ElementController<LogViewerValues> {
     }
   }
 
+  /** The log that is open with what is shown of it, to export its curves; null without one. */
+  async exportSubject(): Promise<CurveExportSubject | null> {
+    const { exportSubject } = await import('./export-log.ts');
+    return exportSubject(this.#opened, this.log, this.view);
+  }
+
   /** Draws by a template of the user. */
   takeTemplate(template: LogTemplate, how: 'edited' | 'imported'): void {
-    this.log.chooseTemplate(this.templates.addOwn(template, how));
+    const edited = how === 'edited' ? this.work.chosen.peek() : undefined;
+    this.log.chooseTemplate(this.templates.addDraft(template, edited));
   }
 
   /** Reads a template from a file that the user chose, and draws by it. */
@@ -241,6 +288,8 @@ export class LogController implements ElementController<LogViewerValues> {
   }
 
   dispose(): void {
+    this.#state.dispose();
+    this.markers.dispose();
     this.#stopOffering();
     this.templates.dispose();
     this.log.dispose();
@@ -259,6 +308,7 @@ export class LogController implements ElementController<LogViewerValues> {
       this.#takeServed(found, stop),
     );
     this.#problem.value = null;
+    this.markers.follow(null);
     const { isChecking } = this.templates;
     void this.log.open(
       // A log waits for the page's template; another template later is no reason to read it again.

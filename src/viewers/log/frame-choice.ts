@@ -1,6 +1,6 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { LogInfo } from '../../sources/log/source.ts';
-import { findNumberIndex } from './curve-selection.ts';
+import { findStartIndex } from './start-index.ts';
 
 /** The description of the open log, and the frame and the index that are chosen of it. */
 export class FrameChoice {
@@ -14,11 +14,11 @@ export class FrameChoice {
     () => this.#info.value?.frames.find(({ frameId }) => frameId === this.#frameId.value) ?? null,
   );
   /**
-   * Mnemonic of the curve that rows are drawn against: the frame's index, or a depth channel
-   * instead of a text or by choice.
+   * Mnemonic of the curve that rows are drawn against: the frame's index, a depth of the
+   * reference that the user prefers, or a depth channel instead of a text or by choice.
    */
   readonly index = computed(
-    () => this.#index.value ?? (this.frame.value ? findNumberIndex(this.frame.value) : ''),
+    () => this.#index.value ?? (this.frame.value ? findStartIndex(this.frame.value) : ''),
   );
 
   /** Id of the frame chosen, which the log as far as it is read may lack. */
@@ -44,7 +44,8 @@ export class FrameChoice {
 
   /** Chooses another depth or time curve of the frame as index. */
   chooseIndex(mnemonic: string): void {
-    this.#index.value = mnemonic === this.frame.peek()?.index ? null : mnemonic;
+    const frame = this.frame.peek();
+    this.#index.value = frame && mnemonic === findStartIndex(frame) ? null : mnemonic;
   }
 
   /** Chooses an index that was chosen before; the frame's own if the frame has no such curve. */

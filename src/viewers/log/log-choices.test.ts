@@ -48,9 +48,21 @@ describe('the template (spec 4)', () => {
     model.chooseTemplate('b');
     expect(problems.map(({ code }) => code)).toEqual(['NO_CURVES_FOR_TEMPLATE']);
     expect(model.plotProblem.peek()?.code).toBe('NO_CURVES_FOR_TEMPLATE');
+    expect(model.plotted.peek()).toBeNull();
     model.chooseTemplate('a');
     await settled();
     expect([model.plotProblem.peek(), drawn(model)]).toEqual([null, ['GR']]);
+  });
+
+  it('leaves no plot of the frame before under the message of a frame without curves', async () => {
+    const { model } = newModel();
+    const frames = [fakeFrame('full', ['GR', 'RT']), fakeFrame('none', [])];
+    await model.open(readySource(fakeLog(fakeInfo(frames))));
+    // The plot of the first frame is still being loaded.
+    model.chooseFrame('none');
+    await settled();
+    expect(model.plotProblem.peek()?.code).toBe('NO_CURVES_IN_FRAME');
+    expect(model.plotted.peek()).toBeNull();
   });
 
   it('follows the frame while nobody chose one, and stays once somebody did', async () => {

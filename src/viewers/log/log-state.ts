@@ -60,9 +60,13 @@ export class LogState {
   #source: LogSource | null = null;
   #log: OpenLog | null = null;
   readonly #opening = new Opening<OpenLog, ReadProgress>();
-  readonly #requests = new LogRequests();
+  readonly #requests: LogRequests;
 
-  constructor(private readonly events: LogEvents) {
+  constructor(
+    private readonly events: LogEvents,
+    requests = new LogRequests(),
+  ) {
+    this.#requests = requests;
     this.#plots = new PlotLoader((problem) => events.onFail(problem));
     this.#templates = new TemplateChooser(({ code, message, ...more }) =>
       this.#plots.fail(code, message, more),
@@ -298,10 +302,7 @@ export class LogState {
     return this.curveValues(mnemonic);
   }
 
-  /**
-   * Resolves when what was requested is drawn. @throws the problem of a log that could not be
-   * opened
-   */
+  /** Resolves when what was requested is drawn. @throws the problem of a log that failed to open */
   async settled(): Promise<void> {
     let log: OpenLog | null;
     do {
@@ -311,10 +312,7 @@ export class LogState {
     } while (log !== this.#log || this.#opening.isRunning);
   }
 
-  /**
-   * Resolves when the log and the template of now are here. @throws the problem of a log that could
-   * not be opened
-   */
+  /** Resolves when log and template are here. @throws the problem of a log that failed to open */
   async #settleLog(): Promise<void> {
     do {
       await this.#opening.settled();

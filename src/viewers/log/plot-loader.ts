@@ -32,6 +32,8 @@ export class PlotLoader {
   readonly plotted: ReadonlySignal<PlotInput | null> = this.#plotted;
   readonly progress: ReadonlySignal<ReadProgress | 'started' | null> = this.#progress;
   readonly problem: ReadonlySignal<Problem | null> = this.#problem;
+  /** What was asked for with the plot that is drawn. */
+  #drawn: PlotRequest | null = null;
   readonly #cache = new CurveCache();
   readonly #loading = new LatestRun();
 
@@ -52,12 +54,14 @@ export class PlotLoader {
           if (!stop.aborted) this.#progress.value = progress;
         });
         if (stop.aborted) return;
+        this.#drawn = request;
         this.#plotted.value = input;
         if (input.data.index.values.length === 0)
           this.fail('NO_CURVE_VALUES', `frame ${request.frame.name} has no rows`);
       } catch (error) {
         if (stop.aborted || isAbort(error)) return;
         const problem = problemOf(error, 'NO_CURVE_VALUES');
+        if (!this.#isDrawn(request)) this.#plotted.value = null;
         this.fail(problem.code, problem.message, problem);
       } finally {
         if (!stop.aborted) this.#progress.value = null;
@@ -87,6 +91,10 @@ export class PlotLoader {
    * template names.
    */
   failWithoutCurves(frame: LogFrame, choice: TemplateChoice | undefined): void {
+    // The plot of the frame or of the template before would be taken for what was chosen, also
+    // where it is still being loaded.
+    this.cancel();
+    this.#plotted.value = null;
     if (frame.curves.some((curve) => isDrawableCurve(frame, curve))) {
       this.fail(
         'NO_CURVES_FOR_TEMPLATE',
@@ -94,8 +102,6 @@ export class PlotLoader {
       );
       return;
     }
-    // The plot of the frame before would be taken for this frame's.
-    this.#plotted.value = null;
     this.fail('NO_CURVES_IN_FRAME', `frame ${frame.name} holds nothing but depths and text`);
   }
 
@@ -127,11 +133,17 @@ export class PlotLoader {
   clear(): void {
     this.#loading.abort();
     this.#cache.clear();
+    this.#drawn = null;
     batch(() => {
       this.#plotted.value = null;
       this.#progress.value = null;
       this.#problem.value = null;
     });
+  }
+
+  /** Whether frame and template of a request are those of the plot that is drawn. */
+  #isDrawn({ frame, choice }: PlotRequest): boolean {
+    return this.#drawn?.frame === frame && this.#drawn.choice?.id === choice?.id;
   }
 
   async #read(

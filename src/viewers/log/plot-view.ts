@@ -1,10 +1,14 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import { joinLink, type Link } from '../../core/link.ts';
+import { followSetting, userSettings } from '../../core/user-settings.ts';
 import type { LogDocument } from '../../plot/log/document.ts';
+import type { LogData } from '../../plot/log/log-data.ts';
 import { LogPlot } from '../../plot/log/log-plot.ts';
 import type { LogTemplate } from '../../plot/log/template.ts';
 import type { PlotTheme } from '../../plot/log/theme.ts';
 import { defaultDepthUnit, type DepthUnit, metresPer } from '../../units/depth.ts';
+import type { LogViewValues } from './log-view-state.ts';
+import type { WellMarker } from '../../sources/wells/well-markers.ts';
 import type { PlotInput } from './plot-loader.ts';
 
 /** Visible depths in the shown unit. */
@@ -37,6 +41,13 @@ export interface PlotSummary extends VisibleDepths {
   samples: number;
 }
 
+/** A range that is to be shown, held at a scale where one is named. */
+interface WantedRange {
+  top: number;
+  base: number;
+  scale?: number | undefined;
+}
+
 /** Callbacks of the plot on the screen. */
 export interface PlotViewEvents {
   onDepthChange(range: VisibleDepths): void;
@@ -53,9 +64,12 @@ export class PlotView {
   readonly #range = signal<VisibleDepths | null>(null);
   readonly #cursor = signal<LogCursor | null>(null);
   readonly #document = signal<LogDocument | null>(null);
+  readonly #isPictured = signal(false);
   readonly range: ReadonlySignal<VisibleDepths | null> = this.#range;
   readonly cursor: ReadonlySignal<LogCursor | null> = this.#cursor;
   readonly document: ReadonlySignal<LogDocument | null> = this.#document;
+  /** Whether the log has been drawn: only then its range is known. */
+  readonly isPictured: ReadonlySignal<boolean> = this.#isPictured;
   /** The plot in numbers, without its arrays: React may hold an old value for long. */
   readonly summary: ReadonlySignal<PlotSummary | null> = computed(() => {
     const document = this.#document.value;
@@ -74,16 +88,23 @@ export class PlotView {
   #plot: LogPlot | null = null;
   #host: HTMLElement | null = null;
   #input: PlotInput | null = null;
+  /** Where the plot before was left, for the next one of the same frame. */
+  #left: { of: PlotInput; range: { top: number; base: number } | null } | null = null;
+  /** Saved picks of the well. */
+  #markers: readonly WellMarker[] = [];
   #link: Link | null = null;
   #linkName: string | undefined;
-  /** A range that was requested before there was a plot with data. */
-  #wanted: { top: number; base: number } | null = null;
+  /** A range, held at a scale, that was requested before there was a plot with data. */
+  #wanted: WantedRange | null = null;
   #scale: number | null = null;
   #unit: DepthUnit | undefined;
+  readonly #stopFollowing: () => void;
   #following = false;
   #waiting: { resolve(): void; reject(error: Error): void }[] = [];
 
-  constructor(private readonly events: PlotViewEvents) {}
+  constructor(private readonly events: PlotViewEvents) {
+    this.#stopFollowing = followSetting('depthUnit', () => this.setDepthUnit(this.#unit));
+  }
 
   /** The drawing engine while there is a node. */
   get plot(): LogPlot | null {
@@ -118,6 +139,7 @@ export class PlotView {
       onDepthChange: (range) => this.#rangeChanged(range),
       onCursor: (cursor) => this.#cursorChanged(cursor),
       onPicture: () => {
+        this.#isPictured.value = this.#input !== null;
         if (this.#input) this.events.onPicture(this.#input);
       },
     });
@@ -138,7 +160,7 @@ export class PlotView {
 
   /** Whatever is drawn next starts at the depths that are seen now. */
   keepRange(): void {
-    this.#wanted ??= this.#zoomedRange();
+    this.#wanted ??= this.zoomedRange;
   }
 
   /** Draws this input; the depth range stays where the log is the same. */
@@ -149,34 +171,45 @@ export class PlotView {
       input &&
       before.frame.frameId === input.frame.frameId &&
       before.data.index.mnemonic === input.data.index.mnemonic;
-    const kept = sameLog ? this.#zoomedRange() : null;
+    if (before) this.#left = { of: before, range: this.zoomedRange };
+    const kept = sameLog || isBack(this.#left?.of, input) ? (this.#left?.range ?? null) : null;
     this.#input = input;
     const plot = this.#plot;
     if (!plot) return;
     this.#applyUnit();
     plot.setTemplate(input?.template ?? null);
+    plot.setMarkers(this.#placedMarkers);
     plot.setData(input?.data ?? null, input?.pyramids);
     this.#document.value = plot.document;
     if (!input) {
+      this.#isPictured.value = false;
       this.#range.value = null;
       this.#cursor.value = null;
       return;
     }
-    const range = this.#wanted ?? kept;
+    const range: WantedRange | null = this.#wanted ?? kept;
     // A template's scale is where its log begins; the user may leave it.
     const begun = sameLog && before.template.depthScale === input.template.depthScale;
     const scale = this.#scale ?? (begun ? null : readScale(input.template));
     if (range) plot.setDepthRange(range.top, range.base);
     else if (scale !== null) plot.setDepthScale(scale);
+    if (range?.scale !== undefined) plot.setDepthScale(range.scale);
     this.#range.value = plot.depthRange;
     this.#join();
+  }
+
+  /** Draws saved picks over the tracks. */
+  setMarkers(markers: readonly WellMarker[]): void {
+    this.#markers = markers;
+    this.#plot?.setMarkers(this.#placedMarkers);
+    this.#document.value = this.#plot?.document ?? null;
   }
 
   setTheme(theme: PlotTheme): void {
     this.#plot?.setTheme(theme);
   }
 
-  /** Shows depths in this unit; without one in the file's own. */
+  /** Shows depths in this unit; without one in that of the user's settings, else the file's own. */
   setDepthUnit(unit: DepthUnit | undefined): void {
     this.#unit = unit;
     this.#applyUnit();
@@ -210,6 +243,25 @@ export class PlotView {
     const shown = range ?? this.#plot?.fullRange;
     if (shown) this.setDepthRange(shown.top, shown.base);
     else this.#wanted = null;
+  }
+
+  /**
+   * Shows these depths held at a scale, now or as soon as there is a log; without them the log as
+   * it opens.
+   * @param isAwaited whether another plot of the log is on its way, which begins there
+   */
+  restore({ depthRange, depthScale }: LogViewValues, { isAwaited }: { isAwaited: boolean }): void {
+    const plot = this.#plot;
+    const shown = plot?.depthRange && (depthRange ?? plot.fullRange);
+    const scale =
+      depthScale ??
+      (depthRange || !this.#input ? undefined : (readScale(this.#input.template) ?? undefined));
+    if (plot && shown) {
+      plot.setDepthRange(shown.top, shown.base);
+      if (scale !== undefined) plot.setDepthScale(scale);
+    }
+    this.#wanted =
+      depthRange && (isAwaited || !shown) ? { ...depthRange, scale: depthScale } : null;
   }
 
   /** Fixes the screen scale at 1 : `denominator`; null lets it free. */
@@ -250,24 +302,40 @@ export class PlotView {
   }
 
   dispose(): void {
+    this.#stopFollowing();
     this.#link?.close();
     this.#link = null;
     this.#linkName = undefined;
     this.#plot?.dispose();
     this.#plot = null;
-    this.#input = null;
+    this.#input = this.#left = null;
     const gone = new DOMException('the element is gone', 'AbortError');
     this.#waiting.splice(0).forEach(({ reject }) => reject(gone));
   }
 
+  /** The saved picks in the unit of the index; none where it is no measured depth. */
+  get #placedMarkers(): LogData['markers'] {
+    const index = this.#input?.data.index;
+    const metres = index && !/^TVD/i.test(index.mnemonic) ? metresPer(index.unit) : null;
+    if (metres === null) return [];
+    return this.#markers.map(({ mdM, ...marker }) => ({ ...marker, depth: mdM / metres }));
+  }
+
   #applyUnit(): void {
     const unit =
-      this.#unit ?? (this.#input ? defaultDepthUnit(this.#input.data.index.unit) : undefined);
+      this.#unit ??
+      userSettings.peek().depthUnit ??
+      (this.#input ? defaultDepthUnit(this.#input.data.index.unit) : undefined);
     if (unit) this.#plot?.setDepthUnit(unit);
   }
 
+  /** The n of the scale 1 : n that is held; null where the scale is free. */
+  get heldScale(): number | null {
+    return this.#plot?.heldScale ?? null;
+  }
+
   /** The range shown where it is less than the whole. */
-  #zoomedRange(): { top: number; base: number } | null {
+  get zoomedRange(): { top: number; base: number } | null {
     const shown = this.#plot?.depthRange;
     const whole = this.#plot?.fullRange;
     return shown && whole && (shown.top > whole.top || shown.base < whole.base)
@@ -314,6 +382,15 @@ export class PlotView {
       this.#following = false;
     }
   }
+}
+
+/** Whether a plot is of the very frame of an earlier one, by the same index. */
+function isBack(left: PlotInput | undefined, input: PlotInput | null): boolean {
+  return (
+    left !== undefined &&
+    left.frame === input?.frame &&
+    left.data.index.mnemonic === input.data.index.mnemonic
+  );
 }
 
 /** The n of a template's "1:n". */

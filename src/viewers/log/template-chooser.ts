@@ -1,4 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
+import { userSettings } from '../../core/user-settings.ts';
 import { isAbort, type Problem, problemOf } from '../../core/problem.ts';
 import type { LogFrame } from '../../formats/log-file.ts';
 import { defaultTemplateId, type TemplateChoice } from '../../sources/log/templates.ts';
@@ -34,13 +35,25 @@ export class TemplateChooser {
     this.#id.value = id;
   }
 
-  /** Id of the template that is wanted by id or name, else of the default for `frame`. */
+  /**
+   * Id of the template that is wanted by id or name, else of the default for `frame`, with the
+   * user's unsaved changes of it where there are any.
+   */
   findStartId(wanted: string | undefined, frame: LogFrame | null): string {
-    const found =
-      wanted === undefined
-        ? undefined
-        : this.#choices.find(({ id, name }) => id === wanted || name === wanted);
-    return found?.id ?? defaultTemplateId(this.#choices, frame);
+    const found = wanted === undefined ? undefined : this.#find(wanted);
+    if (found) return found.id;
+    const id = defaultTemplateId(this.#choices, frame, userSettings.peek().defaultTemplate);
+    return this.#choices.find(({ draft }) => draft?.baseId === id)?.id ?? id;
+  }
+
+  /** By id, by the server's id, by name; unsaved changes have the name of what they change. */
+  #find(wanted: string): TemplateChoice | undefined {
+    const all = this.#choices;
+    return (
+      all.find(({ id, stored }) => id === wanted || stored?.id === wanted) ??
+      all.find(({ name, draft }) => name === wanted && !draft) ??
+      all.find(({ name }) => name === wanted)
+    );
   }
 
   /** Calls `goOn` at once, or when the template has been loaded. A failure is reported instead. */

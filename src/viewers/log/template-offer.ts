@@ -1,8 +1,14 @@
-import { computed, signal } from '@preact/signals-core';
+import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import { type Problem, problemOf } from '../../core/problem.ts';
 import type { LogTemplate } from '../../plot/log/template.ts';
 import type { ServedTemplates } from '../../sources/log/source.ts';
-import { BUILTIN_CHOICES, type TemplateChoice } from '../../sources/log/templates.ts';
+import {
+  BUILTIN_CHOICES,
+  CONFIG_ID,
+  type StoredTemplate,
+  type TemplateChoice,
+} from '../../sources/log/templates.ts';
+import { type DraftChoice, hasDrafts, keepDrafts, restoreDrafts } from './template-drafts.ts';
 import { LatestRun } from '../shared/latest-run.ts';
 
 /**
@@ -11,9 +17,11 @@ import { LatestRun } from '../shared/latest-run.ts';
  */
 export class TemplateOffer {
   readonly #config = signal<TemplateChoice | undefined>(undefined);
-  readonly #own = signal<readonly TemplateChoice[]>([]);
+  readonly #own = signal<readonly DraftChoice[]>([]);
   readonly #served = signal<ServedTemplates>({ templates: [], problem: null });
   readonly #checking = new LatestRun();
+  readonly #restoring = new LatestRun();
+  #areDraftsKept = true;
 
   readonly choices = computed(() =>
     mergeChoices(this.#config.value, this.#own.value, this.#served.value.templates),
@@ -21,9 +29,29 @@ export class TemplateOffer {
   /** Whether the server lists no templates. */
   readonly isNoneServed = computed(() => this.#served.value.problem?.code === 'NO_TEMPLATES');
 
-  /** Whether the page's template is being checked. */
+  /** The user's unsaved changes. */
+  readonly drafts: ReadonlySignal<readonly DraftChoice[]> = this.#own;
+
+  constructor() {
+    if (hasDrafts())
+      void this.#restoring.start(async (stop) => {
+        const drafts = await restoreDrafts().catch(() => []);
+        if (!stop.aborted)
+          this.#own.value = [
+            ...this.#own.peek(),
+            ...drafts.filter(({ id }) => !this.#own.peek().some((one) => one.id === id)),
+          ];
+      });
+  }
+
+  /** Whether the page's template is being checked, or unsaved changes are restored. */
   get isChecking(): boolean {
-    return this.#checking.isRunning;
+    return this.#checking.isRunning || this.#restoring.isRunning;
+  }
+
+  /** Whether unsaved changes would be lost with the page: the browser cannot keep them. */
+  get wouldLoseDrafts(): boolean {
+    return !this.#areDraftsKept && this.#own.peek().length > 0;
   }
 
   /**
@@ -45,9 +73,9 @@ export class TemplateOffer {
     });
   }
 
-  /** Resolves when the page's template is checked. */
-  whenChecked(): Promise<void> {
-    return this.#checking.settled();
+  /** Resolves when the page's template is checked and unsaved changes are restored. */
+  async whenChecked(): Promise<void> {
+    await Promise.all([this.#checking.settled(), this.#restoring.settled()]);
   }
 
   /** Offers the server's templates. */
@@ -55,17 +83,80 @@ export class TemplateOffer {
     this.#served.value = found;
   }
 
-  /** Offers a template of the user, in place of one of the same name. @returns its id */
-  addOwn(template: LogTemplate, how: 'edited' | 'imported'): string {
-    const choice = { id: `${how} ${template.name}`, name: template.name, template };
-    this.#own.value = [choice, ...this.#own.peek().filter(({ id }) => id !== choice.id)];
-    return choice.id;
+  /** Offers a template of the server in place of the one of its id, or beside the others. */
+  addServed(choice: TemplateChoice): void {
+    const { templates } = this.#served.peek();
+    this.#served.value = {
+      problem: null,
+      templates: [
+        ...templates
+          .filter(({ id }) => id !== choice.id)
+          .map((one) => (choice.isDefaultTemplate ? { ...one, isDefaultTemplate: false } : one)),
+        choice,
+      ].sort(byName),
+    };
+  }
+
+  /** Takes a template of the server off the list. */
+  removeServed(choiceId: string): void {
+    const { templates, problem } = this.#served.peek();
+    this.#served.value = { problem, templates: templates.filter(({ id }) => id !== choiceId) };
+  }
+
+  /**
+   * Offers unsaved changes, in place of those that were made of the same template. @returns the id
+   * of the choice
+   * @param of the choice that was changed; undefined for a template of a file
+   */
+  addDraft(template: LogTemplate, of: TemplateChoice | undefined): string {
+    const draft = of?.draft ?? {
+      how: of ? ('edited' as const) : ('imported' as const),
+      baseId: of?.id ?? null,
+      base: of?.stored ?? null,
+    };
+    const id = of?.draft ? of.id : `${draft.how} ${of?.id ?? template.name}`;
+    this.#setDrafts([
+      { id, name: template.name, template, draft },
+      ...this.#own.peek().filter((one) => one.id !== id),
+    ]);
+    return id;
+  }
+
+  /**
+   * A stored template has another version, its content the same: unsaved changes of it go on from
+   * that version.
+   */
+  rebaseDrafts(stored: StoredTemplate | undefined): void {
+    this.#setDrafts(
+      this.#own
+        .peek()
+        .map((one) =>
+          stored && one.draft.base?.id === stored.id
+            ? { ...one, draft: { ...one.draft, base: stored } }
+            : one,
+        ),
+    );
+  }
+
+  /** Takes unsaved changes off the list. */
+  removeDraft(id: string): void {
+    this.#setDrafts(this.#own.peek().filter((one) => one.id !== id));
+  }
+
+  #setDrafts(drafts: readonly DraftChoice[]): void {
+    this.#areDraftsKept = keepDrafts(drafts);
+    this.#own.value = drafts;
   }
 
   /** Ends the check. */
   dispose(): void {
     this.#checking.abort();
+    this.#restoring.abort();
   }
+}
+
+function byName(a: TemplateChoice, b: TemplateChoice): number {
+  return a.name.localeCompare(b.name);
 }
 
 function mergeChoices(
@@ -78,10 +169,16 @@ function mergeChoices(
     ...(config ? [config] : []),
     ...own,
     ...served.map((choice) => (config ? { ...choice, isDefaultTemplate: false } : choice)),
-    ...BUILTIN_CHOICES.filter(({ name }) => !served.some((choice) => choice.name === name)).map(
-      (choice) => (others ? { ...choice, isDefaultTemplate: false } : choice),
+    ...BUILTIN_CHOICES.filter(({ name }) => !served.some(isSame(name))).map((choice) =>
+      others ? { ...choice, isDefaultTemplate: false } : choice,
     ),
   ];
+}
+
+/** A template of everybody stands for the built-in one of its name; a user's own does not. */
+function isSame(builtIn: string) {
+  return ({ name, stored }: TemplateChoice): boolean =>
+    name === builtIn && (stored === undefined || stored.owner === null);
 }
 
 async function checkConfig(config: unknown): Promise<TemplateChoice | Problem> {
@@ -94,7 +191,7 @@ async function checkConfig(config: unknown): Promise<TemplateChoice | Problem> {
         message: parsed.issues.map(({ path, message }) => `${path}: ${message}`).join('\n'),
       };
     const { template } = parsed;
-    return { id: 'config', name: template.name, template, isDefaultTemplate: true };
+    return { id: CONFIG_ID, name: template.name, template, isDefaultTemplate: true };
   } catch (error) {
     return problemOf(error, 'COMPONENT_FAILED');
   }

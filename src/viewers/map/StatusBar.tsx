@@ -1,4 +1,5 @@
 import { useCallback, useId } from 'react';
+import { OFFERED_SYSTEMS, parseCode } from '../../core/coordinate-systems.ts';
 import { groupDigits } from '../../ui/format.ts';
 import { useTexts } from '../../ui/texts.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
@@ -9,17 +10,6 @@ import { DEGREES, pairText } from './coordinate-text.ts';
 import { rest } from './rest.ts';
 import { scaleBar } from './scale-bar.ts';
 
-/** Systems that are offered; any other that the server knows can be typed. */
-const SYSTEMS = [
-  DEGREES,
-  'EPSG:3857',
-  'EPSG:32635',
-  'EPSG:32636',
-  'EPSG:32637',
-  'EPSG:23035',
-  'EPSG:23036',
-  'EPSG:5254',
-];
 /** CSS pixels in a metre of paper: 1/96 in. */
 const PX_A_METRE = 96 / 0.0254;
 const REST_MS = 80;
@@ -96,7 +86,7 @@ function SystemField({ controller: { coordinates } }: { controller: MapControlle
         onBlur={() => setTyped(null)}
       />
       <datalist id={`${id}-list`}>
-        {SYSTEMS.map((code) => (
+        {OFFERED_SYSTEMS.map((code) => (
           <option key={code} value={code} />
         ))}
       </datalist>
@@ -117,10 +107,4 @@ function ScaleBar({ label, px }: { label: string; px: number }) {
 function roundScale(scale: number): number {
   const power = 10 ** Math.max(0, Math.floor(Math.log10(scale)) - 2);
   return Math.round(scale / power) * power;
-}
-
-/** A code of the EPSG register as it is typed, as "EPSG:4326"; null if the text is not a code. */
-function parseCode(text: string): string | null {
-  const code = /^(?:EPSG:)?(\d{4,6})$/i.exec(text.trim())?.[1];
-  return code ? `EPSG:${code}` : null;
 }

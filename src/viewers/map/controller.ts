@@ -125,7 +125,7 @@ export class MapController implements ElementController<MapProperties> {
     const earlier = this.#properties;
     this.#properties = { ...earlier, ...changed };
     batch(() => {
-      if ('srs' in changed) this.coordinates.setSystem(changed.srs ?? DEGREES);
+      if ('srs' in changed) this.coordinates.setSystem(changed.srs ?? null);
       if ('basemap' in changed) this.basemap.value = changed.basemap;
       if ('basemapAttribution' in changed)
         this.basemapAttribution.value = changed.basemapAttribution;

@@ -1,7 +1,6 @@
 import { numberFrom } from '../../ui/number-text.ts';
 
-/** The system of longitude and latitude in degrees, WGS 84. */
-export const DEGREES = 'EPSG:4326';
+export { DEGREES } from '../../core/coordinate-systems.ts';
 
 /** A pair of numbers in the coordinate system of the readout. */
 export type Pair = readonly [x: number, y: number];

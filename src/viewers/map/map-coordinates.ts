@@ -1,7 +1,8 @@
-import { type ReadonlySignal, signal } from '@preact/signals-core';
+import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Translate } from '../../i18n/i18n.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { type Problem, problemText } from '../../core/problem.ts';
+import { userSettings } from '../../core/user-settings.ts';
 import type { Area, Position } from '../../plot/map/map-data.ts';
 import { areaFrom } from '../../sources/layer/area.ts';
 import { convertPositions } from '../../sources/layer/find-places.ts';
@@ -9,18 +10,21 @@ import { DEGREES, type Pair } from './coordinate-text.ts';
 
 /** Converts coordinates between degrees and the system of the readout. */
 export class MapCoordinates {
-  readonly #system = signal(DEGREES);
+  /** What the page or the user of this map chose; null follows the user's settings. */
+  readonly #chosen = signal<string | null>(null);
   /** System of the readout and of what is typed, as "EPSG:4326". */
-  readonly system: ReadonlySignal<string> = this.#system;
+  readonly system: ReadonlySignal<string> = computed(
+    () => this.#chosen.value ?? userSettings.value.coordinateSystem ?? DEGREES,
+  );
 
   constructor(
     private readonly host: ElementHost,
     private readonly t: Translate,
   ) {}
 
-  /** Chooses the system of the readout and of what is typed. */
-  setSystem(system: string): void {
-    this.#system.value = system;
+  /** Chooses the system of the readout and of what is typed; null follows the user's settings. */
+  setSystem(system: string | null): void {
+    this.#chosen.value = system;
   }
 
   /** Converts a typed pair to degrees. @returns the problem if it has no place on the map */
@@ -55,7 +59,7 @@ export class MapCoordinates {
 
   #toDegrees(pairs: readonly Pair[]): ReturnType<typeof convertPositions> {
     const { signal } = new AbortController();
-    return convertPositions(this.host, [this.#system.peek(), DEGREES], pairs, signal);
+    return convertPositions(this.host, [this.system.peek(), DEGREES], pairs, signal);
   }
 
   #outside(pair: Pair): Problem {

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
+import { userSettings } from '../../core/user-settings.ts';
 import { formatValue, groupDigits } from '../../ui/format.ts';
 import { useTexts } from '../../ui/texts.tsx';
+import { useSignal } from '../../ui/use-signal.ts';
 import type {
   SceneReadout,
   SliceReadout,
   SurfaceReadout,
   SceneWellReadout,
 } from '../../plot/scene/readout.ts';
+import { depthFactor } from '../../units/depth.ts';
 import { groundSymbol } from '../../units/ground.ts';
 
 /**
@@ -41,6 +44,19 @@ function Line({
   );
 }
 
+/** A depth in metres, in the unit of the user's settings. */
+function DepthLine({ name, metres }: { name: string; metres: number | null }) {
+  const { depthUnit } = useSignal(userSettings);
+  const unit = depthUnit ?? 'm';
+  return (
+    <Line
+      name={name}
+      value={metres === null ? null : metres * depthFactor('m', unit)}
+      unit={unit}
+    />
+  );
+}
+
 function SurfaceText({ readout: { name, domain, depth, x, y } }: { readout: SurfaceReadout }) {
   const t = useTexts();
   const isTime = domain === 'time';
@@ -50,7 +66,11 @@ function SurfaceText({ readout: { name, domain, depth, x, y } }: { readout: Surf
         <bdi>{name}</bdi>
       </p>
       <dl className="readout">
-        <Line name={isTime ? 'TWT' : 'TVDSS'} value={depth} unit={isTime ? 'ms' : 'm'} />
+        {isTime ? (
+          <Line name="TWT" value={depth} unit="ms" />
+        ) : (
+          <DepthLine name="TVDSS" metres={depth} />
+        )}
         <Line name={t('well3d.axis.east')} value={x} unit="m" digits={0} />
         <Line name={t('well3d.axis.north')} value={y} unit="m" digits={0} />
       </dl>
@@ -113,9 +133,9 @@ function WellText({ readout }: { readout: SceneWellReadout }) {
         ) : null}
       </p>
       <dl className="readout">
-        <Line name="MD" value={mdM} unit="m" />
-        <Line name="TVD" value={tvdM} unit="m" />
-        <Line name="TVDSS" value={tvdssM} unit="m" />
+        <DepthLine name="MD" metres={mdM} />
+        <DepthLine name="TVD" metres={tvdM} />
+        <DepthLine name="TVDSS" metres={tvdssM} />
         <Line name="TWT" value={twtMs} unit="ms" />
         <Line name={t('well3d.axis.east')} value={x} unit="m" digits={0} />
         <Line name={t('well3d.axis.north')} value={y} unit="m" digits={0} />

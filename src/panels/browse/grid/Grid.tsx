@@ -92,7 +92,13 @@ export function Grid(props: Props) {
             ticked={ticked}
           />
           <div className="grid-sheet" role="rowgroup" ref={sheet}>
-            <Rows {...props} items={rows.items} pinned={laid.pinned} active={active} />
+            <Rows
+              {...props}
+              columns={laid.columns}
+              items={rows.items}
+              pinned={laid.pinned}
+              active={active}
+            />
           </div>
         </div>
       </div>
@@ -166,7 +172,7 @@ function useGrid(
   }, [selected, markAt, first, last]);
   const actions = (): GridActions => ({
     active,
-    columns,
+    columns: laid.columns,
     windows,
     picking,
     loaded: [first, last],

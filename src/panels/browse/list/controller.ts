@@ -123,7 +123,7 @@ export class ListController {
   /** Opens the record at a position. */
   open(at: number): void {
     const row = this.windows.peek()?.at(at);
-    if (row) this.#go({ record: this.#keyText(row) });
+    if (row) this.#go({ record: this.#keyText(row), trail: undefined });
   }
 
   /** Opens the record before or after the one that is open; the first or last if none is. */
@@ -134,7 +134,7 @@ export class ListController {
 
   /** Closes the record that is open. */
   close(): void {
-    this.context.go({ ...this.#state.peek(), record: undefined });
+    this.context.go({ ...this.#state.peek(), record: undefined, trail: undefined });
   }
 
   /** Orders the rows by a column; in descending order if they are in ascending order by it. */

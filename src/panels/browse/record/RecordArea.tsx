@@ -37,24 +37,26 @@ interface Props {
  */
 export function RecordArea({ listing, record, onStep, onClose, onUnsaved, onStay }: Props) {
   const { host, catalog, state, go, reload } = listing;
-  const [shown, setShown] = useState(record);
+  const [shown, setShown] = useState({ record, trail: state.trail });
   const [unsaved, setUnsaved] = useUnsaved(onUnsaved);
   const { notice, say } = useNotice(host);
-  if (record !== shown && !unsaved) setShown(record);
+  const wanted = { record, trail: state.trail };
+  const isElsewhere = JSON.stringify(wanted) !== JSON.stringify(shown);
+  if (isElsewhere && !unsaved) setShown(wanted);
 
   const discard = (): void => {
     if (unsaved) dropDraft(unsaved.place);
     setUnsaved(null);
-    setShown(record);
+    setShown(wanted);
   };
   const changed = (message: string): void => {
     reload();
     say({ kind: 'success', message });
   };
-  const stay = onStay ?? (() => go({ ...state, catalog: catalog.name, record: shown }));
+  const stay = onStay ?? (() => go({ ...state, catalog: catalog.name, ...shown }));
   return (
     <>
-      {shown === undefined ? null : shown === NEW_RECORD ? (
+      {shown.record === undefined ? null : shown.record === NEW_RECORD ? (
         <NewRecordForm
           listing={listing}
           onUnsaved={setUnsaved}
@@ -64,14 +66,15 @@ export function RecordArea({ listing, record, onStep, onClose, onUnsaved, onStay
       ) : (
         <RecordPanel
           listing={listing}
-          record={shown}
+          record={shown.record}
+          opened={shown.trail}
           onStep={onStep}
           onClose={onClose}
           onUnsaved={setUnsaved}
           onChanged={changed}
         />
       )}
-      {unsaved && (onStay || record !== shown) ? (
+      {unsaved && (onStay || isElsewhere) ? (
         <DiscardQuestion name={unsaved.name} onDiscard={discard} onStay={stay} />
       ) : null}
       <p className="record-notice" role="status">

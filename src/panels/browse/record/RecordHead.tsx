@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp, X } from 'lucide-react';
+import { ChevronDown, ChevronUp, Maximize2, X } from 'lucide-react';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { CopyButton } from './CopyButton.tsx';
@@ -37,11 +37,13 @@ interface Props {
   quality: { value: string; label: string } | null;
   /** Null if the record is not one of the grid. */
   onStep: ((by: 1 | -1) => void) | null;
+  /** Opens the page of the record. */
+  onPage(): void;
   onClose(): void;
 }
 
-/** Title, key, quality, and the ways on: previous and next row of the grid, close. */
-export function RecordHead({ title, onStep, onClose, ...key }: Props) {
+/** Title, key, quality, and the ways on: its page, previous and next row of the grid, close. */
+export function RecordHead({ title, onStep, onPage, onClose, ...key }: Props) {
   const t = useTexts();
   return (
     <div className="record-head">
@@ -49,6 +51,13 @@ export function RecordHead({ title, onStep, onClose, ...key }: Props) {
         <h2 title={title}>
           <bdi>{title}</bdi>
         </h2>
+        <Button
+          label={t('browse.record.openPage')}
+          icon={Maximize2}
+          iconOnly
+          variant="quiet"
+          onClick={onPage}
+        />
         {onStep ? (
           <>
             <Button

@@ -1,21 +1,19 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
-import { auditView, keyItems } from '../../../backend/audit.ts';
-import type { Backend } from '../../../backend/backend.ts';
-import { type CatalogCache, loadCatalog } from '../../../backend/catalogs.ts';
-import { pickKeys, loadRecord, type Row } from '../../../backend/records.ts';
+import { lazy, Suspense, useState } from 'react';
+import { pickKeys } from '../../../backend/records.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
-import { useAnswer } from '../../../ui/use-answer.ts';
+import type { TrailStep } from '../browse-state.ts';
 import type { CatalogListing } from '../listing.ts';
 import type { UnsavedDraft } from './edit/RecordEditor.tsx';
 import { chosen, keyWords, chooseTitle } from './record-fields.ts';
-import type { RecordPlace } from './record-place.ts';
 import { RecordActions } from './RecordActions.tsx';
+import { RecordFindings } from './RecordFindings.tsx';
 import { RecordFrame } from './RecordFrame.tsx';
 import { RecordHead, Trail } from './RecordHead.tsx';
 import { RecordTabs, type TabId } from './RecordTabs.tsx';
-import { RecordWarnings } from './RecordWarnings.tsx';
 import { ThinSections, findUwi } from './ThinSections.tsx';
+import { type OpenedRecord, useOpened } from './use-opened.ts';
+import { type RecordTrail, useTrail } from './use-trail.ts';
 
 const RecordEditor = lazy(async () => ({
   default: (await import('./edit/RecordEditor.tsx')).RecordEditor,
@@ -25,6 +23,8 @@ interface Props {
   listing: CatalogListing;
   /** JSON of the key values of the record that the address names. */
   record: string;
+  /** Records that were opened from that one, in the address too; the last is shown. */
+  opened: readonly TrailStep[] | undefined;
   onStep(by: 1 | -1): void;
   onClose(): void;
   onUnsaved(unsaved: UnsavedDraft | null): void;
@@ -32,17 +32,12 @@ interface Props {
   onChanged(message: string): void;
 }
 
-/** A record that was read, with what is needed to show it. */
-interface Opened extends RecordPlace {
-  cache: CatalogCache;
-  row: Row;
-}
-
 /** One record (screens.md 2.1, D), and those that were opened from it, with the way back. */
-export function RecordPanel({ listing, record, onStep, onClose, onUnsaved, onChanged }: Props) {
+export function RecordPanel(props: Props) {
+  const { listing, record, onStep, onClose, onUnsaved, onChanged } = props;
   const t = useTexts();
   const { backend, catalog } = listing;
-  const trail = useTrail(record);
+  const trail = useTrail(listing, record, props.opened);
   const { steps, inner, isEditing, setEditing } = trail;
   const [attempt, setAttempt] = useState(0);
   const [tab, setTab] = useState<TabId>('details');
@@ -103,7 +98,7 @@ function Content({
   onTab,
   onDeleted,
 }: Pick<Props, 'listing' | 'onStep' | 'onClose'> & {
-  opened: Opened;
+  opened: OpenedRecord;
   title: string;
   attempt: number;
   trail: RecordTrail;
@@ -122,6 +117,7 @@ function Content({
         keyText={keyWords(cache, row)}
         quality={chosen(cache, row, 'rowQuality')}
         onStep={trail.inner ? null : onStep}
+        onPage={() => go({ catalog: catalog.name, record: keyText, view: 'record' })}
         onClose={onClose}
       />
       {well === null ? null : <ThinSections backend={backend} well={well} />}
@@ -129,7 +125,7 @@ function Content({
         {...{ host, backend, catalogs, opened, title, onDeleted }}
         onEdit={() => trail.setEditing(true)}
       />
-      <RecordWarnings key={attempt} backend={backend} place={opened} />
+      <RecordFindings key={attempt} backend={backend} place={opened} cache={cache} />
       <RecordTabs
         {...{ backend, catalogs, opened, tab, onTab }}
         onOpen={(place) => trail.open({ catalog, keyText, title }, place)}
@@ -151,7 +147,7 @@ function EditContent({
   onLeave,
   onSaved,
 }: Pick<Props, 'listing' | 'onUnsaved'> & {
-  opened: Opened;
+  opened: OpenedRecord;
   title: string;
   onLeave(): void;
   onSaved(name: string): void;
@@ -180,57 +176,4 @@ function LoadingHint() {
       {t('common.loading')}
     </p>
   );
-}
-
-type RecordTrail = ReturnType<typeof useTrail>;
-
-/**
- * The records that led from the one that the address names to the one that is shown: `inner`, null
- * for the former.
- */
-function useTrail(record: string) {
-  const [from, setFrom] = useState(record);
-  const [steps, setSteps] = useState<readonly (RecordPlace & { title: string })[]>([]);
-  const [inner, setInner] = useState<RecordPlace | null>(null);
-  const [isEditing, setEditing] = useState(false);
-  const show = (next: typeof steps, place: RecordPlace | null): void => {
-    setSteps(next);
-    setInner(place);
-    setEditing(false);
-  };
-  if (record !== from) {
-    setFrom(record);
-    show([], null);
-  }
-  return {
-    steps,
-    inner,
-    isEditing,
-    setEditing,
-    open: (step: (typeof steps)[number], place: RecordPlace) => show([...steps, step], place),
-    back: (to: number) => show(steps.slice(0, to), to === 0 ? null : (steps[to] ?? null)),
-  };
-}
-
-/** A record with its catalog's fields; what was shown stays until it is here. */
-function useOpened(backend: Backend, { catalog, keyText }: RecordPlace, attempt: number) {
-  const ask = useMemo(
-    () => async (signal: AbortSignal) => {
-      const cache = await loadCatalog(backend, catalog.name, { signal });
-      if (!cache.ok) return cache;
-      const address = { catalog: catalog.name, keyText };
-      const row = await loadRecord(backend, address, signal, 'RECORD_NOT_FOUND');
-      if (!row.ok) return row;
-      auditView(backend, catalog.name, keyItems(cache.data, row.data));
-      return {
-        ok: true as const,
-        data: { catalog, keyText, cache: cache.data, row: row.data } satisfies Opened,
-      };
-      // A retry repeats the request.
-    },
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [backend, catalog, keyText, attempt],
-  );
-  const { data, problem } = useAnswer<Opened>(ask, { keep: true });
-  return { opened: data, problem };
 }

@@ -1,7 +1,8 @@
 import type { CatalogCache } from '../../../backend/catalogs.ts';
 import { pickKeys, type Row } from '../../../backend/records.ts';
-import { cellText, buildColumns } from '../grid/columns.ts';
+import { cellText, buildColumns, type GridColumn } from '../grid/columns.ts';
 import { formatValue } from '../../../ui/format.ts';
+import { shownLength } from '../../shared/shown-length.ts';
 
 /** A field of a record as it is shown. */
 export interface ShownField {
@@ -21,11 +22,12 @@ const TITLES = [
   'title',
   'markerName',
   'mnemonic',
+  'lineName',
   'surveyName',
   'wellboreName',
   'wellName',
-  'lineName',
   'concessionName',
+  'fieldName',
   'name',
 ];
 /** Data about the row itself is shown below the rest (field.md, "Data management"). */
@@ -92,7 +94,7 @@ export function shownFields(
           label,
           kind,
           ...(typeof raw === 'number'
-            ? { value: exactValue(raw), unit: cellText(column, row).unit }
+            ? exactText(shownLength(raw, unitText(column, row)))
             : cellText(column, row)),
         },
       ];
@@ -118,6 +120,14 @@ export function chosen(
       pickLists.find((one) => one.name === list)?.values.find((one) => one.value === value)
         ?.label ?? value,
   };
+}
+
+function unitText({ unitName }: GridColumn, row: Row): string {
+  return unitName === null ? '' : String(row[unitName] ?? '');
+}
+
+function exactText({ value, unit }: { value: number; unit: string }) {
+  return { value: exactValue(value), unit };
 }
 
 /** A record shows its numbers whole: coordinates have more digits than a cell. */

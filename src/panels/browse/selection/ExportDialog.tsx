@@ -8,16 +8,15 @@ import { useTexts } from '../../../ui/texts.tsx';
 import { useModal } from '../../../ui/use-modal.ts';
 import { useSheet } from '../../../ui/use-sheet.ts';
 import { useSignal } from '../../../ui/use-signal.ts';
-import type { CatalogListing } from '../listing.ts';
 import { useKeptFocus } from '../use-kept-focus.ts';
 import sheet from './export-dialog.css';
-import { ExportForm } from './ExportForm.tsx';
+import { type ExportedListing, ExportForm } from './ExportForm.tsx';
 import type { ExportPhase } from '../../../backend/export-run.ts';
 import type { GridExport } from './export-run.ts';
 import { formatPercent } from '../../../ui/format.ts';
 
 interface Props {
-  listing: CatalogListing;
+  listing: ExportedListing;
   selected: Selection;
   /** Null while it is not known. */
   selectedSize: number | null;

@@ -16,8 +16,14 @@ interface Choice<T extends string> {
   locked?: string;
 }
 
+/** What an export needs of a list. */
+export type ExportedListing = Pick<
+  CatalogListing,
+  'backend' | 'catalog' | 'cache' | 'constraints' | 'state'
+>;
+
 interface Props {
-  listing: CatalogListing;
+  listing: ExportedListing;
   selected: Selection;
   /** Null while it is not known. */
   selectedSize: number | null;
@@ -123,7 +129,7 @@ function RowChoices({
 }
 
 /** How many rows the list has; null while they are counted. */
-function useMatching({ backend, catalog, constraints }: CatalogListing): number | null {
+function useMatching({ backend, catalog, constraints }: ExportedListing): number | null {
   const ask = useMemo(
     () => (signal: AbortSignal) =>
       count(backend, { catalog: catalog.name, constraints }, { signal }),

@@ -82,7 +82,7 @@ export function SelectionArea({ listing }: { listing: CatalogListing }) {
  * Whether the dialog of the export is open. The end of an export is announced if the dialog does
  * not show it.
  */
-function useExportDialog(run: GridExport, say: (notice: Notice) => void) {
+export function useExportDialog(run: GridExport, say: (notice: Notice) => void) {
   const t = useTexts();
   const [isOpen, setOpen] = useState(false);
   const shown = useRef(false);

@@ -22,6 +22,14 @@ const DeleteButton = lazy(async () => ({
   default: (await import('./DeleteButton.tsx')).DeleteButton,
 }));
 
+const BulkEditButton = lazy(async () => ({
+  default: (await import('./BulkEditButton.tsx')).BulkEditButton,
+}));
+
+const RulesButton = lazy(async () => ({
+  default: (await import('./RulesButton.tsx')).RulesButton,
+}));
+
 /** Process of a catalog whose records are concessions (spec 3, "processes"). */
 const SUMMARY = 'concessionSummary';
 
@@ -132,6 +140,14 @@ function Actions({
   const locked = !catalog.exportable && t('browse.selection.notExportable');
   return (
     <div ref={actions} className="selection-actions">
+      {getPermissions(catalog).edit ? (
+        <Suspense>
+          <BulkEditButton {...shared} say={saying.say} />
+        </Suspense>
+      ) : null}
+      <Suspense>
+        <RulesButton {...shared} size={size} />
+      </Suspense>
       {getPermissions(catalog).delete ? (
         <Suspense>
           <DeleteButton {...shared} size={size} say={saying.say} />

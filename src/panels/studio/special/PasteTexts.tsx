@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
+import { toTextEntity } from './model-labels.ts';
 import { type PastedText, parsePastedTexts, type PastedTexts } from './paste-texts.ts';
 import type { MatrixRow } from './translations.ts';
 
@@ -175,12 +176,11 @@ function ChangeTable({ changes }: { changes: readonly PastedText[] }) {
 function toFiles(changes: readonly PastedText[]): File[] {
   const files = [];
   for (let at = 0; at < changes.length; at += OF_FILE) {
-    const documents = changes.slice(at, at + OF_FILE).map(({ key, language, after }) =>
-      JSON.stringify({
-        entityName: 'Translation',
-        data: { languageKey: language, key, value: after },
-      }),
-    );
+    const documents = changes
+      .slice(at, at + OF_FILE)
+      .map(({ key, language, after }) =>
+        JSON.stringify(toTextEntity({ language, key, value: after })),
+      );
     files.push(
       new File([documents.join('\n---\n')], `texts-${at}.yml`, { type: 'application/yaml' }),
     );

@@ -10,6 +10,7 @@ import { useDisposable } from '../../../ui/use-disposable.ts';
 import { useSignal } from '../../../ui/use-signal.ts';
 import type { PageProps } from '../kinds/kind.ts';
 import { useStudio } from '../studio-context.ts';
+import { isModelKey } from './model-labels.ts';
 import { TextCell } from './TextCell.tsx';
 import {
   cellName,
@@ -247,7 +248,8 @@ function TextRow({
           row={row}
           language={key}
           label={`${name}: ${row.key}`}
-          readOnly={!admin}
+          // English labels of the model are edited where they are: in the catalog, the pick list.
+          readOnly={!admin || (key === 'en' && isModelKey(row.key))}
           before={cells.read(cellName(key, row.key))}
           onType={(value) => cells.keep(cellName(key, row.key), value)}
           onSave={(value) => void matrix.save(row, key, value)}

@@ -6,6 +6,22 @@ import { TranslationsController } from './translations-controller.ts';
 
 const OPEN = { id: '1', version: 1, languageKey: 'tr', key: 'common.close', value: 'Kapa' };
 
+const OTHERS: Readonly<Record<string, object[]>> = {
+  Language: [
+    { id: 'en', key: 'en', name: 'English' },
+    { id: 'tr', key: 'tr', name: 'Türkçe' },
+  ],
+  ModelText: [
+    { id: 'tr.catalog.well', version: 1, language: 'tr', key: 'catalog.well', text: 'Kuyu' },
+  ],
+  Catalog: ['well', 'field', 'concession'].map((name) => ({
+    id: name,
+    name,
+    label: name,
+    fields: [{ label: name === 'well' ? 'Location' : 'Outline', attribute: { name: 'geom' } }],
+  })),
+};
+
 /** A matrix over a server with one text of its own; `answers` are those to what changes it. */
 async function load(answers: unknown[] = []) {
   const requests: { path: string; body?: unknown }[] = [];
@@ -16,13 +32,7 @@ async function load(answers: unknown[] = []) {
   ) => {
     requests.push({ path, body });
     if (path !== '/service/getEntity') return answers.shift();
-    const all =
-      body?.entityName === 'Language'
-        ? [
-            { id: 'en', key: 'en', name: 'English' },
-            { id: 'tr', key: 'tr', name: 'Türkçe' },
-          ]
-        : stored;
+    const all = { ...OTHERS, Translation: stored }[body?.entityName ?? ''] ?? [];
     return { ok: true, data: { data: all.slice(body?.offset) } };
   };
   const say = vi.fn();
@@ -70,6 +80,28 @@ describe('the controller of the matrix of translations', () => {
     ]);
     expect(textAt('common.close', 'tr')).toBe('Kapat!');
     expect(matrix.cells.read('tr common.close')).toBeUndefined();
+  });
+
+  it('has the labels of the data model, and keeps their texts apart', async () => {
+    const { matrix, requests, findRow, textAt } = await load([
+      { ok: true, data: { id: 'n', version: 1, language: 'tr', key: 'field.geom', text: 'Sınır' } },
+    ]);
+    expect(textAt('model.catalog.well', 'tr')).toBe('Kuyu');
+    expect(textAt('model.catalog.well', 'en')).toBe('well');
+    expect(textAt('model.field.geom', 'en')).toBe('Outline');
+    expect(textAt('model.field.well.geom', 'en')).toBe('Location');
+    await matrix.save(findRow('model.field.geom'), 'tr', 'Sınır');
+    expect(requests).toMatchObject([
+      {
+        body: {
+          studio: {
+            entityName: 'ModelText',
+            data: { language: 'tr', key: 'field.geom', text: 'Sınır' },
+          },
+        },
+      },
+    ]);
+    expect(textAt('model.field.geom', 'tr')).toBe('Sınır');
   });
 
   it("deletes the server's text when the cell is emptied, and shows the built-in one", async () => {

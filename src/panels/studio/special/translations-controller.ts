@@ -12,6 +12,14 @@ import { builtInTexts } from '../../../i18n/built-in-texts.ts';
 import { hostTranslator } from '../host-translator.ts';
 import type { StudioParts } from '../studio-context.ts';
 import {
+  isModelKey,
+  loadModelLabels,
+  type ModelLabels,
+  toCellEntity,
+  toTextEntity,
+  toTextQuery,
+} from './model-labels.ts';
+import {
   filterRows,
   type MatrixFilter,
   matrixRows,
@@ -72,15 +80,16 @@ export class TranslationsController {
     this.state.value = { kind: 'loading' };
     try {
       const { backend } = this.parts;
-      const [languages, stored] = await Promise.all([
+      const [languages, stored, labels] = await Promise.all([
         allOfKind(backend, { entityName: 'Language', orderBy: 'name' }, { signal }),
         allOfKind(backend, { entityName: 'Translation', orderBy: 'key' }, { signal }),
+        loadModelLabels(backend, { signal }),
       ]);
       const builtIn = await builtInTexts();
       if (signal.aborted) return;
       batch(() => {
         this.#changes.value = new Map();
-        this.state.value = buildState(languages, stored, builtIn);
+        this.state.value = buildState(languages, stored, { builtIn, labels });
       });
     } catch (error) {
       if (!isAbort(error)) throw error;
@@ -95,22 +104,22 @@ export class TranslationsController {
     const { backend } = this.parts;
     const { value: before = '', builtIn, stored = null } = row.texts.get(language) ?? {};
     const cell = cellName(language, row.key);
+    const { entityName, data } = toTextEntity({ language, key: row.key, value });
     const isDeleted = value === '' || value === builtIn;
     if (value === before || (isDeleted && !stored)) return this.cells.discard(cell);
     const answer = await (
       isDeleted
-        ? deleteOfKind(backend, 'Translation', [stored!.id])
-        : storeEntity(backend, 'Translation', {
+        ? deleteOfKind(backend, entityName, [stored!.id])
+        : storeEntity(backend, entityName, {
             ...(stored ? { id: stored.id, version: stored.version } : {}),
-            languageKey: language,
-            key: row.key,
-            value,
+            ...data,
           })
     ).catch(() => null);
     if (!answer) return;
     if (!answer.ok) return this.#handleProblem(answer.error, language, row.key);
     this.cells.discard(cell);
-    this.#change(cell, answer.data);
+    const entity = answer.data;
+    this.#change(cell, entity && isModelKey(row.key) ? toCellEntity(entity) : entity);
   }
 
   /** Stores the texts that were typed in an earlier visit. */
@@ -143,29 +152,29 @@ export class TranslationsController {
     const message = isChanged ? t('studio.x.changed', { key }) : problemText(t, problem);
     say({ kind: 'error', message, problem });
     if (!isChanged) return;
-    const now = await listOfKind(backend, {
-      entityName: 'Translation',
-      constraints: [
-        { field: 'languageKey', operator: 'equal', value: language },
-        { field: 'key', operator: 'equal', value: key },
-      ],
-      limit: 1,
-    }).catch(() => null);
-    if (now?.ok) this.#change(cellName(language, key), now.data[0] ?? null);
+    const now = await listOfKind(backend, { ...toTextQuery(language, key), limit: 1 }).catch(
+      () => null,
+    );
+    if (!now?.ok) return;
+    const [entity = null] = now.data;
+    this.#change(
+      cellName(language, key),
+      entity && isModelKey(key) ? toCellEntity(entity) : entity,
+    );
   }
 }
 
 function buildState(
   languages: Result<StudioEntity[]>,
   stored: Result<StudioEntity[]>,
-  builtIn: MatrixSource['builtIn'],
+  { builtIn, labels }: { builtIn: MatrixSource['builtIn']; labels: ModelLabels },
 ): MatrixState {
   if (!languages.ok) return { kind: 'failed', problem: languages.error };
   if (!stored.ok) return { kind: 'failed', problem: stored.error };
   return {
     kind: 'ready',
     languages: languages.data.map(({ key, name }) => ({ key: String(key), name: String(name) })),
-    stored: stored.data,
-    builtIn,
+    stored: [...stored.data, ...labels.stored],
+    builtIn: new Map([...builtIn, ['en', { ...builtIn.get('en'), ...labels.english }]]),
   };
 }

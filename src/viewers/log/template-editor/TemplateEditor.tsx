@@ -1,5 +1,5 @@
 import { Plus, Redo2, RotateCcw, Undo2, X } from 'lucide-react';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { addEnglish } from '../../../i18n/i18n.ts';
 import enEditor from '../../../i18n/texts/en/editor.json';
 import type { LogCurve } from '../../../formats/log-file.ts';
@@ -39,13 +39,15 @@ export interface TemplateEditorProps {
    */
   onChange(template: LogTemplate): void;
   onClose(): void;
+  /** Beside the button that adds a track. */
+  foot?: ReactNode;
 }
 
 /**
  * Side panel that edits a template in place: tracks and curves, their order, scales, lines and
  * fills, with undo.
  */
-export function TemplateEditor({ template, curves, onChange, onClose }: TemplateEditorProps) {
+export function TemplateEditor({ template, curves, onChange, onClose, foot }: TemplateEditorProps) {
   const t = useTexts();
   const panel = useRef<HTMLElement>(null);
   const list = useRef<HTMLOListElement>(null);
@@ -89,6 +91,7 @@ export function TemplateEditor({ template, curves, onChange, onClose }: Template
         />
         <div className="editor-foot">
           <AddTrackMenu onAdd={add} />
+          {foot}
         </div>
         <p role="status" className="visually-hidden">
           {notice}

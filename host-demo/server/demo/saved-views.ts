@@ -1,0 +1,96 @@
+import type { SavedViewKind } from '../../../src/api/contract/kept.ts';
+import type { DemoSeismic } from './seismic.ts';
+import type { DemoWell } from './wells.ts';
+
+/** Number of the formation whose sands hold gas. */
+const GAS_SAND = 2;
+
+/** A view as it is stored. */
+export interface DemoView {
+  id: string;
+  name: string;
+  kind: SavedViewKind;
+  description: string;
+  /** State of the visualizer, as in the application's address. */
+  state: Readonly<Record<string, unknown>>;
+  shared: boolean;
+}
+
+/** Views that a new installation with the demo field starts with. */
+export function demoViews({
+  wells,
+  seismic,
+}: {
+  wells: readonly DemoWell[];
+  seismic: DemoSeismic;
+}): DemoView[] {
+  const { field } = wells[0]!;
+  const ofField = wells.filter((well) => well.field === field);
+  const [first, second] = ofField.filter(({ profile }) => profile === 'vertical');
+  return [
+    gasSand(first!),
+    correlation(first!, second!),
+    {
+      id: 'demo-field-3d',
+      name: `${field!.name} wells in 3D`,
+      kind: '3d',
+      description: 'Paths, curves and markers of the wells of the field.',
+      state: { kind: '3d', uwis: ofField.slice(0, 8).map(({ uwi }) => uwi) },
+      shared: true,
+    },
+    {
+      id: 'demo-inline',
+      name: `${field!.name} 3D: inline through the crest`,
+      kind: 'seismic',
+      description: 'An inline of the volume over the field.',
+      state: {
+        kind: 'seismic',
+        catalog: 'postStacked3d',
+        logId: JSON.stringify({ datasetId: seismic.rows.postStacked3d[0]!['datasetId'] }),
+      },
+      shared: true,
+    },
+  ];
+}
+
+function gasSand({ name, uwi, markers }: DemoWell): DemoView {
+  const { mdM } = markers.find(({ formation }) => formation === GAS_SAND)!;
+  return {
+    id: 'demo-gas-sand',
+    name: `${name}: gas sand`,
+    kind: 'log',
+    description: 'Composite log over the Osmancık sands: density and neutron cross over in gas.',
+    state: {
+      kind: 'log',
+      catalog: 'wellLog',
+      logId: JSON.stringify({ wellLogId: `${uwi}-COMP-1` }),
+      view: {
+        log: {
+          template: 'Triple combo',
+          depthRange: `${Math.round(mdM - 20)},${Math.round(mdM + 220)}`,
+        },
+      },
+    },
+    shared: true,
+  };
+}
+
+function correlation(first: DemoWell, second: DemoWell): DemoView {
+  return {
+    id: 'demo-correlation',
+    name: `${first.name} to ${second.name}: Osmancık`,
+    kind: 'correlation',
+    description: 'Two wells of the field with their picks, flattened on the top of Osmancık.',
+    state: {
+      kind: 'correlation',
+      wellbores: [first.uwi, second.uwi],
+      view: {
+        correlation: {
+          flattenOn: 'Osmancık',
+          files: [first, second].map(({ uwi }) => `${uwi}-COMP-1`),
+        },
+      },
+    },
+    shared: true,
+  };
+}

@@ -1,0 +1,173 @@
+import { useMemo, useState } from 'react';
+import { formatDay } from '../../../../core/dates.ts';
+import { type LogOrder, sortLogs } from '../../../../core/log-choice.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { formatCount } from '../../../../ui/format.ts';
+import { ProblemNote } from '../../../../ui/ProblemNote.tsx';
+import { useTexts } from '../../../../ui/texts.tsx';
+import { useAnswer } from '../../../../ui/use-answer.ts';
+import { shownLength } from '../../../shared/shown-length.ts';
+import { recordTarget } from '../../selection/targets.ts';
+import type { RecordRelation } from '../relations.ts';
+import { bestOf, hasLogFile, type LogRow, loadLogRows } from './logs.ts';
+import { LogThumb } from './LogThumb.tsx';
+import { navigate, type PageContext } from './page-context.ts';
+import { RecordLink } from './RecordLink.tsx';
+
+/** Logs that are shown at first. */
+const FIRST_LOGS = 15;
+/** Mnemonics that are named. */
+const MOST_NAMED = 8;
+
+const COLUMNS = ['title', 'interval', 'curves', 'date', 'format'] as const satisfies LogOrder[];
+
+interface Props {
+  context: PageContext;
+  relation: RecordRelation;
+}
+
+/** The logs of a record with a sketch, interval, curves, date and format; each opens in one click. */
+export function LogTable({ context, relation }: Props) {
+  const t = useTexts();
+  const { backend, attempt: reading } = context;
+  const [attempt, setAttempt] = useState(0);
+  const ask = useMemo(
+    () => (signal: AbortSignal) => loadLogRows(backend, relation, signal),
+    // A retry and a later reading of the record repeat the request.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [backend, relation, attempt, reading],
+  );
+  const { data, problem } = useAnswer(ask, { keep: true });
+  if (problem)
+    return <ProblemNote compact problem={problem} onRetry={() => setAttempt(attempt + 1)} />;
+  if (!data)
+    return (
+      <p className="muted late rp-hint" role="status">
+        {t('common.loading')}
+      </p>
+    );
+  if (data.length === 0) return <p className="muted rp-hint">{t('browse.page.none.logs')}</p>;
+  return <Sorted context={context} relation={relation} logs={data} />;
+}
+
+function Sorted({ context, relation, logs }: Props & { logs: readonly LogRow[] }) {
+  const t = useTexts();
+  const [order, setOrder] = useState<LogOrder>('best');
+  const [isWhole, setWhole] = useState(false);
+  const sorted = useMemo(() => sortLogs(logs, order), [logs, order]);
+  const best = useMemo(() => bestOf(logs), [logs]);
+  const shown = isWhole ? sorted : sorted.slice(0, FIRST_LOGS);
+  return (
+    <>
+      <table className="rp-table rp-logs">
+        <thead>
+          <tr>
+            <th aria-label={t('browse.page.log.sketch')} />
+            {COLUMNS.map((name) => (
+              <th key={name} aria-sort={order === name ? 'descending' : undefined}>
+                <button
+                  type="button"
+                  className="rp-sort"
+                  aria-pressed={order === name}
+                  onClick={() => setOrder(order === name ? 'best' : name)}
+                >
+                  {t(`browse.page.log.${name}`)}
+                </button>
+              </th>
+            ))}
+            <th aria-label={t('browse.page.actions')} />
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((log) => (
+            <OneLog
+              key={log.keyText}
+              {...{ context, relation, log }}
+              isBest={log === best && logs.length > 1}
+            />
+          ))}
+        </tbody>
+      </table>
+      {sorted.length > shown.length ? (
+        <Button
+          label={t('browse.page.log.all', { count: sorted.length })}
+          variant="quiet"
+          onClick={() => setWhole(true)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function OneLog({
+  context,
+  relation: { catalog },
+  log,
+  isBest,
+}: Props & { log: LogRow; isBest: boolean }) {
+  const t = useTexts();
+  const { host, backend } = context;
+  const { title, fileName, format, date, row, keyText } = log;
+  const open = (): void => navigate(host, recordTarget('log', catalog.name, keyText, row));
+  return (
+    <tr>
+      <td className="rp-cell-thumb">
+        {hasLogFile(row) ? <LogThumb backend={backend} catalog={catalog.name} row={row} /> : null}
+      </td>
+      <td className="rp-cell-title">
+        <RecordLink context={context} to={{ catalog: catalog.name, keyText }}>
+          <bdi>{title}</bdi>
+        </RecordLink>
+        {isBest ? <span className="rp-badge">{t('browse.page.log.best')}</span> : null}
+        {fileName && fileName !== title ? (
+          <span className="muted rp-file">
+            <bdi dir="ltr">{fileName}</bdi>
+          </span>
+        ) : null}
+      </td>
+      <td className="rp-cell-number">
+        <bdi dir="ltr">{formatInterval(log)}</bdi>
+      </td>
+      <td className="rp-cell-curves">
+        <Curves curves={log.curves} />
+      </td>
+      <td className="rp-cell-number">
+        <bdi dir="ltr">{formatDay(date)}</bdi>
+      </td>
+      <td>
+        <bdi dir="ltr">{format}</bdi>
+      </td>
+      <td className="rp-cell-open">
+        {hasLogFile(row) ? (
+          <Button
+            label={t('browse.viewLog')}
+            aria-label={`${t('browse.viewLog')}: ${title} ${fileName}`}
+            onClick={open}
+          />
+        ) : null}
+      </td>
+    </tr>
+  );
+}
+
+/** How many curves there are, and the mnemonics of the first. */
+function Curves({ curves }: { curves: readonly string[] }) {
+  const rest = curves.length - MOST_NAMED;
+  if (curves.length === 0) return null;
+  return (
+    <span title={curves.join(', ')}>
+      <span className="rp-curve-count">{formatCount(curves.length)}</span>{' '}
+      <bdi dir="ltr" className="muted">
+        {curves.slice(0, MOST_NAMED).join(', ')}
+        {rest > 0 ? ` +${rest}` : ''}
+      </bdi>
+    </span>
+  );
+}
+
+/** "300–1 495 m" in the user's unit; empty where the depths are not known. */
+function formatInterval({ top, base, unit }: LogRow): string {
+  if (top === null || base === null) return '';
+  const [from, to] = [shownLength(top, unit), shownLength(base, unit)];
+  return `${formatCount(Math.round(from.value))}–${formatCount(Math.round(to.value))} ${to.unit}`;
+}

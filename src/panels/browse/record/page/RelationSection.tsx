@@ -1,0 +1,164 @@
+import { useMemo, useState } from 'react';
+import type { Backend } from '../../../../backend/backend.ts';
+import { type CatalogCache, loadCatalog } from '../../../../backend/catalogs.ts';
+import { formatKeyText, pickKeys, type Row } from '../../../../backend/records.ts';
+import { rows } from '../../../../backend/rows.ts';
+import { groupDigits } from '../../../../ui/format.ts';
+import { ProblemNote } from '../../../../ui/ProblemNote.tsx';
+import { useTexts } from '../../../../ui/texts.tsx';
+import { useAnswer } from '../../../../ui/use-answer.ts';
+import {
+  buildColumns,
+  cellText,
+  type GridColumn,
+  isNumeric,
+  startColumns,
+} from '../../grid/columns.ts';
+import { chooseTitle } from '../record-fields.ts';
+import type { RecordRelation } from '../relations.ts';
+import type { PageContext } from './page-context.ts';
+import { RecordLink } from './RecordLink.tsx';
+
+/** Rows of a relation that the page lists; the grid has them all. */
+const FIRST_ROWS = 10;
+/** Columns beside the title. */
+const MOST_COLUMNS = 6;
+
+interface Props {
+  context: PageContext;
+  relation: RecordRelation;
+}
+
+/** The first rows of a relation, by depth where they have one: the title leads to the row's page. */
+export function RelationTable({ context, relation }: Props) {
+  const t = useTexts();
+  const { backend, attempt: reading } = context;
+  const [attempt, setAttempt] = useState(0);
+  const ask = useMemo(
+    () => (signal: AbortSignal) => loadFirst(backend, relation, signal),
+    // A retry and a later reading of the record repeat the request.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [backend, relation, attempt, reading],
+  );
+  const { data, problem } = useAnswer(ask, { keep: true });
+  if (problem)
+    return <ProblemNote compact problem={problem} onRetry={() => setAttempt(attempt + 1)} />;
+  if (!data)
+    return (
+      <p className="muted late rp-hint" role="status">
+        {t('common.loading')}
+      </p>
+    );
+  if (data.found.length === 0)
+    return <p className="muted rp-hint">{t('browse.record.relatedNone')}</p>;
+  return <Table context={context} relation={relation} cache={data.cache} found={data.found} />;
+}
+
+function Table({
+  context,
+  relation,
+  cache,
+  found,
+}: Props & { cache: CatalogCache; found: readonly Row[] }) {
+  const t = useTexts();
+  const columns = useMemo(() => chooseColumns(cache, relation, found), [cache, relation, found]);
+  return (
+    <div className="rp-scroll">
+      <table className="rp-table">
+        <thead>
+          <tr>
+            <th>{t('browse.page.name')}</th>
+            {columns.map((column) => (
+              <th key={column.name} data-numeric={isNumeric(column) || undefined}>
+                <bdi>{column.label}</bdi>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {found.map((row) => {
+            const keyText = formatKeyText(pickKeys(cache, row));
+            return (
+              <tr key={keyText}>
+                <td>
+                  <RecordLink context={context} to={{ catalog: relation.catalog.name, keyText }}>
+                    <bdi>{chooseTitle(cache, row)}</bdi>
+                  </RecordLink>
+                </td>
+                {columns.map((column) => (
+                  <Cell key={column.name} column={column} row={row} />
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Cell({ column, row }: { column: GridColumn; row: Row }) {
+  const { value, unit } = cellText(column, row);
+  const isPlain = column.labels === null && column.type !== 'string';
+  return (
+    <td data-numeric={isNumeric(column) || undefined}>
+      <bdi dir={isPlain ? 'ltr' : undefined}>
+        {isNumeric(column) ? groupDigits(value) : value}
+        {unit ? <span className="grid-unit">{unit}</span> : null}
+      </bdi>
+    </td>
+  );
+}
+
+/** The columns that a grid begins with, without those that say the same in each row. */
+function chooseColumns(
+  cache: CatalogCache,
+  { constraints }: RecordRelation,
+  found: readonly Row[],
+): GridColumn[] {
+  const joined = new Set(constraints.flatMap((one) => ('field' in one ? [one.field] : [])));
+  const byName = new Map(buildColumns(cache).map((column) => [column.name, column]));
+  return startColumns(cache)
+    .flatMap((name) => byName.get(name) ?? [])
+    .filter(
+      (column) =>
+        !joined.has(column.name) &&
+        found.some((row) => {
+          const { value } = cellText(column, row);
+          return value !== '' && value !== chooseTitle(cache, row);
+        }),
+    )
+    .slice(0, MOST_COLUMNS);
+}
+
+async function loadFirst(
+  backend: Backend,
+  { catalog, constraints }: RecordRelation,
+  signal: AbortSignal,
+) {
+  const cache = await loadCatalog(backend, catalog.name, { signal });
+  if (!cache.ok) return cache;
+  const fields = cache.data.catalogFields
+    .filter(({ attribute }) => attribute.typeName !== 'geometry')
+    .map(({ attribute }) => attribute.name);
+  const orderBy = findDepth(cache.data) ?? cache.data.keys[0];
+  const found = await rows(
+    backend,
+    {
+      catalog: catalog.name,
+      fields,
+      constraints,
+      limit: FIRST_ROWS,
+      ...(orderBy === undefined ? {} : { orderBy }),
+    },
+    { signal },
+  );
+  return found.ok ? { ok: true as const, data: { cache: cache.data, found: found.data } } : found;
+}
+
+/** The first measured value of the grid: what rows of a well are put in order by. */
+function findDepth(cache: CatalogCache): string | undefined {
+  const shown = new Set(startColumns(cache));
+  return buildColumns(cache).find(({ name, unitName }) => unitName !== null && shown.has(name))
+    ?.name;
+}

@@ -1,0 +1,112 @@
+import { X } from 'lucide-react';
+import { type SyntheticEvent, useId, useState } from 'react';
+import { getBackend } from '../../../backend/backend.ts';
+import type { SavedView } from '../../../backend/saved-views.ts';
+import type { ElementHost } from '../../../core/element-host.ts';
+import { addEnglish } from '../../../i18n/i18n.ts';
+import enViews from '../../../i18n/texts/en/saved-views.json';
+import { Button } from '../../../ui/Button.tsx';
+import { ProblemNote } from '../../../ui/ProblemNote.tsx';
+import { useTexts } from '../../../ui/texts.tsx';
+import { useModal } from '../../../ui/use-modal.ts';
+import { useSheet } from '../../../ui/use-sheet.ts';
+import type { ShownState } from '../use-visualizer-state.ts';
+import { readSavedState, toSavedState } from './saved-state.ts';
+import sheet from './saved-views.css';
+import { SaveForm } from './SaveForm.tsx';
+import { useSavedViews, type ViewNotice } from './use-saved-views.ts';
+import { ViewList } from './ViewList.tsx';
+
+addEnglish(enViews);
+
+interface Props {
+  host: ElementHost;
+  shown: ShownState;
+  /** A name for what is shown. */
+  suggestedName: string;
+  viewAddressOf: ((id: string) => string) | undefined;
+  onClose(): void;
+}
+
+/** The dialog of saved views: saves what is shown, lists one's own views and those of others. */
+export function SavedViews({ host, shown, suggestedName, viewAddressOf, onClose }: Props) {
+  const t = useTexts();
+  const id = useId();
+  const dialog = useModal();
+  useSheet(dialog, sheet);
+  const store = useSavedViews(getBackend(host));
+  const [notice, setNotice] = useState<ViewNotice | null>(null);
+  const { list, problem } = store;
+  const state = (): Record<string, unknown> => toSavedState(shown.now());
+  const open = (view: SavedView): void => {
+    const next = readSavedState(view);
+    onClose();
+    if (next) shown.go(next, true);
+    else if (viewAddressOf)
+      host.emit('geo-navigate', { to: viewAddressOf(view.id) }, { cancelable: true });
+  };
+  const cancel = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    onClose();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className="saved-views"
+      aria-labelledby={id}
+      onCancel={cancel}
+      onKeyDown={(event) => event.stopPropagation()}
+    >
+      <div className="panel-title">
+        <h2 id={id}>{t('views.title')}</h2>
+        <Button label={t('views.close')} icon={X} iconOnly variant="quiet" onClick={onClose} />
+      </div>
+      {problem ? (
+        <ProblemNote compact problem={problem} {...(list ? {} : { onRetry: store.load })} />
+      ) : null}
+      {!list && !problem ? (
+        <p className="muted late" role="status">
+          {t('common.loading')}
+        </p>
+      ) : null}
+      {list && !list.isKept ? <p>{t('views.notKept')}</p> : null}
+      {list?.isKept ? (
+        <>
+          <SaveForm
+            {...{ store, state, suggestedName }}
+            kind={shown.state.kind}
+            onNotice={setNotice}
+          />
+          <ViewList
+            {...{ store, state, viewAddressOf }}
+            kind={shown.state.kind}
+            onOpen={open}
+            onNotice={setNotice}
+          />
+        </>
+      ) : null}
+      <Notice notice={notice} onDone={() => setNotice(null)} />
+    </dialog>
+  );
+}
+
+/** The line is always there, so that nothing moves when something is said. */
+function Notice({ notice, onDone }: { notice: ViewNotice | null; onDone(): void }) {
+  const t = useTexts();
+  const undo = notice?.undo;
+  return (
+    <p className="views-notice" role="status">
+      {notice ? <bdi>{notice.message}</bdi> : null}
+      {undo ? (
+        <Button
+          label={t('views.undo')}
+          variant="quiet"
+          onClick={() => {
+            onDone();
+            undo();
+          }}
+        />
+      ) : null}
+    </p>
+  );
+}

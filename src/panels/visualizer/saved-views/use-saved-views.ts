@@ -1,0 +1,77 @@
+import { useMemo, useState } from 'react';
+import type { Backend, Result } from '../../../backend/backend.ts';
+import { loadRights } from '../../../backend/rights.ts';
+import {
+  changeView,
+  createView,
+  deleteView,
+  loadSavedViews,
+  type NewView,
+  type SavedView,
+  type SavedViewList,
+} from '../../../backend/saved-views.ts';
+import type { Problem } from '../../../core/problem.ts';
+import { useAnswer } from '../../../ui/use-answer.ts';
+
+/** Saved views of the server, and what can be done with them. */
+export interface SavedViewsStore {
+  /** Null until they are loaded. */
+  list: SavedViewList | null;
+  /** Whether the user may share views. */
+  canShare: boolean;
+  problem: Problem | null;
+  isBusy: boolean;
+  /** Each answers whether it was done; what was not is the problem. */
+  create(view: NewView): Promise<SavedView | null>;
+  change(view: SavedView, changes: Partial<NewView>): Promise<SavedView | null>;
+  remove(view: SavedView): Promise<boolean>;
+  load(): void;
+}
+
+/** What was done last, with the way back where there is one. */
+export interface ViewNotice {
+  message: string;
+  undo?: () => void;
+}
+
+/** Loads the saved views that the user sees. */
+export function useSavedViews(backend: Backend): SavedViewsStore {
+  const [attempt, setAttempt] = useState(0);
+  const ask = useMemo(
+    () => (signal: AbortSignal) => loadSavedViews(backend, { signal }),
+    // Another attempt asks again.
+    [backend, attempt],
+  );
+  const askRights = useMemo(
+    () => (signal: AbortSignal) => loadRights(backend, { signal }),
+    [backend],
+  );
+  const found = useAnswer(ask, { keep: true });
+  const [failure, setFailure] = useState<Problem | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const rights = useAnswer(askRights).data;
+  const run = async <T>(call: Promise<Result<T>>): Promise<T | null> => {
+    setBusy(true);
+    setFailure(null);
+    const answer = await call.catch(() => null);
+    setBusy(false);
+    if (answer && !answer.ok) setFailure(answer.error);
+    // Also after a refusal: what is listed may be older than what the server has.
+    setAttempt((before) => before + 1);
+    return answer?.ok ? answer.data : null;
+  };
+  return {
+    list: found.data,
+    canShare: rights?.edit ?? false,
+    problem: failure ?? found.problem,
+    isBusy,
+    create: (view) => run(createView(backend, view)),
+    change: (view, changes) => run(changeView(backend, view, changes)),
+    remove: async (view) => (await run(deleteView(backend, view).then(done))) !== null,
+    load: () => setAttempt((before) => before + 1),
+  };
+}
+
+function done(answer: Result<null>): Result<true> {
+  return answer.ok ? { ok: true, data: true } : answer;
+}

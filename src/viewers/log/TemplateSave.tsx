@@ -1,0 +1,28 @@
+import { addEnglish } from '../../i18n/i18n.ts';
+import enTemplates from '../../i18n/texts/en/log-templates.json';
+import { Button } from '../../ui/Button.tsx';
+import { useTexts } from '../../ui/texts.tsx';
+import { useSignal } from '../../ui/use-signal.ts';
+import type { TemplateWork } from './template-work.ts';
+
+addEnglish(enTemplates);
+
+/** Saves what the editor has made. */
+export function TemplateSave({ work }: { work: TemplateWork }) {
+  const t = useTexts();
+  const choice = useSignal(work.chosen);
+  const isBusy = useSignal(work.isBusy);
+  return (
+    <>
+      <span className="grow" />
+      <Button label={t('log.template.saveAs')} variant="quiet" onClick={() => void work.saveAs()} />
+      <Button
+        label={t('log.template.save')}
+        variant="primary"
+        aria-busy={isBusy}
+        disabledBecause={!choice?.draft && t('log.template.unchanged')}
+        onClick={() => void work.save()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { Settings2 } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import type { TextKey, Translate } from '../../i18n/i18n.ts';
+import { BUILTIN_CHOICES, type TemplateChoice } from '../../sources/log/templates.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useTexts } from '../../ui/texts.tsx';
+import { useSignal } from '../../ui/use-signal.ts';
+import type { LogController } from './controller.ts';
+
+// What can be done with templates comes after the first plot.
+const TemplateMenu = lazy(async () => ({
+  default: (await import('./TemplateMenu.tsx')).TemplateMenu,
+}));
+
+/** The templates to choose from, and what can be done with the chosen one. */
+export function TemplateTools({
+  controller,
+  onEdit,
+}: {
+  controller: LogController;
+  onEdit(): void;
+}) {
+  const t = useTexts();
+  return (
+    <>
+      <TemplatePicker controller={controller} />
+      <Suspense
+        fallback={
+          <Button
+            label={t('log.template.edit')}
+            icon={Settings2}
+            iconOnly
+            variant="quiet"
+            onClick={onEdit}
+          />
+        }
+      >
+        <TemplateMenu controller={controller} onEdit={onEdit} />
+      </Suspense>
+    </>
+  );
+}
+
+/** Choosing a template shows the plot (spec 4). */
+function TemplatePicker({ controller }: { controller: LogController }) {
+  const t = useTexts();
+  const { log, templates } = controller;
+  const chosen = useSignal(log.templateId);
+  const choices = useSignal(templates.choices);
+  const isNoneServed = useSignal(templates.isNoneServed);
+  return (
+    <label className="labelled">
+      <span className="wide-only">{t('log.template')}</span>
+      <select
+        className="field"
+        aria-label={t('log.template')}
+        value={chosen}
+        onChange={(event) => {
+          log.chooseTemplate(event.target.value);
+          controller.showTab('plot');
+        }}
+      >
+        <TemplateOptions choices={choices} />
+      </select>
+      {isNoneServed ? <span className="muted">{t('log.template.builtIn')}</span> : null}
+    </label>
+  );
+}
+
+/** Options of a list of templates, in groups by whose they are; one group alone has no heading. */
+function TemplateOptions({ choices }: { choices: readonly TemplateChoice[] }) {
+  const t = useTexts();
+  const groups = groupTemplates(choices);
+  const options = (some: readonly TemplateChoice[]) =>
+    some.map((choice) => (
+      <option key={choice.id} value={choice.id}>
+        {labelTemplate(t, choice)}
+      </option>
+    ));
+  if (groups.length === 1) return options(choices);
+  return groups.map(([group, some]) => (
+    <optgroup key={group} label={t(`log.template.group.${group}`)}>
+      {options(some)}
+    </optgroup>
+  ));
+}
+
+const GROUPS = ['page', 'unsaved', 'mine', 'shared', 'everybody', 'builtIn'] as const;
+type TemplateGroup = (typeof GROUPS)[number];
+
+/** Templates by whose they are, groups that have any. */
+export function groupTemplates(
+  choices: readonly TemplateChoice[],
+): [TemplateGroup, TemplateChoice[]][] {
+  return GROUPS.map((group): [TemplateGroup, TemplateChoice[]] => [
+    group,
+    choices.filter((choice) => groupOf(choice) === group),
+  ]).filter(([, some]) => some.length > 0);
+}
+
+function groupOf({ id, stored, draft }: TemplateChoice): TemplateGroup {
+  if (draft) return 'unsaved';
+  if (stored) return stored.isMine ? 'mine' : stored.owner === null ? 'everybody' : 'shared';
+  return BUILTIN_CHOICES.some((choice) => choice.id === id) ? 'builtIn' : 'page';
+}
+
+/**
+ * The name of a template in a list: the suite's own are translated, edited ones are marked, those
+ * of other users name their owner.
+ */
+export function labelTemplate(t: Translate, { id, name, stored, draft }: TemplateChoice): string {
+  if (BUILTIN_CHOICES.some((choice) => choice.id === id)) return t(`log.template.${id}` as TextKey);
+  if (draft?.how === 'edited') return t('log.template.own', { name });
+  return stored && !stored.isMine && stored.ownerName
+    ? t('log.template.of', { name, owner: stored.ownerName })
+    : name;
+}

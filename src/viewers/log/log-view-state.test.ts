@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import {
+  fakeFrame,
+  fakeInfo,
+  fakeLog,
+  readySource,
+} from '../../sources/log/testing/fake-source.ts';
+import { describeLogView, parseLogView, toLogValues } from './log-view-state.ts';
+import type { PlotView } from './plot-view.ts';
+import { newModel, settled } from './testing/log-model.ts';
+
+const drawn = (parts: object = {}): PlotView =>
+  ({
+    range: { value: { top: 1000, base: 1100, unit: 'm' } },
+    isPictured: { value: true },
+    zoomedRange: { top: 1000, base: 1100.126 },
+    heldScale: null,
+    ...parts,
+  }) as unknown as PlotView;
+
+async function open() {
+  const { model } = newModel();
+  const frames = [fakeFrame('main', ['GR', 'RT', 'RHOB']), fakeFrame('second', ['CALI', 'BS'])];
+  await model.open(readySource(fakeLog(fakeInfo(frames))));
+  await settled();
+  return model;
+}
+
+describe('the state of a log viewer', () => {
+  it('names template, depths and unit, and nothing that is as the log opens', async () => {
+    const model = await open();
+    expect(JSON.parse(JSON.stringify(describeLogView(model, drawn(), 'plot')))).toEqual({
+      template: model.templateId.peek(),
+      depthRange: '1000,1100.13',
+      depthUnit: 'm',
+    });
+  });
+
+  it('names frame, curves, scale and tab where they are chosen', async () => {
+    const model = await open();
+    model.chooseFrame('second');
+    model.chooseTemplate('all-curves');
+    model.select(['BS'], false);
+    await settled();
+    const view = drawn({ zoomedRange: null, heldScale: 200 });
+    expect(describeLogView(model, view, 'header')).toMatchObject({
+      frame: 'second',
+      template: 'all-curves',
+      curves: expect.arrayContaining(['CALI']),
+      depthScale: 200,
+      tab: 'header',
+    });
+    expect(describeLogView(model, view, 'plot')).not.toHaveProperty('depthRange');
+  });
+
+  it('is unknown until the log is drawn, and without a log', async () => {
+    const model = await open();
+    const undrawn = drawn({ isPictured: { value: false } });
+    expect(describeLogView(model, undrawn, 'plot')).toBeUndefined();
+    void model.open(null);
+    expect(describeLogView(model, drawn(), 'plot')).toBeNull();
+  });
+
+  it('is read as the values of properties', () => {
+    expect(
+      toLogValues(parseLogView({ depthRange: '1,2', depthUnit: 'ft', tab: 'header' })),
+    ).toEqual(
+      expect.objectContaining({
+        depthRange: { top: 1, base: 2 },
+        depthUnit: 'ft',
+        tab: 'header',
+        template: undefined,
+      }),
+    );
+  });
+
+  it('of an address that was written by hand loses what cannot be used', () => {
+    const hostile = {
+      frame: { a: 1 },
+      template: '',
+      curves: 'GR',
+      depthRange: '9,1',
+      depthUnit: 'km',
+      depthScale: -5,
+      tab: 'nothing',
+      other: 1,
+    };
+    for (const given of [hostile, null, 'text', 5, []])
+      expect(JSON.stringify(parseLogView(given))).toBe('{}');
+  });
+});
