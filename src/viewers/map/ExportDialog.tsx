@@ -8,7 +8,12 @@ import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import type { MapController } from './controller.ts';
 import { DEGREES } from './coordinate-text.ts';
-import { type ExportChoice, exportFromMap, listSubjects } from './map-export.ts';
+import {
+  type ExportChoice,
+  exportFromMap,
+  type ExportSubject,
+  listSubjects,
+} from './map-export.ts';
 import { MapDialog } from './MapDialog.tsx';
 import { canWriteSystem, MAP_FILE_KINDS, type MapFileKind } from './write-map-file.ts';
 
@@ -48,36 +53,14 @@ export function ExportDialog({
       >
         <h2 id={`${id}-title`}>{t('map.export')}</h2>
         {subjects.length === 0 ? <p>{t('map.export.nothing')}</p> : null}
-        <fieldset className="dialog-fields" disabled={isRunning || subjects.length === 0}>
-          <label className="stacked">
-            <span>{t('map.export.subject')}</span>
-            <select
-              className="field"
-              value={at}
-              onChange={(event) => setAt(Number(event.target.value))}
-            >
-              {subjects.map(({ kind, label }, i) => (
-                <option key={i} value={i}>
-                  {t(kind === 'selection' ? 'map.export.selected' : 'map.export.inView', { label })}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label className="stacked">
-            <span>{t('map.export.format')}</span>
-            <select
-              className="field"
-              value={file}
-              onChange={(event) => setFile(event.target.value as MapFileKind)}
-            >
-              {MAP_FILE_KINDS.map((kind) => (
-                <option key={kind} value={kind}>
-                  {t(`map.export.${kind}`)}
-                </option>
-              ))}
-            </select>
-          </label>
-        </fieldset>
+        <ExportFields
+          subjects={subjects}
+          at={at}
+          file={file}
+          isRunning={isRunning}
+          onSubject={setAt}
+          onFile={setFile}
+        />
         <p className="muted">
           {t('map.export.system', { system: written })}
           {written === system ? '' : ` ${t('map.export.systemOnly', { system })}`}
@@ -100,6 +83,57 @@ export function ExportDialog({
         </footer>
       </form>
     </MapDialog>
+  );
+}
+
+/** What is exported, and as what. */
+function ExportFields({
+  subjects,
+  at,
+  file,
+  isRunning,
+  onSubject,
+  onFile,
+}: {
+  subjects: readonly ExportSubject[];
+  at: number;
+  file: MapFileKind;
+  isRunning: boolean;
+  onSubject(at: number): void;
+  onFile(file: MapFileKind): void;
+}) {
+  const t = useTexts();
+  return (
+    <fieldset className="dialog-fields" disabled={isRunning || subjects.length === 0}>
+      <label className="stacked">
+        <span>{t('map.export.subject')}</span>
+        <select
+          className="field"
+          value={at}
+          onChange={(event) => onSubject(Number(event.target.value))}
+        >
+          {subjects.map(({ kind, label }, i) => (
+            <option key={i} value={i}>
+              {t(kind === 'selection' ? 'map.export.selected' : 'map.export.inView', { label })}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="stacked">
+        <span>{t('map.export.format')}</span>
+        <select
+          className="field"
+          value={file}
+          onChange={(event) => onFile(event.target.value as MapFileKind)}
+        >
+          {MAP_FILE_KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {t(`map.export.${kind}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+    </fieldset>
   );
 }
 

@@ -5,7 +5,13 @@ import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import type { MapController } from './controller.ts';
 import { MapDialog } from './MapDialog.tsx';
-import { listScales, PAPERS, PRINT_PARTS, type PrintOptions } from './print-layout.ts';
+import {
+  listScales,
+  PAPERS,
+  PRINT_PARTS,
+  type PrintOptions,
+  type PrintPart,
+} from './print-layout.ts';
 import { fitScale } from './print-map.ts';
 
 /** The last choice, for the next print of this page. */
@@ -58,23 +64,7 @@ export function PrintDialog({
             />
           </label>
           <PageFields controller={controller} options={options} onChange={change} />
-          <div className="print-parts" role="group" aria-label={t('map.print.parts')}>
-            {PRINT_PARTS.map((part) => (
-              <label key={part} className="check">
-                <input
-                  type="checkbox"
-                  checked={options.parts.has(part)}
-                  onChange={(event) => {
-                    const parts = new Set(options.parts);
-                    if (event.target.checked) parts.add(part);
-                    else parts.delete(part);
-                    change({ parts });
-                  }}
-                />
-                <span>{t(`map.print.${part}`)}</span>
-              </label>
-            ))}
-          </div>
+          <PartFields parts={options.parts} onChange={(parts) => change({ parts })} />
         </fieldset>
         <footer className="dialog-foot">
           <Button label={t('common.cancel')} onClick={onClose} />
@@ -90,21 +80,45 @@ export function PrintDialog({
   );
 }
 
-/** Paper, orientation and scale. */
-function PageFields({
-  controller: { stage },
-  options,
+/** What stands beside the map. */
+function PartFields({
+  parts: shown,
   onChange,
 }: {
+  parts: ReadonlySet<PrintPart>;
+  onChange(parts: ReadonlySet<PrintPart>): void;
+}) {
+  const t = useTexts();
+  return (
+    <div className="print-parts" role="group" aria-label={t('map.print.parts')}>
+      {PRINT_PARTS.map((part) => (
+        <label key={part} className="check">
+          <input
+            type="checkbox"
+            checked={shown.has(part)}
+            onChange={(event) => {
+              const parts = new Set(shown);
+              if (event.target.checked) parts.add(part);
+              else parts.delete(part);
+              onChange(parts);
+            }}
+          />
+          <span>{t(`map.print.${part}`)}</span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+interface PageProps {
   controller: MapController;
   options: PrintOptions;
   onChange(next: Partial<PrintOptions>): void;
-}) {
+}
+
+/** Paper, orientation and scale. */
+function PageFields({ controller, options, onChange }: PageProps) {
   const t = useTexts();
-  const view = useSignal(stage.view);
-  const host = stage.plot.peek()?.host;
-  const fit = view && host ? fitScale(view, [host.clientWidth, host.clientHeight], options) : null;
-  const scaleText = (denominator: number): string => `1:${groupDigits(String(denominator))}`;
   return (
     <div className="print-page">
       <label className="stacked">
@@ -132,25 +146,37 @@ function PageFields({
           <option value="portrait">{t('map.print.portrait')}</option>
         </select>
       </label>
-      <label className="stacked">
-        <span>{t('map.print.scale')}</span>
-        <select
-          className="field"
-          value={options.scale ?? ''}
-          onChange={({ target }) =>
-            onChange({ scale: target.value === '' ? null : Number(target.value) })
-          }
-        >
-          <option value="">
-            {fit === null ? t('map.print.fit') : t('map.print.fitAt', { scale: scaleText(fit) })}
-          </option>
-          {listScales(fit ?? 100_000).map((one) => (
-            <option key={one} value={one}>
-              {scaleText(one)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <ScaleField controller={controller} options={options} onChange={onChange} />
     </div>
+  );
+}
+
+/** The scale: the largest round one that shows the whole view, or one that is chosen. */
+function ScaleField({ controller: { stage }, options, onChange }: PageProps) {
+  const t = useTexts();
+  const view = useSignal(stage.view);
+  const host = stage.plot.peek()?.host;
+  const fit = view && host ? fitScale(view, [host.clientWidth, host.clientHeight], options) : null;
+  const scaleText = (denominator: number): string => `1:${groupDigits(String(denominator))}`;
+  return (
+    <label className="stacked">
+      <span>{t('map.print.scale')}</span>
+      <select
+        className="field"
+        value={options.scale ?? ''}
+        onChange={({ target }) =>
+          onChange({ scale: target.value === '' ? null : Number(target.value) })
+        }
+      >
+        <option value="">
+          {fit === null ? t('map.print.fit') : t('map.print.fitAt', { scale: scaleText(fit) })}
+        </option>
+        {listScales(fit ?? 100_000).map((one) => (
+          <option key={one} value={one}>
+            {scaleText(one)}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

@@ -223,7 +223,7 @@ function drawLegends(
     if (y > height - margin) break;
     y += picture
       ? drawPictured(pen, { x: legend.x, y, width: legend.width }, picture, row.layer.displayName)
-      : drawSwatch(pen, legend.x, y, row, palette);
+      : drawSwatch(pen, [legend.x, y], row, palette);
   }
 }
 
@@ -244,8 +244,7 @@ function drawPictured(
 
 function drawSwatch(
   pen: Pen,
-  x: number,
-  y: number,
+  [x, y]: readonly [x: number, y: number],
   { layer, color }: LayerRow,
   palette: readonly string[],
 ): number {
