@@ -223,6 +223,8 @@ describe('an area from a file', () => {
     await expect
       .poll(() => selection().getByRole('status').innerText(), SLOW)
       .toBe('Ground, Own wells: 5');
+    // Areas that follow are selections of their own.
+    await area().getByText('Replace', { exact: true }).click();
     const { detail } = (await host.heard('geo-map-select')).at(-1)!;
     expect(
       (detail as unknown as { features: { geometry: { type: string } }[] }).features.map(
