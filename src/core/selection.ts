@@ -67,7 +67,7 @@ export function uniteSelections(
   other: Selection,
   keyNames: readonly string[],
 ): Selection {
-  if (isEmpty(other) || isWhole(one)) return one;
+  if (isEmpty(other) || isWhole(one) || JSON.stringify(one) === JSON.stringify(other)) return one;
   if (isEmpty(one) || isWhole(other)) return other;
   if (one.mode === 'include' && other.mode === 'include')
     return withRecords(one, other.keys ?? [], true);

@@ -152,7 +152,8 @@ function linkedBehaviour(): void {
 
   it('marks the row of the well that the pointer is on', async () => {
     await findOnMap('TR-0001', /^Akpınar-1\s*TR-0001\s*Wells?$/);
-    await map().getByRole('region', { name: 'Selection' }).getByText('Wells: 1').waitFor(SLOW);
+    const info = map().getByRole('region', { name: 'Features at this location' });
+    await info.getByText('TR-0001', { exact: true }).waitFor(SLOW);
     const box = (await map().locator('.map-host').boundingBox())!;
     // The first movement may come while the map is still on its way.
     await expect
@@ -162,7 +163,7 @@ function linkedBehaviour(): void {
         return becomesMarked('TR-0001');
       }, SLOW)
       .toBe(true);
-    await map().getByRole('button', { name: 'Clear selection' }).click();
+    await info.getByRole('button', { name: 'Close' }).click();
   });
 }
 
@@ -177,6 +178,10 @@ describe('in the application', () => {
 
   it('the selection of the map is listed below it, not in place of it', async () => {
     await findOnMap('TR-0002', /TR-0002\s*Wells?$/);
+    await map()
+      .getByRole('region', { name: 'Features at this location' })
+      .getByRole('button', { name: 'Add to selection' })
+      .click(SLOW);
     await map()
       .getByRole('region', { name: 'Selection' })
       .getByRole('button', { name: 'Show in grid' })

@@ -165,12 +165,15 @@ describe('a base map', () => {
 });
 
 describe('printing', () => {
-  it('makes a page of A4 with the names of the layers, the scale and the corners', async () => {
+  it('makes a page of A4 with title, names of the layers, a round scale, corners and date', async () => {
+    await map().getByRole('button', { name: 'Print to PDF' }).click();
+    const dialog = map().getByRole('dialog', { name: 'Print to PDF' });
+    await dialog.getByRole('textbox', { name: 'Title' }).fill('Wells of the south');
     const [download] = await Promise.all([
       host.page.waitForEvent('download', SLOW),
-      map().getByRole('button', { name: 'Print to PDF' }).click(),
+      dialog.getByRole('button', { name: 'Print to PDF' }).click(),
     ]);
-    expect(download.suggestedFilename()).toBe('map.pdf');
+    expect(download.suggestedFilename()).toBe('Wells of the south.pdf');
     const bytes = await readFile(await download.path());
     const pages = (await PDFDocument.load(bytes)).getPages();
     expect(pages).toHaveLength(1);
@@ -178,7 +181,15 @@ describe('printing', () => {
     expect([Math.round((width / 72) * 25.4), Math.round((height / 72) * 25.4)]).toEqual([297, 210]);
     const words = textOf(bytes);
     expect(words).not.toBe('');
-    for (const part of [/Ground/, /Own wells/, /1:[\d\s\u00a0\u202f]+/, /\d+ km/, /EPSG:4326/])
+    for (const part of [
+      /Wells of the south/,
+      /Ground/,
+      /Own wells/,
+      /1:[1-9][\d\s\u00a0\u202f]*0/,
+      /\d+ km/,
+      /EPSG:4326/,
+      /\d{4}-\d\d-\d\d/,
+    ])
       expect(words).toMatch(part);
   });
 });
@@ -212,6 +223,8 @@ describe('an area from a file', () => {
     await expect
       .poll(() => selection().getByRole('status').innerText(), SLOW)
       .toBe('Ground, Own wells: 5');
+    // Areas that follow are selections of their own.
+    await area().getByText('Replace', { exact: true }).click();
     const { detail } = (await host.heard('geo-map-select')).at(-1)!;
     expect(
       (detail as unknown as { features: { geometry: { type: string } }[] }).features.map(

@@ -91,7 +91,10 @@ describe('the map', () => {
       .getByRole('option')
       .filter({ hasText: /^Akpınar-1\s*TR-0001\s*Wells?$/ })
       .click();
-    await selection().getByText('Wells: 1').waitFor();
+    // A place that is found is identified; nothing is selected.
+    const info = map().getByRole('region', { name: 'Features at this location' });
+    await info.getByText('TR-0001', { exact: true }).waitFor();
+    expect(await selection().count()).toBe(0);
     await expect.poll(() => new URL(page.url()).searchParams.get('zoom')).toBe('14');
   });
 
@@ -199,13 +202,19 @@ describe('an area', () => {
     await dialog.getByRole('button', { name: 'Close' }).click();
   });
 
-  it('is given up by its own button, the selection by its', async () => {
+  it('is given up by its own button, the selection by its, which Ctrl+Z gives back', async () => {
     await map()
       .getByRole('region', { name: 'Area of interest' })
       .getByText('vertices: 4')
       .waitFor();
     await map().getByRole('button', { name: 'Remove area' }).click();
     await map().getByRole('region', { name: 'Area of interest' }).waitFor({ state: 'detached' });
+    const count = await selection().getByRole('status').innerText();
+    await map().getByRole('button', { name: 'Clear selection' }).click();
+    await selection().waitFor({ state: 'detached' });
+    // A cleared selection is given back.
+    await map().locator('.map-host').press('Control+z');
+    await expect.poll(() => selection().getByRole('status').innerText()).toBe(count);
     await map().getByRole('button', { name: 'Clear selection' }).click();
     await expect.poll(() => map().locator('.side-section').count()).toBe(0);
     await expect.poll(() => new URL(page.url()).searchParams.get('aoi')).toBeNull();

@@ -68,6 +68,9 @@ export interface LegendSize {
   theme: MapTheme;
 }
 
+/** The well of a sample. */
+const SAMPLE_WELL = { status: 'producing', fluid: null } as const;
+
 /** A sample of how a layer looks. */
 export function drawLegend(
   layer: ServedLayer,
@@ -86,12 +89,7 @@ export function drawLegend(
   const kind = layer.geometry.field.spatialType ?? '';
   const same: Place = (at) => [at[0]!, at[1]!];
   if (style.symbols)
-    drawWell(
-      pen,
-      [widthPx / 2, heightPx / 2],
-      { status: 'producing', fluid: null },
-      { style, theme, scale },
-    );
+    drawWell(pen, [widthPx / 2, heightPx / 2], SAMPLE_WELL, { style, theme, scale });
   else if (/Point/.test(kind))
     drawPoint(
       pen,

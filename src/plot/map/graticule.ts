@@ -11,8 +11,8 @@ export interface GraticuleLook {
   latitudes: 'left' | 'right';
 }
 
-/** Steps of degrees, minutes and seconds that maps use. */
-const STEPS = [
+/** Steps of degrees, minutes and seconds that maps use, the widest first. */
+export const GRID_STEPS = [
   90,
   45,
   30,
@@ -47,7 +47,7 @@ export function drawGraticule(
   if (!context) return;
   context.scale(pixelRatio, pixelRatio);
   const perPx = xToLon(resolution);
-  const step = STEPS.findLast((one) => one / perPx >= LEAST_PX) ?? STEPS[0]!;
+  const step = GRID_STEPS.findLast((one) => one / perPx >= LEAST_PX) ?? GRID_STEPS[0]!;
   const [west, east] = [
     xToLon(centerX - (widthPx / 2) * resolution),
     xToLon(centerX + (widthPx / 2) * resolution),
@@ -85,13 +85,13 @@ export function drawGraticule(
   context.textBaseline = 'alphabetic';
   for (const lon of lons)
     if (px(lon) > 40 && px(lon) < widthPx - 40)
-      write(context, degrees(wrapLon(lon), 'E', 'W'), px(lon), heightPx - 6);
+      write(context, formatDegrees(wrapLon(lon), 'E', 'W'), px(lon), heightPx - 6);
   const isRight = latitudes === 'right';
   context.textAlign = isRight ? 'right' : 'left';
   context.textBaseline = 'middle';
   for (const lat of lats)
     if (py(lat) > 48 && py(lat) < heightPx - 24)
-      write(context, degrees(lat, 'N', 'S'), isRight ? widthPx - 6 : 6, py(lat));
+      write(context, formatDegrees(lat, 'N', 'S'), isRight ? widthPx - 6 : 6, py(lat));
 }
 
 function write(context: CanvasRenderingContext2D, words: string, x: number, y: number): void {
@@ -99,7 +99,8 @@ function write(context: CanvasRenderingContext2D, words: string, x: number, y: n
   context.fillText(words, x, y);
 }
 
-function multiples(from: number, to: number, step: number): number[] {
+/** Multiples of a step from one number to another, 200 at most. */
+export function multiples(from: number, to: number, step: number): number[] {
   const first = Math.ceil(from / step - 1e-9);
   const last = Math.floor(to / step + 1e-9);
   return Array.from(
@@ -109,7 +110,7 @@ function multiples(from: number, to: number, step: number): number[] {
 }
 
 /** "29° 30′ E": no more parts than the number has. */
-function degrees(value: number, positive: string, negative: string): string {
+export function formatDegrees(value: number, positive: string, negative: string): string {
   const seconds = Math.round(Math.abs(value) * 3600);
   const hasSide = seconds !== 0 && seconds !== 180 * 3600;
   const parts = [

@@ -19,6 +19,9 @@ export interface ShapeLook {
  */
 const NAME_EVERY_PX = 160;
 
+/** Radius of the ring around a selected point: the sign of a well lies inside. */
+const MARK_PX = 9.5;
+
 const alpha = (color: string, share: number): string =>
   `${color}${Math.round(share * 255)
     .toString(16)
@@ -55,19 +58,22 @@ export function markStyle(color: string, halo: string, widthPx: number): Style[]
   return [
     new Style({
       stroke: new Stroke({ color: alpha(halo, 0.85), width: widthPx + 2 }),
-      image: new Circle({ radius: 7, stroke: new Stroke({ color: halo, width: widthPx + 2 }) }),
+      image: new Circle({
+        radius: MARK_PX,
+        stroke: new Stroke({ color: halo, width: widthPx + 2 }),
+      }),
     }),
     new Style({
       stroke: new Stroke({ color, width: widthPx }),
       fill: new Fill({ color: alpha(color, 0.14) }),
-      image: new Circle({ radius: 7, stroke: new Stroke({ color, width: widthPx }) }),
+      image: new Circle({ radius: MARK_PX, stroke: new Stroke({ color, width: widthPx }) }),
     }),
   ];
 }
 
 /** What was clicked on: a wide ring around points, a line around the rest, never the selection's. */
 export function identifiedStyle(color: string, halo: string): Style[] {
-  const radius = 11;
+  const radius = MARK_PX + 4;
   return [
     new Style({
       stroke: new Stroke({ color: alpha(halo, 0.85), width: 5 }),

@@ -30,6 +30,12 @@ export function createMapSelection(
   return new MapSelection(getBackend(host), onChange);
 }
 
+/** The host name of an element's server; empty without one. */
+export function nameServer(host: ElementHost): string {
+  const { base } = getBackend(host);
+  return URL.canParse(base, location.href) ? new URL(base, location.href).host : '';
+}
+
 /** Puts a selection into the user's cart. */
 export function addSelectionToCart(
   host: ElementHost,

@@ -10,7 +10,7 @@ import { AreaSection, SelectionSection } from './SidePanel.tsx';
  * What is selected, the area of interest and what was clicked on, beside the map while there is one
  * of them.
  */
-export function MapSide({ controller }: { controller: MapController }) {
+export function MapSide({ controller, onExport }: { controller: MapController; onExport(): void }) {
   const t = useTexts();
   const info = useSignal(controller.clicked.info);
   const area = useSignal(controller.areaOfInterest.area);
@@ -18,7 +18,7 @@ export function MapSide({ controller }: { controller: MapController }) {
   if (!info && !area && !shown) return null;
   return (
     <aside className="side-panel" aria-label={t('map.side')}>
-      {shown ? <SelectionPart controller={controller} /> : null}
+      {shown ? <SelectionPart controller={controller} onExport={onExport} /> : null}
       {area ? <AreaPart controller={controller} /> : null}
       {info ? <InfoPart controller={controller} /> : null}
     </aside>
@@ -27,8 +27,10 @@ export function MapSide({ controller }: { controller: MapController }) {
 
 function SelectionPart({
   controller: { host, records, actions, navigation },
+  onExport,
 }: {
   controller: MapController;
+  onExport(): void;
 }) {
   const shown = useSignal(records.selection.shown);
   const problem = useSignal(records.selection.problem);
@@ -45,6 +47,7 @@ function SelectionPart({
       problem={problem}
       busy={busy === 'cart'}
       viewMenu={own === undefined ? <OpenMenu host={host} selection={selection} /> : null}
+      onExport={onExport}
       onGrid={() => actions.openSelected(selection.catalog)}
       onCart={() => void actions.addToCart(selection)}
       onZoom={() => navigation.fitGeometries(marked.map(({ geometry }) => geometry))}

@@ -3,6 +3,7 @@ import {
   BoxSelect,
   Camera,
   Crosshair,
+  Download,
   Lasso,
   Layers,
   ListFilter,
@@ -26,6 +27,9 @@ import { useSignal } from '../../ui/use-signal.ts';
 import type { MapController } from './controller.ts';
 import { DRAWING } from './drawing-tool.ts';
 
+/** A dialog that a tool of the map opens. */
+export type MapDialogName = 'corners' | 'areas' | 'export' | 'print';
+
 const ICONS = {
   box: BoxSelect,
   polygon: Pentagon,
@@ -44,7 +48,7 @@ export function MapTools({
   controller: MapController;
   layersOpen: boolean;
   onLayers(): void;
-  onDialog(dialog: 'corners' | 'areas'): void;
+  onDialog(dialog: MapDialogName): void;
 }) {
   const t = useTexts();
   const hasLink = useSignal(controller.link.name) !== undefined;
@@ -69,10 +73,18 @@ export function MapTools({
       <UndoButton controller={controller} />
       <span className="tool-gap" aria-hidden />
       <Button
+        label={t('map.export')}
+        icon={Download}
+        iconOnly
+        aria-haspopup="dialog"
+        onClick={() => onDialog('export')}
+      />
+      <Button
         label={t('map.print')}
         icon={Printer}
         iconOnly
-        onClick={() => void controller.actions.print()}
+        aria-haspopup="dialog"
+        onClick={() => onDialog('print')}
       />
       <Button
         label={t('map.save')}
@@ -150,7 +162,7 @@ function AreaTools({
   onDialog,
 }: {
   controller: MapController;
-  onDialog(dialog: 'corners' | 'areas'): void;
+  onDialog(dialog: MapDialogName): void;
 }) {
   const t = useTexts();
   const file = useRef<HTMLInputElement>(null);

@@ -11,7 +11,7 @@ import { LayerPanel } from './LayerPanel.tsx';
 import { MapHead } from './MapHead.tsx';
 import { MapPicture } from './MapPicture.tsx';
 import { MapSide } from './MapSide.tsx';
-import { MapTools } from './MapTools.tsx';
+import { type MapDialogName, MapTools } from './MapTools.tsx';
 import { StatusBar } from './StatusBar.tsx';
 
 /** Props of the map. */
@@ -29,6 +29,12 @@ const AreasDialog = lazy(async () => ({
 const CornersDialog = lazy(async () => ({
   default: (await import('./CornersDialog.tsx')).CornersDialog,
 }));
+const ExportDialog = lazy(async () => ({
+  default: (await import('./ExportDialog.tsx')).ExportDialog,
+}));
+const PrintDialog = lazy(async () => ({
+  default: (await import('./PrintDialog.tsx')).PrintDialog,
+}));
 const SwipeHandle = lazy(async () => ({
   default: (await import('./SwipeHandle.tsx')).SwipeHandle,
 }));
@@ -41,7 +47,7 @@ function Viewer({ host, controller }: MapViewerProps) {
   const [layersOpen, setLayersOpen] = useState(
     () => readStored(LAYERS_OPEN) !== 'no' && !isNarrow(host.element, NARROW_PX),
   );
-  const [dialog, setDialog] = useState<'corners' | 'areas' | null>(null);
+  const [dialog, setDialog] = useState<MapDialogName | null>(null);
   const showLayers = (isOpen: boolean): void => {
     setLayersOpen(isOpen);
     store(LAYERS_OPEN, isOpen ? 'yes' : 'no');
@@ -66,12 +72,18 @@ function Viewer({ host, controller }: MapViewerProps) {
             onDialog={setDialog}
           />
         </div>
-        <MapSide controller={controller} />
+        <MapSide controller={controller} onExport={() => setDialog('export')} />
       </div>
       <StatusBar controller={controller} />
       <Suspense>
         {dialog === 'corners' ? (
           <Corners controller={controller} onClose={() => setDialog(null)} />
+        ) : null}
+        {dialog === 'print' ? (
+          <PrintDialog controller={controller} onClose={() => setDialog(null)} />
+        ) : null}
+        {dialog === 'export' ? (
+          <ExportDialog controller={controller} onClose={() => setDialog(null)} />
         ) : null}
         {dialog === 'areas' ? (
           <SavedAreas controller={controller} onClose={() => setDialog(null)} />

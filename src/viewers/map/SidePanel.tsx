@@ -1,5 +1,6 @@
 import {
   ClipboardList,
+  Download,
   ExternalLink,
   Filter,
   ListChecks,
@@ -130,6 +131,7 @@ interface SelectionProps {
   problem: Problem | null;
   /** Viewers that show what is selected. */
   viewMenu: ReactNode;
+  onExport(): void;
   onGrid(): void;
   onCart(): void;
   onZoom(): void;
@@ -145,6 +147,7 @@ export function SelectionSection({
   marked,
   problem,
   viewMenu,
+  onExport,
   onGrid,
   onCart,
   onZoom,
@@ -180,6 +183,7 @@ export function SelectionSection({
               onClick={onCart}
             />
           )}
+          <Button label={t('map.export')} icon={Download} iconOnly onClick={onExport} />
           <Button
             label={t('map.zoomTo.selection')}
             icon={Maximize}

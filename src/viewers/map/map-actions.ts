@@ -4,11 +4,12 @@ import { type ElementHost, languageOf } from '../../core/element-host.ts';
 import { type Problem, problemText } from '../../core/problem.ts';
 import type { Selection } from '../../core/selection.ts';
 import { notify } from '../../core/toasts.ts';
-import { addSelectionToCart, summarizeArea } from '../../sources/layer/map-calls.ts';
+import { addSelectionToCart, nameServer, summarizeArea } from '../../sources/layer/map-calls.ts';
 import type { MapRecord } from '../../sources/layer/source.ts';
 import type { Area } from '../../plot/map/map-data.ts';
-import { saveFile } from '../../ui/save-file.ts';
+import { safeName, saveFile } from '../../ui/save-file.ts';
 import type { MapLayers } from './map-layers.ts';
+import type { PrintOptions } from './print-layout.ts';
 import type { MapStage } from './map-stage.ts';
 import type { RecordSelection } from './record-selection.ts';
 
@@ -87,9 +88,9 @@ export class MapActions {
     this.#openList({ catalog: catalog!, record: JSON.stringify(keys) });
   }
 
-  /** Saves a page with the map, its legend and its scale. */
-  async print(): Promise<void> {
-    const { stage, layers, palette, t, onFailed } = this.parts;
+  /** Saves a page with the map and what is chosen beside it. */
+  async print(options: PrintOptions): Promise<void> {
+    const { host, stage, layers, palette, t, onFailed } = this.parts;
     const [plot, view] = [stage.plot.peek(), stage.view.peek()];
     if (!plot || !view) return;
     const { printMap } = await import('./print-map.ts');
@@ -99,10 +100,13 @@ export class MapActions {
       layers,
       view,
       palette: palette.peek(),
+      options,
+      source: nameServer(host),
       t,
     });
     if ('problem' in answer) return onFailed(answer.problem);
-    saveFile(answer.file, 'map.pdf');
+    const title = options.title.trim();
+    saveFile(answer.file, title === '' ? 'map.pdf' : `${safeName(title)}.pdf`);
   }
 
   #openList(query: Record<string, string>): void {

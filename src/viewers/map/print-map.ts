@@ -1,21 +1,29 @@
-import type { Translate } from '../../i18n/i18n.ts';
 import { type Problem, problemOf } from '../../core/problem.ts';
-import { groupDigits } from '../../ui/format.ts';
+import type { Translate } from '../../i18n/i18n.ts';
+import { formatDegrees, GRID_STEPS, multiples } from '../../plot/map/graticule.ts';
 import type { MapPlot, MapView } from '../../plot/map/map-plot.ts';
-import { wrapLon } from '../../plot/map/mercator.ts';
+import { latToY, lonToX, wrapLon, xToLon, yToLat } from '../../plot/map/mercator.ts';
 import type { Pen } from '../../plot/pen.ts';
 import { PdfFile } from '../../plot/print/pdf-file.ts';
 import { rasterizeText } from '../../plot/print/raster-text.ts';
+import { groupDigits } from '../../ui/format.ts';
 import { pairText } from './coordinate-text.ts';
 import type { LayerRow, MapLayers } from './map-layers.ts';
+import {
+  denominatorAt,
+  layOutPage,
+  metresPerPxAt,
+  type PrintLayout,
+  type PrintOptions,
+  roundScaleUp,
+} from './print-layout.ts';
 import { scaleBar } from './scale-bar.ts';
 
-/** CSS pixels in a millimetre. */
-const MM = 96 / 25.4;
-/** A4, turned. */
-const [WIDTH, HEIGHT, MARGIN, LEGEND] = [297 * MM, 210 * MM, 12 * MM, 52 * MM];
 const LINE = 16;
 const INK = '#1b2430';
+const TICK = 5;
+/** Pixels between two numbers along the frame. */
+const LEAST_BETWEEN = 110;
 
 /** What is printed. */
 export interface MapPrint {
@@ -24,96 +32,165 @@ export interface MapPrint {
   layers: MapLayers;
   view: MapView;
   palette: readonly string[];
+  options: PrintOptions;
+  /** Where the data come from. */
+  source: string;
   t: Translate;
 }
 
+/** A part of the map's picture on the page. */
+interface PlacedMap {
+  readonly picture: HTMLCanvasElement;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly denominator: number;
+  /** Edges in EPSG:3857. */
+  readonly west: number;
+  readonly east: number;
+  readonly south: number;
+  readonly north: number;
+}
+
+interface Legend {
+  row: LayerRow;
+  picture: HTMLCanvasElement | null;
+}
+
+/** The denominator of the largest round scale at which the whole view fits the page. */
+export function fitScale(view: MapView, sizePx: readonly number[], options: PrintOptions): number {
+  const { map } = layOutPage(options);
+  const share = Math.min(map.width / sizePx[0]!, map.height / sizePx[1]!);
+  return roundScaleUp(denominatorAt(view.metresPerPx / share));
+}
+
 /**
- * A page with the map as it is seen, its legend, its scale on paper and the coordinates of its
- * corners.
+ * A page with the map at a round scale, and what is chosen of its legend, north arrow, scale bar,
+ * coordinates, date and source.
  */
 export async function printMap(print: MapPrint): Promise<{ file: Blob } | { problem: Problem }> {
   try {
+    const { options, t } = print;
     const picture = await print.plot.toCanvas();
-    const legends = await Promise.all(
-      print.rows
-        .toReversed()
-        .filter(({ visible }) => visible)
-        .map(async (row) => ({ row, picture: await loadLegend(print.layers, row) })),
-    );
-    const file = await PdfFile.create({ title: print.t('map.label'), rasterizeText });
-    file.addPage(WIDTH, HEIGHT, (pen) => drawPage(pen, picture, legends, print));
+    const legends = options.parts.has('legend') ? await loadLegends(print) : [];
+    const layout = layOutPage(options);
+    const placed = placeMap(picture, layout, print);
+    const title = options.title.trim() || t('map.label');
+    const file = await PdfFile.create({ title, rasterizeText });
+    file.addPage(layout.width, layout.height, (pen) => {
+      drawPage(pen, layout, placed, print);
+      drawLegends(pen, layout, legends, print);
+    });
     return { file: await file.save() };
   } catch (error) {
     return { problem: problemOf(error, 'COMPONENT_FAILED') };
   }
 }
 
-function drawPage(
-  pen: Pen,
+function loadLegends({ rows, layers }: MapPrint): Promise<Legend[]> {
+  return Promise.all(
+    rows
+      .toReversed()
+      .filter(({ visible }) => visible)
+      .map(async (row) => ({ row, picture: await loadLegend(layers, row) })),
+  );
+}
+
+/** The middle of the picture at its scale, as much as there is room for. */
+function placeMap(
   picture: HTMLCanvasElement,
-  legends: readonly { row: LayerRow; picture: HTMLCanvasElement | null }[],
-  { t, view, palette }: MapPrint,
-): void {
-  const [mapWidth, mapHeight] = [
-    WIDTH - 2 * MARGIN - LEGEND - 4 * MM,
-    HEIGHT - 2 * MARGIN - 14 * MM,
+  { map }: PrintLayout,
+  { view, options }: MapPrint,
+): PlacedMap {
+  // The picture has `devicePixelRatio` pixels for each that the view counts.
+  const ratio = window.devicePixelRatio;
+  const size = [picture.width / ratio, picture.height / ratio] as const;
+  const denominator = options.scale ?? fitScale(view, size, options);
+  const share = view.metresPerPx / metresPerPxAt(denominator) / ratio;
+  const [width, height] = [
+    Math.min(map.width, picture.width * share),
+    Math.min(map.height, picture.height * share),
   ];
-  const share = Math.min(mapWidth / picture.width, mapHeight / picture.height);
-  const [width, height] = [picture.width * share, picture.height * share];
-  pen.drawImage(picture, MARGIN, MARGIN, width, height);
+  const cut = document.createElement('canvas');
+  [cut.width, cut.height] = [Math.round(width / share), Math.round(height / share)];
+  const [left, top] = [(picture.width - cut.width) / 2, (picture.height - cut.height) / 2];
+  cut.getContext('2d')?.drawImage(picture, -left, -top);
+  const [west, south, east, north] = view.box;
+  const [x, y] = [(lonToX(west) + lonToX(east)) / 2, (latToY(south) + latToY(north)) / 2];
+  const perPx = (lonToX(east) - lonToX(west)) / picture.width;
+  const [halfX, halfY] = [(cut.width * perPx) / 2, (cut.height * perPx) / 2];
+  const place = { x: map.x + (map.width - width) / 2, y: map.y, width, height };
+  const edges = { west: x - halfX, east: x + halfX, south: y - halfY, north: y + halfY };
+  return { picture: cut, denominator, ...place, ...edges };
+}
+
+function drawPage(pen: Pen, layout: PrintLayout, map: PlacedMap, print: MapPrint): void {
+  const { options, t, source } = print;
+  const { parts } = options;
+  const { margin } = layout;
+  pen.fillStyle = INK;
+  pen.textBaseline = 'alphabetic';
+  pen.textAlign = 'left';
+  pen.font = 'bold 18px Helvetica, sans-serif';
+  if (options.title.trim() !== '') pen.fillText(options.title.trim(), margin, margin + 18);
+  pen.drawImage(map.picture, map.x, map.y, map.width, map.height);
   pen.strokeStyle = INK;
   pen.lineWidth = 1;
   pen.setLineDash([]);
-  pen.strokeRect(MARGIN, MARGIN, width, height);
-  pen.fillStyle = INK;
-  pen.textBaseline = 'alphabetic';
+  pen.strokeRect(map.x, map.y, map.width, map.height);
+  if (parts.has('coordinates')) drawCoordinates(pen, map);
   pen.font = '10px Helvetica, sans-serif';
-  pen.textAlign = 'left';
-  const [west, south, east, north] = view.box;
-  pen.fillText(pairText([wrapLon(west), south], true), MARGIN, MARGIN + height + 12);
+  const foot = map.y + map.height + 30;
+  if (parts.has('scaleBar')) drawScale(pen, map, map.x, foot);
   pen.textAlign = 'right';
-  pen.fillText(
-    `${pairText([wrapLon(east), north], true)}  EPSG:4326`,
-    MARGIN + width,
-    MARGIN + height + 12,
-  );
-  // The picture has `devicePixelRatio` pixels for each that the view counts.
-  drawScale(
-    pen,
-    view.metresPerPx / (share * window.devicePixelRatio),
-    MARGIN,
-    MARGIN + height + 24,
-  );
-  const left = MARGIN + width + 4 * MM;
-  let y = MARGIN + 12;
-  pen.textAlign = 'left';
-  pen.font = 'bold 13px Helvetica, sans-serif';
-  pen.fillText(t('map.print.layers'), left, y);
-  y += LINE + 4;
-  pen.font = '11px Helvetica, sans-serif';
-  for (const { row, picture: legend } of legends) {
-    if (y > HEIGHT - MARGIN) break;
-    const mark = legend ? Math.min(20, legend.height) : 10;
-    if (legend) {
-      const fit = Math.min(1, (LEGEND * 0.4) / legend.width, 60 / legend.height);
-      pen.drawImage(legend, left, y - 10, legend.width * fit, legend.height * fit);
-      pen.fillText(row.layer.displayName, left + legend.width * fit + 6, y + mark / 2 - 6);
-      y += Math.max(LINE, legend.height * fit + 4);
-    } else {
-      pen.fillStyle = palette[row.color % palette.length]!;
-      pen.fillRect(left, y - 9, 10, 10);
-      pen.fillStyle = INK;
-      pen.fillText(row.layer.displayName, left + 16, y);
-      y += LINE;
-    }
-  }
+  const right = map.x + map.width;
+  const corners = `${cornerText(map.west, map.south)} – ${cornerText(map.east, map.north)}  EPSG:4326`;
+  pen.fillText(corners, right, foot + 6);
+  const day = new Date().toISOString().slice(0, 10);
+  const notes = [
+    ...(parts.has('source') && source !== '' ? [t('map.print.sourceOf', { source })] : []),
+    ...(parts.has('date') ? [day] : []),
+  ];
+  pen.fillText(notes.join('  ·  '), right, foot + 22);
 }
 
-/** `metresPerPx`: metres on the ground that a CSS pixel of paper is. */
-function drawScale(pen: Pen, metresPerPx: number, x: number, y: number): void {
-  const { label, px } = scaleBar(metresPerPx);
-  pen.strokeStyle = INK;
-  pen.lineWidth = 1;
+function cornerText(x: number, y: number): string {
+  return pairText([wrapLon(xToLon(x)), yToLat(y)], true);
+}
+
+/** Ticks with their numbers along the lower and the left edge. */
+function drawCoordinates(pen: Pen, { x, y, width, height, ...edges }: PlacedMap): void {
+  const { west, east, south, north } = edges;
+  const perPx = (xToLon(east) - xToLon(west)) / width;
+  const step = GRID_STEPS.findLast((one) => one / perPx >= LEAST_BETWEEN) ?? GRID_STEPS[0]!;
+  pen.font = '9px Helvetica, sans-serif';
+  pen.fillStyle = INK;
+  pen.beginPath();
+  pen.textAlign = 'center';
+  for (const lon of multiples(xToLon(west), xToLon(east), step)) {
+    const at = x + ((lonToX(lon) - west) / (east - west)) * width;
+    pen.moveTo(at, y + height);
+    pen.lineTo(at, y + height + TICK);
+    pen.fillText(formatDegrees(wrapLon(lon), 'E', 'W'), at, y + height + TICK + 10);
+  }
+  pen.textAlign = 'center';
+  for (const lat of multiples(yToLat(south), yToLat(north), step)) {
+    const at = y + ((north - latToY(lat)) / (north - south)) * height;
+    pen.moveTo(x - TICK, at);
+    pen.lineTo(x, at);
+    pen.save();
+    pen.translate(x - TICK - 4, at);
+    pen.rotate(-Math.PI / 2);
+    pen.fillText(formatDegrees(lat, 'N', 'S'), 0, 0);
+    pen.restore();
+  }
+  pen.stroke();
+}
+
+/** The scale bar, with the scale beside it. */
+function drawScale(pen: Pen, { denominator }: PlacedMap, x: number, y: number): void {
+  const { label, px } = scaleBar(metresPerPxAt(denominator));
   pen.beginPath();
   pen.moveTo(x, y);
   pen.lineTo(x, y + 5);
@@ -121,11 +198,81 @@ function drawScale(pen: Pen, metresPerPx: number, x: number, y: number): void {
   pen.lineTo(x + px, y);
   pen.stroke();
   pen.textAlign = 'left';
-  pen.fillText(
-    `${label}   1:${groupDigits(String(Math.round((metresPerPx * 96) / 0.0254)))}`,
-    x + px + 8,
-    y + 6,
-  );
+  pen.fillText(`${label}   1:${groupDigits(String(denominator))}`, x + px + 8, y + 6);
+}
+
+function drawLegends(
+  pen: Pen,
+  { legend, map, height, margin }: PrintLayout,
+  legends: readonly Legend[],
+  { options, palette, t }: MapPrint,
+): void {
+  let y = map.y;
+  if (options.parts.has('northArrow')) {
+    drawNorth(pen, legend.x + 14, y, t('map.print.north'));
+    y += 58;
+  }
+  if (legends.length === 0) return;
+  pen.fillStyle = INK;
+  pen.textAlign = 'left';
+  pen.font = 'bold 13px Helvetica, sans-serif';
+  pen.fillText(t('map.print.layers'), legend.x, y + 12);
+  y += LINE + 16;
+  pen.font = '11px Helvetica, sans-serif';
+  for (const { row, picture } of legends) {
+    if (y > height - margin) break;
+    y += picture
+      ? drawPictured(pen, { x: legend.x, y, width: legend.width }, picture, row.layer.displayName)
+      : drawSwatch(pen, [legend.x, y], row, palette);
+  }
+}
+
+/** A sample beside the name of a layer, or a list of signs below it. @returns its height */
+function drawPictured(
+  pen: Pen,
+  { x, y, width }: { x: number; y: number; width: number },
+  picture: HTMLCanvasElement,
+  name: string,
+): number {
+  const isList = picture.height > 30 * window.devicePixelRatio;
+  const fit = Math.min(1, width / picture.width, isList ? 1 : 20 / picture.height);
+  const [w, h] = [picture.width * fit, picture.height * fit];
+  pen.drawImage(picture, x, isList ? y + 6 : y - 12, w, h);
+  pen.fillText(name, isList ? x : x + w + 6, y);
+  return isList ? h + LINE + 8 : Math.max(LINE, h + 4);
+}
+
+function drawSwatch(
+  pen: Pen,
+  [x, y]: readonly [x: number, y: number],
+  { layer, color }: LayerRow,
+  palette: readonly string[],
+): number {
+  pen.fillStyle = palette[color % palette.length]!;
+  pen.fillRect(x, y - 9, 10, 10);
+  pen.fillStyle = INK;
+  pen.fillText(layer.displayName, x + 16, y);
+  return LINE;
+}
+
+/** An arrow to the upper edge: the maps of the web's projection have north there. */
+function drawNorth(pen: Pen, x: number, y: number, word: string): void {
+  pen.fillStyle = INK;
+  pen.strokeStyle = INK;
+  pen.beginPath();
+  pen.moveTo(x, y + 14);
+  pen.lineTo(x + 9, y + 46);
+  pen.lineTo(x, y + 39);
+  pen.closePath();
+  pen.fill();
+  pen.beginPath();
+  pen.moveTo(x, y + 14);
+  pen.lineTo(x - 9, y + 46);
+  pen.lineTo(x, y + 39);
+  pen.stroke();
+  pen.textAlign = 'center';
+  pen.font = 'bold 12px Helvetica, sans-serif';
+  pen.fillText(word, x, y + 10);
 }
 
 async function loadLegend(
