@@ -15,18 +15,21 @@ export interface GeoLoadState {
    * without it.
    */
   only?: 'loaded' | 'refused' | 'open';
+  /** Part of the screen: files without it, tables that go into catalogs, new names that wait. */
+  tab?: 'files' | 'tables' | 'review';
 }
 
 /** Events of `<geo-load>`. */
 export interface GeoLoadEvents extends GeoElementEvents {
-  /** The user chose other files to be listed. */
+  /** The user chose other files to be listed, or another part of the screen. */
   'geo-state-change': CustomEvent<{ state: GeoLoadState }>;
 }
 
 /**
  * Sends LAS, LIS, DLIS and SEG-Y files to the server, which makes wells and logs of them, and shows what
  * became of each file. Files are chosen
- * or dropped, folders too. The uploads end with the element.
+ * or dropped, folders too. CSV and Excel tables are loaded into catalogs by their columns. Wells,
+ * fields and operators that are new wait for a review. The uploads go on when the element is gone.
  *
  * @csspart load - All of it
  * @csspart zone - The button that chooses files

@@ -9,6 +9,7 @@ import sheet from '../src/viewers/map/map.css';
 import { json, notation, text } from './attributes.ts';
 import { defineElement } from './define.ts';
 import type { GeoElement, GeoElementEvents } from './spec.ts';
+import './viewers.ts';
 
 /**
  * A layer of the property `layers`: the entity "Map layer", and where no server has its features,
@@ -84,6 +85,15 @@ export interface GeoMapState {
    * The area of interest, a GeoJSON polygon; one of many corners is kept by the tab and named here.
    */
   aoi?: object;
+  /** The record that was clicked on; without `center` the map goes there. */
+  record?: {
+    catalog: string;
+    keys: Readonly<Record<string, string | number | boolean | null>>;
+  };
+  /** The layer that is seen left of a line alone; `share` is the line's place, 0 to 1. */
+  swipe?: { layer: string; share: number };
+  /** Whether the base map is shown. @default true */
+  basemap?: boolean;
 }
 
 /** Selected records of a catalog, as a query. */
@@ -110,19 +120,31 @@ export interface GeoMapEvents extends GeoElementEvents {
       geometry: object | null;
     }[];
   }>;
+  /**
+   * A place was clicked on: the records there, the uppermost first. The selection stays as it is;
+   * a click with Control or Command changes it.
+   */
+  'geo-map-identify': CustomEvent<{
+    features: {
+      catalog: string | null;
+      keys: Record<string, string | number | boolean | null> | null;
+      geometry: object | null;
+      properties: Record<string, unknown>;
+    }[];
+  }>;
   /** The selection as a query. */
   'geo-selection': CustomEvent<GeoMapSelection>;
   /** An area of interest was drawn, given or cleared; a GeoJSON polygon in degrees. */
   'geo-aoi': CustomEvent<{ geometry: object | null; srs: string }>;
   /** The pointer is at a place, degrees of WGS 84. */
   'geo-cursor': CustomEvent<{ lon: number; lat: number }>;
-  /** The user moved the map, or changed its layers or its area. */
+  /** The user moved the map, clicked on a record, or changed its layers or its area. */
   'geo-state-change': CustomEvent<{ state: GeoMapState }>;
 }
 
 /**
  * A map: layers of WMS and WFS servers and of the page, records under the pointer, selections by
- * click, box, polygon and lasso,
+ * box, polygon, lasso and single records, each change undone by Ctrl+Z,
  * an area of interest, measuring, coordinates in any system that the server knows. With lists of
  * the same `link` each marks what is
  * pointed at in the other, and the lists can follow what the map shows.

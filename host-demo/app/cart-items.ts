@@ -1,14 +1,14 @@
 import { pageBackend } from '../../src/backend/backend.ts';
-import { cartInfo } from '../../src/backend/cart.ts';
+import { countCartRecords } from '../../src/backend/cart.ts';
 import { type CartChannel, joinCartChanges } from '../../src/backend/cart-changes.ts';
 import type { SessionState } from '../../src/session/session.ts';
 
 /**
- * Counts the items in the user's carts. Requests the count when a user signs in and whenever any
+ * Counts the records in the user's carts. Requests the count when a user signs in and whenever any
  * window announces that a cart has changed.
  */
 export class CartItems {
-  /** Number of items; null until it is loaded and while no user is signed in. */
+  /** Number of records; null until it is loaded and while no user is signed in. */
   count: number | null = null;
   #user: string | undefined;
   #channel: CartChannel | null = null;
@@ -34,12 +34,11 @@ export class CartItems {
   async #ask(): Promise<void> {
     if (this.#user === undefined) return;
     const requestNumber = ++this.#requestCount;
-    const answer = await cartInfo(pageBackend(), { latest: 'cart items of the bar' }).catch(
+    const answer = await countCartRecords(pageBackend(), { latest: 'cart items of the bar' }).catch(
       () => null,
     );
     // What could not be counted stays as it was.
-    if (requestNumber === this.#requestCount && answer?.ok)
-      this.#show(answer.data.reduce((sum, { count }) => sum + count, 0));
+    if (requestNumber === this.#requestCount && answer?.ok) this.#show(answer.data);
   }
 
   #show(count: number | null): void {

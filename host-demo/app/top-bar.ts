@@ -44,9 +44,16 @@ export function topBar(props: TopBarProps): TemplateResult {
   </header>`;
 }
 
-/** Link to the carts, with a badge for the number of items in them. */
+/** Larger numbers would push the rest of the bar aside. */
+const MOST_IN_BADGE = 9999;
+
+/** Link to the carts, with a badge for the number of records in them. */
 function cart({ t, route, cartItems }: TopBarProps): TemplateResult {
-  const count = cartItems ? (cartItems > 999 ? '999+' : String(cartItems)) : null;
+  const count = cartItems
+    ? cartItems > MOST_IN_BADGE
+      ? `${MOST_IN_BADGE}+`
+      : String(cartItems)
+    : null;
   const label = cartItems ? t('app.cartItems', { count: cartItems }) : t('app.cart');
   return html`<a
     class="cart"

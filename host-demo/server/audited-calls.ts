@@ -3,6 +3,7 @@ import type { Call } from '../../src/api/contract/call.ts';
 import * as entities from '../../src/api/contract/entities.ts';
 import * as exports from '../../src/api/contract/export.ts';
 import * as jobs from '../../src/api/contract/jobs.ts';
+import * as load from '../../src/api/contract/load.ts';
 import * as search from '../../src/api/contract/search.ts';
 import * as studio from '../../src/api/contract/studio.ts';
 import * as viewers from '../../src/api/contract/viewers.ts';
@@ -175,6 +176,19 @@ const AUDITED: readonly Audited[] = [
     event: 'import',
     entity: named('file'),
     items: (_request, answer) => loadedRecords(answer),
+  },
+  { call: load.sendLoadTable, event: 'import', entity: named('file'), items: none },
+  {
+    call: load.startTableLoad,
+    event: 'import',
+    entity: bodyName('catalog'),
+    items: ({ path }) => ({ table: path.id }),
+  },
+  {
+    call: load.decideLoadReview,
+    event: 'edit',
+    entity: named('LoadReview'),
+    items: (request) => ({ id: request.path.id, ...body('decisions')(request) }),
   },
   {
     call: search.runRules,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as audit from './audit.ts';
+import * as bulk from './bulk/bulk.ts';
 import * as carts from './carts/carts.ts';
 import * as catalogs from './catalogs/catalogs.ts';
 import * as concessions from './concessions/concessions.ts';
@@ -46,6 +47,7 @@ export const MODULES: readonly Module[] = [
   concessions,
   rules,
   history,
+  bulk,
   maps,
   ogc,
   seismic,

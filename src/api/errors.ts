@@ -48,6 +48,7 @@ export type ErrorCode =
   | 'CREDENTIALS_REFUSED' // user and password of an address cannot be sent from a page
   | 'CRS_NEEDS_SERVER' // only a server converts coordinates of this system
   | 'COORDINATES_INVALID' // numbers that cannot be degrees, and no system named
+  | 'SELECTION_TOO_LARGE' // more records than a query can leave out by name
   | 'LAYER_TOO_LARGE' // more features than a page can hold
   | 'AREA_FILE_UNKNOWN' // a file of another kind than areas are read from
   // spec 5 and 8: logs

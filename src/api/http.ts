@@ -25,10 +25,23 @@ export interface ClientOptions {
   refreshToken?(): Promise<string | null>;
   /** Called for each 401, with the access token that the request carried. */
   rejected(token: string | null): void;
+  /** Called for each call that changes something on the server, when it is sent. */
+  onWrite?(write: SentWrite): void;
   /** Longest silence of a server, before its answer and within it. @default 60 000 */
   timeoutMs?: number;
   /** Wait before the first repetition, the second waits four times as long. @default 300 */
   retryMs?: number;
+}
+
+/** A call that changes something, on its way. It is finished even if nobody waits for it any more. */
+export interface SentWrite {
+  call: Call;
+  /** Body of the call; undefined without one. */
+  body: unknown;
+  /** Rejected with an AbortError where the write itself was given up. */
+  answer: Promise<Result<unknown>>;
+  /** Whether nobody waits for the answer any more: the element or the screen was left. */
+  isLeft(): boolean;
 }
 
 /** Header of the refresh token: spec 6 asks for one and names none. */
@@ -37,7 +50,7 @@ export const REFRESH_TOKEN = 'x-refresh-token';
 /**
  * A client that can be ended: then pending calls are rejected with an AbortError and nothing more
  * is sent. Reads in flight are aborted; a write that was sent is finished, so that leaving a screen
- * never drops it.
+ * never drops it, whoever aborts it; a file that is sent can be given up.
  */
 export interface OwnedClient extends Client {
   close(): void;
@@ -57,7 +70,7 @@ interface Flight {
 }
 
 /** Options of a client with their defaults. */
-type ClientSettings = Required<ClientOptions>;
+type ClientSettings = Required<Omit<ClientOptions, 'onWrite'>> & Pick<ClientOptions, 'onWrite'>;
 
 /** One call with what is sent with it. */
 interface SentCall {
@@ -89,20 +102,28 @@ export function createClient(options: ClientOptions): OwnedClient {
       options: SendOptions = {},
     ): Promise<Result<AnswerOf<C>>> {
       if (closed) throw aborted();
-      const flight = startFlight(options.signal, isWrite(call));
+      const isLasting = isWrite(call) && call.multipart !== true;
+      const flight = startFlight(options.signal, isLasting);
       flights.add(flight);
       if (options.latest !== undefined) {
         latest.get(options.latest)?.abort();
         latest.set(options.latest, flight);
       }
       try {
-        if (flight.signal.aborted) throw aborted();
+        if (flight.left.aborted) throw aborted();
         const answer = sendWithRetry(settings, {
           call,
           sent: sent as AnySent,
           options,
           signal: flight.signal,
         });
+        if (isWrite(call))
+          settings.onWrite?.({
+            call,
+            body: (sent as AnySent).body,
+            answer,
+            isLeft: () => flight.left.aborted,
+          });
         return (await until(answer, flight.left)) as Result<AnswerOf<C>>;
       } finally {
         flights.delete(flight);
@@ -215,13 +236,17 @@ class IdleTimeout {
   }
 }
 
+/**
+ * Begins a request. One that lasts goes on when its caller gives it up: to abort a write that was
+ * sent would leave open whether it was done.
+ */
 function startFlight(outer: AbortSignal | undefined, isLasting: boolean): Flight {
   const own = new AbortController();
   const left = new AbortController();
-  const signal = outer ? AbortSignal.any([outer, own.signal]) : own.signal;
+  const signal = outer && !isLasting ? AbortSignal.any([outer, own.signal]) : own.signal;
   return {
     signal,
-    left: AbortSignal.any([signal, left.signal]),
+    left: AbortSignal.any([signal, left.signal, ...(outer ? [outer] : [])]),
     abort: () => own.abort(),
     leave: () => (isLasting ? left : own).abort(),
   };

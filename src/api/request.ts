@@ -81,6 +81,12 @@ export function buildRequest(
   return { method: call.method, headers, body: text, keepalive: keepalive && fitsKeepalive(text) };
 }
 
+/** Whether a call that was sent is finished by the browser although the page is left. */
+export function survivesPage(call: Call, body: unknown): boolean {
+  if (body instanceof FormData) return false;
+  return isWrite(call) && (body === undefined || fitsKeepalive(JSON.stringify(body)));
+}
+
 /** Whether a call changes something on the server. */
 export function isWrite({ method, reads }: Call): boolean {
   return method !== 'GET' && !reads;

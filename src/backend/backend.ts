@@ -4,6 +4,7 @@ import { pageSession } from '../session/page-session.ts';
 import { type ElementHost, languageOf } from '../core/element-host.ts';
 import { serveTexts } from '../core/served-texts.ts';
 import { followChanges, getTopicVersion } from './changes.ts';
+import { reportLeftWrites, trackWrite } from './pending-writes.ts';
 
 /** The server as an element has it: by its own `api-base`, else by the page's session. */
 export interface Backend extends Client {
@@ -94,10 +95,14 @@ export function lastingBackend(backend: Backend): Backend {
   return page.base === backend.base ? page : backend;
 }
 
+let hasReported = false;
+
 function backendAt(
   base: () => string,
   language = () => languageOf(document.documentElement.lang),
 ): Backend & OwnedClient {
+  if (!hasReported) reportLeftWrites();
+  hasReported = true;
   const session = pageSession();
   const client = createClient({
     base,
@@ -106,6 +111,7 @@ function backendAt(
     refreshToken: async () =>
       isOwnOrigin(base()) ? ((await session.refreshToken?.()) ?? null) : null,
     rejected: (token) => session.rejected(token),
+    onWrite: trackWrite,
   });
   return new BackendAt(client, base, language);
 }

@@ -34,6 +34,19 @@ export async function cartInfo(
     : answer;
 }
 
+/** How many records the user's carts hold; a cart that does not say so counts by its items. */
+export async function countCartRecords(
+  backend: Backend,
+  options?: SendOptions,
+): Promise<Result<number>> {
+  const carts = await listCarts(backend, options);
+  if (!carts.ok) return carts;
+  const counts = carts.data.map(({ groups, count }) =>
+    groups.length > 0 ? groups.reduce((sum, { records }) => sum + records, 0) : count,
+  );
+  return { ok: true, data: counts.reduce((sum, one) => sum + one, 0) };
+}
+
 /**
  * Adds a selection to the user's first cart, which the server creates if it does not exist. A
  * selection of all matching records is sent as one query, other records by their keys. It is one

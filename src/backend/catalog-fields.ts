@@ -7,3 +7,9 @@ export {
   type TypeName,
 } from '../api/contract/catalogs.ts';
 export { VIEWER_NAMES } from '../api/contract/viewer-names.ts';
+export {
+  CATALOG_TYPES,
+  DATA_MODELS,
+  PROCESS_NAMES,
+  SUPER_TYPES,
+} from '../api/contract/catalog-names.ts';

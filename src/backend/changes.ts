@@ -2,10 +2,10 @@ import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { clearCatalogCache } from './catalog-memory.ts';
 
 /**
- * What Studio keeps and other screens show: catalogs with their groups and pick lists, maps with
- * their layers, texts.
+ * What one screen keeps and others show: of Studio catalogs with their groups and pick lists, maps
+ * with their layers, texts; of viewers the picks of wells.
  */
-const TOPICS = ['catalogs', 'maps', 'texts'] as const;
+const TOPICS = ['catalogs', 'maps', 'texts', 'picks'] as const;
 /** A topic of changes. */
 export type Topic = (typeof TOPICS)[number];
 

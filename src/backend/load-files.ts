@@ -17,6 +17,9 @@ export type RefusedFile = Answer['refused'][number];
 /** A character set in which the texts of a file can be read. */
 export type LoadEncoding = (typeof LOAD_ENCODINGS)[number];
 
+/** A file that waits for a review of the wells, fields and operators that it names. */
+export type WaitingFile = NonNullable<NonNullable<Answer['waiting']>>[number];
+
 /** A file to load. */
 export interface LoadRequest {
   file: File;
@@ -30,6 +33,7 @@ export type UploadOutcome =
       readonly kind: 'answered';
       readonly loaded: readonly LoadedWell[];
       readonly refused: readonly RefusedFile[];
+      readonly waiting: readonly WaitingFile[];
     }
   /** `status` is the HTTP status, 0 without an answer. `message` is the server's own. */
   | { readonly kind: 'failed'; readonly status: number; readonly message: string }
@@ -114,7 +118,11 @@ function readOutcome(status: number, text: string): UploadOutcome {
   const answer = parseJson(text);
   const checked = safeParse(loadFiles.answer, answer);
   if (status >= 200 && status < 300 && checked.success)
-    return { kind: 'answered', ...checked.output.data };
+    return {
+      kind: 'answered',
+      ...checked.output.data,
+      waiting: checked.output.data.waiting ?? [],
+    };
   const message = (answer as { message?: unknown } | null)?.message;
   return {
     kind: 'failed',

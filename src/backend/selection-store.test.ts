@@ -50,6 +50,20 @@ describe('a selection', () => {
     expect(storeOf('wellLog').value.peek()).toEqual(nothingSelected('wellLog'));
   });
 
+  it('is undone change by change, in whichever element it was made', () => {
+    const [one, other] = [storeOf('well'), storeOf('well')];
+    expect(one.canUndo.peek()).toBe(false);
+    one.set(selected);
+    one.set(selected);
+    other.clear();
+    one.undo();
+    expect(other.value.peek()).toEqual(selected);
+    other.undo();
+    expect(one.value.peek()).toEqual(nothingSelected('well'));
+    expect(one.canUndo.peek()).toBe(false);
+    expect(stored.get(keyOf('well'))).toBe(JSON.stringify(nothingSelected('well')));
+  });
+
   it('is shown where the tab keeps nothing', () => {
     vi.stubGlobal('sessionStorage', undefined);
     const store = storeOf('well');

@@ -5,7 +5,9 @@ import {
   isEmpty,
   isSelected,
   nothingSelected,
+  type Selection,
   countSelected,
+  uniteSelections,
   withRecords,
 } from './selection.ts';
 
@@ -111,5 +113,50 @@ describe('a selection of all that match', () => {
         ],
       },
     ]);
+  });
+});
+
+describe('the union of two selections', () => {
+  const oil = allMatching('well', [{ field: 'fluid', operator: 'equal', value: 'oil' }]);
+  const deep = allMatching('well', [{ field: 'td', operator: 'greaterThan', value: 3000 }]);
+  const only = (...keys: { uwi: string }[]) => withRecords(nothingSelected('well'), keys, true);
+
+  it('names the records of both once', () => {
+    expect(uniteSelections(only(a, b), only(b, c), ['uwi'])).toEqual(only(a, b, c));
+  });
+
+  it('is the other one where one is empty, and all where one is all', () => {
+    const nothing = nothingSelected('well');
+    expect(uniteSelections(nothing, oil, ['uwi'])).toBe(oil);
+    expect(uniteSelections(oil, nothing, ['uwi'])).toBe(oil);
+    const all = allMatching('well', []);
+    expect(uniteSelections(all, only(a), ['uwi'])).toBe(all);
+    expect(uniteSelections(oil, all, ['uwi'])).toBe(all);
+  });
+
+  it('stays flat however often it grows, with one list of keys', () => {
+    const grown = [only(a), deep, only(b), only(c)].reduce(
+      (whole, next) => uniteSelections(whole, next, ['uwi']),
+      oil as Selection,
+    );
+    expect(grown.constraints).toEqual([
+      { logic: 'OR', constraints: [{ constraints: oil.constraints }] },
+      {
+        logic: 'OR',
+        constraints: [{ field: 'uwi', operator: 'in', value: ['TR-1', '0002', 'TR-3'] }],
+      },
+      { logic: 'OR', constraints: [{ constraints: deep.constraints }] },
+    ]);
+  });
+
+  it('keeps what a query leaves out, unless the other one has it', () => {
+    const without = withRecords(oil, [a], false);
+    expect(uniteSelections(without, deep, ['uwi']).constraints[0]).toEqual({
+      logic: 'OR',
+      constraints: [
+        { constraints: oil.constraints },
+        { field: 'uwi', operator: 'notEqual', value: ['TR-1'] },
+      ],
+    });
   });
 });

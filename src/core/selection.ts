@@ -1,4 +1,4 @@
-import type { Constraint } from '../api/contract/constraint.ts';
+import { type Constraint, type ConstraintGroup, MAX_VALUES } from '../api/contract/constraint.ts';
 import type { KeyValues } from '../api/contract/shapes.ts';
 
 /**
@@ -16,6 +16,15 @@ export interface Selection {
   /** Records that `all-matching` leaves out. */
   readonly except?: readonly KeyValues[];
 }
+
+/** How records that are chosen change what is selected. */
+export type SelectionChange = 'replace' | 'add' | 'remove';
+
+/** Records that a condition names at most. */
+export const MOST_NAMED = MAX_VALUES;
+
+/** The ways a choice changes a selection, in the order they are offered. */
+export const SELECTION_CHANGES: readonly SelectionChange[] = ['replace', 'add', 'remove'];
 
 /** No record of a catalog. */
 export function nothingSelected(catalog: string): Selection {
@@ -45,6 +54,79 @@ export function withRecords(
   const rest = list.filter((keys) => !given.has(serializeKeys(keys)));
   const next = selected === isInclude ? [...rest, ...records] : rest;
   return isInclude ? { ...selection, keys: next } : { ...selection, except: next };
+}
+
+/**
+ * The records that are in either of two selections of a catalog: named records as long as both name
+ * theirs, else a query.
+ *
+ * @param keyNames - The catalog's key fields
+ */
+export function uniteSelections(
+  one: Selection,
+  other: Selection,
+  keyNames: readonly string[],
+): Selection {
+  if (isEmpty(other) || isWhole(one)) return one;
+  if (isEmpty(one) || isWhole(other)) return other;
+  if (one.mode === 'include' && other.mode === 'include')
+    return withRecords(one, other.keys ?? [], true);
+  return allMatching(
+    one.catalog,
+    mergeKeyLists([...listAlternatives(one, keyNames), ...listAlternatives(other, keyNames)]),
+  );
+}
+
+/** Whether all records of the catalog are selected. */
+function isWhole({ mode, constraints, except = [] }: Selection): boolean {
+  return mode === 'all-matching' && constraints.length === 0 && except.length === 0;
+}
+
+/** Groups of which a selected record satisfies at least one. A union of unions stays flat. */
+function listAlternatives(
+  selection: Selection,
+  keyNames: readonly string[],
+): readonly ConstraintGroup[] {
+  const { mode, constraints, except = [] } = selection;
+  const isUnion =
+    mode === 'all-matching' &&
+    except.length === 0 &&
+    constraints.every((one) => 'constraints' in one && one.logic === 'OR');
+  return isUnion
+    ? (constraints as readonly ConstraintGroup[])
+    : [{ logic: 'OR', constraints: constraintsOfSelection(selection, keyNames) }];
+}
+
+/** Lists of keys of one field become one list, as far as a list has room. */
+function mergeKeyLists(groups: readonly ConstraintGroup[]): ConstraintGroup[] {
+  const merged: ConstraintGroup[] = [];
+  for (const group of groups) {
+    const values = readKeyList(group);
+    const at = merged.findIndex((one) => {
+      const known = readKeyList(one);
+      return (
+        known &&
+        values &&
+        known.field === values.field &&
+        known.list.length + values.list.length <= MAX_VALUES
+      );
+    });
+    if (at < 0 || !values) merged.push(group);
+    else {
+      const { field, list } = readKeyList(merged[at]!)!;
+      const value = [...new Set([...list, ...values.list])];
+      merged[at] = { logic: 'OR', constraints: [{ field, operator: 'in', value }] };
+    }
+  }
+  return merged;
+}
+
+function readKeyList({
+  constraints: [only, ...rest],
+}: ConstraintGroup): { field: string; list: readonly unknown[] } | null {
+  return only && rest.length === 0 && 'field' in only && only.operator === 'in'
+    ? { field: only.field, list: only.value as readonly unknown[] }
+    : null;
 }
 
 /**

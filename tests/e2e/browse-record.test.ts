@@ -268,10 +268,10 @@ describe('the form of a record', () => {
 describe('a record that breaks a rule', () => {
   const warning = () =>
     record()
-      .getByRole('region', { name: 'Saved with warnings' })
+      .getByRole('region', { name: 'Rules' })
       .getByText('The total depth is missing');
 
-  it('is refused beside the form, or saved with warnings that stay until one saves without', async () => {
+  it('is refused beside the form, or saved with a finding that stays until one saves without', async () => {
     await edit('TR-0008');
     const elevation = await input('KB elevation').inputValue();
     const depth = await input('Total depth').inputValue();

@@ -372,7 +372,7 @@ describe('the deletion of a selection', () => {
     expect(await bar().count()).toBe(0);
   });
 
-  it('is not offered to a reader', async () => {
+  it('is disabled for a reader, with the reason', async () => {
     await page.route('**/service/api/roles', (route) =>
       route.fulfill({ json: { data: [], mine: ['reader'] } }),
     );
@@ -382,11 +382,11 @@ describe('the deletion of a selection', () => {
       await grid().getByRole('row').nth(1).getByRole('gridcell').first().click();
       await requested;
       await bar().getByRole('button', { name: 'Add to cart' }).waitFor();
-      expect(
-        await bar()
-          .getByRole('button', { name: /^Delete/ })
-          .count(),
-      ).toBe(0);
+      const button = bar().getByRole('button', { name: /^Delete/ });
+      await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
+      expect(await button.getAttribute('title')).toContain('role “editor”');
+      await page.keyboard.press('Delete');
+      expect(await page.getByRole('dialog').count()).toBe(0);
     } finally {
       await page.unroute('**/service/api/roles');
     }

@@ -153,7 +153,7 @@ const STEPS: readonly Step[] = [
   [
     'a rule is made by who may not',
     () => ask('POST', '/service/', stored('Rule', { name: 'x', expression: 'true' }), reader),
-    [['create', 'Rule', false, { status: 403, error: 'FORBIDDEN' }]],
+    [['create', 'Rule', false, { status: 403, error: 'ROLE_MISSING' }]],
   ],
   [
     'rules are run',

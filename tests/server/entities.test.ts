@@ -144,6 +144,7 @@ describe.each(bothDatabases)('on %s', (name, isHere) => {
         const report = {
           storeId: 'main',
           loaded: [],
+          waiting: [],
           refused: [{ file: 'a.las', code: 'EMPTY_FILE', message: 'The file is empty', place: {} }],
           unchanged: 0,
           startedAt: '2026-01-01T00:00:00.000Z',
@@ -181,7 +182,7 @@ describe.each(bothDatabases)('on %s', (name, isHere) => {
 
     usual('roles say which are mine; a survey is answered once', async () => {
       expect((await reader('GET', '/service/api/roles')).body).toMatchObject({
-        mine: ['viewer'],
+        mine: ['viewer', 'reader'],
         data: expect.arrayContaining([
           { id: 'studio-admin', name: 'studio-admin', label: 'Studio administrator' },
         ]),

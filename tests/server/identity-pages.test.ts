@@ -339,7 +339,7 @@ describe('signing out', () => {
     const answer = await exchange(host, after.url, page.verifier);
     expect(
       decodeJwt(((await answer.json()) as { access_token: string }).access_token),
-    ).toMatchObject({ sub: 'admin', groups: ['studio-admin'] });
+    ).toMatchObject({ sub: 'admin', groups: ['studio-admin', 'admin'] });
     expect(
       (await token(host, { grant_type: 'refresh_token', refresh_token: tokens.refresh_token }))
         .status,

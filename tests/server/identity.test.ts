@@ -55,20 +55,20 @@ describe('signing in', () => {
       aud: 'urn:subsurface:api',
       sub: 'geologist',
       name: 'Deniz Kaya',
-      groups: ['geology'],
+      groups: ['geology', 'editor', 'loader'],
     });
     expect(decodeJwt(tokens.id_token)).toMatchObject({
       aud: 'geo-elements',
       nonce: 'once',
       sub: 'geologist',
       email_verified: true,
-      groups: ['geology'],
+      groups: ['geology', 'editor', 'loader'],
     });
     expect(await host.identity.verify(tokens.access_token)).toEqual({
       id: 'geologist',
       name: 'Deniz Kaya',
       email: 'geologist@subsurface.example',
-      groups: ['geology'],
+      groups: ['geology', 'editor', 'loader'],
     });
     // Kept in cookies of 4,096 bytes each.
     expect(Math.max(tokens.access_token.length, tokens.id_token.length)).toBeLessThan(1000);
@@ -258,7 +258,7 @@ describe('a refresh token', () => {
     expect(new Set(chain.map((tokens) => tokens.refresh_token)).size).toBe(21);
     expect(await host.identity.verify(chain.at(-1)!.access_token)).toMatchObject({
       id: 'geologist',
-      groups: ['geology'],
+      groups: ['geology', 'editor', 'loader'],
     });
     expect(decodeJwt(chain.at(-1)!.access_token).aud).toBe('urn:subsurface:api');
 

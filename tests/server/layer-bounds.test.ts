@@ -47,14 +47,14 @@ test('the demo field lies inside the bounds of its layers, which are no wider th
       layer,
       (await count(
         sql`select max(greatest(ST_XMin(e) - ${minx}, ST_YMin(e) - ${miny}, ${maxx} - ST_XMax(e), ${maxy} - ST_YMax(e))) as n from (select ST_Extent(geom) as e from ${sql.table(`ppdm.${table}`)}) as q`,
-      )) < 1,
+      )) < 0.051,
     ]).toEqual([layer, true]);
   }
   await insertRows(db, 'well', [
     { uwi: 'FAR-1', geom: { type: 'Point', coordinates: [3.2, 56.4] } },
   ]);
   await boundLayers(db);
-  expect((await bounds()).get('wells')).toEqual({ ...before.get('wells'), minx: 3, maxy: 57 });
+  expect((await bounds()).get('wells')).toEqual({ ...before.get('wells'), minx: 3.2, maxy: 56.4 });
   expect((await bounds()).get('fields')).toEqual(before.get('fields'));
   await sql`delete from ppdm.well where uwi = 'FAR-1'`.execute(db);
 });

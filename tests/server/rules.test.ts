@@ -12,6 +12,7 @@ interface Verdict {
   passed: boolean;
   severity: string;
   message: string;
+  fields: string[];
 }
 
 let server: TestServer;
@@ -161,6 +162,7 @@ describe('rules that come with the product', () => {
         passed: false,
         severity: 'error',
         message: 'sleeping',
+        fields: [],
       },
     ]);
     expect(await run('well', ['nobody'], [])).toMatchObject({

@@ -4,7 +4,7 @@ import type { Constraint } from '../../../src/api/contract/constraint.ts';
 import { buildCondition } from '../catalogs/query/constraints.ts';
 import type { FindSubject } from '../catalogs/query/constraints.ts';
 import { Refused } from '../refused.ts';
-import { hasRole } from '../roles.ts';
+import { demandRole } from '../roles.ts';
 import type { Services, User } from '../services.ts';
 import type { EntityListQuery, Collection, EntityAnswer } from './collection.ts';
 
@@ -102,8 +102,7 @@ const findSubject: FindSubject = (name) => {
 };
 
 function allow(user: User): void {
-  if (!hasRole(user, 'admin'))
-    throw new Refused(403, 'FORBIDDEN', 'Only Studio administrators can read the audit.');
+  demandRole(user, 'admin', 'read the audit');
 }
 
 async function refuseWriting(): Promise<never> {

@@ -1,4 +1,10 @@
 import { sql } from 'kysely';
+import {
+  CATALOG_TYPES,
+  DATA_MODELS,
+  PROCESS_NAMES,
+  SUPER_TYPES,
+} from '../../../src/api/contract/catalog-names.ts';
 import type { CatalogData } from '../catalogs/definition.ts';
 import { buildTable } from '../catalogs/definition.ts';
 import type { Registry } from '../catalogs/registry.ts';
@@ -13,6 +19,7 @@ export function catalogEffects(registry: Registry): Effects {
   return {
     async created(db, data) {
       const catalog = data as unknown as CatalogData;
+      checkNames(catalog);
       await checkRelations(db, catalog);
       await createTable(db, catalog);
     },
@@ -22,6 +29,7 @@ export function catalogEffects(registry: Registry): Effects {
         throw invalidFields({ name: 'The name of a catalog does not change; clone it' });
       if (serializeKeys(catalog) !== serializeKeys(before as unknown as CatalogData))
         throw invalidFields({ fields: 'The key of a catalog does not change; clone it' });
+      checkNames(catalog, before as unknown as CatalogData);
       await checkRelations(db, catalog);
       await alterTable(db, catalog);
     },
@@ -64,6 +72,31 @@ async function oneDefault(db: MigrationDb, data: Record<string, unknown>): Promi
     where entity_name = 'LogPlotTemplate' and data ->> 'name' <> ${data.name as string} and data ->> 'isDefaultTemplate' = 'true'`.execute(
     db,
   );
+}
+
+/** Names that a catalog takes from a list, by attribute. */
+const LISTED = {
+  type: CATALOG_TYPES,
+  dataModel: DATA_MODELS,
+  superType: SUPER_TYPES,
+  processes: PROCESS_NAMES,
+} as const;
+
+/** Refuses names that are not in their lists, and viewer settings of fields that do not exist. */
+function checkNames(catalog: CatalogData, before?: CatalogData): void {
+  const wrong: Record<string, string> = {};
+  for (const [at, names] of Object.entries(LISTED)) {
+    const read = (of?: CatalogData): unknown[] => [of?.[at as keyof typeof LISTED] ?? []].flat();
+    const known: readonly unknown[] = [...names, ...read(before)];
+    if (read(catalog).some((one) => !known.includes(one)))
+      wrong[at] = `One of ${names.join(', ')} is expected`;
+  }
+  const fields = new Set(
+    [...catalog.fields, ...(before?.fields ?? [])].map(({ attribute }) => attribute.name),
+  );
+  const odd = catalog.viewerSettings.flatMap((one) => one.fields).find((name) => !fields.has(name));
+  if (odd !== undefined) wrong['viewerSettings'] = `There is no field ${odd}`;
+  if (Object.keys(wrong).length > 0) throw invalidFields(wrong);
 }
 
 async function checkRelations(db: MigrationDb, { name, sourced }: CatalogData): Promise<void> {

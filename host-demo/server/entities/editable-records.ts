@@ -10,8 +10,9 @@ import { checkRecord } from '../rules/check-record.ts';
 import { keepWarnings, WARNINGS, withWarnings } from '../rules/record-warnings.ts';
 import type { RuleRunner } from '../rules/rule-runner.ts';
 import type { Services, User } from '../services.ts';
-import { checkVersion, notFound } from './collection.ts';
+import { checkVersion, invalidFields, notFound } from './collection.ts';
 import type { EntityListQuery, Collection, EntityAnswer } from './collection.ts';
+import { findMissingReferences, listReferences } from './record-references.ts';
 import { assignments, checkedRow } from './record-values.ts';
 import { Records } from './records.ts';
 
@@ -36,13 +37,14 @@ export class EditableRecords extends Records implements Collection {
     return found && (await withWarnings(this.db, this.catalog.data.name, [found]))[0]!;
   }
 
-  async create(data: Readonly<Record<string, unknown>>, user: User): Promise<EntityAnswer> {
+  /** @param user who writes; null in a job, whose start has checked it */
+  async create(data: Readonly<Record<string, unknown>>, user: User | null): Promise<EntityAnswer> {
     this.allow('creatable', user);
     const row = checkedRow(this.catalog, data, 'creatable');
     const stamped = { ...row, ...this.stamps(['rowCreatedDate', 'rowChangedDate']) };
     // Before the transaction: an embedded database has one connection.
     const catalogs = await this.registry.catalogs();
-    return this.db.transaction().execute(async (db) => {
+    return this.atomically(async (db) => {
       const key = this.parseKey(this.formatId(row))!;
       if (await this.findIn(db, key))
         throw new Refused(
@@ -50,21 +52,23 @@ export class EditableRecords extends Records implements Collection {
           'CONFLICT',
           `There is a ${this.catalog.data.name} ${this.formatId(row)} already`,
         );
+      await this.checkReferences(db, catalogs, row);
       await insertRows(db, this.catalog.data.name, [stamped]);
       return this.checked(db, key, catalogs);
     });
   }
 
+  /** @param user who writes; null in a job, whose start has checked it */
   async update(
     { id, version, [WARNINGS]: _warnings, ...data }: Readonly<Record<string, unknown>>,
-    user: User,
+    user: User | null,
   ): Promise<EntityAnswer> {
     this.allow('editable', user);
     const { name } = this.catalog.data;
     const wanted = typeof id === 'string' && id ? id : this.formatId(data);
     const key = this.parseKey(wanted);
     const catalogs = await this.registry.catalogs();
-    return this.db.transaction().execute(async (db) => {
+    return this.atomically(async (db) => {
       const before = key && (await this.findIn(db, key, true));
       if (!before) throw notFound(name, wanted);
       checkVersion(name, wanted, version, before.version);
@@ -74,10 +78,9 @@ export class EditableRecords extends Records implements Collection {
           ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field]),
         ),
       );
-      const row = {
-        ...checkedRow(this.catalog, changes, 'editable'),
-        ...this.stamps(['rowChangedDate']),
-      };
+      const checked = checkedRow(this.catalog, changes, 'editable');
+      await this.checkReferences(db, catalogs, checked, before);
+      const row = { ...checked, ...this.stamps(['rowChangedDate']) };
       await sql`update ${sql.table(this.catalog.table)} set ${sql.join([...assignments(this.catalog, row), sql`row_version = row_version + 1`])} where ${this.condition(key)}`.execute(
         db,
       );
@@ -103,6 +106,27 @@ export class EditableRecords extends Records implements Collection {
     );
     await keepWarnings(db, this.catalog.data.name, found, warnings);
     return warnings.length > 0 ? { ...found, [WARNINGS]: warnings } : found;
+  }
+
+  /** Refuses values that name records of other catalogs which do not exist. */
+  private async checkReferences(
+    db: MigrationDb,
+    catalogs: Catalogs,
+    row: Readonly<Record<string, unknown>>,
+    before: Readonly<Record<string, unknown>> = {},
+  ): Promise<void> {
+    const wrong = await findMissingReferences(db, listReferences(catalogs, this.catalog), {
+      values: { ...before, ...row },
+      changed: Object.keys(row),
+    });
+    if (Object.keys(wrong).length > 0) throw invalidFields(wrong);
+  }
+
+  /** In the open transaction, if there is one. */
+  private atomically<T>(work: (db: MigrationDb) => Promise<T>): Promise<T> {
+    return this.db.isTransaction
+      ? work(this.db as MigrationDb)
+      : this.db.transaction().execute(work);
   }
 
   private stamps(names: readonly string[]): Record<string, string> {

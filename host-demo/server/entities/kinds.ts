@@ -151,6 +151,11 @@ export const KINDS: ReadonlyMap<string, Kind> = new Map(
       unique: [],
       fields: { fileName: 'string', deployedAt: 'string' },
     }),
+    kind('LoadReview', {
+      readOnly: true,
+      unique: [],
+      fields: { source: 'string', status: 'string', loadedBy: 'string', loadedAt: 'string' },
+    }),
     kind('LoadReport', {
       readOnly: true,
       unique: [],

@@ -158,7 +158,10 @@ export const SCHEMAS = {
   }),
   PickList: v.object({
     name,
-    values: v.pipe(v.array(v.object({ value: text, label: text })), v.maxLength(10_000)),
+    values: v.pipe(
+      v.array(v.object({ value: v.pipe(text, v.trim(), v.minLength(1, 'required')), label: text })),
+      v.maxLength(10_000),
+    ),
   }),
   Rule: v.object({
     name,
@@ -244,4 +247,5 @@ export const SCHEMAS = {
   Role: v.object({ name, label: v.nullish(text, '') }),
   Workflow: v.never(),
   LoadReport: v.never(),
+  LoadReview: v.never(),
 } as const;

@@ -8,7 +8,7 @@ import { buildCondition } from '../catalogs/query/constraints.ts';
 import type { FindSubject } from '../catalogs/query/constraints.ts';
 import type { MigrationDb } from '../db/migrate.ts';
 import { Refused } from '../refused.ts';
-import { hasRole } from '../roles.ts';
+import { demandRole } from '../roles.ts';
 import type { Services, User } from '../services.ts';
 import {
   checkProperty,
@@ -19,6 +19,7 @@ import {
 } from './collection.ts';
 import type { EntityListQuery, Collection, EntityAnswer } from './collection.ts';
 import type { Kind } from './kinds.ts';
+import { checkNamed } from './named-entities.ts';
 import { allowOwned, ownerOfNew, ownershipAnswer, uniqueKey, visibleTo } from './ownership.ts';
 import type { Ownership } from './ownership.ts';
 import {
@@ -32,10 +33,9 @@ import {
 } from './store.ts';
 import type { StoredEntity } from './store.ts';
 
-/** Refuses who may not administer Studio. */
+/** Refuses who may not administer Studio. @throws {Refused} 403 ROLE_MISSING */
 export function allowStudio(user: User, what: string): void {
-  if (!hasRole(user, 'admin'))
-    throw new Refused(403, 'FORBIDDEN', `Only Studio administrators can ${what}.`);
+  demandRole(user, 'admin', what);
 }
 
 /** What else happens when an entity of a kind is written, in the same transaction. */
@@ -113,6 +113,7 @@ export class StudioEntities implements Collection {
     const data = this.checked(this.kind.owned && owner ? { ...sent, ownerName: user.name } : sent);
     if (this.kind.owned) this.allowWriting(user, { owner, data });
     await this.atomically(async (db) => {
+      await this.checkNamed(db, data);
       await insertStored(db, this.kind.name, data, {
         id,
         uniqueKey: uniqueKey(this.kind, { owner, data }),
@@ -144,6 +145,7 @@ export class StudioEntities implements Collection {
       this.allowWriting(user, before);
       this.allowWriting(user, { owner, data });
       checkVersion(name, sentId, version, before.version);
+      await this.checkNamed(db, data, before.data);
       const next = await updateStored(db, name, data, {
         id: sentId,
         uniqueKey: uniqueKey(this.kind, { owner, data }),
@@ -244,6 +246,15 @@ export class StudioEntities implements Collection {
         ),
       );
     return withoutHead(output as Record<string, unknown>);
+  }
+
+  /** A file is checked as a whole before it is written: its entities name each other. */
+  private async checkNamed(
+    db: MigrationDb,
+    data: Record<string, unknown>,
+    before?: Record<string, unknown>,
+  ): Promise<void> {
+    if (!this.db.isTransaction) await checkNamed(db, this.kind.name, data, before);
   }
 
   private visible(user: User, where?: RawBuilder<unknown>): RawBuilder<unknown> | undefined {

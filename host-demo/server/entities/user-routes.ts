@@ -30,7 +30,9 @@ export function userRoutes(app: FastifyInstance, { db }: Services): void {
     const roles = await listStored<{ name: string; label: string }>(db, 'Role', {
       orderBy: sql`data ->> 'name'`,
     });
-    return { data: roles.map(({ id, data }) => ({ ...data, id })), mine: [...user.groups] };
+    // Everybody may read: with a role that it knows a client shows what takes another one.
+    const mine = [...new Set([...user.groups, 'reader'])];
+    return { data: roles.map(({ id, data }) => ({ ...data, id })), mine };
   });
 
   route(app, getTranslations, async ({ body: { languageName } }) => {

@@ -28,7 +28,15 @@ interface JobRow {
 /** All but what the work is made of, which may be large. */
 const COLUMNS = sql`process_id, kind, name, status, progress, messages, cancelled, created_at, started_at, finished_at`;
 /** Process types whose jobs are cancelled by a user; an index has a call of its own. */
-const CANCELLABLE = ['export', 'concessionSummary', 'seismicStore', 'bulkDelete'];
+const CANCELLABLE = [
+  'export',
+  'concessionSummary',
+  'seismicStore',
+  'bulkDelete',
+  'bulkEdit',
+  'rules',
+  'load',
+];
 
 /**
  * Registers the calls about the user's own jobs: their list, their counts, the state of one, and

@@ -1,12 +1,13 @@
 import { FormatError } from '../../../src/formats/format-error.ts';
 import type { FileStore, Services } from '../services.ts';
+import { type NameGate, refusalOf } from '../loads/name-gate.ts';
 import { fileStates, keepState } from './intake-state.ts';
 import type { LogReader } from './log-reader.ts';
 import { type FileRecord, readRecords } from './read-record.ts';
 import { ReaderBroken } from './reader-error.ts';
 import { type FileRef, formatVersion } from './reader-service.ts';
 import type { IntakeReport, RefusedIntakeFile } from './report.ts';
-import { writeRecords } from './write-records.ts';
+import { type WrittenRecords, writeRecords } from './write-records.ts';
 
 /** Files whose records are written at once. */
 const BATCH = 200;
@@ -26,6 +27,8 @@ export interface IntakeOptions {
   again?: boolean;
   /** Character set of the files' texts; found from each file without it. */
   encoding?: string | undefined;
+  /** Holds files whose wells, fields or operators are new; all are made without it. */
+  gate?: NameGate;
 }
 
 /**
@@ -37,11 +40,12 @@ export async function intake(
   services: Services,
   reader: LogReader,
   { store, keys }: IntakeFiles,
-  { onProgress, signal, again = false, encoding }: IntakeOptions = {},
+  { onProgress, signal, again = false, encoding, gate }: IntakeOptions = {},
 ): Promise<IntakeReport> {
   const report: IntakeReport = {
     storeId: store.id,
     loaded: [],
+    waiting: [],
     refused: [],
     unchanged: 0,
     startedAt: new Date().toISOString(),
@@ -52,14 +56,20 @@ export async function intake(
   let failed: (RefusedIntakeFile & { ref: FileRef })[] = [];
   let done = 0;
   const flush = async (): Promise<void> => {
-    report.loaded.push(...(await writeRecords(services.db, records)));
+    const written = await writeRecords(services.db, records, gate);
+    report.loaded.push(...written.loaded);
+    report.waiting.push(...written.waiting.map(({ file, names }) => ({ file: file.key, names })));
+    failed.push(...written.refused.map(describeReviewed));
+    const left = new Set([...written.waiting, ...failed].map(({ file }) => getKey(file)));
     await keepState(services.db, [
       // A file of several wells has several records.
-      ...[...new Set(records.map(({ file }) => file))].map((ref) => ({
-        ref,
-        code: null,
-        message: '',
-      })),
+      ...[...new Set(records.map(({ file }) => file))]
+        .filter(({ key }) => !left.has(key))
+        .map((ref) => ({
+          ref,
+          code: null,
+          message: '',
+        })),
       ...failed,
     ]);
     report.refused.push(
@@ -89,6 +99,16 @@ export async function intake(
   await flush();
   report.finishedAt = new Date().toISOString();
   return report;
+}
+
+/** A file that was refused in a review. */
+function describeReviewed({ record: { file }, names }: WrittenRecords['refused'][number]) {
+  const { code, message } = refusalOf(names);
+  return { ref: file, file: file.key, code, message, place: {} };
+}
+
+function getKey(file: string | FileRef): string {
+  return typeof file === 'string' ? file : file.key;
 }
 
 /** A file as it is now; null where it is gone. */

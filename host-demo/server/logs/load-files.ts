@@ -5,11 +5,15 @@ import type { FastifyInstance } from 'fastify';
 import { loadFiles } from '../../../src/api/contract/studio.ts';
 import { MAIN_STORE } from '../files/main-store.ts';
 import { Refused } from '../refused.ts';
+import { demandRole } from '../roles.ts';
 import { route } from '../route.ts';
-import type { FileStore, Services } from '../services.ts';
+import type { FileStore, Services, User } from '../services.ts';
+import { NameGate, policyOf } from '../loads/name-gate.ts';
+import type { NamePolicy } from '../loads/new-names.ts';
+import { dropReview, keepReview } from '../loads/reviews.ts';
 import { intake } from './intake.ts';
 import type { LogReader } from './log-reader.ts';
-import { keepReport } from './report.ts';
+import { type IntakeReport, keepReport } from './report.ts';
 
 /** Bytes of one file, and files of one call. */
 const FILE_LIMIT = 2 * 2 ** 30;
@@ -26,7 +30,8 @@ export function registerLoadFiles(
   services: Services,
   reader: LogReader,
 ): void {
-  route(app, loadFiles, async ({ request, query, signal }) => {
+  route(app, loadFiles, async ({ request, query, signal, user }) => {
+    demandRole(user, 'loader', 'load files');
     const store = services.stores.get(MAIN_STORE);
     if (!store)
       throw new Refused(501, 'NOT_CONFIGURED', 'The server has no store to load files to');
@@ -40,18 +45,30 @@ export function registerLoadFiles(
       keys.set(await stored(store, part, name), name);
     }
     if (keys.size === 0) throw new Refused(400, 'VALIDATION', 'There is no file in the request');
+    const policy = policyOf(user, query.review === 'true');
     const report = await intake(
       services,
       reader,
       { store, keys: keys.keys() },
-      { signal, again: true, encoding: query.encoding },
+      {
+        signal,
+        again: true,
+        encoding: query.encoding,
+        gate: new NameGate(policy),
+      },
     );
     // A file that gave no record would never be found again.
     for (const { file } of report.refused) await store.remove(file);
     await keepReport(services.db, report);
     const findName = (key: string): string => keys.get(key) ?? key;
+    const waiting = await keepWaiting(services.db, report, {
+      user,
+      findName,
+      origin: { encoding: query.encoding ?? null, policy },
+    });
     return {
       data: {
+        waiting,
         loaded: report.loaded.map((one) => ({ ...one, file: findName(one.file) })),
         refused: report.refused.map(({ file, code, message }) => ({
           file: findName(file),
@@ -62,6 +79,35 @@ export function registerLoadFiles(
       message: `${report.loaded.length} of ${keys.size} files loaded`,
     };
   });
+}
+
+/** Keeps a review for each file whose names wait, and drops those of files that wait no more. */
+async function keepWaiting(
+  db: Services['db'],
+  { waiting, loaded }: IntakeReport,
+  from: {
+    user: User;
+    findName(key: string): string;
+    origin: { encoding: string | null; policy: NamePolicy };
+  },
+) {
+  const origin = (key: string) => ({ type: 'file', key, ...from.origin }) as const;
+  for (const { file } of loaded) await dropReview(db, origin(file));
+  return Promise.all(
+    waiting.map(async ({ file, names }) => {
+      const review = {
+        source: from.findName(file),
+        catalog: null,
+        origin: origin(file),
+        names: names.map((name) => ({ ...name, rowCount: null })),
+      };
+      const reviewId = await db
+        .transaction()
+        .execute((transaction) => keepReview(transaction, review, from.user));
+      const listed = names.map(({ kind, name }) => ({ kind, name }));
+      return { file: review.source, reviewId, names: listed };
+    }),
+  );
 }
 
 /** A file name without folders, control characters and what file systems refuse. */

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { migrations as loadTables, registerLoads } from '../loads/loads.ts';
 import { buildStoreId } from '../files/files.ts';
 import type { Services } from '../services.ts';
+import { migrations as intakeTables } from './intake-state.ts';
 import { registerLoadFiles } from './load-files.ts';
 import { registerLogCalls } from './log-calls.ts';
 import { LogReader } from './log-reader.ts';
@@ -8,7 +10,8 @@ import { registerPreviewCalls } from './preview-calls.ts';
 import { readFolder } from './read-folder.ts';
 import { registerWellCalls } from '../wells/well-calls.ts';
 
-export { migrations } from './intake-state.ts';
+/** Tables of files that were read, and of rows that were loaded. */
+export const migrations = [...intakeTables, ...loadTables];
 
 /** Puts the calls of logs on the server, and a job for each folder of `--data`. */
 export function register(app: FastifyInstance, services: Services): void {
@@ -19,6 +22,7 @@ export function register(app: FastifyInstance, services: Services): void {
   registerPreviewCalls(app, services, viewerReader);
   registerWellCalls(app, services, viewerReader);
   registerLoadFiles(app, services, intakeReader);
+  registerLoads(app, services, intakeReader);
   for (const folder of services.config.logFolders) {
     services.jobs.define(intakeJob(folder), ({ signal, progress }) =>
       readFolder(services, intakeReader, folder, { signal, progress }),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { FilePosition } from '../../../src/formats/format-error.ts';
+import type { NewName } from '../loads/new-names.ts';
 import type { Services } from '../services.ts';
 
 /** A file that gave no record, and why. */
@@ -28,6 +29,8 @@ export interface LoadedFile {
 export interface IntakeReport {
   storeId: string;
   loaded: LoadedFile[];
+  /** Files that wait for a review of what they name. */
+  waiting: { file: string; names: NewName[] }[];
   refused: RefusedIntakeFile[];
   /** Files that are as they were when they were read before. */
   unchanged: number;

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { type AttributeRow, upsertRows } from '../catalogs/rows.ts';
-import { assignWells, type LogFileRecord } from './assign-wells.ts';
+import { NameGate } from '../loads/name-gate.ts';
+import type { NewName } from '../loads/new-names.ts';
+import { type AssignedWell, assignWells, type LogFileRecord } from './assign-wells.ts';
+import { holdFiles, mergeNames, type WaitingFile } from './hold-files.ts';
 import { snakeCase } from '../catalogs/definition.ts';
 import type { Services } from '../services.ts';
 import { type FileRecord, recordId } from './read-record.ts';
@@ -11,18 +14,61 @@ import { toWgs84 } from './well-place.ts';
 
 type WellRow = Record<string, unknown>;
 
+/** What became of the records of files. */
+export interface WrittenRecords {
+  loaded: LoadedFile[];
+  waiting: WaitingFile[];
+  refused: { record: LogFileRecord; names: NewName[] }[];
+}
+
 /**
  * Writes the records of files and the wells they belong to. What a well has already stays; what it
- * lacks is taken from the files.
+ * lacks is taken from the files. Files whose wells, fields or operators the gate holds are not
+ * written.
  */
 export async function writeRecords(
   db: Services['db'],
-  records: readonly FileRecord[],
-): Promise<LoadedFile[]> {
-  const logs = records.filter((record): record is LogFileRecord => record.kind === 'log');
+  all: readonly FileRecord[],
+  gate = new NameGate('open'),
+): Promise<WrittenRecords> {
+  const merged = all.map((record) =>
+    record.kind === 'log' ? { ...record, facts: mergeNames(record.facts, gate) } : record,
+  );
   const points = new Map<LogFileRecord, [number, number] | null>();
-  for (const log of logs) points.set(log, await toWgs84(db, log.facts.place));
-  const assigned = await assignWells(db, logs, points);
+  for (const log of merged.filter(isLog)) points.set(log, await toWgs84(db, log.facts.place));
+  const assigned = await assignWells(db, merged.filter(isLog), points);
+  for (const [log, well] of assigned)
+    assigned.set(log, { ...well, uwi: gate.mergedWell(well.uwi) });
+  const held = await holdFiles(db, gate, assigned);
+  const records = merged.filter((record) => record.kind !== 'log' || held.passes(record));
+  await storeRecords(db, records, { assigned, points });
+  const loaded = records.map((record) => {
+    if (record.kind === 'segy') return loadedFile(record, null, []);
+    const { uwi, notes } = assigned.get(record)!;
+    return loadedFile(record, uwi, [
+      ...notes,
+      ...held.notes(record),
+      ...placeNotes(record, points.get(record) ?? null),
+    ]);
+  });
+  return { loaded, waiting: held.waiting, refused: held.refused };
+}
+
+const isLog = (record: FileRecord): record is LogFileRecord => record.kind === 'log';
+
+/** Writes the wells, logs, curves and datasets of records in one transaction. */
+async function storeRecords(
+  db: Services['db'],
+  records: readonly FileRecord[],
+  {
+    assigned,
+    points,
+  }: {
+    assigned: ReadonlyMap<LogFileRecord, AssignedWell>;
+    points: ReadonlyMap<LogFileRecord, [number, number] | null>;
+  },
+): Promise<void> {
+  const logs = records.filter(isLog);
   const uwiOf = (log: LogFileRecord): string => assigned.get(log)!.uwi;
   await db.transaction().execute(async (transaction) => {
     const wells = new Map<string, WellRow>();
@@ -48,11 +94,6 @@ export async function writeRecords(
     );
     for (const [catalog, rows] of seismicRows(records))
       await upsertRows(transaction, catalog, rows);
-  });
-  return records.map((record) => {
-    if (record.kind === 'segy') return loadedFile(record, null, []);
-    const { uwi, notes } = assigned.get(record)!;
-    return loadedFile(record, uwi, [...notes, ...placeNotes(record, points.get(record) ?? null)]);
   });
 }
 

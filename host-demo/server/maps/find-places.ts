@@ -7,6 +7,7 @@ import { nameColumns } from '../catalogs/name-columns.ts';
 import { selectRows } from '../catalogs/query/select.ts';
 import { Registry } from '../catalogs/registry.ts';
 import type { Services } from '../services.ts';
+import { orderPlaces, type PlaceGroup, type RankedPlace, rankPlace } from './rank-places.ts';
 
 type Answer = InferInput<typeof searchSpatial.answer>;
 type Place = NonNullable<Answer['data']>[number];
@@ -15,9 +16,9 @@ type Place = NonNullable<Answer['data']>[number];
 const MOST_PLACES = 20;
 
 /**
- * Finds records of the spatial catalogs whose name or key contains the text, those that begin with
- * it first. `type` is the name
- * or the super type of a catalog. Records without a geometry are left out.
+ * Finds records of the spatial catalogs whose name or key contains the text, by kind: whole names
+ * first, then those that begin with it. `type` is the name or the super type of a catalog. Records
+ * without a geometry are left out.
  */
 export async function findPlaces(
   db: Services['db'],
@@ -31,31 +32,41 @@ export async function findPlaces(
       !data.hidden &&
       (type === null || type === '' || data.name === type || data.superType === type),
   );
-  const searches = catalogs.flatMap((catalog) =>
-    [`${wanted}*`, `*${wanted}*`].map((value) => ({ catalog, value })),
-  );
-  const found = new Map<string, Place>();
-  for (const { catalog, value } of searches) {
-    if (found.size > MOST_PLACES) break;
-    // One more than are returned shows that there are more.
-    for (const place of await placesIn(db, catalog, value, MOST_PLACES + 1)) {
-      const key = JSON.stringify([place.type, place.id]);
-      if (!found.has(key)) found.set(key, place);
-    }
-  }
+  const groups: PlaceGroup<Place>[] = [];
+  for (const catalog of catalogs)
+    groups.push({ kind: catalog.data.name, places: await placesIn(db, catalog, wanted) });
+  const found = groups.reduce((sum, { places }) => sum + places.length, 0);
   return {
     success: true,
-    truncated: found.size > MOST_PLACES,
-    data: await withBoxes(db, [...found.values()].slice(0, MOST_PLACES)),
+    truncated: found > MOST_PLACES,
+    data: await withBoxes(db, orderPlaces(groups, MOST_PLACES)),
   };
 }
 
+/** The best matches of a catalog, each once; one more than are answered shows that there are more. */
 async function placesIn(
   db: Services['db'],
   catalog: CatalogTable,
+  wanted: string,
+): Promise<RankedPlace<Place>[]> {
+  const found = new Map<string, RankedPlace<Place>>();
+  for (const value of [wanted, `${wanted}*`, `*${wanted}*`]) {
+    if (found.size > MOST_PLACES) break;
+    for (const place of await placesLike(db, catalog, value)) {
+      const id = String(place.id);
+      const rank = rankPlace(wanted, [place.label, id]);
+      if (!found.has(id)) found.set(id, { place, rank });
+    }
+  }
+  return [...found.values()];
+}
+
+async function placesLike(
+  db: Services['db'],
+  catalog: CatalogTable,
   value: string,
-  limit: number,
 ): Promise<Place[]> {
+  const limit = MOST_PLACES + 1;
   const geometry = [...catalog.columns.values()].find(({ type }) => type === 'geometry');
   const names = [
     ...nameColumns(catalog).slice(0, 2),

@@ -10,12 +10,15 @@ interface Bounds {
   maxy: number;
 }
 
+/** Steps of bounds in a degree: a map that shows them is not much wider than the records. */
+const STEPS = 20;
+
 const isWorld = ({ minx, miny, maxx, maxy }: Bounds): boolean =>
   minx <= -180 && miny <= -90 && maxx >= 180 && maxy >= 90;
 
 /**
- * Extends the bounds of layers of this server's own records to the extent of the records, in whole
- * degrees. Bounds of the whole world are kept, because records may be added anywhere; with
+ * Extends the bounds of layers of this server's own records to the extent of the records, in
+ * twentieths of a degree. Bounds of the whole world are kept, because records may be added anywhere; with
  * `worldToo` they are replaced by the extent of the records.
  */
 export async function boundLayers(db: Services['db'], { worldToo = false } = {}): Promise<void> {
@@ -42,10 +45,10 @@ export async function boundLayers(db: Services['db'], { worldToo = false } = {})
 
 function outward([west, south, east, north]: MapExtent): Bounds {
   return {
-    minx: Math.max(-180, Math.floor(west)),
-    miny: Math.max(-90, Math.floor(south)),
-    maxx: Math.min(180, Math.ceil(east)),
-    maxy: Math.min(90, Math.ceil(north)),
+    minx: Math.max(-180, Math.floor(west * STEPS) / STEPS),
+    miny: Math.max(-90, Math.floor(south * STEPS) / STEPS),
+    maxx: Math.min(180, Math.ceil(east * STEPS) / STEPS),
+    maxy: Math.min(90, Math.ceil(north * STEPS) / STEPS),
   };
 }
 

@@ -1,18 +1,25 @@
 import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
+import { classifyWell, drawWellSymbol, symbolColor } from '../../../src/compute/map/well-symbol.ts';
 import type { Services } from '../services.ts';
 import type { ServedLayer } from './layers.ts';
-import { readMapFeatures, type GeoJsonGeometry } from './map-features.ts';
+import { readMapFeatures, type GeoJsonGeometry, type MapPoint } from './map-features.ts';
 import { drawNames } from './map-names.ts';
 import { type MapRequest, type Pixel, placer } from './map-picture.ts';
-import { type MapStyle, chooseStyle } from './map-style.ts';
+import { chooseInk, chooseStyle, type MapStyle, type MapTheme } from './map-style.ts';
 
 type Place = (at: readonly number[]) => Pixel;
 
-/** A map of layers, the first lowest. */
+/**
+ * A map of layers, the first lowest.
+ *
+ * @param beside - Layers of which names are placed beside these without being drawn, lowest first;
+ * these among them
+ */
 export async function drawMap(
   db: Services['db'],
   layers: readonly ServedLayer[],
   request: MapRequest,
+  beside: readonly ServedLayer[] = layers,
 ): Promise<Canvas> {
   const canvas = createCanvas(request.widthPx, request.heightPx);
   const pen = canvas.getContext('2d');
@@ -22,26 +29,53 @@ export async function drawMap(
   }
   const place = placer(request);
   for (const layer of layers) {
-    const style = chooseStyle(layer);
-    const { points, shapes } = await readMapFeatures(db, layer, request);
+    const style = chooseStyle(layer, request.theme);
+    const { points, shapes } = await readMapFeatures(db, layer, request, style.symbols);
     takeStyle(pen, style, request.scale);
     for (const shape of shapes) drawShape(pen, shape, place, style.radiusPx * request.scale);
-    for (const at of points) drawPoint(pen, place(at), style.radiusPx * request.scale);
+    for (const point of points)
+      if (style.symbols) drawWell(pen, place(point.at), point, { style, ...request });
+      else drawPoint(pen, place(point.at), style.radiusPx * request.scale);
   }
-  await drawNames(db, pen, layers, request);
+  await drawNames(db, pen, { drawn: layers, all: beside }, request);
   return canvas;
+}
+
+/** Draws the sign of a well. */
+function drawWell(
+  pen: SKRSContext2D,
+  [x, y]: Pixel,
+  { status, fluid }: Pick<MapPoint, 'status' | 'fluid'>,
+  { style, theme, scale }: { style: MapStyle; theme: MapTheme; scale: number },
+): void {
+  const symbol = classifyWell(status, fluid);
+  pen.setLineDash([]);
+  drawWellSymbol(pen, symbol, {
+    x,
+    y,
+    radius: style.radiusPx * scale,
+    lineWidth: style.widthPx * scale,
+    ink: symbolColor(symbol, theme),
+    ground: chooseInk(theme).ground,
+  });
+}
+
+/** The size of a legend's picture, its pixel ratio and the ground that it is for. */
+export interface LegendSize {
+  widthPx: number;
+  heightPx: number;
+  scale: number;
+  theme: MapTheme;
 }
 
 /** A sample of how a layer looks. */
 export function drawLegend(
   layer: ServedLayer,
-  widthPx: number,
-  heightPx: number,
-  scale: number,
+  { widthPx, heightPx, scale, theme }: LegendSize,
 ): Canvas {
   const canvas = createCanvas(widthPx, heightPx);
   const pen = canvas.getContext('2d');
-  const style = chooseStyle(layer);
+  const style = chooseStyle(layer, theme);
   takeStyle(pen, style, scale);
   const [left, top, right, bottom] = [
     3 * scale,
@@ -51,7 +85,14 @@ export function drawLegend(
   ];
   const kind = layer.geometry.field.spatialType ?? '';
   const same: Place = (at) => [at[0]!, at[1]!];
-  if (/Point/.test(kind))
+  if (style.symbols)
+    drawWell(
+      pen,
+      [widthPx / 2, heightPx / 2],
+      { status: 'producing', fluid: null },
+      { style, theme, scale },
+    );
+  else if (/Point/.test(kind))
     drawPoint(
       pen,
       [widthPx / 2, heightPx / 2],

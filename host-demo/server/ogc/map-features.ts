@@ -1,15 +1,24 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import type { CatalogColumn } from '../catalogs/definition.ts';
 import type { Services } from '../services.ts';
 import { degreesAround } from './degrees-around.ts';
 import type { MapExtent, ServedLayer } from './layers.ts';
 import type { MapRequest } from './map-picture.ts';
+import type { SymbolColumns } from './map-style.ts';
 
 /** A geometry of GeoJSON. */
 export interface GeoJsonGeometry {
   type: string;
   coordinates?: unknown;
   geometries?: GeoJsonGeometry[];
+}
+
+/** A point in the system of a picture, with what says its sign. */
+export interface MapPoint {
+  at: readonly [x: number, y: number];
+  status: string | null;
+  fluid: string | null;
 }
 
 /** Lines and areas of one layer in one picture. */
@@ -27,7 +36,8 @@ export async function readMapFeatures(
   db: Services['db'],
   layer: ServedLayer,
   request: MapRequest,
-): Promise<{ points: [x: number, y: number][]; shapes: GeoJsonGeometry[] }> {
+  symbols: SymbolColumns | null,
+): Promise<{ points: MapPoint[]; shapes: GeoJsonGeometry[] }> {
   const { perX, perY } = computePixelSize(request);
   const near = await nearTo(
     db,
@@ -37,8 +47,8 @@ export async function readMapFeatures(
   );
   const place = placeIn(layer, request.srid);
   const [points, shapes] = await Promise.all([
-    sql<{ x: number; y: number }>`
-      select min(ST_X(g)) as x, min(ST_Y(g)) as y from (select ${place} as g from ${near} and ST_GeometryType(${sql.ref(layer.geometry.column)}) = 'ST_Point' offset 0) as q
+    sql<{ x: number; y: number; status?: string | null; fluid?: string | null }>`
+      select min(ST_X(g)) as x, min(ST_Y(g)) as y, min(status) as status, min(fluid) as fluid from (select ${place} as g, ${columnText(symbols?.status)} as status, ${columnText(symbols?.fluid)} as fluid from ${near} and ST_GeometryType(${sql.ref(layer.geometry.column)}) = 'ST_Point' offset 0) as q
       group by round(ST_X(g) / ${perX}::float8), round(ST_Y(g) / ${perY}::float8) order by 2 desc, 1`.execute(
       db,
     ),
@@ -48,9 +58,17 @@ export async function readMapFeatures(
       order by ST_Area(ST_Envelope(g)) desc, g`.execute(db),
   ]);
   return {
-    points: points.rows.map(({ x, y }) => [x, y]),
+    points: points.rows.map(({ x, y, status = null, fluid = null }) => ({
+      at: [x, y],
+      status,
+      fluid,
+    })),
     shapes: shapes.rows.map(({ shape }) => shape),
   };
+}
+
+function columnText(column: CatalogColumn | null | undefined): RawBuilder<unknown> {
+  return column ? sql`${sql.ref(column.column)}::text` : sql`null::text`;
 }
 
 /** FROM clause of a layer's records that may lie in a box; a condition can follow. */

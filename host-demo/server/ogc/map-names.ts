@@ -1,11 +1,18 @@
 import { createRequire } from 'node:module';
 import { GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
+import { SYMBOL_REACH } from '../../../src/compute/map/well-symbol.ts';
 import type { Services } from '../services.ts';
 import type { ServedLayer } from './layers.ts';
 import { computePixelSize } from './map-features.ts';
 import { type MapRequest, type Pixel, placer } from './map-picture.ts';
-import { chooseStyle } from './map-style.ts';
-import { type Candidate, type Candidates, readCandidates } from './name-candidates.ts';
+import { chooseInk, chooseStyle, type MapStyle } from './map-style.ts';
+import { shareCandidates } from './shared-candidates.ts';
+import {
+  type Candidate,
+  type Candidates,
+  LOW_SHAPE_PX,
+  readCandidates,
+} from './name-candidates.ts';
 
 /** A name that may be drawn on a map: `rank` orders names, the lowest first. Lengths in pixels. */
 interface Name {
@@ -48,32 +55,41 @@ let hasFonts = false;
 /**
  * Draws names beside points and on the middle of lines and areas, none over another. Which names
  * are drawn, and where, follows from the world around the picture
- * alone: pictures side by side have the same ones, and a name across their border is complete.
+ * alone: pictures side by side have the same ones, and a name across their border is complete. Names
+ * of `all` layers keep clear of each other, those of the `drawn` ones are written.
  */
 export async function drawNames(
   db: Services['db'],
   pen: SKRSContext2D,
-  layers: readonly ServedLayer[],
+  { drawn, all }: { drawn: readonly ServedLayer[]; all: readonly ServedLayer[] },
   request: MapRequest,
 ): Promise<void> {
-  openFonts();
   const { scale } = request;
-  pen.font = `${NAME_PX * scale}px ${FONT}`;
+  pen.font = chooseNameFont(scale);
   pen.textBaseline = 'middle';
   pen.textAlign = 'left';
-  const names = await Promise.all(
-    layers.map(async (layer, i) => {
-      const order = String(layers.length - i).padStart(4, '0');
-      const selected = await selectNames(db, pen, layer, request);
-      return selected.map((name) => ({ ...name, rank: order + name.rank }));
-    }),
+  const isShared = all.length > drawn.length;
+  const read = await Promise.all(
+    all.map((layer) => readLayerNames(db, pen, layer, { request, isShared })),
   );
+  const known = read.filter((names) => names !== null);
+  const names = known.flatMap((one) => {
+    const order = String(all.length - all.indexOf(one.layer)).padStart(4, '0');
+    const isDrawn = drawn.includes(one.layer);
+    return [...pointNames(one), ...shapeNames(one, known)].map((name) => ({
+      ...name,
+      isDrawn,
+      rank: `${one.style.importance} ${order}${name.rank}`,
+    }));
+  });
+  const ink = chooseInk(request.theme);
   pen.setLineDash([]);
   pen.lineJoin = 'round';
   pen.lineWidth = 3 * scale;
-  pen.strokeStyle = 'rgba(255, 255, 255, 0.85)';
-  pen.fillStyle = '#1d2733';
-  for (const { text, left, middle } of apart(names.flat(), LINE_PX * scale)) {
+  pen.strokeStyle = ink.halo;
+  pen.fillStyle = ink.text;
+  for (const { text, left, middle, isDrawn } of apart(names, LINE_PX * scale)) {
+    if (!isDrawn) continue;
     pen.strokeText(text, left, middle);
     pen.fillText(text, left, middle);
   }
@@ -81,6 +97,8 @@ export async function drawNames(
 
 /** What names of one layer are placed by. */
 interface LayerNames {
+  layer: ServedLayer;
+  style: MapStyle;
   pen: SKRSContext2D;
   request: MapRequest;
   candidates: Candidates;
@@ -92,29 +110,30 @@ interface LayerNames {
 /** A name and the pixel that it names. */
 type PlacedName = Name & { at: Pixel };
 
-/** Names of a layer in and around a picture; their ranks hold within the layer. */
-async function selectNames(
+/** What may be named of a layer in and around a picture; null for one without names. */
+async function readLayerNames(
   db: Services['db'],
   pen: SKRSContext2D,
   layer: ServedLayer,
-  request: MapRequest,
-): Promise<Name[]> {
-  const { label, radiusPx } = chooseStyle(layer);
-  if (!label) return [];
+  { request, isShared }: { request: MapRequest; isShared: boolean },
+): Promise<LayerNames | null> {
+  const style = chooseStyle(layer, request.theme);
+  const { label, radiusPx, symbols } = style;
+  if (!label) return null;
   const { scale } = request;
-  const candidates = await readCandidates(db, layer, label, {
-    request,
-    acrossPx: REACH.acrossPx * scale,
-    downPx: REACH.downPx * scale,
-  });
-  const names: LayerNames = {
+  const area = { request, acrossPx: REACH.acrossPx * scale, downPx: REACH.downPx * scale };
+  const candidates = await (isShared
+    ? shareCandidates(db, layer, area)
+    : readCandidates(db, layer, label, area));
+  return {
+    layer,
+    style,
     pen,
     request,
     candidates,
-    radius: radiusPx * scale,
+    radius: radiusPx * (symbols ? SYMBOL_REACH : 1) * scale,
     toPixel: placer(request),
   };
-  return [...pointNames(names), ...shapeNames(names)];
 }
 
 /** At most one name of each cell. */
@@ -128,11 +147,24 @@ function pointNames(names: LayerNames): Name[] {
   );
 }
 
-/** A shape smaller than its name has none: the name would not fit. */
-function shapeNames(names: LayerNames): Name[] {
+/**
+ * A shape smaller than its name has none: the name would not fit. Where the middle is covered by
+ * points of any layer the name stands above or below a low shape, else it is left out.
+ */
+function shapeNames(names: LayerNames, all: readonly LayerNames[]): Name[] {
+  const { scale } = names.request;
   return names.candidates.shapes.flatMap((shape) => {
     const name = measure(shape, names);
-    return shape.widthPx < name.width ? [] : [{ ...name, left: name.left - name.width / 2 }];
+    if (shape.widthPx < name.width) return [];
+    const centred = { ...name, left: name.left - name.width / 2 };
+    const isClear = (one: PlacedName): boolean => !all.some((other) => hidesPoint(one, other));
+    if (isClear(centred)) return [centred];
+    if (shape.heightPx === null || shape.heightPx > LOW_SHAPE_PX * scale) return [];
+    const [top, bottom] = [shape.top, shape.bottom].map((y) => names.toPixel([shape.x, y])[1]);
+    const gap = (LINE_PX / 2 + 2) * scale;
+    const above = { ...centred, middle: top! - gap };
+    const below = { ...centred, middle: bottom! + gap };
+    return isClear(above) || !isClear(below) ? [above] : [below];
   });
 }
 
@@ -195,9 +227,9 @@ function isUnder(point: Candidate, name: PlacedName, names: LayerNames): boolean
  * Names of which none lies over another: in each round those that rank before all that they meet,
  * which then are out. No name further off than its neighbours' neighbours has a say.
  */
-function apart(names: readonly Name[], height: number): Name[] {
+function apart<T extends Name>(names: readonly T[], height: number): T[] {
   let left = names.toSorted((a, b) => (a.rank < b.rank ? -1 : 1));
-  const found: Name[] = [];
+  const found: T[] = [];
   for (let round = 0; round < ROUNDS && left.length > 0; round++) {
     const first = left.filter(
       (name, i) => !left.slice(0, i).some((other) => doMeet(name, other, height)),
@@ -222,6 +254,12 @@ function shortened(pen: SKRSContext2D, text: string, widest: number): string {
   while (letters.length > 1 && pen.measureText(`${letters.join('')}…`).width > widest)
     letters = letters.slice(0, -1);
   return `${letters.join('').trimEnd()}…`;
+}
+
+/** The font of names for a pixel ratio, which a context takes. */
+export function chooseNameFont(scale: number): string {
+  openFonts();
+  return `${NAME_PX * scale}px ${FONT}`;
 }
 
 /** Fonts of all four languages, from the packages that the reports use too. */

@@ -12,6 +12,9 @@ import type { MapRequest } from './map-picture.ts';
  */
 const CELL = { acrossPx: 96, downPx: 24, most: 3 } as const;
 
+/** An area no higher than this has its name above or below it where points cover its middle. */
+export const LOW_SHAPE_PX = 240;
+
 /** A record that may be named, in the picture's system. `rank` is the lower the sooner it is. */
 export interface Candidate {
   x: number;
@@ -20,14 +23,23 @@ export interface Candidate {
   rank: string;
 }
 
+/** A line or an area: its width in pixels, its edges in the picture's system. */
+export interface ShapeCandidate extends Candidate {
+  widthPx: number;
+  /** Null for a line. */
+  heightPx: number | null;
+  top: number;
+  bottom: number;
+}
+
 /** What may be named in and around a picture. */
 export interface Candidates {
   /**
    * Points of each cell that has few, by the `cellAt` of their positions; null where it has many.
    */
   cells: Map<string, readonly Candidate[] | null>;
-  /** Lines and areas, each at its middle with its width in pixels. */
-  shapes: readonly (Candidate & { widthPx: number })[];
+  /** Lines and areas, each at its middle. */
+  shapes: readonly ShapeCandidate[];
   /** The cell at a position. */
   cellAt(x: number, y: number): readonly [column: number, row: number];
 }
@@ -51,7 +63,7 @@ export async function readCandidates(
 ): Promise<Candidates> {
   const { perX, perY } = computePixelSize(request);
   const [across, down] = [perX * CELL.acrossPx * request.scale, perY * CELL.downPx * request.scale];
-  const [a, b, c, d] = widenBox(request, acrossPx, downPx);
+  const [a, b, c, d] = widenBox(request, acrossPx, downPx + LOW_SHAPE_PX * request.scale);
   const box = sql`ST_MakeEnvelope(${Math.floor(a / across) * across}, ${Math.floor(b / down) * down}, ${Math.ceil(c / across) * across}, ${Math.ceil(d / down) * down}, ${request.srid}::int)`;
   const near = await nearTo(db, layer, [a - across, b - down, c + across, d + down], request.srid);
   const type = sql`ST_GeometryType(${sql.ref(layer.geometry.column)})`;
@@ -69,12 +81,12 @@ export async function readCandidates(
         points as (select text, key, ST_X(g) as x, ST_Y(g) as y, floor(ST_X(g) / ${across}::float8) as i, floor(ST_Y(g) / ${down}::float8) as j from near where g && ${box})
       select i, j, ${sql.join([sql`x`, sql`y`, sql`coalesce(text, '')`, sql`key`].map((value, n) => sql`case when count(*) <= ${CELL.most} then array_agg(${value}) end as ${sql.ref(['xs', 'ys', 'texts', 'keys'][n]!)}`))}
       from points group by i, j`.execute(db),
-    sql<Candidate & { widthPx: number }>`
+    sql<ShapeCandidate>`
       with near as (select ${known} from ${near} and ${type} <> 'ST_Point' offset 0),
         wide as (
-          select text, key, ST_XMax(g) - ST_XMin(g) as width, case when ST_Dimension(g) = 1 then ST_LineInterpolatePoint(ST_GeometryN(ST_LineMerge(g), 1), 0.5) else ST_PointOnSurface(g) end as at
+          select text, key, ST_XMax(g) - ST_XMin(g) as width, ST_YMax(g) as top, ST_YMin(g) as bottom, ST_Dimension(g) = 2 as is_area, case when ST_Dimension(g) = 1 then ST_LineInterpolatePoint(ST_GeometryN(ST_LineMerge(g), 1), 0.5) else ST_PointOnSurface(g) end as at
           from near where text <> '' and ST_XMax(g) - ST_XMin(g) > ${across / 8}::float8)
-      select ST_X(at) as x, ST_Y(at) as y, text, md5(key) as rank, width / ${perX}::float8 as "widthPx" from wide where at && ${box}`.execute(
+      select ST_X(at) as x, ST_Y(at) as y, text, md5(key) as rank, width / ${perX}::float8 as "widthPx", top, bottom, case when is_area then (top - bottom) / ${perY}::float8 end as "heightPx" from wide where at && ${box}`.execute(
       db,
     ),
   ]);

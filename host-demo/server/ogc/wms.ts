@@ -7,15 +7,18 @@ import type { Feature } from './features.ts';
 import { infoDocument } from './info-documents.ts';
 import { type MapExtent, servedLayers, type ServedLayer } from './layers.ts';
 import type { MapRequest } from './map-picture.ts';
+import type { MapTheme } from './map-style.ts';
 import { parseBox, type Parameters, wholeNumber } from './parameters.ts';
 import { encodePng8 } from './png8.ts';
 import { ServiceError } from './service-error.ts';
 import type { ServiceAnswer } from './service-answer.ts';
+import { drawSymbolLegend } from './symbol-legend.ts';
 import { wmsCapabilities } from './wms-documents.ts';
 import { type WmsVersion, negotiateWmsVersion } from './wms-version.ts';
 
 const MOST_PX = 4096;
 const MOST_FOUND = 50;
+const MOST_BESIDE = 20;
 /** Pixels around the place that was clicked. */
 const REACH_PX = 4;
 const PNG_FORMATS = /^(image\/(png|png8|png; ?mode=(8|24|32)bit)|png8|png)$/i;
@@ -45,7 +48,7 @@ export async function answerWms(
     case 'GETMAP':
       return getMap(db, layers, parameters, version);
     case 'GETLEGENDGRAPHIC':
-      return getLegend(layers, parameters);
+      return getLegend(db, layers, parameters);
     case 'GETFEATUREINFO':
       return getFeatureInfo(db, layers, parameters, version);
     case undefined:
@@ -72,29 +75,45 @@ async function getMap(
   if (!/^0x[\da-f]{6}$/i.test(color))
     throw new ServiceError('InvalidParameterValue', 'bgcolor', 'bgcolor: 0xRRGGBB is expected');
   return encodePicture(
-    await drawMap(db, wanted, {
-      ...(await readView(db, parameters, version)),
-      scale: readPixelRatio(parameters),
-      background: isClear ? null : color.replace('0x', '#'),
-    }),
+    await drawMap(
+      db,
+      wanted,
+      {
+        ...(await readView(db, parameters, version)),
+        scale: readPixelRatio(parameters),
+        background: isClear ? null : color.replace('0x', '#'),
+        theme: readTheme(parameters),
+      },
+      readBeside(layers, wanted, parameters),
+    ),
     parameters,
   );
 }
 
+/**
+ * A sample of a layer; with the labels that `LEGEND_OPTIONS=forceLabels:on` requests, as GeoServer
+ * has it, the signs of wells with their meaning in the requested `LANGUAGE`.
+ */
 async function getLegend(
+  db: Services['db'],
   layers: ReadonlyMap<string, ServedLayer>,
   parameters: Parameters,
 ): Promise<ServiceAnswer> {
   needsPng(parameters);
   const [layer] = findLayers(layers, parameters, 'LAYER');
   const scale = readPixelRatio(parameters);
+  const theme = readTheme(parameters);
+  const isLabelled = /\bforceLabels:on\b/i.test(parameters.get('LEGEND_OPTIONS') ?? '');
+  const language = parameters.get('LANGUAGE') ?? 'en';
+  const labelled = isLabelled && (await drawSymbolLegend(db, layer!, { scale, theme, language }));
+  if (labelled) return encodePicture(labelled, parameters);
   return encodePicture(
-    drawLegend(
-      layer!,
-      readSize(parameters, 'WIDTH', 20 * scale),
-      readSize(parameters, 'HEIGHT', 20 * scale),
+    drawLegend(layer!, {
+      widthPx: readSize(parameters, 'WIDTH', 20 * scale),
+      heightPx: readSize(parameters, 'HEIGHT', 20 * scale),
       scale,
-    ),
+      theme,
+    }),
     parameters,
   );
 }
@@ -112,6 +131,26 @@ async function encodePicture(canvas: Canvas, parameters: Parameters): Promise<Se
         )
       : await canvas.encode('png'),
   };
+}
+
+/** Reads the ground that a picture is for from our own parameter `THEME`: light or dark. */
+function readTheme(parameters: Parameters): MapTheme {
+  return parameters.get('THEME')?.toLowerCase() === 'dark' ? 'dark' : 'light';
+}
+
+/**
+ * Reads which layers' names are placed beside those of the requested ones, from our own parameter
+ * `NAMES_WITH`: layers that are shown over each other in pictures of their own. Names that are not
+ * known here are those of other servers.
+ */
+function readBeside(
+  layers: ReadonlyMap<string, ServedLayer>,
+  wanted: readonly ServedLayer[],
+  parameters: Parameters,
+): readonly ServedLayer[] {
+  const given = (parameters.get('NAMES_WITH') ?? '').split(',').slice(0, MOST_BESIDE);
+  const beside = given.flatMap((name) => layers.get(name) ?? []);
+  return wanted.every((one) => beside.includes(one)) ? [...new Set(beside)] : wanted;
 }
 
 /**

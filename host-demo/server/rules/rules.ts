@@ -3,6 +3,7 @@ import { runRules } from '../../../src/api/contract/search.ts';
 import type { Registry } from '../catalogs/registry.ts';
 import type { Migration } from '../db/migrate.ts';
 import { Refused } from '../refused.ts';
+import { demandRole } from '../roles.ts';
 import { route } from '../route.ts';
 import type { Services } from '../services.ts';
 import { readRules, listRelatedCatalogs } from './rule-items.ts';
@@ -25,7 +26,8 @@ export function ruleRoutes(
   registry: Registry,
   runner: RuleRunner,
 ): void {
-  route(app, runRules, async ({ body: { catalogName, ruleIds, keys, tried }, signal }) => {
+  route(app, runRules, async ({ body: { catalogName, ruleIds, keys, tried }, signal, user }) => {
+    if (tried) demandRole(user, 'admin', 'try rules');
     const catalogs = await registry.catalogs();
     const catalog = catalogs.byName.get(catalogName);
     if (!catalog) throw new Refused(404, 'CATALOG_NOT_FOUND', `There is no catalog ${catalogName}`);

@@ -17,6 +17,8 @@ export interface RecordVerdict {
   passed: boolean;
   severity: string;
   message: string;
+  /** Fields of the record that the rule looks at. */
+  fields: string[];
   /** The expression could not be read or run: nothing is known of the record. */
   isBroken?: true;
 }
@@ -45,6 +47,7 @@ export async function evaluateRecords(
       passed: false,
       severity: 'error',
       message,
+      fields: [],
       isBroken: true,
     });
   const read = readForCatalog(rule.expression, catalog, related);
@@ -60,6 +63,7 @@ export async function evaluateRecords(
     ),
   };
 
+  const fields = [...read.names.keys()].filter((name) => catalog.columns.has(name));
   const verdicts: RecordVerdict[] = [];
   for (let start = 0; start < keys.length; start += BATCH) {
     signal.throwIfAborted();
@@ -78,7 +82,9 @@ export async function evaluateRecords(
     let next = 0;
     verdicts.push(
       ...batch.map((key, i) =>
-        items[i] ? toVerdict(rule, key, outcomes[next++]!) : broken('there is no such record')(key),
+        items[i]
+          ? { ...toVerdict(rule, key, outcomes[next++]!), fields }
+          : broken('there is no such record')(key),
       ),
     );
   }
@@ -105,7 +111,7 @@ function toVerdict(
   { id, name, description, severity, expression }: StoredRule,
   key: KeyValues,
   outcome: Outcome,
-): RecordVerdict {
+): Omit<RecordVerdict, 'fields'> {
   if (outcome === true) return { ruleId: id, key, passed: true, severity, message: '' };
   if (outcome === false)
     return { ruleId: id, key, passed: false, severity, message: description || name };

@@ -9,8 +9,9 @@ import { Refused } from '../refused.ts';
 import type { Services, User } from '../services.ts';
 import type { FiledEntity } from './entity-file.ts';
 import { movable } from './export-routes.ts';
-import { isStored, ORDER, listReferenced } from './references.ts';
-import type { ReferencedEntity } from './references.ts';
+import { isStored, listReferenced } from '../entities/named-entities.ts';
+import type { ReferencedEntity } from '../entities/named-entities.ts';
+import { ORDER } from './references.ts';
 
 /** An attribute that a file changes. */
 export interface Change {
@@ -182,7 +183,7 @@ async function findExisting(
   return found ?? null;
 }
 
-function buildKey({ entityName, by, value }: ReferencedEntity): string {
+function buildKey({ entityName, by, value }: Omit<ReferencedEntity, 'at'>): string {
   return `${entityName} ${by} ${value}`;
 }
 

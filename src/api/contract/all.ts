@@ -3,10 +3,12 @@
  * it makes from their own files.
  */
 import type { Call } from './call.ts';
+import * as bulk from './bulk.ts';
 import * as entities from './entities.ts';
 import * as exports from './export.ts';
 import * as history from './history.ts';
 import * as jobs from './jobs.ts';
+import * as load from './load.ts';
 import * as query from './query.ts';
 import * as search from './search.ts';
 import * as spatial from './spatial.ts';
@@ -34,10 +36,12 @@ export const CALLS: Readonly<Record<string, Call>> = Object.fromEntries(
     ...entities,
     ...history,
     ...exports,
+    ...bulk,
     ...jobs,
     ...viewers,
     ...spatial,
     ...studio,
+    ...load,
   }).flatMap(([name, value]): [string, Call][] =>
     isCall(value) && !NARROWED.has(name) ? [[name, value]] : [],
   ),

@@ -100,7 +100,10 @@ export const exportIndexDetail = call({
   answer: 'file',
 });
 
-/** `tried` is a rule that is not stored, run besides; its verdicts come last, with the id "". */
+/**
+ * `tried` is a rule that is not stored, run besides; its verdicts come last, with the id "".
+ * `fields` are the fields of the record that the rule looks at.
+ */
 export const runRules = call({
   method: 'POST',
   path: '/trove/api/rule/item/run',
@@ -124,6 +127,7 @@ export const runRules = call({
         passed: v.boolean(),
         severity: v.optional(v.string(), 'error'),
         message: v.nullish(v.string(), ''),
+        fields: list(v.string()),
       }),
     ),
   ),

@@ -238,10 +238,24 @@ export const LOAD_ENCODINGS = [
 export const loadFiles = call({
   method: 'POST',
   path: '/trove/api/load/files',
-  query: v.object({ encoding: v.optional(v.picklist(LOAD_ENCODINGS)) }),
+  query: v.object({
+    encoding: v.optional(v.picklist(LOAD_ENCODINGS)),
+    /** "true": new wells, fields and operators wait for a review even if the user may decide. */
+    review: v.optional(v.string()),
+  }),
   multipart: true,
   answer: trove(
     v.object({
+      /** Files that wait for a review of the wells, fields and operators that they would make. */
+      waiting: v.optional(
+        list(
+          v.object({
+            file: v.string(),
+            reviewId: v.nullish(v.string(), null),
+            names: list(v.object({ kind: v.string(), name: v.string() })),
+          }),
+        ),
+      ),
       loaded: list(
         v.object({
           file: v.string(),

@@ -34,6 +34,19 @@ export async function readFirstLines(head: Uint8Array): Promise<string[]> {
   return splitText(decode(head, encoding === 'ascii' ? 'utf-8' : encoding));
 }
 
+/**
+ * The lines of a whole text, and how it was decoded. A field in quotes that goes over several lines
+ * is one of them; the others stay as empty lines, so that lines keep their numbers.
+ */
+export async function readLines(
+  bytes: Uint8Array,
+  chosen: TextEncoding | null = null,
+): Promise<{ lines: string[]; decision: TextDecision }> {
+  const decision = chosen ? chosenEncoding(chosen) : await decideTextEncoding(bytes);
+  const { encoding } = decision;
+  return { lines: splitText(decode(bytes, encoding === 'ascii' ? 'utf-8' : encoding)), decision };
+}
+
 /** Lines that one quoted field may have. */
 const MOST_QUOTED_LINES = 20;
 /** A quote that opens a field. */

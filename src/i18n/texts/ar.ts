@@ -3,15 +3,18 @@ import app from './ar/app.json';
 import assumed from './ar/assumed.json';
 import browse from './ar/browse.json';
 import browseSearch from './ar/browse-search.json';
+import bulk from './ar/bulk.json';
 import cart from './ar/cart.json';
 import common from './ar/common.json';
 import concession from './ar/concession.json';
 import conflict from './ar/conflict.json';
 import correlation from './ar/correlation.json';
 import editor from './ar/editor.json';
+import exportTexts from './ar/export.json';
 import filter from './ar/filter.json';
 import grid from './ar/grid.json';
 import load from './ar/load.json';
+import loadTables from './ar/load-tables.json';
 import log from './ar/log.json';
 import logPanels from './ar/log-panels.json';
 import logTemplates from './ar/log-templates.json';
@@ -19,6 +22,7 @@ import login from './ar/login.json';
 import map from './ar/map.json';
 import notifications from './ar/notifications.json';
 import palette from './ar/palette.json';
+import picks from './ar/picks.json';
 import record from './ar/record.json';
 import recordPage from './ar/record-page.json';
 import savedViews from './ar/saved-views.json';
@@ -38,15 +42,18 @@ export const ar: Readonly<Record<string, string>> = {
   ...assumed,
   ...browse,
   ...browseSearch,
+  ...bulk,
   ...cart,
   ...common,
   ...concession,
   ...conflict,
   ...correlation,
   ...editor,
+  ...exportTexts,
   ...filter,
   ...grid,
   ...load,
+  ...loadTables,
   ...log,
   ...logPanels,
   ...logTemplates,
@@ -54,6 +61,7 @@ export const ar: Readonly<Record<string, string>> = {
   ...map,
   ...notifications,
   ...palette,
+  ...picks,
   ...record,
   ...recordPage,
   ...savedViews,

@@ -3,15 +3,18 @@ import app from './en/app.json';
 import assumed from './en/assumed.json';
 import browse from './en/browse.json';
 import browseSearch from './en/browse-search.json';
+import bulk from './en/bulk.json';
 import cart from './en/cart.json';
 import common from './en/common.json';
 import concession from './en/concession.json';
 import conflict from './en/conflict.json';
 import correlation from './en/correlation.json';
 import editor from './en/editor.json';
+import exportTexts from './en/export.json';
 import filter from './en/filter.json';
 import grid from './en/grid.json';
 import load from './en/load.json';
+import loadTables from './en/load-tables.json';
 import log from './en/log.json';
 import logPanels from './en/log-panels.json';
 import logTemplates from './en/log-templates.json';
@@ -19,6 +22,7 @@ import login from './en/login.json';
 import map from './en/map.json';
 import notifications from './en/notifications.json';
 import palette from './en/palette.json';
+import picks from './en/picks.json';
 import record from './en/record.json';
 import recordPage from './en/record-page.json';
 import savedViews from './en/saved-views.json';
@@ -38,15 +42,18 @@ export const en = {
   ...assumed,
   ...browse,
   ...browseSearch,
+  ...bulk,
   ...cart,
   ...common,
   ...concession,
   ...conflict,
   ...correlation,
   ...editor,
+  ...exportTexts,
   ...filter,
   ...grid,
   ...load,
+  ...loadTables,
   ...log,
   ...logPanels,
   ...logTemplates,
@@ -54,6 +61,7 @@ export const en = {
   ...map,
   ...notifications,
   ...palette,
+  ...picks,
   ...record,
   ...recordPage,
   ...savedViews,

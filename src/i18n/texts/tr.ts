@@ -3,15 +3,18 @@ import app from './tr/app.json';
 import assumed from './tr/assumed.json';
 import browse from './tr/browse.json';
 import browseSearch from './tr/browse-search.json';
+import bulk from './tr/bulk.json';
 import cart from './tr/cart.json';
 import common from './tr/common.json';
 import concession from './tr/concession.json';
 import conflict from './tr/conflict.json';
 import correlation from './tr/correlation.json';
 import editor from './tr/editor.json';
+import exportTexts from './tr/export.json';
 import filter from './tr/filter.json';
 import grid from './tr/grid.json';
 import load from './tr/load.json';
+import loadTables from './tr/load-tables.json';
 import log from './tr/log.json';
 import logPanels from './tr/log-panels.json';
 import logTemplates from './tr/log-templates.json';
@@ -19,6 +22,7 @@ import login from './tr/login.json';
 import map from './tr/map.json';
 import notifications from './tr/notifications.json';
 import palette from './tr/palette.json';
+import picks from './tr/picks.json';
 import record from './tr/record.json';
 import recordPage from './tr/record-page.json';
 import savedViews from './tr/saved-views.json';
@@ -38,15 +42,18 @@ export const tr: Readonly<Record<string, string>> = {
   ...assumed,
   ...browse,
   ...browseSearch,
+  ...bulk,
   ...cart,
   ...common,
   ...concession,
   ...conflict,
   ...correlation,
   ...editor,
+  ...exportTexts,
   ...filter,
   ...grid,
   ...load,
+  ...loadTables,
   ...log,
   ...logPanels,
   ...logTemplates,
@@ -54,6 +61,7 @@ export const tr: Readonly<Record<string, string>> = {
   ...map,
   ...notifications,
   ...palette,
+  ...picks,
   ...record,
   ...recordPage,
   ...savedViews,

@@ -3,15 +3,18 @@ import app from './zh/app.json';
 import assumed from './zh/assumed.json';
 import browse from './zh/browse.json';
 import browseSearch from './zh/browse-search.json';
+import bulk from './zh/bulk.json';
 import cart from './zh/cart.json';
 import common from './zh/common.json';
 import concession from './zh/concession.json';
 import conflict from './zh/conflict.json';
 import correlation from './zh/correlation.json';
 import editor from './zh/editor.json';
+import exportTexts from './zh/export.json';
 import filter from './zh/filter.json';
 import grid from './zh/grid.json';
 import load from './zh/load.json';
+import loadTables from './zh/load-tables.json';
 import log from './zh/log.json';
 import logPanels from './zh/log-panels.json';
 import logTemplates from './zh/log-templates.json';
@@ -19,6 +22,7 @@ import login from './zh/login.json';
 import map from './zh/map.json';
 import notifications from './zh/notifications.json';
 import palette from './zh/palette.json';
+import picks from './zh/picks.json';
 import record from './zh/record.json';
 import recordPage from './zh/record-page.json';
 import savedViews from './zh/saved-views.json';
@@ -38,15 +42,18 @@ export const zh: Readonly<Record<string, string>> = {
   ...assumed,
   ...browse,
   ...browseSearch,
+  ...bulk,
   ...cart,
   ...common,
   ...concession,
   ...conflict,
   ...correlation,
   ...editor,
+  ...exportTexts,
   ...filter,
   ...grid,
   ...load,
+  ...loadTables,
   ...log,
   ...logPanels,
   ...logTemplates,
@@ -54,6 +61,7 @@ export const zh: Readonly<Record<string, string>> = {
   ...map,
   ...notifications,
   ...palette,
+  ...picks,
   ...record,
   ...recordPage,
   ...savedViews,

@@ -13,10 +13,14 @@ interface Props {
   /** Shows these files alone; all without it. */
   only: LoadFilter | undefined;
   onFilter(only: LoadFilter | undefined): void;
+  /** Opens a file as a table. */
+  onTable(file: File): void;
+  /** Opens the review. */
+  onReview(): void;
 }
 
 /** The files that were added, with their counts; nothing before the first. */
-export function FileList({ host, controller, only, onFilter }: Props) {
+export function FileList({ host, controller, only, onFilter, ...opening }: Props) {
   const t = useTexts();
   const files = useSignal(controller.files);
   // A change of the counts moves files from one list to another.
@@ -44,7 +48,7 @@ export function FileList({ host, controller, only, onFilter }: Props) {
       ) : (
         <ul className="load-files" aria-label={t('load.list')}>
           {shown.map((queued: QueuedFile) => (
-            <FileRow key={queued.id} host={host} queued={queued} controller={controller} />
+            <FileRow key={queued.id} {...{ host, queued, controller }} {...opening} />
           ))}
         </ul>
       )}

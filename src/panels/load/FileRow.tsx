@@ -20,10 +20,16 @@ export function FileRow({
   host,
   queued,
   controller,
+  onTable,
+  onReview,
 }: {
   host: ElementHost;
   queued: QueuedFile;
   controller: LoadController;
+  /** Opens a file as a table. */
+  onTable(file: File): void;
+  /** Opens the review. */
+  onReview(): void;
 }) {
   const t = useTexts();
   const progress = useSignal(queued.progress);
@@ -43,7 +49,12 @@ export function FileRow({
         <RowButton name={name} queued={queued} progress={progress} controller={controller} />
       </div>
       <ProgressBar name={name} progress={progress} />
-      <Outcome host={host} progress={progress} />
+      <Outcome host={host} progress={progress} onReview={onReview} />
+      {isTableOnly(progress) ? (
+        <div>
+          <Button label={t('load.asTable', { name })} onClick={() => onTable(queued.file)} />
+        </div>
+      ) : null}
     </li>
   );
 }
@@ -100,7 +111,26 @@ function ProgressBar({ name, progress }: { name: string; progress: LoadProgress 
   ) : null;
 }
 
-function Outcome({ host, progress }: { host: ElementHost; progress: LoadProgress }) {
+/** Whether the server found a table in a file that is no log. */
+function isTableOnly(progress: LoadProgress): boolean {
+  return (
+    progress.kind === 'answered' &&
+    progress.loaded.length === 0 &&
+    progress.refused.some(
+      ({ code, file }) => code === 'FORMAT_UNKNOWN' && /\.(csv|tsv|txt)$/i.test(file),
+    )
+  );
+}
+
+function Outcome({
+  host,
+  progress,
+  onReview,
+}: {
+  host: ElementHost;
+  progress: LoadProgress;
+  onReview(): void;
+}) {
   const t = useTexts();
   if (progress.kind === 'unsupported') return <p className="load-reason">{t('load.notOurs')}</p>;
   if (progress.kind === 'failed')
@@ -110,6 +140,12 @@ function Outcome({ host, progress }: { host: ElementHost; progress: LoadProgress
     <>
       {progress.loaded.map((well, at) => (
         <WellLine key={at} host={host} well={well} />
+      ))}
+      {progress.waiting.map(({ names }, at) => (
+        <div key={at} className="load-well">
+          <span>{t('load.newNames', { names: names.map(({ name }) => name).join(', ') })}</span>
+          <Button label={t('load.toReview')} variant="quiet" onClick={onReview} />
+        </div>
       ))}
       {progress.refused.map((refused, at) => (
         <Refusal key={at} refused={refused} />
@@ -175,6 +211,7 @@ function describeProgress(t: Translate, progress: LoadProgress): string {
         total: formatBytes(progress.total),
       });
     case 'answered':
+      if (progress.waiting.length > 0) return t('load.waitingReview');
       return t(progress.loaded.length > 0 ? 'load.loaded' : 'load.refused');
     case 'failed':
     case 'unsupported':

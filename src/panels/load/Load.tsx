@@ -1,20 +1,27 @@
 import { Upload } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { getBackend } from '../../backend/backend.ts';
-import { LOAD_ENCODINGS, uploadFile } from '../../backend/load-files.ts';
+import { lazy, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type Backend, getBackend } from '../../backend/backend.ts';
+import { LOAD_ENCODINGS } from '../../backend/load-files.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { type Problem, problemOf } from '../../core/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
 import { useTexts, withTexts } from '../../ui/texts.tsx';
 import { useFileDrop } from '../../ui/use-file-drop.ts';
-import { useListener } from '../../ui/use-listener.ts';
 import { useSignal } from '../../ui/use-signal.ts';
 import { useStateFrom } from '../../ui/use-state-from.ts';
-import { ACCEPT, listDroppedFiles } from './dropped-files.ts';
+import { useDenials } from '../shared/use-rights.ts';
+import { ACCEPT, isWorkbookFile, listDroppedFiles } from './dropped-files.ts';
 import { FileList } from './FileList.tsx';
-import { isPending, LoadController } from './load-controller.ts';
-import { type LoadState, parseLoadState } from './load-state.ts';
+import type { LoadController } from './load-controller.ts';
+import { LOAD_TABS, type LoadState, type LoadTab, parseLoadState } from './load-state.ts';
+import { getPageUploads, viewUploads } from './page-uploads.ts';
+
+const TableTab = lazy(async () => ({ default: (await import('./tables/TableTab.tsx')).TableTab }));
+const ReviewTab = lazy(async () => ({
+  default: (await import('./review/ReviewTab.tsx')).ReviewTab,
+}));
 
 /** Props of `Load`. */
 export interface LoadProps {
@@ -22,38 +29,112 @@ export interface LoadProps {
   state?: unknown;
 }
 
-/** `<geo-load>`: takes LAS, LIS, DLIS and SEG-Y files and shows what became of each (spec 1 "Load"). */
+/**
+ * `<geo-load>`: takes log and seismic files and shows what became of each (spec 1 "Load"), loads
+ * tables into catalogs, and has new names reviewed.
+ */
 export const Load = withTexts(Screen);
 
 function Screen({ host, state: given }: LoadProps) {
-  const controller = useLoadController(host);
+  const t = useTexts();
+  const backend = useMemo(() => getBackend(host), [host]);
+  const denied = useDenials(backend);
   const [state, setState] = useStateFrom(given, parseLoadState);
+  const [table, setTable] = useState<File | null>(null);
+  const panel = useId();
+  const tab = state.tab ?? 'files';
+  const go = (next: LoadState): void => {
+    setState(next);
+    host.emit('geo-state-change', { state: next });
+  };
+  const open = (next: LoadTab): void => go(next === 'files' ? {} : { tab: next });
+  const openTable = (file: File): void => {
+    setTable(file);
+    open('tables');
+  };
+  return (
+    <div className="load" part="load">
+      <Tabs
+        label={t('load.tabs')}
+        tabs={LOAD_TABS.map((id) => ({ id, label: t(`load.tab.${id}`) }))}
+        selected={tab}
+        panelId={panel}
+        onSelect={open}
+      />
+      <div id={panel} role="tabpanel" aria-label={t(`load.tab.${tab}`)} className="load-panel">
+        <Suspense fallback={<p className="muted late">{t('common.loading')}</p>}>
+          {tab === 'files' ? (
+            <FilesTab
+              {...{ host, backend, state, go }}
+              denied={denied.load}
+              onTable={openTable}
+              onReview={() => open('review')}
+            />
+          ) : null}
+          {tab === 'tables' ? (
+            <TableTab
+              backend={backend}
+              file={table}
+              denied={denied.load}
+              canReview={denied.edit === false}
+              onReview={() => open('review')}
+            />
+          ) : null}
+          {tab === 'review' ? <ReviewTab backend={backend} denied={denied.edit} /> : null}
+        </Suspense>
+      </div>
+    </div>
+  );
+}
+
+/** Log and seismic files: the button that chooses them, and what became of each. */
+function FilesTab({
+  host,
+  backend,
+  state,
+  denied,
+  go,
+  onTable,
+  onReview,
+}: {
+  host: ElementHost;
+  backend: Backend;
+  state: LoadState;
+  /** Why the user may not load. */
+  denied: string | false;
+  go(next: LoadState): void;
+  onTable(file: File): void;
+  onReview(): void;
+}) {
+  const controller = useMemo(() => getPageUploads(backend), [backend]);
+  useEffect(() => viewUploads(controller), [controller]);
   const [problem, setProblem] = useState<Problem | null>(null);
   const add = useCallback(
     (files: readonly File[]) => {
       setProblem(null);
-      controller.add(files);
+      const [workbook] = files.filter(isWorkbookFile);
+      controller.add(files.filter((file) => file !== workbook));
+      if (workbook) onTable(workbook);
     },
-    [controller],
+    [controller, onTable],
   );
   const drop = useFileDrop((transfer) => {
+    if (denied !== false) return;
     listDroppedFiles(transfer).then(add, (error: unknown) =>
       setProblem(problemOf(error, 'SOURCE_FAILED')),
     );
   });
   return (
-    <div className="load" part="load" {...drop.handlers}>
-      <DropZone isOver={drop.isOver} onFiles={add} controller={controller} />
+    <div className="load-panel" {...drop.handlers}>
+      <DropZone isOver={drop.isOver} denied={denied} onFiles={add} controller={controller} />
       {problem ? <ProblemNote compact problem={problem} onClose={() => setProblem(null)} /> : null}
       <FileList
         host={host}
         controller={controller}
         only={state.only}
-        onFilter={(only) => {
-          const next: LoadState = only ? { only } : {};
-          setState(next);
-          host.emit('geo-state-change', { state: next });
-        }}
+        onFilter={(only) => go(only ? { only } : {})}
+        onTable={onTable}
+        onReview={onReview}
       />
     </div>
   );
@@ -62,10 +143,12 @@ function Screen({ host, state: given }: LoadProps) {
 /** The button, and the field that it opens; files may be dropped anywhere on the element. */
 function DropZone({
   isOver,
+  denied,
   onFiles,
   controller,
 }: {
   isOver: boolean;
+  denied: string | false;
   onFiles(files: readonly File[]): void;
   controller: LoadController;
 }) {
@@ -75,7 +158,13 @@ function DropZone({
     <div className="load-zone" data-over={isOver || undefined} part="zone">
       <Upload size={24} strokeWidth={1.5} aria-hidden />
       <p>{t('load.drop')}</p>
-      <Button label={t('load.choose')} variant="primary" onClick={() => field.current?.click()} />
+      <Button
+        label={t('load.choose')}
+        variant="primary"
+        disabledBecause={denied}
+        onClick={() => field.current?.click()}
+      />
+      {denied ? <p className="muted">{denied}</p> : null}
       <input
         ref={field}
         type="file"
@@ -116,23 +205,4 @@ function EncodingChoice({ controller: { encoding } }: { controller: LoadControll
       </select>
     </label>
   );
-}
-
-/**
- * The uploads of the element. They end with it, and the page asks before it is left while some are
- * under way.
- */
-function useLoadController(host: ElementHost): LoadController {
-  const controller = useMemo(() => {
-    const backend = getBackend(host);
-    return new LoadController((request, onProgress, signal) =>
-      uploadFile(backend, request, onProgress, signal),
-    );
-  }, [host]);
-  useEffect(() => host.onDispose(() => controller.cancelAll()), [host, controller]);
-  useListener<BeforeUnloadEvent>(window, 'beforeunload', (event) => {
-    if (controller.files.peek().some(({ progress }) => isPending(progress.peek())))
-      event.preventDefault();
-  });
-  return controller;
 }

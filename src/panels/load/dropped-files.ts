@@ -7,6 +7,11 @@ const HIDDEN = /^(\.|thumbs\.db$|desktop\.ini$)/i;
 /** Extensions of the files that the server can make wells and logs of, for a file chooser. */
 export const ACCEPT = '.las,.dlis,.lis,.tap,.sgy,.segy,.csv,.txt,.asc,.zip,.gz';
 
+/** Whether a file is a workbook, which holds tables and no logs. */
+export function isWorkbookFile({ name }: File): boolean {
+  return /\.(xlsx?|xlsm|ods)$/i.test(name);
+}
+
 /** Whether a file may be a log or seismic data: the server decides by its content. */
 export function isReadable({ name }: File): boolean {
   return !FOREIGN.test(name);

@@ -8,6 +8,7 @@ const LOADED: UploadOutcome = {
   kind: 'answered',
   loaded: [{ file: 'a.las', format: 'las', uwi: null, wellName: 'A', records: 2, logs: [] }],
   refused: [],
+  waiting: [],
 };
 
 /** An upload under way, with what ends it. */
@@ -97,7 +98,7 @@ describe('the queue of files to load', () => {
     const { controller, pending } = start();
     controller.add(['a.las', 'b.las', 'c.las', 'report.pdf'].map(named));
     pending[0]!.end(LOADED);
-    pending[1]!.end({ kind: 'answered', loaded: [], refused: [] });
+    pending[1]!.end({ kind: 'answered', loaded: [], refused: [], waiting: [] });
     await settled();
     expect(controller.counts.value).toEqual({ loaded: 1, refused: 2, open: 1 });
     controller.clearFinished();

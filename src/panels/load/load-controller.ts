@@ -60,6 +60,8 @@ class LoadItem implements QueuedFile {
  */
 export class LoadController {
   readonly #items = signal<readonly LoadItem[]>([]);
+  /** Called when the upload of a file has ended. */
+  onEnd: ((queued: QueuedFile) => void) | null = null;
   #running = 0;
   #lastId = 0;
 
@@ -128,6 +130,7 @@ export class LoadController {
     };
     progress.value = await this.send({ file, encoding }, onProgress, stop.signal);
     this.#running--;
+    this.onEnd?.(item);
     this.#sendNext();
   }
 }
@@ -149,8 +152,10 @@ export function canRetry({ kind }: LoadProgress): boolean {
   return kind === 'failed' || kind === 'cancelled';
 }
 
-/** Where a file is counted: a file of which at least one well was loaded is loaded. */
+/** Where a file is counted: a file of which at least one well was loaded, or waits for a
+ * review, is loaded. */
 export function classify(progress: LoadProgress): LoadFilter {
   if (isPending(progress)) return 'open';
-  return progress.kind === 'answered' && progress.loaded.length > 0 ? 'loaded' : 'refused';
+  if (progress.kind !== 'answered') return 'refused';
+  return progress.loaded.length + progress.waiting.length > 0 ? 'loaded' : 'refused';
 }

@@ -13,6 +13,8 @@ export const NOTE_TYPES = [
   'concessionSummary',
   'seismicStore',
   'bulkDelete',
+  'bulkEdit',
+  'rules',
   'other',
 ] as const;
 /** Type of a notification. */
@@ -50,6 +52,8 @@ const CANCELLABLE: readonly NoteType[] = [
   'concessionSummary',
   'seismicStore',
   'bulkDelete',
+  'bulkEdit',
+  'rules',
 ];
 
 /** Notifications that are not dismissed, the newest first. `now` is milliseconds since 1970. */

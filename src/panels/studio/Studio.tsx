@@ -1,14 +1,13 @@
 import { lazy, Suspense, useMemo } from 'react';
-import { loadRoles } from '../../backend/account.ts';
-import { type Backend, getBackend } from '../../backend/backend.ts';
+import { getBackend } from '../../backend/backend.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import type { Notice } from '../../core/toasts.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { walkRegions } from '../../ui/region-keys.ts';
 import { useTexts, withTexts } from '../../ui/texts.tsx';
-import { useAnswer } from '../../ui/use-answer.ts';
 import { useRefresh } from '../../ui/use-refresh.ts';
+import { useDenials } from '../shared/use-rights.ts';
 import { KindScreen } from './KindScreen.tsx';
 import { KINDS, PLACES } from './kinds/all.ts';
 import { isKind, type PlaceDescription } from './kinds/kind.ts';
@@ -31,15 +30,12 @@ export const Studio = withTexts(Screen);
 
 const Palette = lazy(async () => ({ default: (await import('./palette/Palette.tsx')).Palette }));
 
-/** Role that the server lets change what Studio keeps. */
-const ADMIN = 'studio-admin';
-
 function Screen({ host, state: given, environment }: StudioProps) {
   const attempt = useRefresh(host);
   // A later life of the element has another server.
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const backend = useMemo(() => getBackend(host), [host, attempt]);
-  const admin = useIsAdmin(backend);
+  const admin = useDenials(backend).administer === false;
   const { notice, say, dismiss } = useNotices(host);
   const navigation = useNavigation(host, given);
   const { state, go } = navigation;
@@ -145,15 +141,4 @@ function LeaveAsk({
       <p>{t('studio.leaveText', { name: leaving.name })}</p>
     </ConfirmDialog>
   );
-}
-
-/**
- * True unless the server names the user's roles and this is not among them; the server checks each
- * call in any case.
- */
-function useIsAdmin(backend: Backend): boolean {
-  const load = useMemo(() => (signal: AbortSignal) => loadRoles(backend, { signal }), [backend]);
-  const { data: roles } = useAnswer(load);
-  const isUnknown = roles === null || roles.every(({ mine }) => mine === null);
-  return isUnknown || roles.some(({ name, mine }) => name === ADMIN && mine);
 }

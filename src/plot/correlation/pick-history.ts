@@ -48,6 +48,20 @@ export class PickHistory {
     return last.edits.toReversed().map(inverse);
   }
 
+  /**
+   * Changes what is known of the picks, now and in every step: an undo does not bring back what was
+   * never the user's to undo.
+   */
+  rebase(change: (picks: Picks) => Picks): void {
+    const changeStep = <S extends { picks: Picks }>(step: S): S => ({
+      ...step,
+      picks: change(step.picks),
+    });
+    this.#now = change(this.#now);
+    this.#past = this.#past.map(changeStep);
+    this.#future = this.#future.map(changeStep);
+  }
+
   /** Redoes the step that was undone last; returns its changes, or an empty list. */
   redo(): readonly PickEdit[] {
     const next = this.#future.pop();
@@ -61,7 +75,8 @@ export class PickHistory {
 /** The picks after a change; those of the other well stay the same array. */
 export function applyPickEdit(picks: Picks, edit: PickEdit): Picks {
   const change = (list: readonly Pick[]): Pick[] => {
-    const is = ({ name, mdM }: Pick): boolean => name === edit.pick.name && mdM === edit.pick.mdM;
+    const is = ({ id, name, mdM }: Pick): boolean =>
+      id === edit.pick.id && name === edit.pick.name && mdM === edit.pick.mdM;
     switch (edit.action) {
       case 'add':
         return [...list, edit.pick];

@@ -1,3 +1,4 @@
+import { writeCsv } from '../../formats/delimited/write-csv.ts';
 import type { CorrelationWell, Picks } from './well.ts';
 import { SIDES } from './well.ts';
 import { byDepth } from './datum.ts';
@@ -19,18 +20,9 @@ export function picksCsv(wells: readonly [CorrelationWell, CorrelationWell], pic
       tvdss ? number(tvdss.fromMd(mdM)) : '',
     ]);
   });
-  return (
-    [['well', 'uwi', 'pick', 'md_m', 'tvdss_m'], ...rows]
-      .map((row) => row.map(cell).join(','))
-      .join('\r\n') + '\r\n'
-  );
+  return writeCsv([['well', 'uwi', 'pick', 'md_m', 'tvdss_m'], ...rows]);
 }
 
 function number(metres: number): string {
   return Number.isFinite(metres) ? String(Number(metres.toFixed(4))) : '';
-}
-
-function cell(text: string): string {
-  const safe = /^[=+@\t\r]|^-(?!\d+(\.\d+)?$)/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

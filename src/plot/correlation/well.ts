@@ -6,6 +6,8 @@ import type { LogTemplate } from '../log/template.ts';
 
 /** A pick (marker): a named measured depth of one well. */
 export interface Pick {
+  /** Names the pick through all its changes; picks of files and pages have none. */
+  id?: string;
   name: string;
   /** Metres along hole from the depth reference. */
   mdM: number;

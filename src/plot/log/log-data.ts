@@ -24,8 +24,8 @@ export interface LogData {
   curves: readonly LogDataCurve[];
   /** A value that means "absent" in every curve and in the index. */
   nullValue?: number;
-  /** Picks, in the index's unit. */
-  markers?: readonly { name: string; depth: number }[];
+  /** Picks, in the index's unit; in the colour of the text where they have none. */
+  markers?: readonly { name: string; depth: number; color?: string }[];
 }
 
 /** Elements of one sample of a curve: 1 for a scalar. */

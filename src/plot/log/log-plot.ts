@@ -44,6 +44,8 @@ export class LogPlot extends TrackPlot {
   readonly #options: LogPlotOptions;
   #template: LogTemplate | null = null;
   #bound: BoundData | null = null;
+  /** Picks beside those of the data. */
+  #markers: LogData['markers'] = [];
   #pyramids: ReadonlyMap<string, Pyramid> | undefined;
   #depthUnit: DepthUnit | undefined;
   #doc: LogDocument | null = null;
@@ -90,6 +92,13 @@ export class LogPlot extends TrackPlot {
     this.rebuild();
   }
 
+  /** Draws picks beside those of the data, in the index's unit; the range stays. */
+  setMarkers(markers: LogData['markers'] = []): void {
+    if (markers.length === 0 && this.#markers?.length === 0) return;
+    this.#markers = markers;
+    if (this.#bound) this.rebuild();
+  }
+
   /** Changes the shown unit of a depth index; the same depths stay in view. */
   setDepthUnit(unit: DepthUnit): void {
     this.#depthUnit = unit;
@@ -123,7 +132,7 @@ export class LogPlot extends TrackPlot {
   protected override rebuild(): void {
     this.#doc =
       this.#template && this.#bound
-        ? makeDocument(this.#template, this.#bound, {
+        ? makeDocument(this.#template, withMarkers(this.#bound, this.#markers), {
             theme: this.theme,
             depthUnit: this.#depthUnit,
             pyramids: this.#pyramids,
@@ -159,4 +168,10 @@ export class LogPlot extends TrackPlot {
     );
     this.#options.onPicture?.({ curves, samples: doc.axis.length, depth: range, elapsedMs });
   }
+}
+
+function withMarkers(bound: BoundData, markers: LogData['markers'] = []): BoundData {
+  if (markers.length === 0) return bound;
+  const { data } = bound;
+  return { ...bound, data: { ...data, markers: [...(data.markers ?? []), ...markers] } };
 }

@@ -1,4 +1,5 @@
 import { fitText } from './header.ts';
+import { legibleColor } from './theme.ts';
 import type { TrackPlace } from './layout.ts';
 import { snap } from './layout.ts';
 import type { Picture } from './picture.ts';
@@ -20,13 +21,15 @@ export function paintMarkers(picture: Picture, tracks: readonly TrackPlace[], ri
   const { markers } = doc.data;
   if (!markers || markers.length === 0) return;
   const seen = markers
-    .map(({ name, depth }) => ({ name, depth: depth * doc.factor }))
+    .map(({ name, depth, color }) => ({ name, depth: depth * doc.factor, color }))
     .filter(({ depth }) => depth >= top && depth <= base)
     .sort((a, b) => a.depth - b.depth);
-  pen.fillStyle = theme.text;
   const lines = seen.map(({ depth }) => snap(picture.yAt(depth), hair));
-  for (const y of lines)
+  lines.forEach((y, k) => {
+    const { color } = seen[k]!;
+    pen.fillStyle = color === undefined ? theme.text : legibleColor(color, theme);
     for (const place of tracks) pen.fillRect(place.x, y, place.width, Math.max(hair, 1));
+  });
   pen.font = `600 11px ${theme.font}`;
   pen.textAlign = 'right';
   pen.textBaseline = 'middle';

@@ -97,3 +97,28 @@ export function convertLimit(value: number, from: string | undefined, to: string
   if (!conversion || (conversion.factor === 1 && conversion.offset === 0)) return value;
   return Number((value * conversion.factor + conversion.offset).toPrecision(4));
 }
+
+/** Names of units as they are usually written, by quantity, for a choice. */
+const USUAL: readonly (readonly string[])[] = [
+  ['v/v', '%'],
+  ['us/ft', 'us/m'],
+  ['g/cm3', 'kg/m3'],
+  ['in', 'mm', 'cm'],
+  ['mV', 'V'],
+  ['m/h', 'ft/h'],
+  ['kPa', 'MPa', 'bar', 'psi'],
+  ['degC', 'degF'],
+  ['mD', 'D'],
+  ['m', 'ft'],
+];
+
+/** Units of the same quantity that values can be turned into; none where there is no other. */
+export function unitChoices(unit: string): readonly string[] {
+  const quantity = findQuantity(unit);
+  if (quantity === null) return [];
+  const usual = USUAL.find(([first]) => findQuantity(first!) === quantity) ?? [];
+  return usual.filter((name) => {
+    const conversion = unitConversion(unit, name);
+    return conversion !== null && (conversion.factor !== 1 || conversion.offset !== 0);
+  });
+}

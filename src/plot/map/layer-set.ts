@@ -15,8 +15,8 @@ import { boxToMap, HALF_WORLD_M, wrapLon, xToLon } from './mercator.ts';
 import { findInside, findNear } from './find-features.ts';
 import { loadAcrossWorlds } from './world-pictures.ts';
 import { PointIndex } from './point-index.ts';
-import { PointsPicture } from './points-picture.ts';
-import { layerStyle, type ShapeLook } from './shapes-style.ts';
+import { type PointsLook, PointsPicture } from './points-picture.ts';
+import { layerStyle } from './shapes-style.ts';
 import { createShapeLayers } from './shape-layers.ts';
 
 const TILE_PX = 512;
@@ -24,6 +24,9 @@ const MOST_ZOOM = 20;
 const REACH_PX = 6;
 /** Layers of pictures whose extent comes so near to 180 degrees are seen beyond it. */
 const NEAR_EDGE_DEGREES = 60;
+
+/** Names and signs at the edge of a layer reach beyond its extent by up to this share of it. */
+const EDGE_SHARE = 0.25;
 
 /** A layer that is seen left of a line alone: `share` of the view's width. */
 export interface Swipe {
@@ -43,15 +46,18 @@ interface Shown {
   end(): void;
 }
 
+/** What all layers are drawn with. */
+export type LayerLook = Omit<PointsLook, 'color'>;
+
 /** The layers of a map. */
 export class LayerSet {
   #shown = new Map<string, Shown>();
-  #look: Omit<ShapeLook, 'color'>;
+  #look: LayerLook;
   #swipe: Swipe | null = null;
 
   constructor(
     private readonly map: OlMap,
-    look: Omit<ShapeLook, 'color'>,
+    look: LayerLook,
   ) {
     this.#look = look;
   }
@@ -79,7 +85,7 @@ export class LayerSet {
     });
   }
 
-  setLook(look: Omit<ShapeLook, 'color'>): void {
+  setLook(look: LayerLook): void {
     this.#look = look;
     for (const { redraw } of this.#shown.values()) redraw();
   }
@@ -188,7 +194,10 @@ export class LayerSet {
 function pictureExtent({ content, extent }: PlotLayer): number[] | undefined {
   const [west, , east] = extent;
   const isFar = west > -180 + NEAR_EDGE_DEGREES && east < 180 - NEAR_EDGE_DEGREES;
-  return content.kind !== 'features' && isFar ? boxToMap(extent) : undefined;
+  if (content.kind === 'features' || !isFar) return undefined;
+  const [minX, minY, maxX, maxY] = boxToMap(extent);
+  const [x, y] = [(maxX - minX) * EDGE_SHARE, (maxY - minY) * EDGE_SHARE];
+  return [minX - x, minY - y, maxX + x, maxY + y];
 }
 
 /** Draws a layer of the library up to a share of the view's width. */

@@ -30,6 +30,8 @@ export interface PointColumns {
   readonly lon: Float64Array;
   readonly lat: Float64Array;
   readonly labels: readonly string[] | null;
+  /** Indices into `WELL_SYMBOLS`, one a point; absent where points have no signs of wells. */
+  readonly symbols?: Uint8Array;
 }
 
 /** Lines and areas. `ref` is the number of the record in what was read. */
@@ -53,6 +55,8 @@ export interface PictureRequest {
   readonly heightPx: number;
   /** Pixels of the picture for each that the page counts. */
   readonly pixelRatio: number;
+  /** Layers of the same server that are shown with it: names keep clear of theirs. */
+  readonly namesWith?: readonly string[];
 }
 
 /** Loads a picture of a layer. */
@@ -94,3 +98,9 @@ export interface Measured {
 
 /** A shape that is drawn on the map: areas of interest, and a line or a surface to be measured. */
 export type DrawKind = 'box' | 'polygon' | 'lasso' | 'line' | 'surface';
+
+/**
+ * What a finished shape does with the records in it where a key says so: they are added to what is
+ * selected (Shift), or taken away (Alt); null without a key.
+ */
+export type DrawPurpose = 'add' | 'remove' | null;

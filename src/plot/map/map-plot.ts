@@ -1,34 +1,28 @@
 import Feature from 'ol/Feature.js';
 import DoubleClickZoom from 'ol/interaction/DoubleClickZoom.js';
 import DragPan from 'ol/interaction/DragPan.js';
-import Draw, { createBox } from 'ol/interaction/Draw.js';
 import KeyboardPan from 'ol/interaction/KeyboardPan.js';
 import KeyboardZoom from 'ol/interaction/KeyboardZoom.js';
 import MouseWheelZoom from 'ol/interaction/MouseWheelZoom.js';
 import PinchZoom from 'ol/interaction/PinchZoom.js';
 import type TileLayer from 'ol/layer/Tile.js';
-import VectorLayer from 'ol/layer/Vector.js';
 import OlMap from 'ol/Map.js';
 import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
 import type MapEvent from 'ol/MapEvent.js';
-import VectorSource from 'ol/source/Vector.js';
 import View from 'ol/View.js';
 import { canvasLayer } from './canvas-layer.ts';
 import { copyCanvases } from './copy-canvases.ts';
 import { drawGraticule } from './graticule.ts';
 import { basemapLayer, type LoadTile } from './basemap.ts';
-import {
-  createSurveyFeatures,
-  GEOMETRY_FORMAT,
-  measureFeature,
-  replaceFeatures,
-  type DrawnSurvey,
-} from './map-features.ts';
-import { LayerSet, type Swipe } from './layer-set.ts';
+import { MapDrawing } from './map-drawing.ts';
+import { GEOMETRY_FORMAT, measureFeature, type DrawnSurvey } from './map-features.ts';
+import { MapOverlays } from './map-overlays.ts';
+import { type LayerLook, LayerSet, type Swipe } from './layer-set.ts';
 import type {
   Area,
   GeoBounds,
   DrawKind,
+  DrawPurpose,
   Geometry,
   FeatureHit,
   Measured,
@@ -47,7 +41,6 @@ import {
   WORLD_M,
   wrapLon,
 } from './mercator.ts';
-import { areaStyle, markStyle, surveyStyle } from './shapes-style.ts';
 
 /** Colours and type of a map; colours are `#rrggbb`. */
 export interface MapTheme {
@@ -57,6 +50,8 @@ export interface MapTheme {
   muted: string;
   accent: string;
   font: string;
+  /** Ground that signs are drawn for. */
+  scheme: 'light' | 'dark';
 }
 
 /** The part of the map that is seen. */
@@ -74,10 +69,10 @@ export interface MapEvents {
   onMove(view: MapView): void;
   /** The pointer is at a place; null if it left the map. */
   onPoint(at: Position | null): void;
-  /** `isAdded` with Shift or Control. */
-  onClick(at: Position, isAdded: boolean): void;
+  /** `isSelecting` with Control or Command. */
+  onClick(at: Position, isSelecting: boolean): void;
   /** A shape was finished. */
-  onDraw(kind: DrawKind, geometry: Geometry, measured: Measured): void;
+  onDraw(kind: DrawKind, geometry: Geometry, measured: Measured, purpose: DrawPurpose): void;
   /** A shape is being drawn; null when it was given up. */
   onSketch(measured: Measured | null): void;
 }
@@ -94,17 +89,10 @@ export class MapPlot {
   readonly #map: OlMap;
   readonly #view: View;
   readonly #layers: LayerSet;
-  readonly #area = new VectorSource();
-  readonly #selected = new VectorSource();
-  readonly #pointedAt = new VectorSource();
-  readonly #surveys = new VectorSource();
-  readonly #sketch = new VectorSource();
-  readonly #overlays: Readonly<
-    Record<'surveys' | 'area' | 'selected' | 'pointedAt' | 'sketch', VectorLayer>
-  >;
+  readonly #overlays: MapOverlays;
+  readonly #drawing: MapDrawing;
   readonly #graticule: ReturnType<typeof canvasLayer>;
   #theme: MapTheme;
-  #draw: Draw | null = null;
   #basemap: TileLayer | null = null;
 
   constructor(
@@ -151,18 +139,15 @@ export class MapPlot {
     );
     this.#graticule.layer.setZIndex(1);
     this.#map.addLayer(this.#graticule.layer);
-    const overlay = (source: VectorSource, zIndex: number): VectorLayer => {
-      const layer = new VectorLayer({ source, zIndex, updateWhileInteracting: true });
-      this.#map.addLayer(layer);
-      return layer;
-    };
-    this.#overlays = {
-      surveys: overlay(this.#surveys, 999),
-      area: overlay(this.#area, 1000),
-      selected: overlay(this.#selected, 1001),
-      pointedAt: overlay(this.#pointedAt, 1002),
-      sketch: overlay(this.#sketch, 1003),
-    };
+    this.#overlays = new MapOverlays(this.#map);
+    this.#drawing = new MapDrawing({
+      map: this.#map,
+      host,
+      sketch: this.#overlays.source('sketch'),
+      readAccent: () => this.#theme.accent,
+      onDraw: (...drawn) => this.events.onDraw(...drawn),
+      onSketch: (measured) => this.events.onSketch(measured),
+    });
     this.setTheme(theme);
     this.#listen();
   }
@@ -207,21 +192,22 @@ export class MapPlot {
     this.#theme = theme;
     this.#layers.setLook(shapeLook(theme));
     this.#graticule.redraw();
-    this.#overlays.surveys.setStyle(surveyStyle(theme.text, theme.background, theme.font));
-    this.#overlays.area.setStyle(areaStyle(theme.accent));
-    this.#overlays.sketch.setStyle(areaStyle(theme.accent));
-    this.#overlays.selected.setStyle(markStyle(theme.accent, theme.background, 2.5));
-    this.#overlays.pointedAt.setStyle(markStyle(theme.text, theme.background, 1.5));
+    this.#overlays.setTheme(theme);
   }
 
   /** Marks the geometries of what is selected. */
   showSelected(geometries: readonly Geometry[]): void {
-    replaceFeatures(this.#selected, geometries);
+    this.#overlays.show('selected', geometries);
   }
 
   /** Marks what is pointed at, here or in another element; a place is a point. */
   showPointed(geometry: Geometry | null): void {
-    replaceFeatures(this.#pointedAt, geometry ? [geometry] : []);
+    this.#overlays.show('pointedAt', geometry ? [geometry] : []);
+  }
+
+  /** Marks what was clicked on, or a place that was searched for. */
+  showIdentified(geometries: readonly Geometry[]): void {
+    this.#overlays.show('identified', geometries);
   }
 
   /**
@@ -229,12 +215,11 @@ export class MapPlot {
    * show.
    */
   showSurveys(surveys: readonly DrawnSurvey[]): void {
-    this.#surveys.clear(true);
-    this.#surveys.addFeatures(surveys.flatMap(createSurveyFeatures));
+    this.#overlays.showSurveys(surveys);
   }
 
   showArea(area: Area | null): void {
-    replaceFeatures(this.#area, area ? [area] : []);
+    this.#overlays.show('area', area ? [area] : []);
   }
 
   /** How large an area is. */
@@ -250,56 +235,22 @@ export class MapPlot {
     return this.#layers.inside(layer, flattenRings(area));
   }
 
-  /**
-   * Draws until a shape is closed or `stopDrawing`. A double click, or Enter, ends lines and areas.
-   */
+  /** Draws until a shape is closed or `stopDrawing`. */
   startDrawing(kind: DrawKind): void {
-    this.stopDrawing();
-    const isMeasure = kind === 'line' || kind === 'surface';
-    this.#sketch.clear();
-    const draw = new Draw({
-      source: isMeasure ? this.#sketch : undefined,
-      style: areaStyle(this.#theme.accent),
-      stopClick: true,
-      type: kind === 'line' ? 'LineString' : kind === 'box' ? 'Circle' : 'Polygon',
-      freehand: kind === 'lasso',
-      ...(kind === 'box' && { geometryFunction: createBox() }),
-    });
-    draw.on('drawstart', ({ feature }) =>
-      feature.getGeometry()?.on('change', () => this.events.onSketch(measureFeature(feature))),
-    );
-    draw.on('drawend', ({ feature }) => {
-      const geometry = GEOMETRY_FORMAT.writeGeometryObject(feature.getGeometry()!, {
-        decimals: 7,
-      }) as unknown as Geometry;
-      const measured = measureFeature(feature);
-      // The interaction still works on the click that ended the shape.
-      setTimeout(() => {
-        if (this.#draw === draw) this.stopDrawing();
-        this.events.onDraw(kind, geometry, measured);
-      });
-    });
-    draw.on('drawabort', () => this.events.onSketch(null));
-    this.#map.addInteraction(draw);
-    this.#draw = draw;
-    this.host.dataset['drawing'] = kind;
+    this.#drawing.start(kind);
   }
 
   /** Ends the shape that is being drawn as it is. */
   finishDrawing(): void {
-    this.#draw?.finishDrawing();
+    this.#drawing.finish();
   }
 
   stopDrawing(): void {
-    if (!this.#draw) return;
-    this.#map.removeInteraction(this.#draw);
-    this.#draw.dispose();
-    this.#draw = null;
-    delete this.host.dataset['drawing'];
+    this.#drawing.stop();
   }
 
   clearSketch(): void {
-    this.#sketch.clear();
+    this.#overlays.source('sketch').clear();
   }
 
   goTo(center: Position, zoom?: number): void {
@@ -342,13 +293,10 @@ export class MapPlot {
 
   dispose(): void {
     this.host.removeEventListener('pointerleave', this.#left);
-    this.stopDrawing();
+    this.#drawing.dispose();
     this.#layers.dispose();
     this.setBasemap(null);
-    for (const layer of Object.values(this.#overlays)) {
-      layer.getSource()?.clear(true);
-      layer.dispose();
-    }
+    this.#overlays.dispose();
     this.#map.setTarget(undefined);
     this.#map.dispose();
   }
@@ -369,9 +317,9 @@ export class MapPlot {
       if (!event.dragging) this.events.onPoint(toPosition(event.coordinate));
     });
     this.#map.on('click', (event: MapBrowserEvent) => {
-      const { shiftKey, ctrlKey, metaKey } = event.originalEvent as MouseEvent;
-      if (!this.#draw)
-        this.events.onClick(toPosition(event.coordinate), shiftKey || ctrlKey || metaKey);
+      const { ctrlKey, metaKey } = event.originalEvent as MouseEvent;
+      if (!this.#drawing.isActive)
+        this.events.onClick(toPosition(event.coordinate), ctrlKey || metaKey);
     });
     this.host.addEventListener('pointerleave', this.#left);
   }
@@ -379,7 +327,7 @@ export class MapPlot {
   /** Moves a map that rests in another world back by that. @returns whether it was moved */
   #moveToFirstWorld(): boolean {
     const [x, y] = (this.#view.getCenter() ?? [0, 0]) as [number, number];
-    if (Math.abs(x) <= HALF_WORLD_M || this.#draw) return false;
+    if (Math.abs(x) <= HALF_WORLD_M || this.#drawing.isActive) return false;
     this.#view.setCenter([x - Math.round(x / WORLD_M) * WORLD_M, y]);
     return true;
   }
@@ -391,10 +339,6 @@ function toPosition([x, y]: readonly number[]): Position {
   return [wrapLon(xToLon(x!)), yToLat(y!)];
 }
 
-function shapeLook({ background, text, font }: MapTheme): {
-  halo: string;
-  text: string;
-  font: string;
-} {
-  return { halo: background, text, font };
+function shapeLook({ background, text, font, scheme }: MapTheme): LayerLook {
+  return { halo: background, text, font, scheme };
 }

@@ -1,3 +1,10 @@
+import {
+  drawWellSymbol,
+  SYMBOL_REACH,
+  symbolColor,
+  WELL_SYMBOLS,
+  type WellSymbol,
+} from '../../compute/map/well-symbol.ts';
 import type { PointColumns } from './map-data.ts';
 import { lonToX, latToY, WORLD_M } from './mercator.ts';
 
@@ -9,6 +16,8 @@ export interface PointsLook {
   halo: string;
   text: string;
   font: string;
+  /** Ground that signs of wells are drawn for. */
+  scheme: 'light' | 'dark';
 }
 
 /**
@@ -32,6 +41,12 @@ export interface TextBox {
 }
 
 const RADIUS_PX = 3.5;
+/** Radius of the circle of a well's sign, and the width of its lines. */
+const SYMBOL_PX = 4.5;
+const SYMBOL_LINE_PX = 1.25;
+/** A well's sign is drawn once, at so many times its size, and copied. */
+const SYMBOL_SCALE = 4;
+const SYMBOLS_A_STEP = 400;
 /** Worlds beside the first that a map shows: points that lie further away are of no place. */
 const MOST_WORLDS = 3;
 /** With more points in view each is a square of pixels: rings could not be distinguished. */
@@ -59,16 +74,21 @@ export class PointsPicture {
   readonly #x: Float64Array;
   readonly #y: Float64Array;
   readonly #labels: readonly string[] | null;
+  readonly #symbols: Uint8Array | undefined;
+  /** How far points reach from their middle. */
+  readonly #reachPx: number;
   /** The westernmost and the easternmost point: how many worlds of them a view shows. */
   readonly #leastX: number;
   readonly #mostX: number;
   #widths = new Map<string, number>();
   #widthsFont = '';
 
-  constructor({ lon, lat, labels }: PointColumns) {
+  constructor({ lon, lat, labels, symbols }: PointColumns) {
     this.#x = Float64Array.from(lon, lonToX);
     this.#y = Float64Array.from(lat, latToY);
     this.#labels = labels;
+    this.#symbols = symbols;
+    this.#reachPx = symbols ? SYMBOL_PX * SYMBOL_REACH : RADIUS_PX;
     const known = this.#x.filter((x) => !Number.isNaN(x));
     this.#leastX = known.reduce((least, x) => Math.min(least, x), Infinity);
     this.#mostX = known.reduce((most, x) => Math.max(most, x), -Infinity);
@@ -91,7 +111,9 @@ export class PointsPicture {
     if (refs.length > MOST_RINGS) yield* drawSquares(context, points, pixelRatio, look.color);
     yield;
     context.scale(pixelRatio, pixelRatio);
-    if (refs.length <= MOST_RINGS) {
+    if (refs.length <= MOST_RINGS && this.#symbols)
+      yield* drawSymbols(context, points, this.#symbols, look);
+    else if (refs.length <= MOST_RINGS) {
       for (let from = 0; from < refs.length; from += RINGS_A_STEP) {
         drawRings(
           context,
@@ -107,7 +129,7 @@ export class PointsPicture {
 
   #inView({ centerX, centerY, resolution, widthPx, heightPx }: PictureView): PointsInView {
     const [px, py, refs]: [number[], number[], number[]] = [[], [], []];
-    const halfM = (widthPx / 2 + RADIUS_PX) * resolution;
+    const halfM = (widthPx / 2 + this.#reachPx) * resolution;
     const from = Math.ceil(Math.max(-MOST_WORLDS, (centerX - halfM - this.#mostX) / WORLD_M));
     const to = Math.floor(Math.min(MOST_WORLDS, (centerX + halfM - this.#leastX) / WORLD_M));
     for (let world = from; world <= to; world++) {
@@ -115,7 +137,7 @@ export class PointsPicture {
       for (let i = 0; i < this.#x.length; i++) {
         const x = (this.#x[i]! - middleX) / resolution + widthPx / 2;
         const y = (centerY - this.#y[i]!) / resolution + heightPx / 2;
-        if (isNear(x, widthPx) && isNear(y, heightPx)) {
+        if (isNear(x, widthPx, this.#reachPx) && isNear(y, heightPx, this.#reachPx)) {
           px.push(x);
           py.push(y);
           refs.push(i);
@@ -141,7 +163,7 @@ export class PointsPicture {
       if (i % TRIED_A_STEP === TRIED_A_STEP - 1) yield;
       const label = this.#labels![refs[i]!]!;
       if (label === '') continue;
-      const left = px[i]! + RADIUS_PX + 3;
+      const left = px[i]! + this.#reachPx + 2;
       // The cell of the point itself is its own.
       const fromColumn = Math.max(
         Math.floor(left / LABEL_CELL_PX),
@@ -190,8 +212,8 @@ export class PointsPicture {
   }
 }
 
-function isNear(px: number, sizePx: number): boolean {
-  return px > -RADIUS_PX && px < sizePx + RADIUS_PX;
+function isNear(px: number, sizePx: number, reachPx: number): boolean {
+  return px > -reachPx && px < sizePx + reachPx;
 }
 
 /** Cells that a text covers. */
@@ -256,6 +278,45 @@ function drawRings(
   }
   context.fill();
   context.stroke();
+}
+
+/** Signs of wells, each copied from one picture of it. */
+function* drawSymbols(
+  context: CanvasRenderingContext2D,
+  { px, py, refs }: PointsInView,
+  symbols: Uint8Array,
+  look: PointsLook,
+): Generator<void, void> {
+  const sprites = new Map<number, HTMLCanvasElement>();
+  const sizePx = 2 * Math.ceil(SYMBOL_PX * SYMBOL_REACH + SYMBOL_LINE_PX * 2);
+  for (let i = 0; i < refs.length; i++) {
+    if (i % SYMBOLS_A_STEP === SYMBOLS_A_STEP - 1) yield;
+    const number = symbols[refs[i]!]!;
+    let sprite = sprites.get(number);
+    if (!sprite) sprites.set(number, (sprite = drawSprite(WELL_SYMBOLS[number]!, sizePx, look)));
+    context.drawImage(sprite, px[i]! - sizePx / 2, py[i]! - sizePx / 2, sizePx, sizePx);
+  }
+}
+
+function drawSprite(
+  symbol: WellSymbol,
+  sizePx: number,
+  { halo, scheme }: PointsLook,
+): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = sizePx * SYMBOL_SCALE;
+  const pen = canvas.getContext('2d');
+  if (!pen) return canvas;
+  pen.scale(SYMBOL_SCALE, SYMBOL_SCALE);
+  drawWellSymbol(pen, symbol, {
+    x: sizePx / 2,
+    y: sizePx / 2,
+    radius: SYMBOL_PX,
+    lineWidth: SYMBOL_LINE_PX,
+    ink: symbolColor(symbol, scheme),
+    ground: halo,
+  });
+  return canvas;
 }
 
 /**

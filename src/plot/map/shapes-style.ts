@@ -65,6 +65,25 @@ export function markStyle(color: string, halo: string, widthPx: number): Style[]
   ];
 }
 
+/** What was clicked on: a wide ring around points, a line around the rest, never the selection's. */
+export function identifiedStyle(color: string, halo: string): Style[] {
+  const radius = 11;
+  return [
+    new Style({
+      stroke: new Stroke({ color: alpha(halo, 0.85), width: 5 }),
+      image: new Circle({ radius, stroke: new Stroke({ color: halo, width: 4 }) }),
+    }),
+    new Style({
+      stroke: new Stroke({ color, width: 2, lineDash: [2, 4] }),
+      image: new Circle({
+        radius,
+        fill: new Fill({ color: alpha(color, 0.1) }),
+        stroke: new Stroke({ color, width: 2 }),
+      }),
+    }),
+  ];
+}
+
 /** A survey of another element: its outline with its name, its lines broad. */
 export function surveyStyle(
   color: string,

@@ -52,6 +52,8 @@ export interface SceneMarker {
 export interface SceneWell {
   uwi: string;
   name: string;
+  /** Coordinate system of the well head, such as `EPSG:32636`; absent where it is not known. */
+  crs?: string | null;
   /** Map coordinates of the well head, metres; NaN where they are not known. */
   surfaceX: number;
   surfaceY: number;

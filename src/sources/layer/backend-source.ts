@@ -6,7 +6,14 @@ import { answerError, unwrap } from '../../core/problem-error.ts';
 import { isAbort } from '../../core/problem.ts';
 import { computeGeoBounds } from '../../plot/map/mercator.ts';
 import type { GeoBounds, PictureRequest, Position } from '../../plot/map/map-data.ts';
-import { blockLayer, readExtent, toMapLayer, type MapLayer, WORLD } from './map-layer.ts';
+import {
+  blockLayer,
+  isOwnService,
+  readExtent,
+  toMapLayer,
+  type MapLayer,
+  WORLD,
+} from './map-layer.ts';
 import { placeFeatures, type GivenFeatures, type PlacingContext } from './place-features.ts';
 import { readFeatures, readRecords } from './read-features.ts';
 import { getServiceMemory, type ServiceMemory, toServiceProblem } from './service-memory.ts';
@@ -41,7 +48,7 @@ class BackendSource implements LayerSource {
   readonly #memory: ServiceMemory;
 
   constructor(
-    host: ElementHost,
+    private readonly host: ElementHost,
     private readonly blockLabel: string,
   ) {
     this.#backend = getBackend(host);
@@ -58,7 +65,8 @@ class BackendSource implements LayerSource {
   }
 
   picture(layer: MapLayer, request: PictureRequest, signal: AbortSignal): Promise<ImageBitmap> {
-    return fetchMapPicture(this.#memory, layer, request, signal);
+    const own = this.#describeLook(layer, request.namesWith);
+    return fetchMapPicture(this.#memory, layer, { ...request, own }, signal);
   }
 
   async legend(layer: MapLayer, signal: AbortSignal): Promise<ImageBitmap | null> {
@@ -72,12 +80,28 @@ class BackendSource implements LayerSource {
       STYLE: '',
       FORMAT: PLAIN_PNG,
       SLD_VERSION: '1.1.0',
+      ...this.#describeLook(layer),
+      ...(isOwnService(url) && { LEGEND_OPTIONS: 'forceLabels:on' }),
     };
     const address = toServiceAddress(layer, url);
     const answer = await this.#memory.request(address, layer.legendUrl ? {} : query, signal);
     const picture = await readPicture(answer);
     if (picture instanceof Blob) return createImageBitmap(picture);
     throw answerError(toServiceProblem(picture, showServiceAddress(this.#backend, url)));
+  }
+
+  /** Our own server's parameters of a picture: its ground, its language, names beside its own. */
+  #describeLook(
+    { url }: MapLayer,
+    namesWith: readonly string[] = [],
+  ): Readonly<Record<string, string>> {
+    if (!url || !isOwnService(url)) return {};
+    const { theme, lang } = this.host.environment.peek();
+    return {
+      ...(theme === 'dark' && { THEME: 'dark' }),
+      ...(namesWith.length > 1 && { NAMES_WITH: namesWith.join(',') }),
+      ...(lang && { LANGUAGE: lang }),
+    };
   }
 
   async features(

@@ -53,18 +53,48 @@ export function summarizeArea(
   });
 }
 
-/** Labels of a catalog's fields by attribute name. */
-export async function loadFieldLabels(
+/** A field of a catalog, as its values are shown. */
+export interface FieldWords {
+  readonly name: string;
+  readonly label: string;
+  readonly type: string;
+  /** Whether it is one of those that tables begin with. */
+  readonly isMain: boolean;
+  /** Attribute that holds the unit; null without one. */
+  readonly unitName: string | null;
+  /** Labels of its values where they are of a pick list. */
+  readonly labels: ReadonlyMap<string, string> | null;
+}
+
+/** The ending of attributes that hold the unit of another. */
+const UNIT = 'Ouom';
+
+/** The fields of a catalog in their order; units are no fields of their own. */
+export async function loadFieldWords(
   host: ElementHost,
   catalog: string,
   signal: AbortSignal,
-): Promise<Result<ReadonlyMap<string, string>>> {
+): Promise<Result<readonly FieldWords[]>> {
   const answer = await loadCatalog(getBackend(host), catalog, { signal });
   if (!answer.ok) return answer;
-  const labels = answer.data.catalogFields.map(
-    ({ attribute, label }) => [attribute.name, label] as const,
-  );
-  return { ok: true, data: new Map(labels) };
+  const { catalogFields, pickLists } = answer.data;
+  const names = new Set(catalogFields.map(({ attribute }) => attribute.name));
+  const isUnit = (name: string): boolean =>
+    name.endsWith(UNIT) && names.has(name.slice(0, -UNIT.length));
+  const data = catalogFields
+    .filter(({ attribute }) => !isUnit(attribute.name))
+    .map(({ attribute: { name, typeName }, label, showIn, pickList }): FieldWords => {
+      const values = pickLists.find((list) => list.name === pickList)?.values;
+      return {
+        name,
+        label,
+        type: typeName,
+        isMain: showIn.grid,
+        unitName: names.has(name + UNIT) ? name + UNIT : null,
+        labels: values ? new Map(values.map((one) => [one.value, one.label])) : null,
+      };
+    });
+  return { ok: true, data };
 }
 
 /** The saved areas of the user, by name; preferences that hold no polygon are left out. */

@@ -86,6 +86,11 @@ export function toMapLayer(entity: MapLayerEntity): MapLayer {
   };
 }
 
+/** Whether a map service is the suite's own server, which knows more parameters than others. */
+export function isOwnService(url: string): boolean {
+  return url.startsWith('/') && !url.startsWith('//');
+}
+
 /** Layer that is shown where no map is configured (spec 9): the licence blocks. */
 export function blockLayer(label: string): MapLayer {
   return toMapLayer({

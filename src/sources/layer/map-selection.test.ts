@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { studioQuery } from '../../api/contract/query.ts';
+import type { Row } from '../../api/contract/shapes.ts';
 import type { Backend } from '../../backend/backend.ts';
 import { allMatching, type Selection } from '../../core/selection.ts';
 import { MapSelection } from './map-selection.ts';
+import type { MapRecord } from './source.ts';
 
 /** Refuses every call: what is selected is known without the server. */
 const backend = {
@@ -10,50 +13,139 @@ const backend = {
     Promise.resolve({ ok: false, error: { code: 'REQUEST_FAILED', message: 'not reachable' } }),
 } as unknown as Backend;
 
+/** Answers for a catalog of wells with a place; `found` are the rows of every query. */
+function servedWells(found: readonly Row[]): Backend {
+  const field = (name: string, partOfKey: boolean, typeName: string): unknown => ({
+    label: name,
+    attribute: { name, typeName, label: name },
+    partOfKey,
+    showIn: {},
+  });
+  return {
+    base: 'https://wells.example',
+    send: (called: unknown, { body }: { body: { studio: { data: string } } }) => {
+      const name = /"(\w+)"|\{ (\w+?)(?:Count)?\(/.exec(body.studio.data);
+      const catalog = name?.[1] ?? name?.[2] ?? '';
+      const fields = [field('uwi', true, 'string'), field('geom', false, 'geometry')];
+      const data =
+        called === studioQuery
+          ? { catalog: { name: catalog, label: '', fields, viewerSettings: [], pickLists: [] } }
+          : { [catalog]: found, [`${catalog}Count`]: found.length };
+      return Promise.resolve({ ok: true, data: { data } });
+    },
+  } as unknown as Backend;
+}
+
 /** A selection in a catalog of its own, because elements of one page share them. */
-function selectionIn(catalog: string): { map: MapSelection; last: () => Selection | undefined } {
+function selectionIn(
+  catalog: string,
+  server = backend,
+): { map: MapSelection; last: () => Selection | undefined } {
   const told: Selection[] = [];
-  const map = new MapSelection(backend, (selection) => told.push(selection));
+  const map = new MapSelection(server, (selection) => told.push(selection));
   map.follow([catalog]);
   return { map, last: () => told.at(-1) };
 }
 
 describe('the selection of a map', () => {
-  it('says when a click would lose several selected records', () => {
-    const { map } = selectionIn('several');
-    expect(map.isSeveral).toBe(false);
-    map.select('several', { uwi: '1' });
-    expect(map.isSeveral).toBe(false);
-    map.toggle('several', { uwi: '2' });
-    expect(map.isSeveral).toBe(true);
-    map.clear();
-    map.set(allMatching('several', []));
-    expect(map.isSeveral).toBe(true);
-  });
-
   it('adds a record to those that are selected, and takes it away', () => {
     const { map, last } = selectionIn('added');
-    map.toggle('added', { uwi: '1' });
-    map.toggle('added', { uwi: '2' });
+    void map.toggle('added', { uwi: '1' });
+    void map.toggle('added', { uwi: '2' });
     expect(last()?.keys).toEqual([{ uwi: '1' }, { uwi: '2' }]);
-    map.toggle('added', { uwi: '1' });
+    void map.toggle('added', { uwi: '1' });
     expect(last()?.keys).toEqual([{ uwi: '2' }]);
   });
 
-  it('never replaces a query by the one record that was to be added', () => {
+  it('takes a record back that a query leaves out', async () => {
     const { map, last } = selectionIn('query');
     const query = allMatching('query', [{ field: 'uwi', operator: 'equal', value: '1' }]);
-    map.set(query);
-    expect(map.toggle('query', { uwi: '2' })).toBe(false);
-    expect(last()).toEqual(query);
     map.set({ ...query, except: [{ uwi: '1' }] });
-    expect(map.toggle('query', { uwi: '1' })).toBe(true);
+    await map.toggle('query', { uwi: '1' });
     expect(last()).toEqual(query);
+  });
+
+  it('undoes changes one by one, the clearing too', () => {
+    const { map, last } = selectionIn('undone');
+    void map.toggle('undone', { uwi: '1' });
+    void map.toggle('undone', { uwi: '2' });
+    map.clear();
+    expect(last()?.keys).toEqual([]);
+    expect(map.canUndo.peek()).toBe(true);
+    map.undo();
+    expect(last()?.keys).toEqual([{ uwi: '1' }, { uwi: '2' }]);
+    map.undo();
+    map.undo();
+    expect(last()?.keys).toEqual([]);
+    expect(map.canUndo.peek()).toBe(false);
   });
 
   it('opens the records that an address names', () => {
     const { map, last } = selectionIn('named');
     map.open({ catalog: 'named', keys: [{ uwi: '1' }, { uwi: '2' }] });
     expect(last()).toMatchObject({ mode: 'include', keys: [{ uwi: '1' }, { uwi: '2' }] });
+  });
+});
+
+describe('an area on a map with a selection', () => {
+  const area = { type: 'Polygon', coordinates: [] } as const;
+  const inside = { field: 'geom', operator: 'intersects', value: area } as const;
+
+  it('is added as a query beside the named records, or replaces them', async () => {
+    const { map, last } = selectionIn('wellA', servedWells([]));
+    await map.toggle('wellA', { uwi: '1' });
+    await map.selectInside('wellA', area, 'add');
+    expect(last()).toEqual(
+      allMatching('wellA', [
+        { logic: 'OR', constraints: [{ field: 'uwi', operator: 'in', value: ['1'] }] },
+        { logic: 'OR', constraints: [{ constraints: [inside] }] },
+      ]),
+    );
+    await map.selectInside('wellA', area, 'replace');
+    expect(last()).toEqual(allMatching('wellA', [inside]));
+  });
+
+  it('takes away the records that lie in both', async () => {
+    const { map, last } = selectionIn('wellB', servedWells([{ uwi: '2' }]));
+    await map.toggle('wellB', { uwi: '1' });
+    await map.toggle('wellB', { uwi: '2' });
+    await map.selectInside('wellB', area, 'remove');
+    expect(last()).toMatchObject({ mode: 'include', keys: [{ uwi: '1' }] });
+    await map.selectInside('wellB', area, 'replace');
+    await map.toggle('wellB', { uwi: '2' });
+    expect(last()).toMatchObject({ mode: 'all-matching', except: [{ uwi: '2' }] });
+  });
+
+  it('gets a record besides that lies elsewhere', async () => {
+    const { map, last } = selectionIn('wellC', servedWells([]));
+    await map.selectInside('wellC', area, 'add');
+    await map.toggle('wellC', { uwi: '9' });
+    expect(last()?.constraints).toEqual([
+      { logic: 'OR', constraints: [{ constraints: [inside] }] },
+      { logic: 'OR', constraints: [{ field: 'uwi', operator: 'in', value: ['9'] }] },
+    ]);
+  });
+});
+
+describe('records that no server knows', () => {
+  const at = (lon: number): MapRecord => ({
+    layer: 'own',
+    catalog: null,
+    keys: null,
+    label: '',
+    properties: {},
+    geometry: { type: 'Point', coordinates: [lon, 40] },
+  });
+
+  it('are added, taken away and given back', () => {
+    const { map } = selectionIn('own');
+    map.changeOwn({ label: 'Springs', records: [at(1), at(2)] }, 'add');
+    map.changeOwn({ label: 'Springs', records: [at(2), at(3)] }, 'add');
+    expect([map.shown.peek()?.size, map.shown.peek()?.own]).toEqual([3, 'Springs']);
+    expect([map.has(at(3)), map.has(at(4))]).toEqual([true, false]);
+    map.changeOwn({ label: 'Springs', records: [at(1)] }, 'remove');
+    expect(map.shown.peek()?.size).toBe(2);
+    map.undo();
+    expect(map.shown.peek()?.size).toBe(3);
   });
 });

@@ -1,40 +1,34 @@
-import { signal } from '@preact/signals-core';
+import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Backend } from '../../backend/backend.ts';
 import type { CatalogCache } from '../../backend/catalogs.ts';
 import { rows as askRows } from '../../backend/rows.ts';
 import { loadCatalog } from '../../backend/catalogs.ts';
+import { pickKeys } from '../../backend/records.ts';
 import { count as countRows } from '../../backend/rows.ts';
 import { isAbort, type Problem, problemOf } from '../../core/problem.ts';
 import {
   allMatching,
   constraintsOfSelection,
   isEmpty,
+  isSelected,
+  MOST_NAMED,
   nothingSelected,
   type Selection,
+  type SelectionChange,
+  uniteSelections,
   withRecords,
 } from '../../core/selection.ts';
 import { SelectionStore } from '../../backend/selection-store.ts';
-import type { Area, Geometry } from '../../plot/map/map-data.ts';
+import type { Area } from '../../plot/map/map-data.ts';
+import {
+  changeOwnSelection,
+  isOwnSelected,
+  type OwnRecords,
+  type Selected,
+  type SelectionShown,
+} from './own-selection.ts';
 import { readGeometry } from './read-features.ts';
 import type { MapRecord, RecordKeys } from './source.ts';
-
-/** A selected record with where it is. */
-export interface Selected {
-  catalog: string;
-  keys: RecordKeys;
-  geometry: Geometry | null;
-}
-
-/** What is selected in a catalog, as the map shows it. */
-export interface SelectionShown {
-  selection: Selection;
-  /** Null while it is counted. */
-  size: number | null;
-  /** The first of them. */
-  records: readonly Selected[];
-  /** Of the page's own layer of this name: no server knows the records. */
-  own?: string;
-}
 
 /** A selection as an address holds it. */
 export type SelectionReference = string | { catalog: string; keys: readonly RecordKeys[] };
@@ -51,6 +45,16 @@ export class MapSelection {
   readonly problem = signal<Problem | null>(null);
   readonly #stores = new Map<string, SelectionStore>();
   readonly #stops: (() => void)[] = [];
+  /** Selections of the page's own records before the last one. */
+  readonly #ownEarlier = signal<readonly (SelectionShown | null)[]>([]);
+  /** Catalog whose selection was changed last. */
+  readonly #lastChanged = signal<string | null>(null);
+  /** Whether a change of the selection can be undone. */
+  readonly canUndo: ReadonlySignal<boolean> = computed(
+    () =>
+      this.#ownEarlier.value.length > 0 ||
+      Boolean(this.#stores.get(this.#lastChanged.value ?? '')?.canUndo.value),
+  );
   #request = new AbortController();
 
   constructor(
@@ -67,6 +71,7 @@ export class MapSelection {
       let isFirst = true;
       this.#stops.push(
         store.value.subscribe((selection) => {
+          if (!isFirst || !isEmpty(selection)) this.#lastChanged.value = catalog;
           if (!isFirst || (!isEmpty(selection) && !this.shown.peek())) void this.#show(selection);
           isFirst = false;
         }),
@@ -74,83 +79,101 @@ export class MapSelection {
     }
   }
 
-  /** Selects one record in place of all others. */
-  select(catalog: string, record: RecordKeys): void {
-    this.#stores.get(catalog)?.set(withRecords(nothingSelected(catalog), [record], true));
-  }
-
-  /** Whether more than one record is selected: a look at another place would lose work. */
-  get isSeveral(): boolean {
-    const { selection, size } = this.shown.peek() ?? {};
-    return selection !== undefined && (size ?? 2) > 1;
-  }
-
   /**
-   * Adds a record to those that are selected, or takes it away. All that match a query can only
-   * leave records out and take them
-   * back: false for a record that the query does not hold, which cannot be added to it.
+   * Adds a record to those that are selected, or takes it away. A record that the selected query
+   * does not hold is added to it.
    */
-  toggle(catalog: string, record: RecordKeys): boolean {
+  async toggle(catalog: string, record: RecordKeys): Promise<void> {
     const store = this.#stores.get(catalog);
-    if (!store) return false;
+    if (!store) return;
     const now = store.value.peek();
-    const isHeld = (held: readonly RecordKeys[] = []): boolean =>
-      held.some((keys) => JSON.stringify(keys) === JSON.stringify(record));
-    if (now.mode === 'include') {
-      store.set(withRecords(now, [record], !isHeld(now.keys)));
-      return true;
-    }
-    const isLeftOut = isHeld(now.except);
-    const shown = this.shown.peek()?.records ?? [];
-    if (!isLeftOut && !isHeld(shown.map(({ keys }) => keys))) return false;
-    store.set(withRecords(now, [record], isLeftOut));
-    return true;
+    if (now.mode === 'include')
+      return store.set(withRecords(now, [record], !isSelected(now, record)));
+    if (!isSelected(now, record)) return store.set(withRecords(now, [record], true));
+    const cache = await this.#loadCache(catalog);
+    if (!cache) return;
+    const chosen = withRecords(nothingSelected(catalog), [record], true);
+    const found = await this.#findCommon([now, chosen], cache);
+    if (!found) return;
+    store.set(
+      found.length > 0
+        ? withRecords(now, [record], false)
+        : uniteSelections(now, chosen, cache.keys),
+    );
+  }
+
+  /** Whether a record is selected, as far as that is known without the server. */
+  has(record: MapRecord): boolean {
+    const { catalog, keys } = record;
+    const shown = this.shown.peek();
+    if (!shown || shown.own !== undefined) return isOwnSelected(shown, record);
+    if (shown.selection.catalog !== catalog || !keys) return false;
+    const isKnown =
+      shown.selection.mode === 'include' ||
+      shown.records.some((one) => JSON.stringify(one.keys) === JSON.stringify(keys));
+    return isKnown && isSelected(shown.selection, keys);
   }
 
   /**
-   * All records of a catalog that lie in an area or touch it: a query, whatever their number. False
-   * where the server has no such records.
+   * Selects the records of a catalog that lie in an area or touch it: a query, whatever their
+   * number. False where the server has no such records.
    */
-  async selectInside(catalog: string, area: Area): Promise<boolean> {
+  async selectInside(catalog: string, area: Area, change: SelectionChange): Promise<boolean> {
+    const chosen = await this.describeInside(catalog, area);
+    if (chosen) await this.change(chosen, change);
+    return chosen !== null;
+  }
+
+  /** The records of a catalog in an area, as a query; null where the server has none of them. */
+  async describeInside(catalog: string, area: Area): Promise<Selection | null> {
     const cache = await this.#loadCache(catalog);
     const field = cache && geometryField(cache);
-    if (field)
-      this.#stores
-        .get(catalog)
-        ?.set(allMatching(catalog, [{ field, operator: 'intersects', value: area }]));
-    return Boolean(field);
+    return field ? allMatching(catalog, [{ field, operator: 'intersects', value: area }]) : null;
   }
 
-  /** Shows records of layers that the page itself has: of `size` the first, and the keys of all. */
-  selectOwn(
-    label: string,
-    records: readonly MapRecord[],
-    size = records.length,
-    keys: readonly RecordKeys[] = records.map((one) => one.keys).filter((one) => one !== null),
-  ): void {
+  /** Selects records of a catalog in place of those that are, besides them, or takes them away. */
+  async change(chosen: Selection, change: SelectionChange): Promise<void> {
+    const { catalog } = chosen;
+    this.follow([catalog]);
+    const store = this.#stores.get(catalog);
+    if (!store) return;
+    if (change === 'replace') return store.set(chosen);
+    const cache = await this.#loadCache(catalog);
+    if (!cache) return;
+    const now = store.value.peek();
+    if (change === 'add') return store.set(uniteSelections(now, chosen, cache.keys));
+    if (isEmpty(now)) return;
+    const isNamed = now.mode === 'include' && chosen.mode === 'include';
+    const found = isNamed ? chosen.keys : await this.#findCommon([now, chosen], cache);
+    if (found) store.set(withRecords(now, found, false));
+  }
+
+  /** Selects records of layers that the page itself has, or takes them away. */
+  changeOwn(chosen: OwnRecords, change: SelectionChange): void {
+    const before = this.shown.peek();
+    const next = changeOwnSelection(before, chosen, change);
+    if (next === before) return;
     this.#request.abort();
     this.problem.value = null;
-    const catalog = records[0]?.catalog ?? records[0]?.layer ?? '';
-    const selection: Selection = { mode: 'include', catalog, constraints: [], keys };
-    this.shown.value =
-      records.length === 0
-        ? null
-        : {
-            selection,
-            size,
-            own: label,
-            records: records.map((one) => ({
-              catalog,
-              keys: one.keys ?? {},
-              geometry: one.geometry,
-            })),
-          };
-    if (records.length > 0) this.changed(selection);
+    this.#ownEarlier.value = [...this.#ownEarlier.peek(), before];
+    this.shown.value = next;
+    this.changed(next?.selection ?? nothingSelected(before!.selection.catalog));
   }
 
   set(selection: Selection): void {
     this.follow([selection.catalog]);
     this.#stores.get(selection.catalog)?.set(selection);
+  }
+
+  /** Takes the last change of the selection back. */
+  undo(): void {
+    const before = this.#ownEarlier.peek().at(-1);
+    if (before !== undefined) {
+      this.#ownEarlier.value = this.#ownEarlier.peek().slice(0, -1);
+      this.shown.value = before;
+      return;
+    }
+    this.#stores.get(this.#lastChanged.peek() ?? '')?.undo();
   }
 
   /**
@@ -166,8 +189,10 @@ export class MapSelection {
   }
 
   clear(): void {
-    const { selection } = this.shown.peek() ?? {};
-    if (selection) this.#stores.get(selection.catalog)?.clear();
+    const before = this.shown.peek();
+    if (!before) return;
+    if (before.own !== undefined) this.#ownEarlier.value = [...this.#ownEarlier.peek(), before];
+    else this.#stores.get(before.selection.catalog)?.clear();
     this.shown.value = null;
   }
 
@@ -215,7 +240,7 @@ export class MapSelection {
       if (!found.ok) return void (this.problem.value = found.error);
       const records = found.data.map((row): Selected => ({
         catalog: selection.catalog,
-        keys: Object.fromEntries(cache.keys.map((key) => [key, row[key] as RecordKeys[string]])),
+        keys: pickKeys(cache, row) as RecordKeys,
         geometry: readGeometry(row[field]),
       }));
       this.shown.value = {
@@ -226,6 +251,39 @@ export class MapSelection {
     } catch (error) {
       if (!stop.aborted && !isAbort(error)) this.problem.value = problemOf(error, 'REQUEST_FAILED');
     }
+  }
+
+  /**
+   * Keys of the records that are in both selections; null if the server does not say, or if they
+   * are more than a list takes.
+   */
+  async #findCommon(
+    [one, other]: readonly [Selection, Selection],
+    cache: CatalogCache,
+  ): Promise<RecordKeys[] | null> {
+    const constraints = [one, other].map((selection) => ({
+      constraints: constraintsOfSelection(selection, cache.keys),
+    }));
+    const request = {
+      catalog: one.catalog,
+      fields: cache.keys,
+      constraints,
+      limit: MOST_NAMED + 1,
+    };
+    const found = await askRows(this.backend, request).catch((error: unknown) => ({
+      ok: false as const,
+      error: problemOf(error, 'REQUEST_FAILED'),
+    }));
+    if (!found.ok) {
+      this.problem.value = found.error;
+      return null;
+    }
+    if (found.data.length > MOST_NAMED) {
+      const message = `more than ${MOST_NAMED} records to take away`;
+      this.problem.value = { code: 'SELECTION_TOO_LARGE', message };
+      return null;
+    }
+    return found.data.map((row) => pickKeys(cache, row) as RecordKeys);
   }
 
   async #loadCache(catalog: string): Promise<CatalogCache | null> {

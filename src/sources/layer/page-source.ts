@@ -115,6 +115,7 @@ function readPoints(layer: MapLayer, { lon, lat, labels, keys }: GivenPoints): L
   return {
     data,
     count,
+    symbols: [],
     notes: dropOutside(layer, data),
     record: (i) => recordAt(layer, i, data, { labels, keys }),
     keys: (i) => keysAt(layer, keys?.[i]),

@@ -1,3 +1,9 @@
+import {
+  classifyWell,
+  isFluidName,
+  isStatusName,
+  WELL_SYMBOLS,
+} from '../../compute/map/well-symbol.ts';
 import type { FeatureData, Geometry, Position, Shape } from '../../plot/map/map-data.ts';
 import { isDegrees } from '../../plot/map/mercator.ts';
 import { joinAcrossAntimeridian } from './antimeridian.ts';
@@ -121,11 +127,16 @@ export function readFeatures(
         for (const at of geometry.coordinates) places.push({ at, ref });
       else shapes.push({ geometry, label, ref });
   });
+  const symbols = readSymbols(
+    layer,
+    read.map(({ record }) => record.properties),
+  );
   const data: FeatureData = {
     points: {
       lon: Float64Array.from(places, ({ at }) => at[0]),
       lat: Float64Array.from(places, ({ at }) => at[1]),
       labels: places.map(({ ref }) => read[ref]!.record.label),
+      ...(symbols && { symbols: Uint8Array.from(places, ({ ref }) => symbols[ref]!) }),
     },
     pointRefs: Uint32Array.from(places, ({ ref }) => ref),
     shapes,
@@ -133,10 +144,27 @@ export function readFeatures(
   return {
     data,
     count: read.length,
+    symbols: symbols ? WELL_SYMBOLS.filter((_, i) => symbols.includes(i)) : [],
     notes: [...notes, ...noteWhatIsLeftOut(read)],
     record: (ref) => read[ref]!.record,
     keys: (ref) => read[ref]!.record.keys,
   };
+}
+
+/** Indices of the signs of wells, one a record; null for a layer that shows no wells. */
+function readSymbols(
+  { catalog }: MapLayer,
+  records: readonly Readonly<Record<string, unknown>>[],
+): Uint8Array | null {
+  const names = Object.keys(records[0] ?? {});
+  const status = names.find(isStatusName);
+  if (catalog !== 'well' || status === undefined) return null;
+  const fluid = names.find(isFluidName);
+  return Uint8Array.from(records, (record) =>
+    WELL_SYMBOLS.indexOf(
+      classifyWell(record[status], fluid === undefined ? undefined : record[fluid]),
+    ),
+  );
 }
 
 function noteWhatIsLeftOut(read: readonly ReadRecord[]): LayerNote[] {
@@ -176,8 +204,13 @@ function readIdLabel({ featureAttribute }: MapLayer, id: unknown): string {
   return isNamed && (typeof id === 'string' || typeof id === 'number') ? String(id) : '';
 }
 
+/** The text that names a record, by its own names; empty without any. */
+export function readRecordLabel(properties: Readonly<Record<string, unknown>>): string {
+  return readLabel({ attributes: [], featureAttribute: null }, properties);
+}
+
 function readLabel(
-  { attributes, featureAttribute }: MapLayer,
+  { attributes, featureAttribute }: Pick<MapLayer, 'attributes' | 'featureAttribute'>,
   properties: Readonly<Record<string, unknown>>,
 ): string {
   for (const name of [

@@ -1,3 +1,4 @@
+import type { WellSymbol } from '../../compute/map/well-symbol.ts';
 import type {
   GeoBounds,
   FeatureData,
@@ -38,6 +39,8 @@ export interface OpenMap {
 export interface LayerFeatures {
   readonly data: FeatureData;
   readonly count: number;
+  /** Signs of wells that its points have; none where it holds no wells. */
+  readonly symbols: readonly WellSymbol[];
   /** What is left out of the picture, and what was assumed. */
   readonly notes: readonly LayerNote[];
   /** The record of a number, made on demand: few of a hundred thousand are looked at. */

@@ -21,6 +21,11 @@ import { reprojectPicture } from '../../plot/map/reproject-picture.ts';
 import type { MapLayer } from './map-layer.ts';
 import { type ServiceMemory, toServiceProblem } from './service-memory.ts';
 
+/** A picture of a layer, with parameters that only the suite's own server knows. */
+export interface WmsPictureRequest extends PictureRequest {
+  readonly own?: Readonly<Record<string, string>>;
+}
+
 /** Dots per inch of a usual screen, between what map servers take for it: 90 and 96. */
 const USUAL_DPI = 92;
 /** Dialects that are tried for one picture before its refusal is shown. */
@@ -59,7 +64,7 @@ export function knownDialect(memory: ServiceMemory, layer: MapLayer): WmsDialect
 export async function fetchMapPicture(
   memory: ServiceMemory,
   layer: MapLayer,
-  request: PictureRequest,
+  request: WmsPictureRequest,
   signal: AbortSignal,
 ): Promise<ImageBitmap> {
   const tried = new Set<string>();
@@ -106,7 +111,7 @@ export async function fetchMapPicture(
 async function tryPicture(
   memory: ServiceMemory,
   layer: MapLayer,
-  { dialect, request }: { dialect: WmsDialect; request: PictureRequest },
+  { dialect, request }: { dialect: WmsDialect; request: WmsPictureRequest },
   signal: AbortSignal,
 ): Promise<{ picture: ImageBitmap } | { exception: ServiceException | null }> {
   const size = limitSize(dialect, request);
@@ -117,6 +122,7 @@ async function tryPicture(
       box: isDegrees ? boxFromMap(request.box) : request.box,
       ...size,
     }),
+    ...request.own,
     ...denser((request.pixelRatio * size.widthPx) / request.widthPx),
   };
   let answer: Blob;

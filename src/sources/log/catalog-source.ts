@@ -10,6 +10,7 @@ import type { ElementHost } from '../../core/element-host.ts';
 import { unwrap } from '../../core/problem-error.ts';
 import { type Problem, problemOf } from '../../core/problem.ts';
 import type { LogTemplate } from '../../plot/log/template.ts';
+import { wellMarkers } from '../wells/well-markers.ts';
 import { recordLog } from './record-source.ts';
 import type { OpenLog, OpenOptions, ServedTemplates } from './source.ts';
 import { choiceId, parseConfig, toChoice } from './served-templates.ts';
@@ -55,7 +56,11 @@ export async function openCatalogLog(
   const described = unwrap(await describeLog(backend, record, { signal, templateId }));
   const start = served.templates.find(({ id }) => id === startId);
   if (start?.load) onTemplates(withConfig(served.templates, start, described.config));
-  return recordLog(backend, record, described);
+  const { uwi } = record;
+  return {
+    ...recordLog(backend, record, described),
+    ...(typeof uwi === 'string' && uwi !== '' && { savedMarkers: wellMarkers(backend, uwi) }),
+  };
 }
 
 const NO_TEMPLATES: Problem = {

@@ -153,7 +153,7 @@ export class CurveCache {
 }
 
 /** Dates as ISO 8601 writes them; null where one of the texts is none, NaN where one is absent. */
-function readDates(texts: readonly string[]): Float64Array | null {
+export function readDates(texts: readonly string[]): Float64Array | null {
   const dates = Float64Array.from(texts, (text) => parseTime(text));
   const isDate = (text: string, i: number): boolean => text === '' || !Number.isNaN(dates[i]!);
   return texts.some((text) => text !== '') && texts.every(isDate) ? dates : null;

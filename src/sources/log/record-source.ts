@@ -77,6 +77,7 @@ function buildInfo(record: LogRecord, described: Described): LogInfo {
   return {
     format: readFormat(record),
     title: buildTitle(record),
+    identity: buildIdentity(record),
     version: fileHeader?.versions.find(({ name }) => name === 'VERS')?.value ?? '',
     logicalFiles: files.map((name) => ({ name, header: buildHeader(fileHeader) })),
     headerCurves: buildHeaderCurves(fileHeader),
@@ -104,6 +105,23 @@ function buildTitle(record: LogRecord): string | undefined {
     ...first('logTitle', 'originalFileName'),
   ];
   return parts.length > 0 ? [...new Set(parts)].join(' · ') : undefined;
+}
+
+/** What the catalog says that the log is. */
+function buildIdentity(record: LogRecord): LogInfo['identity'] {
+  const text = (...names: string[]): string =>
+    names
+      .map((name) => record[name])
+      .find((value): value is string => typeof value === 'string' && value !== '') ?? '';
+  return {
+    well: text('wellboreName', 'wellName'),
+    uwi: text('uwi'),
+    log: text('logTitle', 'originalFileName'),
+    run: text('runNumber', 'runNum', 'run'),
+    operator: text('operator', 'operatorName'),
+    field: text('fieldName', 'field'),
+    date: text('logDate', 'logDateText').slice(0, 10),
+  };
 }
 
 function buildFrame(

@@ -7,6 +7,8 @@ import type {
 } from '../../formats/log-file.ts';
 import type { FormatWarning } from '../../formats/format-error.ts';
 import type { Pyramid } from '../../plot/log/pyramid.ts';
+import type { LogIdentity } from './log-identity.ts';
+import type { WellMarkers } from '../wells/well-markers.ts';
 import type { TemplateChoice } from './templates.ts';
 
 /** One curve's values, with the min/max pyramid where it was built off the page's thread. */
@@ -21,6 +23,8 @@ export type LogInfo = Omit<LogFileInfo, 'format'> & {
   format: LogFileInfo['format'] | 'data';
   /** What people call it, where the source's name is not that. */
   title?: string;
+  /** What the catalog says that it is. */
+  identity?: Partial<LogIdentity>;
   /**
    * What the Log Header shows as Mnemonic, Unit and Description beside each parameter; absent where
    * that is the frame's curves.
@@ -38,6 +42,8 @@ export interface OpenLog {
   readonly nullValue?: number;
   /** Picks, in the index's unit. */
   readonly markers?: readonly { name: string; depth: number }[];
+  /** The picks that a server keeps of its well. */
+  readonly savedMarkers?: WellMarkers;
   readonly warnings: readonly FormatWarning[];
   /** Values of curves of one frame, in the order of the ids. */
   readCurves(

@@ -1,5 +1,6 @@
 import { getBackend } from '../../backend/backend.ts';
 import { curveColumns, describedFrames, describeLog } from '../../backend/logs.ts';
+import { watchPicks } from '../../backend/picks.ts';
 import { sceneWells, type ServedWell } from '../../backend/scene-wells.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { unwrap } from '../../core/problem-error.ts';
@@ -23,7 +24,7 @@ export async function openWells(
   { signal }: SceneReadOptions,
 ): Promise<OpenScene> {
   const wells = unwrap(await sceneWells(getBackend(host), uwis, request, { signal }));
-  const data: SceneData = {
+  let data: SceneData = {
     wells: wells.map((well) => toSceneWell(well, findMainCrs(wells))),
     surfaces: [],
   };
@@ -42,7 +43,30 @@ export async function openWells(
     })),
     readCurves: (chosen, mnemonic, options) =>
       readCurves({ host, data }, chosen, mnemonic, options),
+    ...(request.markers && {
+      watchMarkers: (onChange) =>
+        watchPicks(async () => {
+          const fresh = await sceneWells(getBackend(host), uwis, MARKERS, { signal }).catch(
+            () => null,
+          );
+          if (!fresh?.ok) return;
+          data = { ...data, wells: withMarkers(data.wells, fresh.data) };
+          onChange(data.wells);
+        }),
+    }),
   };
+}
+
+const MARKERS = { logs: false, markers: true };
+
+/** The wells with the markers that the server has now. */
+function withMarkers(wells: readonly SceneWell[], served: readonly ServedWell[]): SceneWell[] {
+  const byUwi = new Map(served.map((well) => [well.uwi, toMarkers(well)]));
+  return wells.map((well) => ({ ...well, markers: byUwi.get(well.uwi) ?? well.markers }));
+}
+
+function toMarkers({ markers }: ServedWell): SceneWell['markers'] {
+  return markers.map(({ name, md, color }) => ({ name, md, color: color ?? undefined }));
 }
 
 /** The coordinate system of most wells: numbers of another mean other places. */
@@ -52,10 +76,8 @@ function findMainCrs(wells: readonly ServedWell[]): string | null {
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
 }
 
-function toSceneWell(
-  { uwi, name, surfaceX, surfaceY, crs, kbElev, trajectory, markers }: ServedWell,
-  main: string | null,
-): SceneWell {
+function toSceneWell(well: ServedWell, main: string | null): SceneWell {
+  const { uwi, name, surfaceX, surfaceY, crs, kbElev, trajectory } = well;
   const placed = !crs || crs === main;
   const known = (values: readonly (number | null)[]): number[] =>
     values.map((value) => value ?? NaN);
@@ -68,6 +90,7 @@ function toSceneWell(
   return {
     uwi,
     name: name ?? '',
+    crs: crs ?? null,
     surfaceX: placed ? (surfaceX ?? NaN) : NaN,
     surfaceY: placed ? (surfaceY ?? NaN) : NaN,
     kbElev: kbElev ?? null,
@@ -81,11 +104,7 @@ function toSceneWell(
             twt: times,
           }
         : null,
-    markers: markers.map((marker) => ({
-      name: marker.name,
-      md: marker.md,
-      color: marker.color ?? undefined,
-    })),
+    markers: toMarkers(well),
   };
 }
 

@@ -46,6 +46,11 @@ export interface OpenScene {
   /** Ends what runs for it. */
   close?(): void;
   /**
+   * Calls `onChange` with the wells as they are with the markers that were stored since. Returns
+   * what stops it.
+   */
+  watchMarkers?(onChange: (wells: SceneData['wells']) => void): () => void;
+  /**
    * Reads a curve from the chosen file of each well: `mnemonic`, or the first that wells of this
    * kind are looked at by.
    */

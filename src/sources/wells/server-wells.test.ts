@@ -12,7 +12,8 @@ const A_FILE = { id: 'f', originalFileName: 'a.las', locationReference: 'logs/a.
 const answers = { wells: [] as unknown[], logFiles: [] as unknown[] };
 const sent: [string, Record<string, unknown>][] = [];
 
-vi.mock('../../backend/backend.ts', () => ({
+vi.mock('../../backend/backend.ts', async (original) => ({
+  ...(await original<object>()),
   getBackend: () => ({
     base: '',
     async send({ path }: { path: string }, { body }: { body: Record<string, unknown> }) {
@@ -24,6 +25,8 @@ vi.mock('../../backend/backend.ts', () => ({
         const wells = ['A', 'B'].map((uwi) => ({ uwi, logFiles: answers.logFiles }));
         return { ok: true, data: parse(getWells3d.answer, { data: { wells } }) };
       }
+      if (path.startsWith('/service/'))
+        return { ok: false, error: { code: 'REQUEST_FAILED', message: path, status: 404 } };
       const described = { curveNames: ['DEPT', 'GR'], curveIds: ['0', '1'] };
       if (path === getLogUrl.path)
         return { ok: true, data: parse(getLogUrl.answer, { data: described }) };

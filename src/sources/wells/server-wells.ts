@@ -11,11 +11,14 @@ import { describeCurves } from './log-of-curves.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { unwrap } from '../../core/problem-error.ts';
 import { problemError } from '../../core/problem-error.ts';
-import type { WellPath } from '../../units/well-path.ts';
+import type { Pick } from '../../plot/correlation/well.ts';
 import { isDepthCurve } from '../../units/depth.ts';
 import { openRecordLog, recordLog } from '../log/record-source.ts';
 import type { OpenLog } from '../log/source.ts';
 import { WellsError } from './page-wells.ts';
+import { toPick } from './pick-rows.ts';
+import { openPicks, type WellPicks } from './pick-store.ts';
+import { buildServedPath } from './served-path.ts';
 import type { OpenWell, OpenWellsOptions, WellsSource } from './source.ts';
 
 /**
@@ -39,13 +42,14 @@ async function openBores(
   options: OpenWellsOptions,
 ): Promise<[OpenWell, OpenWell] | null> {
   const { signal, lacking } = options;
-  const [bores, space] = await Promise.all([
+  const [bores, space, kept] = await Promise.all([
     loadCorrelation(
       backend,
       uwis.map((uwi) => ({ uwi })),
       signal,
     ).then(unwrap),
     wellsInSpace(backend, uwis, { signal }),
+    openPicks(backend, uwis, signal),
   ]);
   if (!space.ok) lacking(space.error);
   const pair = uwis.map((uwi) => bores.find((bore) => bore.uwi === uwi));
@@ -67,6 +71,7 @@ async function openBores(
         bore: pair[side]!,
         file: files[side] ?? null,
         space: known.find(({ uwi }) => uwi === uwis[side]),
+        kept,
       },
       signal,
     );
@@ -166,23 +171,21 @@ interface ChosenBore {
   /** The file that is read; null if it has none. */
   file: LogFile | null;
   space: WellInSpace | undefined;
+  kept: WellPicks;
 }
 
 async function openBore(
   backend: Backend,
-  { bore, file, space }: ChosenBore,
+  { bore, file, space, kept }: ChosenBore,
   signal: AbortSignal,
 ): Promise<OpenWell> {
   return {
     name: bore.wellboreName || space?.name || bore.uwi,
     uwi: bore.uwi,
     log: await openLog(backend, bore, file, signal),
-    picks: (space?.markers ?? []).map(({ name, md, color }) => ({
-      name,
-      mdM: md,
-      ...(color ? { color } : {}),
-    })),
-    path: buildPath(space),
+    picks: findPicks(bore.uwi, space, kept),
+    kept,
+    path: buildServedPath(space),
     kbElevM: space?.kbElev ?? null,
   };
 }
@@ -205,25 +208,12 @@ async function openLog(
     : openRecordLog(backend, record, signal);
 }
 
-/**
- * The trajectory as a path; stations without numbers, or not deeper than the one before, are left
- * out.
- */
-function buildPath(space: WellInSpace | undefined): WellPath | null {
-  const { md = [], x = [], y = [], tvd = [] } = space?.trajectory ?? {};
-  const used: [number, number, number, number][] = [];
-  md.forEach((mdM, i) => {
-    const tvdM = tvd[i];
-    if (
-      typeof mdM !== 'number' ||
-      typeof tvdM !== 'number' ||
-      mdM <= (used.at(-1)?.[0] ?? -Infinity)
-    )
-      return;
-    used.push([mdM, tvdM, (x[i] ?? 0) - (x[0] ?? 0), (y[i] ?? 0) - (y[0] ?? 0)]);
-  });
-  const column = (at: 0 | 1 | 2 | 3): Float64Array => Float64Array.from(used, (row) => row[at]);
-  return used.length > 1
-    ? { mdM: column(0), tvdM: column(1), eastM: column(2), northM: column(3) }
-    : null;
+/** The picks that are kept of a wellbore; those of its place in space where none are kept. */
+function findPicks(uwi: string, space: WellInSpace | undefined, kept: WellPicks): Pick[] {
+  if (kept.kind === 'kept') return kept.picks.filter((pick) => pick.uwi === uwi).map(toPick);
+  return (space?.markers ?? []).map(({ name, md, color }) => ({
+    name,
+    mdM: md,
+    ...(color ? { color } : {}),
+  }));
 }

@@ -5,6 +5,7 @@ import type { ReadProgress } from '../../formats/log-file.ts';
 import type { Pick } from '../../plot/correlation/well.ts';
 import type { WellPath } from '../../units/well-path.ts';
 import type { OpenLog } from '../log/source.ts';
+import type { WellPicks } from './pick-store.ts';
 
 /** A well whose log is open. */
 export interface OpenWell {
@@ -13,6 +14,8 @@ export interface OpenWell {
   uwi: string | null;
   log: OpenLog;
   picks: readonly Pick[];
+  /** Where the picks of both wells are kept; absent where they come from no server. */
+  kept?: WellPicks;
   path: WellPath | null;
   kbElevM: number | null;
 }

@@ -1,5 +1,4 @@
 import {
-  Download,
   Flag,
   FolderOpen,
   Ghost,
@@ -14,15 +13,15 @@ import {
 import type { TextKey } from '../../i18n/i18n.ts';
 import { hasTvdss, type DepthKind } from '../../plot/correlation/own-depth.ts';
 import { type Datum, sharedNames } from '../../plot/correlation/datum.ts';
-import type { PictureType } from '../../plot/correlation/export.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Menu } from '../../ui/Menu.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import type { DepthUnit } from '../../units/depth.ts';
 import type { CorrelationController } from './controller.ts';
 import type { CorrelationState } from './correlation-state.ts';
 import type { CorrelationView } from './correlation-view.ts';
+import { SaveMenu } from './SaveMenu.tsx';
+import { PickSaveButton } from './PickSaveTools.tsx';
 import { CORRELATION_ID } from './well-data.ts';
 
 interface CorrelationToolbarProps {
@@ -51,6 +50,7 @@ export function CorrelationToolbar({ controller, panel, onPanel }: CorrelationTo
           <ScaleFields view={view} />
           <span className="toolbar-divider" />
           <PickTools state={state} view={view} />
+          <PickSaveButton keeping={controller.keeping} />
         </>
       ) : null}
       <div className="toolbar-group">
@@ -157,7 +157,6 @@ function PickTools({ state, view }: { state: CorrelationState; view: Correlation
 /** The table of picks, and what can be saved. */
 function ExportTools({ controller, panel, onPanel }: CorrelationToolbarProps) {
   const t = useTexts();
-  const save = (what: PictureType | 'picks') => () => void controller.save(what);
   return (
     <>
       <Button
@@ -168,17 +167,7 @@ function ExportTools({ controller, panel, onPanel }: CorrelationToolbarProps) {
         aria-pressed={panel}
         onClick={() => onPanel(!panel)}
       />
-      <Menu
-        label={t('correlation.more')}
-        icon={Download}
-        iconOnly
-        items={[
-          { label: t('log.save.png'), run: save('image/png') },
-          { label: t('log.save.svg'), run: save('image/svg+xml') },
-          { label: 'PDF', run: save('application/pdf') },
-          { label: t('correlation.picks.export'), run: save('picks'), startsGroup: true },
-        ]}
-      />
+      <SaveMenu controller={controller} />
     </>
   );
 }

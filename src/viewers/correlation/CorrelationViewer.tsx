@@ -24,6 +24,8 @@ const AssumedNotes = lazy(async () => ({
   default: (await import('../shared/AssumedNotes.tsx')).AssumedNotes,
 }));
 
+const PickNotes = lazy(async () => ({ default: (await import('./PickNotes.tsx')).PickNotes }));
+
 /** `<geo-correlation>`: spec 2 "Correlation view". */
 export const CorrelationViewer = withTexts(Viewer);
 
@@ -36,15 +38,21 @@ function Viewer({ host, controller }: CorrelationViewerProps) {
   const problem = useSignal(controller.problem) ?? missing;
   const { theme } = useSignal(host.environment);
   const notes = useSignal(controller.notes);
+  const hasPickNotes = useHasPickNotes(controller);
   const isAssumed = notes.some(({ assumes }) => assumes);
   return (
     <div
       className="correlation"
-      onKeyDown={(event) => onCorrelationKey(event.nativeEvent, state, view)}
+      onKeyDown={(event) => onCorrelationKey(event.nativeEvent, controller)}
     >
       <CorrelationToolbar controller={controller} panel={isPanelOpen} onPanel={setPanelOpen} />
       {problem ? (
         <ProblemNote compact problem={problem} onClose={() => controller.dismissProblem()} />
+      ) : null}
+      {hasPickNotes ? (
+        <Suspense fallback={null}>
+          <PickNotes controller={controller} />
+        </Suspense>
       ) : null}
       {isAssumed ? (
         <Suspense fallback={null}>
@@ -55,12 +63,7 @@ function Viewer({ host, controller }: CorrelationViewerProps) {
         <CorrelationRegion state={state} view={view} host={host} />
         {isPanelOpen ? (
           <Suspense fallback={<div className="picks-panel" />}>
-            <PicksPanel
-              state={state}
-              view={view}
-              theme={theme}
-              onClose={() => setPanelOpen(false)}
-            />
+            <PicksPanel controller={controller} theme={theme} onClose={() => setPanelOpen(false)} />
           </Suspense>
         ) : null}
       </div>
@@ -71,4 +74,12 @@ function Viewer({ host, controller }: CorrelationViewerProps) {
       ) : null}
     </div>
   );
+}
+
+/** Whether there is something to say about changes to picks. */
+function useHasPickNotes({ keeping }: CorrelationController): boolean {
+  const isRestored = useSignal(keeping.restoredAt) !== null;
+  const hasFailed = useSignal(keeping.failures).length > 0;
+  const hasConflicts = useSignal(keeping.conflicts).length > 0;
+  return isRestored || hasFailed || hasConflicts;
 }

@@ -22,8 +22,11 @@ import { toCurveRows } from '../shared/curve-rows.tsx';
 import { ReadoutTable } from '../shared/ReadoutTable.tsx';
 import { placeAtCursor } from './correlation-keys.ts';
 import { MOST_LETTERS } from './NameForm.tsx';
+import type { CorrelationController } from './controller.ts';
 import type { CorrelationState } from './correlation-state.ts';
 import type { CorrelationView } from './correlation-view.ts';
+import { PickAuthor } from './PickAuthor.tsx';
+import type { PickKeeping } from './pick-keeping.ts';
 import sheet from './picks-panel.css';
 
 /**
@@ -31,17 +34,16 @@ import sheet from './picks-panel.css';
  * point has of the picture.
  */
 export function PicksPanel({
-  state,
-  view,
+  controller,
   theme,
   onClose,
 }: {
-  state: CorrelationState;
-  view: CorrelationView;
+  controller: CorrelationController;
   theme: 'light' | 'dark';
   onClose(): void;
 }) {
   const t = useTexts();
+  const { state, view } = controller;
   const node = useRef<HTMLElement>(null);
   useSheet(node, tableSheet);
   useSheet(node, sheet);
@@ -57,7 +59,14 @@ export function PicksPanel({
         <Button label={t('common.close')} icon={X} iconOnly variant="quiet" onClick={onClose} />
       </h2>
       <div className="picks-scroll">
-        <PickTable state={state} wells={wells} unit={unit} theme={theme} names={names} />
+        <PickTable
+          state={state}
+          keeping={controller.keeping}
+          wells={wells}
+          unit={unit}
+          theme={theme}
+          names={names}
+        />
         <datalist id={names}>
           {pickNames(picks).map((name) => (
             <option key={name} value={name} />
@@ -84,12 +93,14 @@ export function PicksPanel({
 /** The picks of both wells, a row for each. */
 function PickTable({
   state,
+  keeping,
   wells,
   unit,
   theme,
   names,
 }: {
   state: CorrelationState;
+  keeping: PickKeeping;
   wells: readonly [CorrelationWell, CorrelationWell];
   unit: DepthUnit;
   theme: 'light' | 'dark';
@@ -123,6 +134,7 @@ function PickTable({
             wells={wells}
             metres={metresPer(unit) ?? 1}
             state={state}
+            keeping={keeping}
             theme={theme}
             names={names}
           />
@@ -156,12 +168,14 @@ interface PickRowProps {
   wells: readonly [CorrelationWell, CorrelationWell];
   metres: number;
   state: CorrelationState;
+  keeping: PickKeeping;
   theme: 'light' | 'dark';
   names: string;
 }
 
-function PickRow({ row: { name, picks }, wells, metres, state, theme, names }: PickRowProps) {
+function PickRow({ row: { name, picks }, wells, metres, state, ...props }: PickRowProps) {
   const t = useTexts();
+  const { keeping, theme, names } = props;
   const color = pickColors(
     state.picks.peek(),
     theme === 'dark' ? DARK_PLOT_THEME : LIGHT_PLOT_THEME,
@@ -192,13 +206,16 @@ function PickRow({ row: { name, picks }, wells, metres, state, theme, names }: P
       {SIDES.map((side) => (
         <td key={side} className="number">
           {picks[side] ? (
-            <DepthCell
-              pick={picks[side]}
-              side={side}
-              well={wells[side].name}
-              metres={metres}
-              state={state}
-            />
+            <>
+              <DepthCell
+                pick={picks[side]}
+                side={side}
+                well={wells[side].name}
+                metres={metres}
+                state={state}
+              />
+              <PickAuthor keeping={keeping} side={side} pick={picks[side]} />
+            </>
           ) : (
             '–'
           )}

@@ -15,6 +15,7 @@ import { isNarrow } from '../../ui/use-narrow.ts';
 import { problemError } from '../../core/problem-error.ts';
 import { applyProperties } from '../../core/property-change.ts';
 import { plotNotes } from '../shared/plot-notes.ts';
+import type { CurveExportSubject } from '../shared/export/curve-export.ts';
 import type { ViewState } from '../shared/view-state.ts';
 import { CorrelationState } from './correlation-state.ts';
 import { CorrelationView } from './correlation-view.ts';
@@ -23,6 +24,7 @@ import {
   correlationViewState,
   toRestoredView,
 } from './correlation-view-state.ts';
+import { PickKeeping } from './pick-keeping.ts';
 import type { CorrelationImageRequest } from './save-correlation.ts';
 import { CORRELATION_ID, correlationChoices } from './well-data.ts';
 
@@ -44,6 +46,8 @@ export class CorrelationController implements ElementController<CorrelationValue
   readonly state: CorrelationState;
   /** The plot on the screen. */
   readonly view: CorrelationView;
+  /** The picks of the wells against those of the server. */
+  readonly keeping: PickKeeping;
 
   /** What was assumed of each well, its name before it. */
   readonly notes = computed(() =>
@@ -73,9 +77,15 @@ export class CorrelationController implements ElementController<CorrelationValue
       {
         onFail: (problem) => host.emit('geo-error', problem),
         onPickEdit: (edit) => this.#announceEdit(edit),
+        onOpen: (opened) => void this.keeping.open(opened),
+        onClose: () => this.keeping.close(),
       },
       () => this.choices[0]!,
     );
+    this.keeping = new PickKeeping(this.state.edits, {
+      onSaved: (report) => void notices().then((say) => say.announceSaved(host, report)),
+      onLeave: (count) => void notices().then((say) => say.announceLeft(host, count)),
+    });
     this.view = new CorrelationView({
       onDepthChange: (range) => host.emit('geo-depth-change', range),
       onCursor: (cursor) => this.#announceCursor(cursor),
@@ -167,6 +177,12 @@ export class CorrelationController implements ElementController<CorrelationValue
     }
   }
 
+  /** The wells that are shown, to export their curves; empty without wells. */
+  async exportSubjects(): Promise<readonly CurveExportSubject[]> {
+    const { exportSubjects } = await import('./export-wells.ts');
+    return exportSubjects(this.state, this.view);
+  }
+
   /** Aligns the wells otherwise. */
   align(datum: Datum): void {
     try {
@@ -193,6 +209,7 @@ export class CorrelationController implements ElementController<CorrelationValue
 
   dispose(): void {
     this.#shown.dispose();
+    this.keeping.dispose();
     this.state.dispose();
     this.view.dispose();
   }
@@ -267,6 +284,9 @@ export class CorrelationController implements ElementController<CorrelationValue
     });
   }
 }
+
+/** What is said of picks is loaded when there is something to say. */
+const notices = () => import('./pick-notices.ts');
 
 /**
  * The source that the properties name; null without one. What cannot be a source fails when it is

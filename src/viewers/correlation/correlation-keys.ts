@@ -1,19 +1,25 @@
 import { mdOfShared } from '../../plot/correlation/correlation-document.ts';
 import type { Side } from '../../plot/correlation/well.ts';
+import type { CorrelationController } from './controller.ts';
 import type { CorrelationState } from './correlation-state.ts';
 import type { CorrelationView } from './correlation-view.ts';
 
 /**
- * Keys of the whole viewer: undo and redo, P to pick in the left well (Shift in the right one), N
+ * Keys of the whole viewer: Ctrl and S to save the picks, undo and redo, P to pick in the left well (Shift in the right one), N
  * to point at the next pick (Shift: the one before), R to rename it, Delete to delete it, G for the
  * ghost. Fields keep their own.
  */
 export function onCorrelationKey(
   event: KeyboardEvent,
-  state: CorrelationState,
-  view: CorrelationView,
+  { state, view, keeping }: CorrelationController,
 ): void {
   const field = event.composedPath()[0];
+  if (isSaveKey(event) && keeping.obstacle.peek() !== 'local') {
+    event.preventDefault();
+    // What is typed in a field is taken over when the field is left.
+    if (field instanceof HTMLInputElement) field.blur();
+    return keeping.save();
+  }
   if (
     field instanceof HTMLInputElement ||
     field instanceof HTMLSelectElement ||
@@ -23,6 +29,10 @@ export function onCorrelationKey(
   if (!act(event, state, view)) return;
   event.preventDefault();
   event.stopPropagation();
+}
+
+function isSaveKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 's';
 }
 
 function act(event: KeyboardEvent, state: CorrelationState, view: CorrelationView): boolean {

@@ -1,12 +1,14 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-core';
 import { type ErrorCode, isAbort, type Problem, problemOf } from '../../core/problem.ts';
 import type { ReadProgress } from '../../formats/log-file.ts';
-import { PickHistory, type PickEdit } from '../../plot/correlation/pick-history.ts';
+import type { PickEdit, PickHistory } from '../../plot/correlation/pick-history.ts';
 import type { CorrelationWell, Picks } from '../../plot/correlation/well.ts';
 import type { TemplateChoice } from '../../sources/log/templates.ts';
-import type { WellsSource } from '../../sources/wells/source.ts';
+import type { OpenWell, WellsSource } from '../../sources/wells/source.ts';
+import type { WellPicks } from '../../sources/wells/pick-store.ts';
 import { LatestRun } from '../shared/latest-run.ts';
 import { Opening } from '../shared/opening.ts';
+import { PickEdits } from '../shared/picks/pick-edits.ts';
 import { problemError } from '../../core/problem-error.ts';
 import { FileChoice } from './file-choice.ts';
 import { WellCurves } from './well-data.ts';
@@ -25,6 +27,18 @@ export interface CorrelationEvents {
   onFail(problem: Problem): void;
   /** A pick was changed; also when a change is undone or redone. */
   onPickEdit(edit: PickEdit): void;
+  /** Wells were opened; `isAgain` where they are those before, with the steps over their picks. */
+  onOpen?(opened: OpenedPicks): void;
+  /** The wells are about to be closed; their picks are there still. */
+  onClose?(): void;
+}
+
+/** The wells that were opened and where their picks are kept. */
+export interface OpenedPicks {
+  wells: readonly [CorrelationWell, CorrelationWell];
+  /** Null where they come from no server. */
+  kept: WellPicks | null;
+  isAgain: boolean;
 }
 
 /** Two wells that were opened, with the curves of the template. */
@@ -32,6 +46,7 @@ interface OpenPair {
   curves: readonly [WellCurves, WellCurves];
   wells: readonly [CorrelationWell, CorrelationWell];
   picks: Picks;
+  kept: WellPicks | null;
 }
 
 interface OpeningOptions {
@@ -40,20 +55,18 @@ interface OpeningOptions {
   onStart(): void;
 }
 
-const NO_PICKS: Picks = [[], []];
-
 /** Two wells: opened, their curves by template, their picks with what can be undone. */
 export class CorrelationState {
   readonly #phase = signal<CorrelationPhase>({ kind: 'new' });
   readonly #wells = signal<readonly [CorrelationWell, CorrelationWell] | null>(null);
-  readonly #picks = signal<Picks>(NO_PICKS);
-  readonly #history = signal({ canUndo: false, canRedo: false });
   readonly #problem = signal<Problem | null>(null);
   readonly phase: ReadonlySignal<CorrelationPhase> = this.#phase;
   /** The wells as they are drawn. */
   readonly wells: ReadonlySignal<readonly [CorrelationWell, CorrelationWell] | null> = this.#wells;
-  readonly picks: ReadonlySignal<Picks> = this.#picks;
-  readonly history: ReadonlySignal<{ canUndo: boolean; canRedo: boolean }> = this.#history;
+  /** The picks of the wells, and what can be taken back. */
+  readonly edits = new PickEdits((edit) => this.events.onPickEdit(edit));
+  readonly picks = this.edits.picks;
+  readonly history = this.edits.steps;
   /** Which log file of each well is opened. */
   readonly files = new FileChoice();
   readonly question = this.files.question;
@@ -66,7 +79,6 @@ export class CorrelationState {
   readonly #firstChoice: () => TemplateChoice;
   #chosenTemplate: TemplateChoice | null = null;
   #curves: readonly [WellCurves, WellCurves] | null = null;
-  #edits = new PickHistory(NO_PICKS);
   /** Opens the wells that the page requested last. */
   readonly #opening = new Opening<OpenPair | null, ReadProgress>();
   /** Opens other files of the wells that are shown, which stay until files are chosen. */
@@ -85,6 +97,11 @@ export class CorrelationState {
   /** Whether there are files to choose from. */
   get hasFiles(): boolean {
     return this.#source?.hasFiles ?? false;
+  }
+
+  /** The wells that are open, with their logs; null without wells. */
+  get openWells(): readonly [OpenWell, OpenWell] | null {
+    return this.#curves && [this.#curves[0].well, this.#curves[1].well];
   }
 
   /** The template that wells are drawn by. */
@@ -145,7 +162,7 @@ export class CorrelationState {
   }
 
   #openWells(source: WellsSource): Promise<void> {
-    const edits = this.#edits;
+    const edits = this.edits.history;
     this.#close();
     this.#begin(source);
     return this.#opening.start({
@@ -159,7 +176,7 @@ export class CorrelationState {
   }
 
   #reopenWells(source: WellsSource): Promise<void> {
-    const edits = this.#edits;
+    const edits = this.edits.history;
     let hasStarted = false;
     const onStart = (): void => {
       if (hasStarted) return;
@@ -213,7 +230,8 @@ export class CorrelationState {
       signal.throwIfAborted();
       onStart();
       const wells = await this.#readCurves(curves, signal);
-      return { curves, wells, picks: [opened[0].picks, opened[1].picks] };
+      const [left, right] = opened;
+      return { curves, wells, picks: [left.picks, right.picks], kept: left.kept ?? null };
     } catch (error) {
       curves.forEach((one) => one.close());
       throw error;
@@ -234,9 +252,15 @@ export class CorrelationState {
       this.#phase.value = { kind: 'empty' };
       return;
     }
-    this.#curves = pair.curves;
-    this.#edits = edits.canUndo || edits.canRedo ? edits : new PickHistory(pair.picks);
-    this.#showWells(pair.wells);
+    const { curves, wells, picks, kept } = pair;
+    const isAgain = edits.canUndo || edits.canRedo;
+    this.#curves = curves;
+    batch(() => {
+      if (isAgain) this.edits.resume(edits);
+      else this.edits.begin(picks);
+      this.#showWells(wells);
+    });
+    this.events.onOpen?.({ wells, kept, isAgain });
   }
 
   /** Stops reading. Cancelled is not failed. */
@@ -265,18 +289,17 @@ export class CorrelationState {
 
   /** Changes picks, as one step that can be taken back. */
   edit(...edits: readonly PickEdit[]): void {
-    this.#edits.apply(edits);
-    this.#publishEdits(edits);
+    this.edits.edit(...edits);
   }
 
   /** Undoes the last step. */
   undo(): void {
-    this.#publishEdits(this.#edits.undo());
+    this.edits.undo();
   }
 
   /** Redoes it. */
   redo(): void {
-    this.#publishEdits(this.#edits.redo());
+    this.edits.redo();
   }
 
   /** Reports something that is wrong while the wells are shown. */
@@ -299,10 +322,8 @@ export class CorrelationState {
 
   #showWells(wells: OpenPair['wells']): void {
     batch(() => {
-      this.#picks.value = this.#edits.picks;
       this.#wells.value = wells;
       this.#phase.value = { kind: 'ready' };
-      this.#publishHistory();
     });
   }
 
@@ -313,20 +334,6 @@ export class CorrelationState {
 
   #showLoading({ names }: WellsSource, progress: ReadProgress | null): void {
     this.#phase.value = { kind: 'loading', names, progress };
-  }
-
-  #publishEdits(edits: readonly PickEdit[]): void {
-    if (edits.length === 0) return;
-    batch(() => {
-      this.#picks.value = this.#edits.picks;
-      this.#publishHistory();
-    });
-    edits.forEach((edit) => this.events.onPickEdit(edit));
-  }
-
-  #publishHistory(): void {
-    const { canUndo, canRedo } = this.#edits;
-    this.#history.value = { canUndo, canRedo };
   }
 
   #reportMissing(problem: Problem): void {
@@ -350,13 +357,12 @@ export class CorrelationState {
   #closeWells(): void {
     this.#choosing.abort();
     this.#curves?.forEach((one) => one.close());
+    if (this.#curves) this.events.onClose?.();
     this.#curves = null;
-    this.#edits = new PickHistory(NO_PICKS);
     batch(() => {
+      this.edits.begin();
       this.#wells.value = null;
-      this.#picks.value = NO_PICKS;
       this.#problem.value = null;
-      this.#publishHistory();
     });
   }
 }

@@ -7,7 +7,7 @@ import { CorrelationPlot } from '../../plot/correlation/correlation-plot.ts';
 import type { CorrelationCursor } from '../../plot/correlation/correlation-plot-options.ts';
 import { type Datum, MD_DATUM, sharedNames } from '../../plot/correlation/datum.ts';
 import { hasTvdss } from '../../plot/correlation/own-depth.ts';
-import { preferredDepth, preferredUnit } from './preferred-depth.ts';
+import { possibleDatum, preferredDepth, preferredUnit } from './preferred-depth.ts';
 import type { Ghost } from '../../plot/correlation/ghost.ts';
 import type { CorrelationWell, Pick, Picks, Side } from '../../plot/correlation/well.ts';
 import type { PlotTheme } from '../../plot/log/theme.ts';
@@ -183,16 +183,10 @@ export class CorrelationView {
 
   /** Datum, unit and range of the state that was set, as far as the wells have them. */
   #takeRestored(wells: readonly [CorrelationWell, CorrelationWell]): void {
-    const preferred = { datum: { ...MD_DATUM, depth: preferredDepth(wells) } };
-    const { datum, unit, range = null } = this.#restored ?? preferred;
+    const preferred = { ...MD_DATUM, depth: preferredDepth(wells) };
+    const { datum, unit, range = null } = this.#restored ?? { datum: preferred };
     this.#restored = null;
-    const names = sharedNames(this.#picks);
-    const flatten = names.find((name) => name === datum.flatten) ?? null;
-    this.#datum.value = {
-      depth: wells.every(hasTvdss) ? datum.depth : 'MD',
-      flatten,
-      stretch: flatten === null ? null : (names.find((name) => name === datum.stretch) ?? null),
-    };
+    this.#datum.value = possibleDatum(datum, wells, this.#picks);
     this.#unit.value = unit ?? preferredUnit(wells);
     this.#wanted = range ?? this.#wanted;
   }
@@ -248,6 +242,17 @@ export class CorrelationView {
     const middle = (range.top + range.base) / 2;
     const half = ((range.base - range.top) / 2) * factor;
     this.setDepthRange(middle - half, middle + half);
+  }
+
+  /** Brings a measured depth of a well to the middle of the picture. */
+  showPick(side: Side, mdM: number): void {
+    const correlation = this.#plot?.document;
+    const range = this.#plot?.depthRange;
+    if (!correlation || !range) return;
+    const { own, placement } = correlation.wells[side];
+    const depth = placement.toShared(own.fromMd(mdM) / correlation.metres);
+    const half = (range.base - range.top) / 2;
+    if (Number.isFinite(depth)) this.setDepthRange(depth - half, depth + half);
   }
 
   /** Shows both wells from end to end. */

@@ -1,6 +1,7 @@
 import { userSettings } from '../../core/user-settings.ts';
+import { type Datum, sharedNames } from '../../plot/correlation/datum.ts';
 import { type DepthKind, hasTvdss } from '../../plot/correlation/own-depth.ts';
-import type { CorrelationWell } from '../../plot/correlation/well.ts';
+import type { CorrelationWell, Picks } from '../../plot/correlation/well.ts';
 import { defaultDepthUnit, type DepthUnit } from '../../units/depth.ts';
 
 /**
@@ -14,4 +15,19 @@ export function preferredDepth(wells: readonly CorrelationWell[]): DepthKind {
 /** The unit that depths are shown in at first: the user's, else that of the first well's file. */
 export function preferredUnit([first]: readonly CorrelationWell[]): DepthUnit {
   return userSettings.peek().depthUnit ?? defaultDepthUnit(first?.data.index.unit ?? 'm');
+}
+
+/** A datum as far as the wells and their picks have it. */
+export function possibleDatum(
+  { depth, flatten, stretch }: Datum,
+  wells: readonly CorrelationWell[],
+  picks: Picks,
+): Datum {
+  const names = sharedNames(picks);
+  const flattened = names.find((name) => name === flatten) ?? null;
+  return {
+    depth: wells.every(hasTvdss) ? depth : 'MD',
+    flatten: flattened,
+    stretch: flattened === null ? null : (names.find((name) => name === stretch) ?? null),
+  };
 }

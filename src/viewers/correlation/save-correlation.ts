@@ -3,6 +3,7 @@ import { correlationPicture, type PictureType } from '../../plot/correlation/exp
 import { picksCsv } from '../../plot/correlation/picks-csv.ts';
 import type { Picks } from '../../plot/correlation/well.ts';
 import { saveFile } from '../../ui/save-file.ts';
+import { fileStem } from '../shared/export/file-stem.ts';
 import type { CorrelationView } from './correlation-view.ts';
 
 /** Argument of `toImage`. */
@@ -43,10 +44,12 @@ export async function renderPicture(
   });
 }
 
-/** Gives the user the picture as a file named after the wells. */
+/** Gives the user the picture as a file named after the wells and the depths that are shown. */
 export async function savePicture(view: CorrelationView, picture: Promise<Blob>): Promise<void> {
+  const range = view.plot?.depthRange ?? null;
   const blob = await picture;
-  saveFile(blob, `${nameWells(view)}.${EXTENSIONS[blob.type] ?? 'bin'}`);
+  const identity = { well: nameWells(view), uwi: '', log: '', run: '' };
+  saveFile(blob, `${fileStem(identity, range, 'correlation')}.${EXTENSIONS[blob.type] ?? 'bin'}`);
 }
 
 /** Gives the user the picks as CSV. */

@@ -46,6 +46,11 @@ export class WellCurves {
     this.#well = well;
   }
 
+  /** The well with its log. */
+  get well(): OpenWell {
+    return this.#well;
+  }
+
   /**
    * The well with the curves of a template. @throws an error with the code NO_LOG_DATA where no
    * frame has depths

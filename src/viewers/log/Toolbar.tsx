@@ -1,6 +1,5 @@
 import {
   AppWindow,
-  Download,
   Maximize,
   PanelRightOpen,
   RefreshCw,
@@ -9,7 +8,6 @@ import {
   ZoomOut,
 } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
-import { Menu } from '../../ui/Menu.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useTexts } from '../../ui/texts.tsx';
@@ -17,8 +15,9 @@ import { useSignal } from '../../ui/use-signal.ts';
 import { type DepthUnit, metresPer } from '../../units/depth.ts';
 import { EPOCH_UNIT, formatTime, parseTime } from '../../units/time.ts';
 import type { LogController } from './controller.ts';
+import { MarkerToggle } from './MarkerToggle.tsx';
 import type { PlotView } from './plot-view.ts';
-import type { LogImageType } from './save-picture.ts';
+import { SaveMenu } from './SaveMenu.tsx';
 import { TemplateTools } from './TemplateTools.tsx';
 
 /** Which side panels are open. */
@@ -77,18 +76,19 @@ export function Toolbar({ controller, panelId, panels, onPanels }: ToolbarProps)
         {tab === 'plot' && isPlotted ? (
           <PictureTools controller={controller} panels={panels} onPanels={onPanels} />
         ) : null}
+        <SaveMenu controller={controller} />
         <LogTools controller={controller} panels={panels} onPanels={onPanels} />
       </div>
     </div>
   );
 }
 
-/** What can be done with a plot: its values as a table, its picture as a file. */
+/** What can be done with a plot: the well's picks over it, its values as a table. */
 function PictureTools({ controller, panels, onPanels }: Omit<ToolbarProps, 'panelId'>) {
   const t = useTexts();
-  const save = (type: LogImageType) => () => void controller.save(type);
   return (
     <>
+      <MarkerToggle markers={controller.markers} />
       <Button
         label={t('log.values.show')}
         icon={Table2}
@@ -96,16 +96,6 @@ function PictureTools({ controller, panels, onPanels }: Omit<ToolbarProps, 'pane
         variant="quiet"
         aria-pressed={panels.values}
         onClick={() => onPanels({ values: !panels.values })}
-      />
-      <Menu
-        label={t('log.save')}
-        icon={Download}
-        iconOnly
-        items={[
-          { label: t('log.save.png'), run: save('image/png') },
-          { label: t('log.save.svg'), run: save('image/svg+xml') },
-          { label: t('log.save.pdf'), run: save('application/pdf'), startsGroup: true },
-        ]}
       />
     </>
   );

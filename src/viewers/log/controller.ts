@@ -10,8 +10,10 @@ import type { OpenLog, ServedTemplates } from '../../sources/log/source.ts';
 import type { DepthUnit } from '../../units/depth.ts';
 import { plotNotes } from '../shared/plot-notes.ts';
 import { type LogRequest, LogRequests } from './log-request.ts';
+import { LogMarkers } from './log-markers.ts';
 import { LogState } from './log-state.ts';
 import { LogStateProperty } from './log-state-property.ts';
+import type { CurveExportSubject } from '../shared/export/curve-export.ts';
 import type { PlotInput } from './plot-loader.ts';
 import { PlotView } from './plot-view.ts';
 import type { LogImageRequest, LogImageType } from './save-picture.ts';
@@ -49,6 +51,8 @@ export class LogController implements ElementController<LogViewerValues> {
   readonly templates = new TemplateOffer();
   /** Saving and sharing the templates of a server. */
   readonly work: TemplateWork;
+  /** The saved picks of the well. */
+  readonly markers = new LogMarkers();
   /** What the reader found, and what was assumed to draw it. */
   readonly notes = computed(() =>
     plotNotes(this.log.warnings.value, this.view.document.value, {
@@ -79,6 +83,8 @@ export class LogController implements ElementController<LogViewerValues> {
   /** The file that the user dropped or chose; it goes over the properties until another is set. */
   #dropped: File | null = null;
   #announced: PlotInput | null = null;
+  /** The log that was opened last. */
+  #opened: OpenLog | null = null;
   readonly #popupLink = `popup ${crypto.getRandomValues(new Uint32Array(2)).join('-')}`;
   #isPoppedOut = false;
   readonly #stopOffering: () => void;
@@ -90,7 +96,11 @@ export class LogController implements ElementController<LogViewerValues> {
   ) {
     this.log = new LogState(
       {
-        onRead: (log, name) => this.#announceFile(log, name),
+        onRead: (log, name) => {
+          this.#opened = log;
+          this.markers.follow(log.savedMarkers ?? null);
+          this.#announceFile(log, name);
+        },
         onFail: (problem) => host.emit('geo-error', problem),
         onRefresh: () => this.view.keepRange(),
       },
@@ -119,6 +129,7 @@ export class LogController implements ElementController<LogViewerValues> {
     this.#state = new LogStateProperty(this.log, this.view, this.#tab, (change) =>
       host.emit('geo-state-change', change),
     );
+    this.markers.drawn.subscribe((markers) => this.view.setMarkers(markers));
   }
 
   setProperties(given: Readonly<Partial<LogViewerValues>>): void {
@@ -217,13 +228,20 @@ export class LogController implements ElementController<LogViewerValues> {
       };
       await savePicture(
         renderPicture(this.log, this.view, { type, onPage }),
-        this.log.info.peek()?.title ?? this.log.source?.name ?? '',
+        this.log,
+        this.view.range.peek(),
       );
     } catch (error) {
       this.#fail(problemOf(error, 'COMPONENT_FAILED'));
     } finally {
       this.#saving.value = null;
     }
+  }
+
+  /** The log that is open with what is shown of it, to export its curves; null without one. */
+  async exportSubject(): Promise<CurveExportSubject | null> {
+    const { exportSubject } = await import('./export-log.ts');
+    return exportSubject(this.#opened, this.log, this.view);
   }
 
   /** Draws by a template of the user. */
@@ -271,6 +289,7 @@ export class LogController implements ElementController<LogViewerValues> {
 
   dispose(): void {
     this.#state.dispose();
+    this.markers.dispose();
     this.#stopOffering();
     this.templates.dispose();
     this.log.dispose();
@@ -289,6 +308,7 @@ export class LogController implements ElementController<LogViewerValues> {
       this.#takeServed(found, stop),
     );
     this.#problem.value = null;
+    this.markers.follow(null);
     const { isChecking } = this.templates;
     void this.log.open(
       // A log waits for the page's template; another template later is no reason to read it again.

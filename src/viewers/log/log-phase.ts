@@ -14,7 +14,7 @@ export type LogPhase =
 /** Callbacks of a log. */
 export interface LogEvents {
   /** A log was read. `name` is the source's. */
-  onRead(log: Pick<OpenLog, 'info' | 'warnings'>, name: string): void;
+  onRead(log: OpenLog, name: string): void;
   onFail(problem: Problem): void;
   /** The same log is about to be read again: what is seen of it stays. */
   onRefresh(): void;

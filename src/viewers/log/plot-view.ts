@@ -2,11 +2,13 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import { joinLink, type Link } from '../../core/link.ts';
 import { followSetting, userSettings } from '../../core/user-settings.ts';
 import type { LogDocument } from '../../plot/log/document.ts';
+import type { LogData } from '../../plot/log/log-data.ts';
 import { LogPlot } from '../../plot/log/log-plot.ts';
 import type { LogTemplate } from '../../plot/log/template.ts';
 import type { PlotTheme } from '../../plot/log/theme.ts';
 import { defaultDepthUnit, type DepthUnit, metresPer } from '../../units/depth.ts';
 import type { LogViewValues } from './log-view-state.ts';
+import type { WellMarker } from '../../sources/wells/well-markers.ts';
 import type { PlotInput } from './plot-loader.ts';
 
 /** Visible depths in the shown unit. */
@@ -88,6 +90,8 @@ export class PlotView {
   #input: PlotInput | null = null;
   /** Where the plot before was left, for the next one of the same frame. */
   #left: { of: PlotInput; range: { top: number; base: number } | null } | null = null;
+  /** Saved picks of the well. */
+  #markers: readonly WellMarker[] = [];
   #link: Link | null = null;
   #linkName: string | undefined;
   /** A range, held at a scale, that was requested before there was a plot with data. */
@@ -174,6 +178,7 @@ export class PlotView {
     if (!plot) return;
     this.#applyUnit();
     plot.setTemplate(input?.template ?? null);
+    plot.setMarkers(this.#placedMarkers);
     plot.setData(input?.data ?? null, input?.pyramids);
     this.#document.value = plot.document;
     if (!input) {
@@ -191,6 +196,13 @@ export class PlotView {
     if (range?.scale !== undefined) plot.setDepthScale(range.scale);
     this.#range.value = plot.depthRange;
     this.#join();
+  }
+
+  /** Draws saved picks over the tracks. */
+  setMarkers(markers: readonly WellMarker[]): void {
+    this.#markers = markers;
+    this.#plot?.setMarkers(this.#placedMarkers);
+    this.#document.value = this.#plot?.document ?? null;
   }
 
   setTheme(theme: PlotTheme): void {
@@ -299,6 +311,14 @@ export class PlotView {
     this.#input = this.#left = null;
     const gone = new DOMException('the element is gone', 'AbortError');
     this.#waiting.splice(0).forEach(({ reject }) => reject(gone));
+  }
+
+  /** The saved picks in the unit of the index; none where it is no measured depth. */
+  get #placedMarkers(): LogData['markers'] {
+    const index = this.#input?.data.index;
+    const metres = index && !/^TVD/i.test(index.mnemonic) ? metresPer(index.unit) : null;
+    if (metres === null) return [];
+    return this.#markers.map(({ mdM, ...marker }) => ({ ...marker, depth: mdM / metres }));
   }
 
   #applyUnit(): void {

@@ -3,7 +3,9 @@ import enLogPanels from '../../i18n/texts/en/log-panels.json';
 import { saveFile } from '../../ui/save-file.ts';
 import { problemError } from '../../core/problem-error.ts';
 import type { LogState } from './log-state.ts';
-import type { PlotView } from './plot-view.ts';
+import { fileStem, identityLine } from '../shared/export/file-stem.ts';
+import { identifyOpenLog } from './export-log.ts';
+import type { PlotView, VisibleDepths } from './plot-view.ts';
 
 addEnglish(enLogPanels);
 
@@ -50,9 +52,11 @@ export async function renderPicture(
   ]);
   const frame = log.frame.peek();
   const header = log.info.peek()?.logicalFiles[frame?.logicalFile ?? 0]?.header ?? [];
+  const identity = identifyOpenLog(log);
   return printLog(document, {
     type,
     depthScale,
+    name: identity ? identityLine(identity, null, (run) => `run ${run}`) || undefined : undefined,
     view: { top: range.top, base: range.base, ...view.size },
     heading:
       type === 'application/pdf' || depthScale !== undefined
@@ -63,9 +67,17 @@ export async function renderPicture(
   });
 }
 
-/** Gives the user a picture as a file named after the well and the log. */
-export async function savePicture(picture: Promise<Blob>, name: string): Promise<void> {
+/**
+ * Gives the user a picture as a file named after the well, the log and what is shown of it.
+ * @param shown null for the whole log
+ */
+export async function savePicture(
+  picture: Promise<Blob>,
+  log: LogState,
+  shown: VisibleDepths | null,
+): Promise<void> {
   const blob = await picture;
-  const stem = name.replace(/\.(las|dlis|lis|tap)$/i, '').replaceAll(' · ', ' ') || 'log';
+  const identity = identifyOpenLog(log) ?? { well: '', uwi: '', log: '', run: '' };
+  const stem = fileStem(identity, shown, 'log');
   saveFile(blob, `${stem}.${EXTENSIONS[blob.type as LogImageType] ?? 'bin'}`);
 }

@@ -1,15 +1,18 @@
-import { BoxSelect, ExternalLink, ListChecks, Maximize } from 'lucide-react';
+import { BoxSelect, ExternalLink, ListChecks, ListX, Maximize } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ElementHost } from '../../core/element-host.ts';
+import { nothingSelected, withRecords } from '../../core/selection.ts';
 import { problemText } from '../../core/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
 import type { Area } from '../../plot/map/map-data.ts';
-import { loadFieldLabels } from '../../sources/layer/map-calls.ts';
+import { loadFieldWords } from '../../sources/layer/map-calls.ts';
 import type { MapLayer } from '../../sources/layer/map-layer.ts';
 import { type MapRecord, MOST_AT_PLACE } from '../../sources/layer/source.ts';
 import { type ClickFailure, LONGEST_WAIT_S } from './clicked-place.ts';
+import { OpenMenu } from './OpenMenu.tsx';
+import { describeProperties } from './record-values.ts';
 import { Section } from './SideSection.tsx';
 
 /** Properties of a record that are shown before "more". */
@@ -20,8 +23,8 @@ interface RecordCommands {
   host: ElementHost;
   /** Opens the record in its catalog. */
   onRecord(record: MapRecord): void;
-  /** Finds what selects the record in place of what is selected; null if nothing can. */
-  onSelect(record: MapRecord): (() => void) | null;
+  /** Whether the record is selected, and what selects or deselects it; null if nothing can. */
+  selection(record: MapRecord): { has: boolean; toggle(): void } | null;
   onZoom(record: MapRecord): void;
   onArea(area: Area): void;
   onPointed(record: MapRecord | null): void;
@@ -123,22 +126,36 @@ function InfoItem({
 }
 
 function InfoButtons({
+  host,
   record,
   onRecord,
-  onSelect,
+  selection,
   onZoom,
   onArea,
 }: RecordCommands & { record: MapRecord }) {
   const t = useTexts();
   const { geometry } = record;
-  const select = onSelect(record);
+  const selectable = selection(record);
+  const { catalog, keys } = record;
+  // The menu asks again for another object.
+  const only = useMemo(
+    () => (catalog && keys ? withRecords(nothingSelected(catalog), [keys], true) : null),
+    [catalog, keys],
+  );
   return (
     <div className="layer-buttons">
       {record.keys ? (
         <Button label={t('map.info.open')} icon={ExternalLink} onClick={() => onRecord(record)} />
       ) : null}
-      {select ? (
-        <Button label={t('map.info.select')} icon={ListChecks} iconOnly onClick={select} />
+      {only ? <OpenMenu host={host} selection={only} iconOnly /> : null}
+      {selectable ? (
+        <Button
+          label={t(selectable.has ? 'map.info.deselect' : 'map.info.select')}
+          icon={selectable.has ? ListX : ListChecks}
+          iconOnly
+          aria-pressed={selectable.has}
+          onClick={() => selectable.toggle()}
+        />
       ) : null}
       {geometry ? (
         <Button
@@ -170,27 +187,21 @@ function Properties({
   attributes: readonly string[];
 }) {
   const t = useTexts();
-  const askLabels = useMemo(
-    () => (catalog ? (signal: AbortSignal) => loadFieldLabels(host, catalog, signal) : null),
+  const askFields = useMemo(
+    () => (catalog ? (signal: AbortSignal) => loadFieldWords(host, catalog, signal) : null),
     [host, catalog],
   );
-  const { data: labels } = useAnswer(askLabels);
+  const { data: fields } = useAnswer(askFields);
   const [all, setAll] = useState(false);
-  const entries = Object.entries(properties).filter(
-    ([name, value]) =>
-      value !== null &&
-      value !== '' &&
-      typeof value !== 'object' &&
-      (attributes.length === 0 || attributes.includes(name)),
-  );
+  const entries = describeProperties(properties, fields, attributes);
   return (
     <>
       <dl className="info-values">
-        {entries.slice(0, all ? undefined : FIRST).map(([name, value]) => (
+        {entries.slice(0, all ? undefined : FIRST).map(({ name, label, text }) => (
           <div key={name}>
-            <dt>{labels?.get(name) ?? name}</dt>
+            <dt>{label}</dt>
             <dd>
-              <bdi>{String(value)}</bdi>
+              <bdi>{text}</bdi>
             </dd>
           </div>
         ))}

@@ -6,6 +6,7 @@ import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import type { MapController } from './controller.ts';
 import type { MapLayer } from '../../sources/layer/map-layer.ts';
+import { WellLegend } from './WellLegend.tsx';
 import { LayerNotes } from './LayerNotes.tsx';
 import type { LayerRow, MapLayers } from './map-layers.ts';
 import { formatPercent } from '../../ui/format.ts';
@@ -203,7 +204,8 @@ function LayerDetails({
       </label>
       {count === null ? null : <p className="muted">{t('map.layer.count', { count })}</p>}
       <LayerButtons row={row} controller={controller} />
-      {drawn === 'pictures' ? <Legend row={row} layers={layers} /> : null}
+      {drawn === 'pictures' ? <Legend row={row} controller={controller} /> : null}
+      {drawn === 'features' ? <WellLegend row={row} /> : null}
     </div>
   );
 }
@@ -249,8 +251,15 @@ function FeatureSwatch({ color }: { color: string }) {
 }
 
 /** The map server's legend of a layer; hidden if it has no legend. */
-function Legend({ row: { layer }, layers }: { row: LayerRow; layers: MapLayers }) {
+function Legend({
+  row: { layer },
+  controller: { layers, host },
+}: {
+  row: LayerRow;
+  controller: MapController;
+}) {
   const t = useTexts();
+  const { theme } = useSignal(host.environment);
   const [shown, setShown] = useState<MapLayer | null>(null);
   const draw = useCallback(
     (canvas: HTMLCanvasElement) => {
@@ -270,7 +279,9 @@ function Legend({ row: { layer }, layers }: { row: LayerRow; layers: MapLayers }
     [layers, layer],
   );
   return (
+    // The server draws it for the theme.
     <canvas
+      key={theme}
       ref={draw}
       className="legend-picture"
       role="img"

@@ -6,6 +6,7 @@ import { useSignal } from '../../ui/use-signal.ts';
 import type { MapController } from './controller.ts';
 import { measuredText } from './measure-text.ts';
 import { PlaceSearch } from './PlaceSearch.tsx';
+import { SelectionChoice } from './SelectionChoice.tsx';
 
 /**
  * What lies over the top of the map: the search for places, and notes about the link, the tool and
@@ -16,8 +17,8 @@ export function MapHead({ controller }: { controller: MapController }) {
     <div className="map-head">
       <PlaceSearch
         find={(text, signal) => findPlaces(controller.host, text, signal)}
-        onCoordinate={(pair) => void controller.goToPair(pair)}
-        onPlace={(place) => controller.goToPlace(place)}
+        onCoordinate={(pair) => void controller.places.goToPair(pair)}
+        onPlace={(place) => controller.places.goToPlace(place)}
       />
       <FollowNote controller={controller} />
       <PointerNote controller={controller} />
@@ -45,20 +46,25 @@ function FollowNote({ controller: { link } }: { controller: MapController }) {
 
 /** What is drawn and its size, else the record under the pointer. */
 function PointerNote({
-  controller: { tool: toolNow, hovered, layers },
+  controller: { input, records, hovered, layers },
 }: {
   controller: MapController;
 }) {
   const t = useTexts();
-  const tool = useSignal(toolNow);
+  const tool = useSignal(input.tool);
   const record = useSignal(hovered.record);
   const rows = useSignal(layers.rows);
   if (tool.kind === 'drawing')
     return (
-      <p className="map-note" role="status">
-        {t(`map.drawing.${tool.shape}`)}{' '}
-        {tool.measured ? <bdi dir="ltr">{measuredText(tool.measured)}</bdi> : null}
-      </p>
+      <div className="map-note">
+        <p role="status">
+          {t(`map.drawing.${tool.shape}`)}{' '}
+          {tool.measured ? <bdi dir="ltr">{measuredText(tool.measured)}</bdi> : null}
+        </p>
+        {tool.shape === 'line' || tool.shape === 'surface' ? null : (
+          <SelectionChoice records={records} />
+        )}
+      </div>
     );
   if (tool.kind === 'measured')
     return (

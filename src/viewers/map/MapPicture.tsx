@@ -33,8 +33,7 @@ export function MapPicture({ controller }: { controller: MapController }) {
         aria-label={t('map.label')}
         aria-describedby={id}
         onKeyDown={(event) => {
-          if (event.ctrlKey || event.metaKey || event.altKey) return;
-          if (controller.pressKey(event.key)) event.preventDefault();
+          if (controller.input.pressKey(event)) event.preventDefault();
         }}
       />
       <p id={id} className="visually-hidden">
@@ -46,5 +45,5 @@ export function MapPicture({ controller }: { controller: MapController }) {
 
 function readMapTheme(element: Element, theme: 'light' | 'dark'): MapTheme {
   const { background, grid, text, muted, accent, font } = readPlotTheme(element, theme);
-  return { background, grid, text, muted, accent, font };
+  return { background, grid, text, muted, accent, font, scheme: theme };
 }

@@ -2,6 +2,8 @@ import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import type { MapController } from './controller.ts';
 import { InfoSection } from './InfoSection.tsx';
+import { OpenMenu } from './OpenMenu.tsx';
+import { SelectionChoice } from './SelectionChoice.tsx';
 import { AreaSection, SelectionSection } from './SidePanel.tsx';
 
 /**
@@ -24,7 +26,7 @@ export function MapSide({ controller }: { controller: MapController }) {
 }
 
 function SelectionPart({
-  controller: { records, actions, navigation },
+  controller: { host, records, actions, navigation },
 }: {
   controller: MapController;
 }) {
@@ -42,6 +44,7 @@ function SelectionPart({
       marked={marked.length}
       problem={problem}
       busy={busy === 'cart'}
+      viewMenu={own === undefined ? <OpenMenu host={host} selection={selection} /> : null}
       onGrid={() => actions.openSelected(selection.catalog)}
       onCart={() => void actions.addToCart(selection)}
       onZoom={() => navigation.fitGeometries(marked.map(({ geometry }) => geometry))}
@@ -65,6 +68,7 @@ function AreaPart({ controller }: { controller: MapController }) {
       area={area}
       areaM2={areaM2}
       isAssumed={isAssumed}
+      choice={<SelectionChoice records={records} />}
       canSelect={rows.some(({ layer }) => controller.hasFeatures(layer.id))}
       catalogs={catalogs}
       catalog={target}
@@ -83,6 +87,7 @@ function InfoPart({ controller }: { controller: MapController }) {
   const { host, records, actions, navigation, areaOfInterest, layers, clicked, stage } = controller;
   const info = useSignal(clicked.info);
   const rows = useSignal(layers.rows);
+  useSignal(records.selection.shown);
   if (!info) return null;
   return (
     <InfoSection
@@ -94,7 +99,11 @@ function InfoPart({ controller }: { controller: MapController }) {
       limited={info.limited}
       onClose={() => clicked.close()}
       onRecord={(record) => actions.openRecord(record)}
-      onSelect={(record) => (records.canSelect(record) ? () => records.selectRecord(record) : null)}
+      selection={(record) =>
+        records.canSelect(record)
+          ? { has: records.selection.has(record), toggle: () => records.toggle(record) }
+          : null
+      }
       onZoom={({ geometry }) => navigation.fitGeometries([geometry])}
       onArea={(chosen) => areaOfInterest.adopt(chosen)}
       onPointed={(record) => stage.plot.peek()?.showPointed(record?.geometry ?? null)}

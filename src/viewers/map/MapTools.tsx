@@ -15,6 +15,7 @@ import {
   Ruler,
   Scan,
   Shapes,
+  Undo2,
   Upload,
 } from 'lucide-react';
 import { useRef } from 'react';
@@ -65,6 +66,7 @@ export function MapTools({
       {hasLink ? <FollowButton controller={controller} /> : null}
       <span className="tool-gap" aria-hidden />
       <AreaTools controller={controller} onDialog={onDialog} />
+      <UndoButton controller={controller} />
       <span className="tool-gap" aria-hidden />
       <Button
         label={t('map.print')}
@@ -126,6 +128,22 @@ function FollowButton({ controller: { link } }: { controller: MapController }) {
   );
 }
 
+/** Takes the last change of the selection back. */
+function UndoButton({ controller: { records } }: { controller: MapController }) {
+  const t = useTexts();
+  const canUndo = useSignal(records.selection.canUndo);
+  return (
+    <Button
+      label={t('map.selection.undo')}
+      icon={Undo2}
+      iconOnly
+      shortcut="Ctrl+Z"
+      disabledBecause={!canUndo && t('map.selection.undo.nothing')}
+      onClick={() => records.selection.undo()}
+    />
+  );
+}
+
 /** Shapes to draw, and the other ways to an area of interest. */
 function AreaTools({
   controller,
@@ -136,7 +154,7 @@ function AreaTools({
 }) {
   const t = useTexts();
   const file = useRef<HTMLInputElement>(null);
-  const tool = useSignal(controller.tool);
+  const tool = useSignal(controller.input.tool);
   return (
     <>
       {DRAWING.map(({ kind, key, text }) => (
@@ -147,7 +165,7 @@ function AreaTools({
           iconOnly
           shortcut={key}
           aria-pressed={tool.kind === 'drawing' && tool.shape === kind}
-          onClick={() => controller.draw(kind)}
+          onClick={() => controller.input.draw(kind)}
         />
       ))}
       <Menu
@@ -156,7 +174,7 @@ function AreaTools({
         iconOnly
         variant="plain"
         items={[
-          { label: t('map.area.view'), icon: Scan, run: () => controller.adoptView() },
+          { label: t('map.area.view'), icon: Scan, run: () => controller.places.adoptView() },
           { label: t('map.area.corners.type'), icon: Crosshair, run: () => onDialog('corners') },
           { label: t('map.areas.open'), icon: Bookmark, run: () => onDialog('areas') },
           { label: t('map.area.upload'), icon: Upload, run: () => file.current?.click() },
@@ -171,7 +189,7 @@ function AreaTools({
         accept=".json,.geojson,.kml,.kmz,.gml,.shp,.zip,.gpkg,application/geo+json,application/json,application/zip"
         onChange={(event) => {
           const [chosen] = event.target.files ?? [];
-          if (chosen) void controller.adoptFile(chosen);
+          if (chosen) void controller.places.adoptFile(chosen);
           event.target.value = '';
         }}
       />

@@ -131,7 +131,7 @@ function Corners({ controller, onClose }: DialogProps) {
       srs={srs}
       onClose={onClose}
       onCorners={async (corners) => {
-        const problem = await controller.adoptCorners(corners);
+        const problem = await controller.places.adoptCorners(corners);
         if (!problem) onClose();
         return problem;
       }}

@@ -1,5 +1,5 @@
 import { MapPin, Search } from 'lucide-react';
-import { useCallback, useId, useState } from 'react';
+import { Fragment, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { type Problem, problemText } from '../../core/problem.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useTexts } from '../../ui/texts.tsx';
@@ -166,28 +166,64 @@ function PlaceList({
       <ul id={id} role="listbox" aria-label={t('map.search.found')}>
         {pair ? <CoordinateOption id={`${id}-0`} pair={pair} onGo={() => onGo(0)} /> : null}
         {found?.places.map((place, i) => (
-          <li
-            key={`${place.type} ${place.id}`}
-            id={`${id}-${i}`}
-            role="option"
-            aria-selected={i === at}
-            className="place"
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => onGo(i)}
-            onMouseEnter={() => onPoint(i)}
-          >
-            <bdi>{place.label}</bdi>
-            <bdi dir="ltr" className="muted">
-              {place.id === place.label ? '' : place.id}
-            </bdi>
-            <span className="muted place-type">{place.typeLabel}</span>
-          </li>
+          <Fragment key={`${place.type} ${place.id}`}>
+            {place.type === found.places[i - 1]?.type ? null : (
+              <li role="presentation" className="place-kind muted">
+                <bdi>{place.typeLabel}</bdi>
+              </li>
+            )}
+            <PlaceOption
+              id={`${id}-${i}`}
+              place={place}
+              isActive={i === at}
+              onGo={() => onGo(i)}
+              onPoint={() => onPoint(i)}
+            />
+          </Fragment>
         ))}
       </ul>
       <p className="place-note muted" role="status">
         {describeHits(t, pair, hits)}
       </p>
     </div>
+  );
+}
+
+/** A place; its kind stands above it for the eye, and in it for screen readers. */
+function PlaceOption({
+  id,
+  place,
+  isActive,
+  onGo,
+  onPoint,
+}: {
+  id: string;
+  place: FoundPlaces['places'][number];
+  isActive: boolean;
+  onGo(): void;
+  onPoint(): void;
+}) {
+  const node = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isActive) node.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
+  return (
+    <li
+      ref={node}
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      className="place"
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onGo}
+      onMouseEnter={onPoint}
+    >
+      <bdi>{place.label}</bdi>
+      <bdi dir="ltr" className="muted">
+        {place.id === place.label ? '' : place.id}
+      </bdi>
+      <span className="visually-hidden">{place.typeLabel}</span>
+    </li>
   );
 }
 

@@ -6,6 +6,7 @@ import {
   Maximize,
   ShoppingCart,
 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Problem } from '../../core/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatCount } from '../../ui/format.ts';
@@ -33,6 +34,8 @@ interface AreaProps {
   onZoom(): void;
   onClear(): void;
   busy: boolean;
+  /** How records in the area change what is selected. */
+  choice: ReactNode;
 }
 
 /** The area of interest and what can be done with it. */
@@ -50,6 +53,7 @@ export function AreaSection({
   onZoom,
   onClear,
   busy,
+  choice,
 }: AreaProps) {
   const t = useTexts();
   const label = catalogs.find(({ name }) => name === catalog)?.label;
@@ -65,6 +69,7 @@ export function AreaSection({
         {catalogs.length > 0 ? (
           <CatalogField catalogs={catalogs} catalog={catalog} onCatalog={onCatalog} />
         ) : null}
+        {choice}
         <div className="layer-buttons">
           <Button
             label={label ? t('map.area.select', { catalog: label }) : t('map.area.selectRecords')}
@@ -123,6 +128,8 @@ interface SelectionProps {
   size: number | null;
   marked: number;
   problem: Problem | null;
+  /** Viewers that show what is selected. */
+  viewMenu: ReactNode;
   onGrid(): void;
   onCart(): void;
   onZoom(): void;
@@ -137,6 +144,7 @@ export function SelectionSection({
   size,
   marked,
   problem,
+  viewMenu,
   onGrid,
   onCart,
   onZoom,
@@ -163,6 +171,7 @@ export function SelectionSection({
           {isOwn ? null : (
             <Button label={t('map.selection.grid')} icon={ExternalLink} onClick={onGrid} />
           )}
+          {viewMenu}
           {isOwn ? null : (
             <Button
               label={t('map.selection.cart')}

@@ -41,9 +41,9 @@ export function StatusBar({ controller }: { controller: MapController }) {
  * Reads the coordinates at the pointer in the chosen system, once the pointer rests where the
  * server converts them.
  */
-function useReadout({ coordinates, pointed: pointedAt }: MapController): string {
+function useReadout({ coordinates, input }: MapController): string {
   const t = useTexts();
-  const pointed = useSignal(pointedAt);
+  const pointed = useSignal(input.pointed);
   const srs = useSignal(coordinates.system);
   const isConverted = srs !== DEGREES;
   const convert = useCallback(

@@ -1,4 +1,5 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-core';
+import type { SelectionChange } from '../../core/selection.ts';
 import type { Area, GeoBounds } from '../../plot/map/map-data.ts';
 import type { MapPlot } from '../../plot/map/map-plot.ts';
 
@@ -10,6 +11,8 @@ export interface AreaConsequences {
   readonly isShown?: boolean;
   /** Selects the records inside. */
   readonly isSelecting?: boolean;
+  /** How these change what is selected. @default what the user has chosen */
+  readonly change?: SelectionChange;
   /** It comes from a file that names no coordinate system, and was read as degrees. */
   readonly isAssumed?: boolean;
 }
@@ -30,7 +33,7 @@ export class AreaOfInterest {
     private readonly run: {
       announce(area: Area | null): void;
       show(area: Area): void;
-      select(area: Area): void;
+      select(area: Area, change: SelectionChange | undefined): void;
     },
   ) {
     this.sizeM2 = computed(() => {
@@ -48,13 +51,14 @@ export class AreaOfInterest {
       isShown = false,
       isSelecting = false,
       isAssumed = false,
+      change,
     }: AreaConsequences = {},
   ): void {
     this.#area.value = area;
     this.#isAssumed.value = isAssumed;
     if (isAnnounced) this.run.announce(area);
     if (area && isShown) this.run.show(area);
-    if (area && isSelecting) this.run.select(area);
+    if (area && isSelecting) this.run.select(area, change);
   }
 
   dispose(): void {

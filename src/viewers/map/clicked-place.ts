@@ -1,7 +1,9 @@
-import { type ReadonlySignal, signal } from '@preact/signals-core';
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-core';
 import { isAbort, type Problem, problemOf } from '../../core/problem.ts';
-import type { FeatureHit, Position } from '../../plot/map/map-data.ts';
+import type { FeatureHit, Geometry, Position } from '../../plot/map/map-data.ts';
 import type { MapPlot } from '../../plot/map/map-plot.ts';
+import type { ElementHost } from '../../core/element-host.ts';
+import type { RecordName } from '../../sources/layer/load-record.ts';
 import { toDegrees } from '../../sources/layer/map-layer.ts';
 import { type MapRecord, MOST_AT_PLACE } from '../../sources/layer/source.ts';
 import type { LayerRow, MapLayers } from './map-layers.ts';
@@ -19,7 +21,8 @@ export interface ClickFailure {
 
 /** What was clicked on, as far as the layers have answered. */
 export interface ClickInfo {
-  at: Position;
+  /** Null for a record that was not clicked on, but named. */
+  at: Position | null;
   records: readonly MapRecord[];
   /** Names of the layers that have not answered yet. */
   waiting: readonly string[];
@@ -39,12 +42,21 @@ export class ClickedPlace {
   readonly #info = signal<ClickInfo | null>(null);
   /** Null while nothing is clicked on. */
   readonly info: ReadonlySignal<ClickInfo | null> = this.#info;
+  /** The record that an address holds: the uppermost one with keys; null without one. */
+  readonly identified: ReadonlySignal<RecordName | null> = computed(() => {
+    const first = this.#info.value?.records.find(({ catalog, keys }) => catalog && keys);
+    return first ? { catalog: first.catalog!, keys: first.keys! } : null;
+  });
   #work = new AbortController();
+  readonly #stop: () => void;
 
   constructor(
+    private readonly host: ElementHost,
     private readonly layers: MapLayers,
     private readonly plot: ReadonlySignal<MapPlot | null>,
-  ) {}
+  ) {
+    this.#stop = effect(() => plot.value?.showIdentified(markInfo(this.#info.value)));
+  }
 
   /**
    * Finds the records at a place.
@@ -84,6 +96,47 @@ export class ClickedPlace {
     });
   }
 
+  /**
+   * Shows a record by its keys. Nothing is shown of one that the server does not have.
+   *
+   * @returns the record; null if there is none, or if another place was chosen in the meantime
+   */
+  async open(name: RecordName): Promise<MapRecord | null> {
+    this.#work.abort();
+    const { signal: stop } = (this.#work = new AbortController());
+    const { loadMapRecord } = await import('../../sources/layer/load-record.ts');
+    const layer = (): string =>
+      this.layers.rows.peek().find((row) => row.layer.catalog === name.catalog)?.layer.id ?? '';
+    const answer = await loadMapRecord(this.host, name, layer(), stop).catch(() => null);
+    if (stop.aborted || !answer?.ok || !answer.data) return null;
+    const record = { ...answer.data, layer: layer() };
+    this.#info.value = { ...NOTHING_ELSE, records: [record] };
+    return record;
+  }
+
+  /**
+   * Shows a record by the value of its one key.
+   *
+   * @param known - What is shown if the server does not answer
+   */
+  async openKey(
+    catalog: string,
+    value: string,
+    { label, geometry }: Pick<MapRecord, 'label' | 'geometry'>,
+  ): Promise<void> {
+    this.#work.abort();
+    const { signal: stop } = (this.#work = new AbortController());
+    const { findRecordName } = await import('../../sources/layer/load-record.ts');
+    const name = await findRecordName(this.host, catalog, value, stop).catch(() => null);
+    if (stop.aborted) return;
+    const opening = name && this.open(name);
+    const work = this.#work;
+    if ((await opening) || this.#work !== work) return;
+    const { layer } = this.layers.rows.peek().find((row) => row.layer.catalog === catalog) ?? {};
+    const record = { layer: layer?.id ?? '', catalog: null, keys: null, properties: {} };
+    this.#info.value = { ...NOTHING_ELSE, records: [{ ...record, label, geometry }] };
+  }
+
   /** Forgets the place. */
   close(): void {
     this.#work.abort();
@@ -91,6 +144,7 @@ export class ClickedPlace {
   }
 
   dispose(): void {
+    this.#stop();
     this.#work.abort();
   }
 
@@ -116,6 +170,16 @@ export class ClickedPlace {
     const refs = hits.filter((hit) => hit.layer === layer.id).map(({ ref }) => ref);
     return [...new Set(refs)].flatMap((ref) => this.layers.record(layer.id, ref) ?? []);
   }
+}
+
+/** A record that is shown by its name alone. */
+const NOTHING_ELSE = { at: null, waiting: [], failures: [], limited: [] } as const;
+
+/** The record that is shown first, else the place that was clicked on. */
+function markInfo(info: ClickInfo | null): Geometry[] {
+  const geometry = info?.records.find((record) => record.geometry)?.geometry;
+  if (geometry) return [geometry];
+  return info?.at ? [{ type: 'Point', coordinates: info.at }] : [];
 }
 
 function collect(

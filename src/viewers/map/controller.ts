@@ -3,38 +3,32 @@ import type { ElementController } from '../../core/element-controller.ts';
 import { type ElementHost, languageOf } from '../../core/element-host.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { Selection } from '../../core/selection.ts';
-import { notify } from '../../core/toasts.ts';
 import { type Translate, translator } from '../../i18n/i18n.ts';
 import { DARK_PLOT_THEME, LIGHT_PLOT_THEME } from '../../plot/log/theme.ts';
 import type { Swipe } from '../../plot/map/layer-set.ts';
-import type { GeoBounds, DrawKind, Position } from '../../plot/map/map-data.ts';
-import type { MapEvents, MapTheme } from '../../plot/map/map-plot.ts';
+import type { GeoBounds, Position } from '../../plot/map/map-data.ts';
+import type { MapTheme } from '../../plot/map/map-plot.ts';
 import { areaFrom } from '../../sources/layer/area.ts';
 import { loadTiles } from '../../sources/layer/basemap.ts';
-import type { FoundPlaces } from '../../sources/layer/find-places.ts';
 import { mapChanges } from '../../sources/layer/map-calls.ts';
 import { givesFeatures, pageSource } from '../../sources/layer/page-source.ts';
 import { saveFile } from '../../ui/save-file.ts';
-import { AreaOfInterest, areaOfBox } from './area-of-interest.ts';
+import { AreaOfInterest } from './area-of-interest.ts';
 import { ClickedPlace } from './clicked-place.ts';
-import { DEGREES, type Pair } from './coordinate-text.ts';
-import {
-  DRAWING,
-  type DrawingEvent,
-  type DrawingTool,
-  IDLE_TOOL,
-  nextTool,
-} from './drawing-tool.ts';
+import { DEGREES } from './coordinate-text.ts';
 import { HoveredRecord } from './hovered-record.ts';
 import { MapActions } from './map-actions.ts';
 import { AddressState } from './map-address.ts';
 import { MapCoordinates } from './map-coordinates.ts';
 import { drawMapImage } from './map-image.ts';
+import { MapInput } from './map-input.ts';
 import { MapLayers } from './map-layers.ts';
 import { MapLinkMember } from './map-link.ts';
 import { MapNavigation } from './map-navigation.ts';
+import { MapPlaces } from './map-places.ts';
 import { MapStage } from './map-stage.ts';
 import type { MapState } from './map-state.ts';
+import { followPictures } from './follow-pictures.ts';
 import { RecordSelection } from './record-selection.ts';
 
 /** Attributes and properties of the map. */
@@ -54,9 +48,6 @@ export interface MapProperties {
   state: unknown;
 }
 
-/** Zoom level at which a typed coordinate is shown. */
-const NEAR_ZOOM = 13;
-
 /** State and commands of `<geo-map>` (screens.md 2.2). */
 export class MapController implements ElementController<MapProperties> {
   readonly layers: MapLayers;
@@ -69,9 +60,8 @@ export class MapController implements ElementController<MapProperties> {
   readonly hovered: HoveredRecord;
   readonly link: MapLinkMember;
   readonly actions: MapActions;
-  readonly tool = signal<DrawingTool>(IDLE_TOOL);
-  /** Place of the pointer; null while it is not on the map. */
-  readonly pointed = signal<Position | null>(null);
+  readonly input: MapInput;
+  readonly places: MapPlaces;
   readonly swipe = signal<Swipe | null>(null);
   readonly basemap = signal<string | undefined>(undefined);
   readonly basemapAttribution = signal<string | undefined>(undefined);
@@ -105,26 +95,29 @@ export class MapController implements ElementController<MapProperties> {
       plot,
       layers,
       hasFeatures: (id) => this.hasFeatures(id),
-      onRefused: () =>
-        void notify(host, { kind: 'info', message: this.t('map.selection.cannotAdd') }),
     }));
-    this.areaOfInterest = new AreaOfInterest(plot, {
+    const areaOfInterest = (this.areaOfInterest = new AreaOfInterest(plot, {
       announce: (geometry) => host.emit('geo-aoi', { geometry, srs: DEGREES }),
       show: (area) => this.navigation.fitGeometries([area]),
-      select: (area) => void records.selectInside(area),
-    });
-    const { area } = this.areaOfInterest;
-    this.coordinates = new MapCoordinates(host, this.t);
-    this.clicked = new ClickedPlace(layers, plot);
+      select: (area, change) => void records.selectInside(area, change),
+    }));
+    const { area } = areaOfInterest;
+    const coordinates = (this.coordinates = new MapCoordinates(host, this.t));
+    const clicked = (this.clicked = new ClickedPlace(host, layers, plot));
     const link = (this.link = new MapLinkMember(host, layers, stage));
-    this.hovered = new HoveredRecord(layers, plot, {
+    const hovered = (this.hovered = new HoveredRecord(layers, plot, {
       isLinked: () => link.name.peek() !== undefined,
       onRecord: (record) => link.sendRecord(record),
-    });
-    const { t, palette } = this;
+    }));
+    const { navigation, t, palette, swipe, isBasemapShown } = this;
+    const shared = { host, stage, navigation, clicked, areaOfInterest };
+    this.input = new MapInput({ ...shared, records, hovered, link });
+    this.places = new MapPlaces({ ...shared, coordinates, fail: onFailed });
     this.actions = new MapActions({ host, t, layers, stage, records, area, palette, onFailed });
-    this.#address = new AddressState({ view, area, layers }, (state) =>
-      host.emit('geo-state-change', { state }),
+    const { identified } = clicked;
+    this.#address = new AddressState(
+      { view, area, layers, identified, swipe, isBasemapShown },
+      (state) => host.emit('geo-state-change', { state }),
     );
   }
 
@@ -140,8 +133,7 @@ export class MapController implements ElementController<MapProperties> {
       const state = 'state' in changed ? this.#address.follow(changed.state) : null;
       if (this.#isStarted) this.#followView(changed, state);
       else this.#begin(state);
-      if (state?.selection) this.records.open(state.selection);
-      if (state) this.layers.setLooks(state.layers ?? {});
+      if (state) this.#followShown(state);
       this.#followArea('aoi' in changed && changed.aoi !== earlier.aoi, state);
       if (!this.#isStarted || ('layers' in changed && changed.layers !== earlier.layers))
         void this.openLayers();
@@ -208,86 +200,11 @@ export class MapController implements ElementController<MapProperties> {
 
   /** Draws the map on a node. @returns a function that takes it off the node */
   mount(node: HTMLElement, readTheme: () => MapTheme): () => void {
-    const events: MapEvents = {
-      onMove: (view) => (this.stage.view.value = view),
-      onPoint: (at) => this.#point(at),
-      onClick: (at, isAdded) =>
-        void this.clicked.find(at).then((records) => this.records.selectClicked(records, isAdded)),
-      onDraw: (shape, geometry, measured) => {
-        this.#changeTool({ type: 'finish', shape, measured });
-        const drawn = areaFrom(geometry);
-        if (drawn && shape !== 'surface') this.areaOfInterest.adopt(drawn, { isSelecting: true });
-      },
-      onSketch: (measured) => this.#changeTool({ type: 'sketch', measured }),
-    };
-    return this.stage.mount(node, () => ({ theme: readTheme(), ...this.navigation.start }), events);
-  }
-
-  /** Chooses a shape to draw; the one that is drawn is put away, as with null. */
-  draw(shape: DrawKind | null): void {
-    this.#changeTool({ type: 'choose', shape });
-    const plot = this.stage.plot.peek();
-    const tool = this.tool.peek();
-    plot?.clearSketch();
-    if (tool.kind === 'drawing') plot?.startDrawing(tool.shape);
-    else plot?.stopDrawing();
-  }
-
-  /** Handles a key that the map itself does not take. @returns whether it was taken */
-  pressKey(key: string): boolean {
-    const { kind } = this.tool.peek();
-    const shape = key.length === 1 && DRAWING.find((one) => one.key === key.toUpperCase());
-    if (key === '0') this.navigation.fitLayers();
-    else if (key === 'Enter' && kind === 'drawing') this.stage.plot.peek()?.finishDrawing();
-    else if (key === 'Escape' && kind !== 'idle') this.draw(null);
-    else if (shape) this.draw(shape.kind);
-    else return false;
-    return true;
-  }
-
-  /** Goes to a typed coordinate and marks it. */
-  async goToPair(pair: Pair): Promise<void> {
-    const found = await this.coordinates.locate(pair);
-    if ('problem' in found) return this.fail(found.problem);
-    this.navigation.goTo(found.position, NEAR_ZOOM);
-    this.stage.plot.peek()?.showPointed({ type: 'Point', coordinates: found.position });
-  }
-
-  /** Goes to a place that was found by its name, and selects its record. */
-  goToPlace({ geometry, box, type, id }: FoundPlaces['places'][number]): void {
-    if (geometry) this.stage.plot.peek()?.showPointed(geometry);
-    if (box) this.navigation.fit(box);
-    const row = this.layers.rows
-      .peek()
-      .find(({ layer }) => layer.catalog === type && layer.catalogAttribute);
-    const { selection } = this.records;
-    if (row && !selection.isSeveral) selection.select(type, { [row.layer.catalogAttribute!]: id });
-  }
-
-  /** Makes typed corners the area of interest. @returns the problem if they are not an area */
-  async adoptCorners(corners: readonly Pair[]): Promise<Problem | null> {
-    const found = await this.coordinates.locateArea(corners);
-    if ('problem' in found) return found.problem;
-    this.areaOfInterest.adopt(found.area, { isShown: true, isSelecting: true });
-    return null;
-  }
-
-  /** Makes the part of the map that is seen the area of interest. */
-  adoptView(): void {
-    const plot = this.stage.plot.peek();
-    if (plot) this.areaOfInterest.adopt(areaFrom(areaOfBox(plot.view.box)), { isSelecting: true });
-  }
-
-  /** Makes the area in a file the area of interest. */
-  async adoptFile(file: File): Promise<void> {
-    const { readArea } = await import('../../sources/layer/read-area.ts');
-    const answer = await readArea(this.host, file);
-    if ('problem' in answer) return this.fail(answer.problem);
-    this.areaOfInterest.adopt(answer.area, {
-      isShown: true,
-      isSelecting: true,
-      isAssumed: answer.isAssumed,
-    });
+    return this.stage.mount(
+      node,
+      () => ({ theme: readTheme(), ...this.navigation.start }),
+      this.input.events,
+    );
   }
 
   dispose(): void {
@@ -325,15 +242,17 @@ export class MapController implements ElementController<MapProperties> {
     this.areaOfInterest.adopt(area ?? null, { isAnnounced: false });
   }
 
-  #point(at: Position | null): void {
-    this.pointed.value = at;
-    this.hovered.moveTo(this.tool.peek().kind === 'drawing' ? null : at);
-    this.link.sendPlace(at);
-    if (at) this.host.emit('geo-cursor', { lon: at[0], lat: at[1] });
-  }
-
-  #changeTool(event: DrawingEvent): void {
-    this.tool.value = nextTool(this.tool.peek(), event);
+  /** Shows what a state names besides view and area: selection, layers, record, comparison. */
+  #followShown(state: MapState): void {
+    const { records, layers, clicked, navigation } = this;
+    if (state.selection) records.open(state.selection);
+    layers.setLooks(state.layers ?? {});
+    this.swipe.value = state.swipe ?? null;
+    this.isBasemapShown.value = state.basemap ?? true;
+    if (!state.record) return;
+    void clicked.open(state.record).then((record) => {
+      if (record && !state.center) navigation.fitGeometries([record.geometry]);
+    });
   }
 
   async #drawImage(): Promise<Blob> {
@@ -376,6 +295,7 @@ export class MapController implements ElementController<MapProperties> {
           })),
         );
       }),
+      followPictures(this.host, layers),
       effect(() => stage.plot.value?.setSwipe(this.swipe.value)),
       effect(() => {
         const template = this.isBasemapShown.value ? this.basemap.value : undefined;

@@ -68,11 +68,13 @@ export class MapActions {
     const { records, area } = this.parts;
     const [within, catalog] = [area.peek(), records.target.peek()];
     if (!within || catalog === null) return;
-    await records.selection.selectInside(catalog, within);
-    const constraints = JSON.stringify(records.selection.shown.peek()?.selection.constraints ?? []);
+    const inside = await records.selection.describeInside(catalog, within);
+    if (!inside) return;
+    const constraints = JSON.stringify(inside.constraints);
+    if (constraints.length < LONGEST_QUERY) return this.#openList({ catalog, constraints });
     // Servers refuse a long address: the tab keeps the area as the selection.
-    if (constraints.length < LONGEST_QUERY) this.#openList({ catalog, constraints });
-    else this.openSelected(catalog);
+    await records.selection.change(inside, 'replace');
+    this.openSelected(catalog);
   }
 
   /** Opens what is selected in the list of its catalog. */

@@ -1,6 +1,8 @@
 import { computed, effect, type ReadonlySignal, untracked } from '@preact/signals-core';
+import type { Swipe } from '../../plot/map/layer-set.ts';
 import type { Area } from '../../plot/map/map-data.ts';
 import type { MapView } from '../../plot/map/map-plot.ts';
+import type { RecordName } from '../../sources/layer/load-record.ts';
 import type { MapLayers } from './map-layers.ts';
 import { checkedMapState, type MapState, stateForAddress } from './map-state.ts';
 
@@ -12,6 +14,9 @@ export interface AddressParts {
   readonly view: ReadonlySignal<MapView | null>;
   readonly area: ReadonlySignal<Area | null>;
   readonly layers: MapLayers;
+  readonly identified: ReadonlySignal<RecordName | null>;
+  readonly swipe: ReadonlySignal<Swipe | null>;
+  readonly isBasemapShown: ReadonlySignal<boolean>;
 }
 
 /**
@@ -31,10 +36,11 @@ export class AddressState {
   readonly #stop: () => void;
 
   constructor(
-    { view, area, layers }: AddressParts,
+    parts: AddressParts,
     private readonly announce: (state: unknown) => void,
   ) {
-    const state = computed(() => describeState(view.value, layers, area.value));
+    const { view, layers } = parts;
+    const state = computed(() => describeState(parts));
     this.#text = computed(() => JSON.stringify(state.value));
     this.#areaText = computed(() => JSON.stringify(state.value.aoi));
     this.#isKnown = computed(() => view.value !== null && layers.phase.value.kind === 'ready');
@@ -77,7 +83,10 @@ export class AddressState {
       this.#announced = text;
       if (!isNews) return;
       const state = JSON.parse(text) as unknown;
-      this.#agreed = JSON.stringify(checkedMapState(state));
+      const agreed = JSON.stringify(checkedMapState(state));
+      // A record of the page's state is shown once it is loaded.
+      if (agreed === this.#agreed) return;
+      this.#agreed = agreed;
       this.announce(state);
     };
     // An area is announced at once: a user who leaves the map right after finds it again. A view
@@ -93,11 +102,10 @@ export class AddressState {
   }
 }
 
-function describeState(
-  view: MapView | null,
-  layers: MapLayers,
-  area: Area | null,
-): ReturnType<typeof stateForAddress> {
+function describeState(parts: AddressParts): ReturnType<typeof stateForAddress> {
+  const { layers } = parts;
+  const [view, area] = [parts.view.value, parts.area.value];
+  const [record, swipe] = [parts.identified.value, parts.swipe.value];
   const looks = layers.changedLooks.value;
   return stateForAddress({
     ...(view && {
@@ -106,6 +114,9 @@ function describeState(
     }),
     ...(Object.keys(looks).length > 0 && { layers: looks }),
     ...(area && { aoi: area }),
+    ...(record && { record }),
+    ...(swipe && { swipe: { layer: swipe.layer, share: round(swipe.share, 3) } }),
+    ...(!parts.isBasemapShown.value && { basemap: false }),
   });
 }
 

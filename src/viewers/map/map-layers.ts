@@ -1,7 +1,7 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import { isAbort, type Problem, problemOf } from '../../core/problem.ts';
 import type { GeoBounds, PictureRequest, PlotLayer, Position } from '../../plot/map/map-data.ts';
-import type { MapLayer } from '../../sources/layer/map-layer.ts';
+import { isOwnService, type MapLayer } from '../../sources/layer/map-layer.ts';
 import type { LayerFeatures, LayerSource, MapRecord, OpenMap } from '../../sources/layer/source.ts';
 import { Opening } from '../shared/opening.ts';
 
@@ -60,6 +60,9 @@ export class MapLayers {
   readonly #reading = new Set<Promise<void>>();
   /** How the user has the layers that are not as their source has them, by id. */
   readonly changedLooks = computed(() => collectLooks(this.#rows.value));
+  /** Layers of the suite's own server that are shown by pictures, as their names' neighbours. */
+  readonly #pictured = computed(() => listPictured(this.#rows.value).join(','));
+  readonly pictured: ReadonlySignal<string> = this.#pictured;
   readonly #busy = new Map<string, number>();
   #reload: (id: string) => void = () => undefined;
 
@@ -202,6 +205,13 @@ export class MapLayers {
     for (const { layer, visible } of this.#rows.peek()) if (visible) this.retry(layer.id);
   }
 
+  /** Requests the pictures of the suite's own server again: names, ground or language changed. */
+  reloadPictures(): void {
+    for (const { layer, visible, drawn } of this.#rows.peek())
+      if (visible && drawn === 'pictures' && layer.url && isOwnService(layer.url))
+        this.#reload(layer.id);
+  }
+
   record(id: string, ref: number): MapRecord | null {
     return this.#row(id)?.features?.record(ref) ?? null;
   }
@@ -278,7 +288,7 @@ export class MapLayers {
     try {
       const picture = await this.#source!.picture(
         layer,
-        request,
+        { ...request, namesWith: listPictured(this.#rows.peek(), layer.url) },
         AbortSignal.any([stop, this.#work.signal]),
       );
       this.#end(layer.id, null);
@@ -351,6 +361,19 @@ export class MapLayers {
       .peek()
       .map((row) => (row.layer.id === id ? { ...row, ...change } : row));
   }
+}
+
+/** Names of the layers that pictures of the suite's own server show, of one address or of all. */
+function listPictured(rows: readonly LayerRow[], url?: string | null): string[] {
+  return rows.flatMap(({ layer, visible, drawn }) =>
+    visible &&
+    drawn === 'pictures' &&
+    layer.url &&
+    isOwnService(layer.url) &&
+    (url === undefined || layer.url === url)
+      ? [layer.lyrName]
+      : [],
+  );
 }
 
 function collectLooks(rows: readonly LayerRow[]): Readonly<Record<string, LayerLook>> {

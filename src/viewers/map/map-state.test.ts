@@ -40,4 +40,15 @@ describe('the state of a map', () => {
     for (const selection of ['', 7, null, {}, { catalog: 'well' }, { catalog: 'well', keys: [] }])
       expect(checkedMapState({ selection })).toEqual({});
   });
+
+  it('holds the identified record, the comparison and whether the base map is shown', () => {
+    const state = {
+      record: { catalog: 'well', keys: { uwi: 'TR-0001' } },
+      swipe: { layer: 'wells', share: 0.4 },
+      basemap: false,
+    };
+    expect(checkedMapState(state)).toEqual(state);
+    const wrong = { record: { catalog: 'well' }, swipe: { layer: 'wells', share: 2 }, basemap: 1 };
+    expect(checkedMapState(wrong)).toEqual({});
+  });
 });

@@ -1,8 +1,10 @@
 import { recordIn } from '../../core/link-places.ts';
+import type { Swipe } from '../../plot/map/layer-set.ts';
 import type { Area, Position } from '../../plot/map/map-data.ts';
 import { readOfTab, storeForTab } from '../../core/tab-storage.ts';
 import { areaFrom, countCorners } from '../../sources/layer/area.ts';
 import type { LayerLook } from './map-layers.ts';
+import type { RecordName } from '../../sources/layer/load-record.ts';
 import type { SelectionReference } from '../../sources/layer/map-selection.ts';
 
 /**
@@ -17,6 +19,12 @@ export interface MapState {
   layers?: Readonly<Record<string, LayerLook>>;
   /** The area of interest. */
   aoi?: Area;
+  /** The record that was identified; without a middle the map goes there. */
+  record?: RecordName;
+  /** The layer that is seen left of a line alone. */
+  swipe?: Swipe;
+  /** Whether the base map is shown. @default true */
+  basemap?: boolean;
   /**
    * What is selected when the map opens; the map goes there. It is not part of later states: the
    * tab keeps the selection.
@@ -29,10 +37,11 @@ const MOST_CORNERS = 200;
 
 /** A state as a page may hand it over: what is of the wrong kind is left out. */
 export function checkedMapState(value: unknown): MapState {
-  const { center, zoom, layers, aoi, selection } = (
+  const { center, zoom, layers, aoi, selection, record, swipe, basemap } = (
     typeof value === 'object' && value !== null ? value : {}
   ) as Record<keyof MapState, unknown>;
   const area = areaFrom(aoi) ?? keptArea(aoi);
+  const { record: named } = recordIn({ record });
   const looks =
     typeof layers === 'object' && layers !== null
       ? Object.entries(layers).flatMap(([id, look]): [string, LayerLook][] => {
@@ -57,8 +66,18 @@ export function checkedMapState(value: unknown): MapState {
     ...(typeof zoom === 'number' && Number.isFinite(zoom) && { zoom }),
     ...(looks.length > 0 && { layers: Object.fromEntries(looks) }),
     ...(area && { aoi: area }),
+    ...(named && { record: named }),
+    ...swipeIn(swipe),
+    ...(typeof basemap === 'boolean' && { basemap }),
     ...referenceIn(selection),
   };
+}
+
+function swipeIn(value: unknown): Pick<MapState, 'swipe'> {
+  const { layer, share } = (value ?? {}) as { layer?: unknown; share?: unknown };
+  return typeof layer === 'string' && typeof share === 'number' && share >= 0 && share <= 1
+    ? { swipe: { layer, share } }
+    : {};
 }
 
 function referenceIn(value: unknown): Pick<MapState, 'selection'> {

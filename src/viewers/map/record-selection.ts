@@ -1,6 +1,6 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { ElementHost } from '../../core/element-host.ts';
-import type { Selection } from '../../core/selection.ts';
+import type { Selection, SelectionChange } from '../../core/selection.ts';
 import type { Area } from '../../plot/map/map-data.ts';
 import type { MapPlot } from '../../plot/map/map-plot.ts';
 import { createMapSelection } from '../../sources/layer/map-calls.ts';
@@ -26,8 +26,6 @@ export interface SelectionParts {
   readonly layers: MapLayers;
   /** Whether the page itself has the features of the layer with this id. */
   hasFeatures(id: string): boolean;
-  /** A record cannot be added to a selection that is a query. */
-  onRefused(): void;
 }
 
 /** Selects records by what is clicked on, by areas and by queries, and marks them on the map. */
@@ -36,6 +34,8 @@ export class RecordSelection {
   /** Catalogs of the layers, those of the uppermost first. */
   readonly catalogs: ReadonlySignal<readonly LayerCatalog[]>;
   readonly #chosen = signal<string | null>(null);
+  /** How records in an area change what is selected. */
+  readonly change = signal<SelectionChange>('add');
   /** Catalog that areas select from; null without one. */
   readonly target: ReadonlySignal<string | null>;
   #reference: SelectionReference | null = null;
@@ -107,37 +107,30 @@ export class RecordSelection {
     return Boolean(catalog && keys) || this.parts.hasFeatures(layer);
   }
 
-  /** Selects one record in place of all others. */
-  selectRecord(record: MapRecord): void {
+  /** Adds a record to those that are selected, or takes it away. */
+  toggle(record: MapRecord): void {
     const [served] = toSelected([record]);
-    if (served) return this.selection.select(served.catalog, served.keys);
+    if (served) return void this.selection.toggle(served.catalog, served.keys);
     const row = this.parts.layers.rows.peek().find(({ layer }) => layer.id === record.layer);
-    this.selection.selectOwn(row?.layer.displayName ?? record.layer, [record]);
+    this.selection.changeOwn(
+      { label: row?.layer.displayName ?? record.layer, records: [record] },
+      this.selection.has(record) ? 'remove' : 'add',
+    );
   }
 
-  /**
-   * Selects the uppermost of the records that were clicked on, unless that would lose a selection
-   * of several.
-   *
-   * @param isAdded - Adds the record to the selection, or takes it away
-   */
-  selectClicked(records: readonly MapRecord[], isAdded: boolean): void {
-    const [served] = toSelected(records);
-    if (served && isAdded) {
-      if (!this.selection.toggle(served.catalog, served.keys)) this.parts.onRefused();
-      return;
-    }
+  /** Adds the uppermost of the records at a place to those that are selected, or takes it away. */
+  toggleFirst(records: readonly MapRecord[]): void {
     const first =
       records.find(({ catalog, keys }) => catalog && keys) ??
       records.find((record) => this.canSelect(record));
-    if (first && !this.selection.isSeveral) this.selectRecord(first);
+    if (first) this.toggle(first);
   }
 
   /** Selects the records of the chosen catalog that lie in an area or touch it. */
-  async selectInside(area: Area): Promise<void> {
+  async selectInside(area: Area, change: SelectionChange = this.change.peek()): Promise<void> {
     const target = this.target.peek();
-    if (target !== null && (await this.selection.selectInside(target, area))) return;
-    this.#selectOwnInside(area, target);
+    if (target !== null && (await this.selection.selectInside(target, area, change))) return;
+    this.#selectOwnInside(area, target, change);
   }
 
   dispose(): void {
@@ -147,7 +140,7 @@ export class RecordSelection {
   }
 
   /** Selects from layers of the page, which no server knows. */
-  #selectOwnInside(area: Area, catalog: string | null): void {
+  #selectOwnInside(area: Area, catalog: string | null, change: SelectionChange): void {
     const { layers, plot, hasFeatures } = this.parts;
     const own = layers.rows
       .peek()
@@ -158,17 +151,20 @@ export class RecordSelection {
       );
     if (own.length === 0) return;
     const found = own.filter(({ refs }) => refs.length > 0);
-    this.selection.selectOwn(
-      found.map(({ layer }) => layer.displayName).join(', '),
-      found
-        .flatMap(({ features, refs }) =>
-          refs.slice(0, MOST_MARKED).map((ref) => features.record(ref)),
-        )
-        .slice(0, MOST_MARKED),
-      found.reduce((sum, { refs }) => sum + refs.length, 0),
-      found
-        .flatMap(({ features, refs }) => refs.map((ref) => features.keys(ref)))
-        .filter((keys) => keys !== null),
+    this.selection.changeOwn(
+      {
+        label: found.map(({ layer }) => layer.displayName).join(', '),
+        records: found
+          .flatMap(({ features, refs }) =>
+            refs.slice(0, MOST_MARKED).map((ref) => features.record(ref)),
+          )
+          .slice(0, MOST_MARKED),
+        size: found.reduce((sum, { refs }) => sum + refs.length, 0),
+        keys: found
+          .flatMap(({ features, refs }) => refs.map((ref) => features.keys(ref)))
+          .filter((keys) => keys !== null),
+      },
+      change,
     );
   }
 

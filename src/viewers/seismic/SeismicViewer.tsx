@@ -13,10 +13,11 @@ import type { SectionImageType } from '../../plot/seismic/section-image.ts';
 import type { Assumption } from '../../formats/format-error.ts';
 import type { HeaderRequest } from '../shared/header-form/HeaderForm.tsx';
 import { DropRegion } from '../shared/DropRegion.tsx';
+import { fileStem } from '../shared/export/file-stem.ts';
 import type { SeismicController } from './controller.ts';
-import { modeKey } from './mode-key.ts';
 import { Readout } from './Readout.tsx';
 import { SectionRegion } from './SectionRegion.tsx';
+import { nameCut } from './section-title.ts';
 import type { SurveySections } from './survey-sections.ts';
 import { Toolbar } from './Toolbar.tsx';
 
@@ -221,23 +222,20 @@ function isSheet({ element }: ElementHost): boolean {
   return isNarrow(element, SHEET_PX);
 }
 
-/** Saves the picture under the name of its survey and cut. */
+/** Saves the picture under the name of its survey, its cut and what is shown of it. */
 async function saveImage(
   controller: SeismicController,
   type: SectionImageType,
   t: Translate,
 ): Promise<void> {
-  const title = composeTitle(controller.sections, t);
-  const image = await controller.exportImage(type, title);
-  const name = title.replace(/\.(sgy|segy)\b/i, '') || 'section';
-  if (image) saveFile(image, `${name}.${EXTENSIONS[type]}`);
-}
-
-/** Name of the picture: the survey, and which cut of it. */
-function composeTitle(sections: SurveySections, t: Translate): string {
+  const { sections, picture } = controller;
   const info = sections.survey.peek()?.info;
   const place = sections.place.peek();
-  const cut =
-    info && place && place.mode !== 'line' ? `${t(modeKey(place.mode, info))} ${place.number}` : '';
-  return [info?.name, cut].filter(Boolean).join(' ');
+  const cut = info && place ? nameCut(info, place, t) : '';
+  const title = [info?.name, cut].filter(Boolean).join(' ');
+  const image = await controller.exportImage(type, title);
+  const shown = picture.shownRange;
+  const identity = { well: '', uwi: '', log: title.replace(/\.(sgy|segy)\b/i, ''), run: '' };
+  const interval = shown && !shown.isWhole ? { ...shown, unit: info?.samples.unit ?? '' } : null;
+  if (image) saveFile(image, `${fileStem(identity, interval, 'section')}.${EXTENSIONS[type]}`);
 }

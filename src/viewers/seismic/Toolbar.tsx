@@ -1,21 +1,13 @@
-import {
-  Download,
-  Maximize,
-  PanelRightOpen,
-  RefreshCw,
-  Table2,
-  ZoomIn,
-  ZoomOut,
-} from 'lucide-react';
+import { Maximize, PanelRightOpen, RefreshCw, Table2, ZoomIn, ZoomOut } from 'lucide-react';
 import type { Ref } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { Menu } from '../../ui/Menu.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import type { SectionImageType } from '../../plot/seismic/section-image.ts';
 import type { SeismicController } from './controller.ts';
 import { LookFields } from './LookFields.tsx';
 import { PlaceFields } from './PlaceFields.tsx';
+import { SaveMenu } from './SaveMenu.tsx';
 
 /** Props of `Toolbar`. */
 export interface ToolbarProps {
@@ -77,14 +69,9 @@ export function Toolbar(props: ToolbarProps) {
 }
 
 /** Zoom, values at the cursor, and files of the picture. */
-function PictureTools({
-  controller: { picture },
-  valuesShown,
-  onValues,
-  saveMenu,
-  onSave,
-}: ToolbarProps) {
+function PictureTools({ controller, valuesShown, onValues, saveMenu, onSave }: ToolbarProps) {
   const t = useTexts();
+  const { picture } = controller;
   return (
     <>
       <Button
@@ -122,29 +109,7 @@ function PictureTools({
         aria-pressed={valuesShown}
         onClick={() => onValues(!valuesShown)}
       />
-      <SaveMenu saveMenu={saveMenu} onSave={onSave} />
+      <SaveMenu controller={controller} saveMenu={saveMenu} onSave={onSave} />
     </>
-  );
-}
-
-function SaveMenu({ saveMenu, onSave }: Pick<ToolbarProps, 'saveMenu' | 'onSave'>) {
-  const t = useTexts();
-  return (
-    <Menu
-      ref={saveMenu}
-      label={t('seismic.save')}
-      shortcut="D"
-      icon={Download}
-      iconOnly
-      items={[
-        { label: t('seismic.save.png'), run: () => onSave('image/png') },
-        { label: t('seismic.save.svg'), run: () => onSave('image/svg+xml') },
-        {
-          label: t('seismic.save.pdf'),
-          run: () => onSave('application/pdf'),
-          startsGroup: true,
-        },
-      ]}
-    />
   );
 }

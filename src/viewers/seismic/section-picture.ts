@@ -74,6 +74,11 @@ export class SectionPicture {
     return this.#plot;
   }
 
+  /** Times or depths that are shown; null for a map. */
+  get shownRange(): ShownRange | null {
+    return this.#shown && this.#shown.section.place.mode !== 'z' ? this.#reported : null;
+  }
+
   /** Draws into `host` until the answer is called. */
   attach(host: HTMLElement, { theme, label, words, describe }: SectionSurroundings): () => void {
     const plot = createSectionPlot(host, {

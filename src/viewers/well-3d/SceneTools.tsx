@@ -1,11 +1,16 @@
-import { Camera, Compass, Maximize, ZoomIn, ZoomOut } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Camera, Compass, FileDown, Maximize, ZoomIn, ZoomOut } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import type { Well3dController } from './controller.ts';
 
-/** Buttons that move the eye and save the picture; more of them come as children. */
+// The form is loaded when it is opened.
+const SceneExport = lazy(async () => ({
+  default: (await import('./SceneExport.tsx')).SceneExport,
+}));
+
+/** Buttons that move the eye, save the picture and export the data; more of them come as children. */
 export function SceneTools({
   controller,
   children,
@@ -15,6 +20,7 @@ export function SceneTools({
 }) {
   const t = useTexts();
   const plot = useSignal(controller.stage.plot);
+  const [isExporting, setExporting] = useState(false);
   return (
     <div className="scene-tools">
       <Button
@@ -52,7 +58,19 @@ export function SceneTools({
         disabledBecause={!plot && t('well3d.empty')}
         onClick={() => void controller.saveImage()}
       />
+      <Button
+        label={t('well3d.data')}
+        icon={FileDown}
+        iconOnly
+        disabledBecause={!plot && t('well3d.empty')}
+        onClick={() => setExporting(true)}
+      />
       {children}
+      {isExporting ? (
+        <Suspense fallback={null}>
+          <SceneExport controller={controller} onClose={() => setExporting(false)} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

@@ -80,6 +80,7 @@ export class SceneLoader {
   /** The page requested them: it has no use for what was read without them. */
   #isByPage = false;
   #open: OpenScene | null = null;
+  #stopMarkers: (() => void) | undefined;
   #chosen = new Map<string, WellFile>();
   readonly #opening = new Opening<OpenScene, ReadCount>();
   readonly #reading = new LatestRun();
@@ -217,7 +218,23 @@ export class SceneLoader {
     this.#events.onChange();
   }
 
+  /** Shows markers that were stored since; everything else stays as it is. */
+  #takeMarkers(wells: SceneData['wells']): void {
+    const data = this.data.peek();
+    if (!data) return;
+    const markers = new Map(wells.map((well) => [well.uwi, well.markers]));
+    this.data.value = {
+      ...data,
+      wells: data.wells.map((well) => ({
+        ...well,
+        markers: markers.get(well.uwi) ?? well.markers,
+      })),
+    };
+  }
+
   #close(): void {
+    this.#stopMarkers?.();
+    this.#stopMarkers = undefined;
     this.#open?.close?.();
     this.#open = null;
     this.#shown = null;
@@ -228,6 +245,7 @@ export class SceneLoader {
     this.#open = open;
     this.#shown = source;
     this.missing.value = open.missing;
+    this.#stopMarkers = open.watchMarkers?.((wells) => this.#takeMarkers(wells));
     this.surfaces.show(open.surfaces);
     this.curves.value = { mnemonics: [], mnemonic: null };
     this.#present(open.data, open.notes);

@@ -107,7 +107,7 @@ export function listCases({ usual, admin, reader }: EntityHost): void {
 
 /** Who may write, and what is checked. */
 export function writeCases({ usual, admin, reader }: EntityHost): void {
-  usual('are written by studio-admin alone', async () => {
+  usual('are written by administrators alone', async () => {
     const { body } = await admin('POST', '/service/', rule('r-mine'));
     for (const [method, address, sent] of [
       ['POST', '/service/', rule('r-theirs')],
@@ -119,7 +119,7 @@ export function writeCases({ usual, admin, reader }: EntityHost): void {
     ] as const) {
       expect(await reader(method, address, sent)).toMatchObject({
         status: 403,
-        body: { error: 'FORBIDDEN' },
+        body: { error: 'ROLE_MISSING' },
       });
     }
     expect((await reader('GET', `/service//entity/Rule/${body.id}`)).body.version).toBe(1);

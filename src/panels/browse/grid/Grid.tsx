@@ -92,7 +92,13 @@ export function Grid(props: Props) {
             ticked={ticked}
           />
           <div className="grid-sheet" role="rowgroup" ref={sheet}>
-            <Rows {...props} items={rows.items} pinned={laid.pinned} active={active} />
+            <Rows
+              {...props}
+              columns={laid.columns}
+              items={rows.items}
+              pinned={laid.pinned}
+              active={active}
+            />
           </div>
         </div>
       </div>
@@ -128,7 +134,7 @@ function Rows({
         mark={mark}
         open={index === position}
         pointed={isRecord(row, pointed)}
-        markLabel={t(mark === 'outside' ? 'browse.grid.outside' : 'browse.grid.select')}
+        markLabel={t('browse.grid.select')}
         waiting={t('common.loading')}
       />
     );
@@ -162,11 +168,11 @@ function useGrid(
   const last = Math.min(windows.length, (Math.floor(to / WINDOW) + 1) * WINDOW) - 1;
   const ticked = useMemo(() => {
     const positions = Array.from({ length: last - first + 1 }, (_, i) => first + i);
-    return !isEmpty(selected) && markOfAll(positions.map(markAt), false);
+    return !isEmpty(selected) && markOfAll(positions.map(markAt));
   }, [selected, markAt, first, last]);
   const actions = (): GridActions => ({
     active,
-    columns,
+    columns: laid.columns,
     windows,
     picking,
     loaded: [first, last],

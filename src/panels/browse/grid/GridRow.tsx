@@ -55,7 +55,6 @@ export const GridRow = memo(function GridRow({
         role="gridcell"
         id={activeColumn === 0 ? ACTIVE_ID : undefined}
         className={`grid-cell check${activeColumn === 0 ? ' active' : ''}`}
-        title={mark === 'outside' ? markLabel : undefined}
       >
         {row ? (
           <input
@@ -63,7 +62,7 @@ export const GridRow = memo(function GridRow({
             tabIndex={-1}
             readOnly
             checked={mark === 'selected'}
-            disabled={mark === 'outside' || mark === 'unknown'}
+            disabled={mark === 'unknown'}
             aria-label={markLabel}
           />
         ) : (

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { CatalogCache } from '../../../backend/catalogs.ts';
-import { cellText, buildColumns, constraintsOfText, startColumns, startWidth } from './columns.ts';
+import {
+  cellText,
+  buildColumns,
+  constraintsOfText,
+  startColumns,
+  startWidth,
+  withDecimals,
+} from './columns.ts';
 
 const SHOWN = {
   log: false,
@@ -137,5 +144,23 @@ describe('words that are searched for', () => {
 
   it('ask for nothing where there are none', () => {
     expect(constraintsOfText(cache.catalogFields, '   ')).toEqual([]);
+  });
+});
+
+describe('the decimals of a column', () => {
+  const shown = (values: readonly number[], of = column('totalDepth')) => {
+    const rows = values.map((value) => ({ [of.name]: value, totalDepthOuom: 'm' }));
+    const [laid] = withDecimals([of], rows);
+    return rows.map((row) => cellText(laid!, row).value);
+  };
+
+  it('are the same for all its numbers, two at most where they have a unit', () => {
+    expect(shown([2500, 1200.5, 900.126])).toEqual(['2500.00', '1200.50', '900.13']);
+    expect(shown([2500, 1200])).toEqual(['2500', '1200']);
+  });
+
+  it('do not hide that a later number has more', () => {
+    const [laid] = withDecimals([{ ...column('totalDepth'), unitName: null }], [{ totalDepth: 1 }]);
+    expect(cellText(laid!, { totalDepth: 0.125 }).value).toBe('0.125');
   });
 });

@@ -15,6 +15,8 @@ export interface GridColumn {
   unitName: string | null;
   /** Labels of a pick list by value. */
   labels: ReadonlyMap<string, string> | null;
+  /** Decimals that each number is shown with at least. @default as many as the number has */
+  decimals?: number;
 }
 
 /** A value and its unit are two attributes, `x` and `xOuom` (PPDM). */
@@ -38,6 +40,47 @@ export function buildColumns({ catalogFields, pickLists }: CatalogCache): GridCo
       unitName: names.has(name + UNIT) ? name + UNIT : null,
       labels: findPickLabels(pickLists, pickList),
     }));
+}
+
+/** Decimals of a value with a unit, which is measured: a centimetre of a depth. */
+const MEASURED_DECIMALS = 2;
+
+/**
+ * The columns with the decimals that their numbers have in `rows`, the first ones, so that all
+ * numbers of a column have the same.
+ */
+export function withDecimals(
+  columns: readonly GridColumn[],
+  rows: readonly Row[],
+): readonly GridColumn[] {
+  return columns.map((column) => {
+    if (column.type !== 'number') return column;
+    const decimals = Math.max(
+      0,
+      ...rows.map((row) => {
+        const value = row[column.name];
+        return typeof value === 'number' ? countDecimals(formatNumber(column, value)) : 0;
+      }),
+    );
+    return { ...column, decimals };
+  });
+}
+
+function countDecimals(text: string): number {
+  return text.includes('e') ? 0 : (text.split('.')[1]?.length ?? 0);
+}
+
+/**
+ * A number with the decimals of its column; one that has more keeps them, so that it is not shown as
+ * another.
+ */
+function formatNumber({ unitName, decimals = 0 }: GridColumn, value: number): string {
+  const rounded =
+    unitName === null || Math.abs(value) < 0.01 ? value : Number(value.toFixed(MEASURED_DECIMALS));
+  const text = formatValue(rounded);
+  return /^-?\d+(\.\d+)?$/.test(text) && countDecimals(text) < decimals
+    ? Number(text).toFixed(decimals)
+    : text;
 }
 
 /** Remarks about a row, which are seldom looked for first. */
@@ -103,7 +146,11 @@ export function cellText(column: GridColumn, row: Row): { value: string; unit: s
   if (value === null || value === undefined || value === '') return { value: '', unit: '' };
   if (typeof value === 'number') {
     const shown = shownLength(value, unit);
-    return { value: formatValue(shown.value), unit: shown.unit };
+    return {
+      value:
+        column.type === 'number' ? formatNumber(column, shown.value) : formatValue(shown.value),
+      unit: shown.unit,
+    };
   }
   if (typeof value === 'boolean') return { value: value ? '✓' : '', unit: '' };
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);

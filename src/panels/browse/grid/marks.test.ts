@@ -39,12 +39,15 @@ describe('a list with rows that may not match', () => {
 
 describe('the checkbox of all rows', () => {
   it('is ticked where every row that can be chosen is', () => {
-    expect(markOfAll(['selected', 'selected'], false)).toBe(true);
-    expect(markOfAll(['selected', 'unknown'], false)).toBe(true);
-    expect(markOfAll(['selected', 'outside', 'selected'], false)).toBe('mixed');
-    expect(markOfAll(['selected', 'free'], false)).toBe('mixed');
-    expect(markOfAll(['free', 'unknown'], true)).toBe(false);
-    expect(markOfAll(['free'], false)).toBe('mixed');
-    expect(markOfAll([], true)).toBe(false);
+    expect(markOfAll(['selected', 'selected'])).toBe(true);
+    expect(markOfAll(['selected', 'unknown'])).toBe(true);
+    expect(markOfAll(['selected', 'outside', 'selected'])).toBe('mixed');
+    expect(markOfAll(['selected', 'free'])).toBe('mixed');
+    expect(markOfAll(['unknown'])).toBe('mixed');
+  });
+
+  it('is free over rows of which none is selected, whatever is selected elsewhere', () => {
+    expect(markOfAll(['free', 'outside', 'unknown'])).toBe(false);
+    expect(markOfAll([])).toBe(false);
   });
 });

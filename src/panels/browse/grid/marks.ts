@@ -1,9 +1,8 @@
 import type { Constraint } from '../../../backend/records.ts';
 
 /**
- * Whether a row is selected. `outside`: it does not match what all of is selected, so that it can
- * be neither taken in nor left out;
- * `unknown`: the server has not answered yet whether it does.
+ * Whether a row is selected. `outside`: it does not match the query that is selected, and is added
+ * to it by its key; `unknown`: the server has not answered yet whether it does.
  */
 export type Mark = 'selected' | 'free' | 'outside' | 'unknown';
 
@@ -37,12 +36,12 @@ function serializeConstraint(one: Constraint): string {
 }
 
 /**
- * State of the checkbox of many rows: all, some or none of them are selected. Rows that cannot be
- * selected are not ticked.
+ * State of the checkbox of many rows: all, some or none of them are selected. While the server has
+ * not answered for any of them it is mixed.
  */
-export function markOfAll(marks: readonly Mark[], nothing: boolean): boolean | 'mixed' {
-  const choosable = marks.filter((mark) => mark === 'selected' || mark === 'free');
-  if (choosable.length > 0 && choosable.every((mark) => mark === 'selected'))
-    return marks.includes('outside') ? 'mixed' : true;
-  return nothing ? false : 'mixed';
+export function markOfAll(marks: readonly Mark[]): boolean | 'mixed' {
+  const known = marks.filter((mark) => mark !== 'unknown');
+  if (known.length === 0) return marks.length > 0 && 'mixed';
+  if (known.every((mark) => mark === 'selected')) return true;
+  return known.includes('selected') && 'mixed';
 }

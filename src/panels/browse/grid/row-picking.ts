@@ -6,6 +6,7 @@ import {
   isEmpty,
   nothingSelected,
   type Selection,
+  uniteSelections,
   withRecords,
 } from '../../../core/selection.ts';
 import type { Mark } from './marks.ts';
@@ -54,8 +55,11 @@ export class RowPicking {
   toggle(position: number): void {
     const row = this.#list.windows.peek()?.at(position);
     const mark = this.#markAt.peek()(position);
-    if (!row || (mark !== 'selected' && mark !== 'free')) return;
-    const made = withRecords(this.selected.peek(), this.#keysOfRows([row]), mark === 'free');
+    if (!row || mark === 'unknown') return;
+    const made = this.#withRows(mark === 'outside' ? [row] : [], {
+      rows: mark === 'outside' ? [] : [row],
+      isTicked: mark === 'free',
+    });
     this.#range = { start: position, before: made, made };
     this.#set(made);
   }
@@ -93,12 +97,20 @@ export class RowPicking {
   tickLoaded(from: number, to: number, wanted: boolean | 'toggle'): void {
     const windows = this.#list.windows.peek();
     const markAt = this.#markAt.peek();
-    const choosable = Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i).filter(
-      (at) => ['selected', 'free'].includes(markAt(at)),
+    const known = Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i).filter(
+      (at) => markAt(at) !== 'unknown',
     );
-    const isTicked = wanted === 'toggle' ? choosable.some((at) => markAt(at) === 'free') : wanted;
-    const here = choosable.map((at) => windows?.at(at)).filter((row) => row !== undefined);
-    const made = withRecords(this.selected.peek(), this.#keysOfRows(here), isTicked);
+    const isTicked = wanted === 'toggle' ? known.some((at) => markAt(at) !== 'selected') : wanted;
+    const rowsWith = (isOutside: boolean): Row[] =>
+      known
+        .filter((at) => (markAt(at) === 'outside') === isOutside)
+        .map((at) => windows?.at(at))
+        .filter((row) => row !== undefined);
+    const here = [...rowsWith(false), ...rowsWith(true)];
+    const made = this.#withRows(isTicked ? rowsWith(true) : [], {
+      rows: rowsWith(false),
+      isTicked,
+    });
     this.#range = null;
     this.#set(made);
     const hasMore = here.length < (windows?.total.peek() ?? 0);
@@ -117,6 +129,17 @@ export class RowPicking {
   #set(next: Selection): void {
     this.#refused.value = null;
     this.#list.selection.set(next);
+  }
+
+  /** The selection with rows ticked or not, and with rows that its query does not match. */
+  #withRows(
+    outside: readonly Row[],
+    { rows, isTicked }: { rows: readonly Row[]; isTicked: boolean },
+  ): Selection {
+    const { catalog, cache } = this.#list;
+    const made = withRecords(this.selected.peek(), this.#keysOfRows(rows), isTicked);
+    const others = withRecords(nothingSelected(catalog), this.#keysOfRows(outside), true);
+    return uniteSelections(made, others, cache.peek().keys);
   }
 
   #keysOfRows(rows: readonly Row[]) {

@@ -12,7 +12,7 @@ import { type CSSProperties, useCallback, useMemo, useState } from 'react';
 import type { Backend } from '../../../backend/backend.ts';
 import type { Row } from '../../../backend/records.ts';
 import type { CatalogListing } from '../listing.ts';
-import { type GridColumn, startWidth } from './columns.ts';
+import { type GridColumn, startWidth, withDecimals } from './columns.ts';
 import { keepWidths, NARROWEST, WIDEST, readWidths } from './grid-memory.ts';
 
 /** Width of the column of checkboxes, px. */
@@ -31,6 +31,8 @@ export type ColumnHeader = Header<typeof FEATURES, NoRow, unknown>;
 
 /** Columns as they are laid out. */
 export interface LaidColumns {
+  /** The columns with the decimals of their numbers. */
+  columns: readonly GridColumn[];
   headers: ColumnHeader[];
   /**
    * How many of the first columns stay in sight: fewer than the state asks for if they would hide
@@ -75,10 +77,12 @@ export function useColumns(
     columnResizeMode: 'onChange',
     columnResizeDirection: host.environment.peek().dir,
   });
+  const shown = useMemo(() => withDecimals(columns, rows), [columns, rows]);
   const headers = table.getFlatHeaders();
   const sizes = headers.map((header) => header.getSize());
   const { pinned, pinnedPx, style } = layOut(sizes, state.pinned ?? 0, viewPx);
   return {
+    columns: shown,
     headers,
     pinned,
     pinnedPx,

@@ -66,7 +66,7 @@ function OneField({ field, row }: { field: ShownField; row: Row }) {
       : value;
   const copied = geometry ? value : unit ? `${shown} ${unit}` : shown;
   return (
-    <div>
+    <div data-field={name}>
       <dt>{label}</dt>
       <dd>
         {shown === '' ? (

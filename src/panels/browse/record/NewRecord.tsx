@@ -3,6 +3,7 @@ import type { Backend } from '../../../backend/backend.ts';
 import type { Catalog } from '../../../backend/catalogs.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
+import { useDenials } from '../../shared/use-rights.ts';
 import type { BrowseState } from '../browse-state.ts';
 import { draftPlace, readDraft } from './edit/drafts.ts';
 import { getPermissions, NEW_RECORD } from './record-place.ts';
@@ -23,6 +24,7 @@ export function NewRecord({
   go(next: BrowseState): void;
 }) {
   const t = useTexts();
+  const denied = useDenials(backend);
   if (!getPermissions(catalog).create) return null;
   const begun =
     state.record !== NEW_RECORD &&
@@ -31,6 +33,7 @@ export function NewRecord({
     <Button
       label={t(begun ? 'browse.record.newContinue' : 'browse.record.new')}
       icon={Plus}
+      disabledBecause={denied.edit}
       aria-pressed={state.record === NEW_RECORD || undefined}
       onClick={() => go({ ...state, catalog: catalog.name, record: NEW_RECORD })}
     />

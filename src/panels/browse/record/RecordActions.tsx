@@ -10,6 +10,7 @@ import { type ViewerKindName, viewerKinds } from '../../../core/viewer-kinds.ts'
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useSignal } from '../../../ui/use-signal.ts';
+import { useDenials } from '../../shared/use-rights.ts';
 import { recordTarget, listViews } from '../selection/targets.ts';
 import { useCart } from '../selection/use-cart.ts';
 import { ViewMenu } from '../selection/ViewMenu.tsx';
@@ -39,6 +40,7 @@ export function RecordActions({ title, onEdit, onDeleted, ...context }: Props) {
   const [deleting, setDeleting] = useState(false);
   const { draft, discard } = useKeptDraft(draftPlace(backend, catalog.name, keyText));
   const may = getPermissions(catalog);
+  const denied = useDenials(backend);
   const selected = useMemo(
     () => withRecords(nothingSelected(catalog.name), [pickKeys(cache, row)], true),
     [catalog.name, cache, row],
@@ -60,6 +62,7 @@ export function RecordActions({ title, onEdit, onDeleted, ...context }: Props) {
             listing={{ host, backend, catalog, catalogs, cache }}
             selected={selected}
             label="browse.record.openIn"
+            isRecord
             iconOnly={false}
           />
         ) : null}
@@ -67,6 +70,7 @@ export function RecordActions({ title, onEdit, onDeleted, ...context }: Props) {
           catalog={catalog}
           isAdding={cart.busy}
           isDeleteShort={hasMoreViews}
+          denied={denied.edit}
           onCart={() => cart.add(selected)}
           onEdit={onEdit}
           onDelete={() => setDeleting(true)}
@@ -77,7 +81,7 @@ export function RecordActions({ title, onEdit, onDeleted, ...context }: Props) {
           {announced}
         </p>
       ) : null}
-      {draft && may.edit ? (
+      {draft && may.edit && denied.edit === false ? (
         <DraftOffer at={draft.at} onContinue={onEdit} onDiscard={discard} />
       ) : null}
       {deleting ? (
@@ -118,6 +122,7 @@ function EditButtons({
   catalog,
   isAdding,
   isDeleteShort,
+  denied,
   onCart,
   onEdit,
   onDelete,
@@ -127,6 +132,8 @@ function EditButtons({
   isAdding: boolean;
   /** The button that deletes shows its icon alone. */
   isDeleteShort: boolean;
+  /** Why the user may not change records. */
+  denied: string | false;
   onCart(): void;
   onEdit(): void;
   onDelete(): void;
@@ -144,13 +151,21 @@ function EditButtons({
           onClick={onCart}
         />
       ) : null}
-      {may.edit ? <Button label={t('browse.record.edit')} icon={Pencil} onClick={onEdit} /> : null}
+      {may.edit ? (
+        <Button
+          label={t('browse.record.edit')}
+          icon={Pencil}
+          disabledBecause={denied}
+          onClick={onEdit}
+        />
+      ) : null}
       {may.delete ? (
         <Button
           label={t('browse.record.delete')}
           icon={Trash2}
           iconOnly={isDeleteShort}
           variant="quiet"
+          disabledBecause={denied}
           onClick={onDelete}
         />
       ) : null}

@@ -7,10 +7,10 @@ import type { CatalogListing } from '../listing.ts';
 import type { UnsavedDraft } from './edit/RecordEditor.tsx';
 import { chosen, keyWords, chooseTitle } from './record-fields.ts';
 import { RecordActions } from './RecordActions.tsx';
+import { RecordFindings } from './RecordFindings.tsx';
 import { RecordFrame } from './RecordFrame.tsx';
 import { RecordHead, Trail } from './RecordHead.tsx';
 import { RecordTabs, type TabId } from './RecordTabs.tsx';
-import { RecordWarnings } from './RecordWarnings.tsx';
 import { ThinSections, findUwi } from './ThinSections.tsx';
 import { type OpenedRecord, useOpened } from './use-opened.ts';
 import { type RecordTrail, useTrail } from './use-trail.ts';
@@ -125,7 +125,7 @@ function Content({
         {...{ host, backend, catalogs, opened, title, onDeleted }}
         onEdit={() => trail.setEditing(true)}
       />
-      <RecordWarnings key={attempt} backend={backend} place={opened} />
+      <RecordFindings key={attempt} backend={backend} place={opened} cache={cache} />
       <RecordTabs
         {...{ backend, catalogs, opened, tab, onTab }}
         onOpen={(place) => trail.open({ catalog, keyText, title }, place)}

@@ -1,6 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
-import { loadRights } from '../../../backend/rights.ts';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { type Keys, formatKeyText } from '../../../backend/records.ts';
 import { problemText } from '../../../core/problem.ts';
 import { nothingSelected, type Selection, withRecords } from '../../../core/selection.ts';
@@ -8,9 +7,9 @@ import type { Notice } from '../../../core/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useAbort } from '../../../ui/use-abort.ts';
-import { useAnswer } from '../../../ui/use-answer.ts';
 import { useLatest } from '../../../ui/use-latest.ts';
 import { useSignal } from '../../../ui/use-signal.ts';
+import { useDenials } from '../../shared/use-rights.ts';
 import type { CatalogListing } from '../listing.ts';
 import { type DeletePhase, type DeleteRun, getDeleteRun } from './delete-run.ts';
 import { useListKey } from './use-list-key.ts';
@@ -30,8 +29,8 @@ interface Props {
 }
 
 /**
- * Deletes the selected records as a job, after a question. Users with the role of a reader have no
- * such button.
+ * Deletes the selected records as a job, after a question. The button says why where the
+ * user's role does not allow it.
  */
 export function DeleteButton({ listing, selected, size, iconOnly, say }: Props) {
   const t = useTexts();
@@ -40,18 +39,14 @@ export function DeleteButton({ listing, selected, size, iconOnly, say }: Props) 
   const [isOpen, setOpen] = useState(false);
   const run = getDeleteRun(host, backend);
   const phase = useSignal(run.phase);
-  const ask = useMemo(
-    () => (signal: AbortSignal) => loadRights(backend, { signal }),
-    [backend],
-  );
-  const { data: rights, problem } = useAnswer(ask);
+  const denied = useDenials(backend);
   const start = useDeletion(listing, run, { isOpen, say });
   const open = (): void => {
+    if (denied.edit !== false) return;
     if (run.phase.peek().kind !== 'running') run.reset();
     setOpen(true);
   };
   useListKey(button, 'Delete', open);
-  if (rights?.edit !== true && problem === null && phase.kind !== 'running') return null;
   return (
     <>
       <Button
@@ -66,6 +61,7 @@ export function DeleteButton({ listing, selected, size, iconOnly, say }: Props) 
         }
         icon={Trash2}
         iconOnly={iconOnly}
+        disabledBecause={phase.kind !== 'running' && denied.edit}
         shortcut="Del"
         aria-haspopup="dialog"
         onClick={open}

@@ -11,6 +11,7 @@ import type { CatalogListing } from '../listing.ts';
 import { getExportRun, type GridExport } from './export-run.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
+import { useHiddenCount } from './use-hidden-count.ts';
 import { useSelectionSize } from './use-selection-size.ts';
 
 const ExportDialog = lazy(async () => ({
@@ -26,6 +27,7 @@ export function SelectionArea({ listing }: { listing: CatalogListing }) {
   const { host, backend, catalog, selection, state } = listing;
   const selected = useSignal(selection.value);
   const { size, problem } = useSelectionSize(listing, selected);
+  const hidden = useHiddenCount(listing, selected, size);
   const run = getExportRun(host, backend);
   const saying = useNotice(host);
   const [area, setArea] = useState<HTMLElement | null>(null);
@@ -36,7 +38,10 @@ export function SelectionArea({ listing }: { listing: CatalogListing }) {
     ? ''
     : size === null
       ? t(problem ? 'browse.selection.uncounted' : 'browse.selection.counting')
-      : t('browse.selection.count', { count: size });
+      : [
+          t('browse.selection.count', { count: size }),
+          ...(hidden > 0 ? [t('browse.selection.hidden', { count: hidden })] : []),
+        ].join(', ');
   const button = <ExportButton run={run} catalog={catalog} onOpen={dialog.open} />;
   const isThere = !nothing || state.only !== undefined || saying.notice !== null;
   return (
@@ -47,6 +52,7 @@ export function SelectionArea({ listing }: { listing: CatalogListing }) {
           selected={selected}
           count={count}
           size={size}
+          hasHidden={hidden > 0}
           saying={saying}
           exportButton={button}
         />

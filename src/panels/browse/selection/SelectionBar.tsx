@@ -1,10 +1,11 @@
-import { Filter, ShoppingCart, X } from 'lucide-react';
+import { Filter, ShoppingCart, Undo2, X } from 'lucide-react';
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { isEmpty, type Selection } from '../../../core/selection.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useFocusOn } from '../../../ui/use-focus-on.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
+import { useSignal } from '../../../ui/use-signal.ts';
 import type { useNotice } from '../../../ui/use-notice.ts';
 import type { CatalogListing } from '../listing.ts';
 import { getPermissions } from '../record/record-place.ts';
@@ -21,6 +22,14 @@ const DeleteButton = lazy(async () => ({
   default: (await import('./DeleteButton.tsx')).DeleteButton,
 }));
 
+const BulkEditButton = lazy(async () => ({
+  default: (await import('./BulkEditButton.tsx')).BulkEditButton,
+}));
+
+const RulesButton = lazy(async () => ({
+  default: (await import('./RulesButton.tsx')).RulesButton,
+}));
+
 /** Process of a catalog whose records are concessions (spec 3, "processes"). */
 const SUMMARY = 'concessionSummary';
 
@@ -34,13 +43,15 @@ interface Props {
   count: string;
   /** The same as a number; null while it is counted. */
   size: number | null;
+  /** Whether the list leaves out some of them. */
+  hasHidden: boolean;
   saying: ReturnType<typeof useNotice>;
   exportButton: ReactNode;
 }
 
 /** The bar below the list. */
 export function SelectionBar({ count, ...props }: Props) {
-  const { listing, selected, saying } = props;
+  const { listing, selected, saying, hasHidden } = props;
   const t = useTexts();
   const { host, catalog, state, selection, go } = listing;
   const iconOnly = useNarrow(host.element, NARROW_PX);
@@ -55,13 +66,13 @@ export function SelectionBar({ count, ...props }: Props) {
     if (state.only) go({ ...state, catalog: catalog.name, only: undefined, record: undefined });
     saying.offer(t('browse.selection.cleared'), () => selection.set(selected));
   };
-  const toggleOnly = (): void =>
-    go({
-      ...state,
-      catalog: catalog.name,
-      only: state.only ? undefined : 'selected',
-      record: undefined,
-    });
+  const toggleOnly = (): void => {
+    const next = { ...state, catalog: catalog.name, record: undefined };
+    if (!hasHidden) return go({ ...next, only: state.only ? undefined : 'selected' });
+    // What the filter leaves out is shown too; Back brings the filter back.
+    listing.controller.map.release();
+    go({ ...next, only: 'selected', constraints: undefined, text: undefined });
+  };
   return (
     <div className="selection-bar" data-region role="region" aria-label={t('browse.selection.bar')}>
       {nothing && saying.notice ? null : (
@@ -69,7 +80,7 @@ export function SelectionBar({ count, ...props }: Props) {
       )}
       {!nothing || state.only ? (
         <Button
-          label={t('browse.selection.only')}
+          label={t(hasHidden ? 'browse.selection.all' : 'browse.selection.only')}
           icon={Filter}
           iconOnly={iconOnly}
           variant="quiet"
@@ -86,9 +97,25 @@ export function SelectionBar({ count, ...props }: Props) {
           onClick={clear}
         />
       )}
+      <UndoButton listing={listing} />
       <Words saying={saying} />
       <Actions {...props} iconOnly={iconOnly} isEmpty={nothing} />
     </div>
+  );
+}
+
+/** Takes the last change of the selection back. */
+function UndoButton({ listing: { selection } }: Pick<Props, 'listing'>) {
+  const t = useTexts();
+  if (!useSignal(selection.canUndo)) return null;
+  return (
+    <Button
+      label={t('browse.selection.undo')}
+      icon={Undo2}
+      iconOnly
+      variant="quiet"
+      onClick={() => selection.undo()}
+    />
   );
 }
 
@@ -113,6 +140,14 @@ function Actions({
   const locked = !catalog.exportable && t('browse.selection.notExportable');
   return (
     <div ref={actions} className="selection-actions">
+      {getPermissions(catalog).edit ? (
+        <Suspense>
+          <BulkEditButton {...shared} say={saying.say} />
+        </Suspense>
+      ) : null}
+      <Suspense>
+        <RulesButton {...shared} size={size} />
+      </Suspense>
       {getPermissions(catalog).delete ? (
         <Suspense>
           <DeleteButton {...shared} size={size} say={saying.say} />

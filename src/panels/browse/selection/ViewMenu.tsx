@@ -1,6 +1,7 @@
 import { Eye } from 'lucide-react';
 import { type Ref, useState } from 'react';
 import { auditView } from '../../../backend/audit.ts';
+import { readViewed } from '../../../backend/read-viewed.ts';
 import { settled } from '../../../backend/settled.ts';
 import type { TextKey } from '../../../i18n/i18n.ts';
 import { problemText } from '../../../core/problem.ts';
@@ -11,7 +12,6 @@ import type { MenuItem } from '../../../ui/menu-item.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useSignal } from '../../../ui/use-signal.ts';
 import type { CatalogListing } from '../listing.ts';
-import { readViewed } from './read-viewed.ts';
 import { MOST_KEYS, resolveTarget, type Viewed, listViews } from './targets.ts';
 
 /** What the menu knows of the selection: nothing yet, what it read, or why it could not. */
@@ -23,6 +23,8 @@ interface Props {
   iconOnly: boolean;
   /** @default "browse.selection.view" */
   label?: TextKey;
+  /** The selection is one record that is not selected, and the map leaves the selection alone. */
+  isRecord?: boolean;
   /** Key that opens it, for the tooltip. */
   shortcut?: string;
   ref?: Ref<{ open(): void }>;
@@ -37,6 +39,7 @@ export function ViewMenu({
   selected,
   iconOnly,
   label = 'browse.selection.view',
+  isRecord,
   shortcut,
   ref,
 }: Props) {
@@ -59,7 +62,7 @@ export function ViewMenu({
     });
     if (!known?.viewed) return disabled(known?.why ?? t('browse.selection.looking'));
     const { viewed } = known;
-    const target = resolveTarget(kind, viewed);
+    const target = resolveTarget(kind, { ...viewed, isRecord });
     if (target.to === undefined) return disabled(t(target.why));
     // The map is a screen beside the visualizer, not a viewer in it.
     return kind === 'map' || installed.has(kind)

@@ -10,6 +10,8 @@ const CANCELLABLE: readonly string[] = [
   'concessionSummary',
   'seismicStore',
   'bulkDelete',
+  'bulkEdit',
+  'rules',
 ];
 
 /** What can be done with a job. */

@@ -20,6 +20,8 @@ const TYPES = [
   'index',
   'delete',
   'bulkDelete',
+  'bulkEdit',
+  'rules',
 ] as const;
 
 interface Props {

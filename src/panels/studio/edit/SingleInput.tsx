@@ -59,6 +59,7 @@ interface TextProps extends ControlProps {
   onChange(value: unknown): void;
 }
 
+/** A stored value that is not a choice is shown as missing. */
 function ChoiceInput({
   field: { required, choices = [], choiceLabel },
   text,
@@ -75,6 +76,9 @@ function ChoiceInput({
       onChange={(event) => onChange(event.target.value || null)}
     >
       {required ? null : <option value="">{t('studio.noneChosen')}</option>}
+      {text !== '' && !choices.includes(text) ? (
+        <option value={text}>{t('studio.missingRef', { name: text })}</option>
+      ) : null}
       {choices.map((one) => (
         <option key={one} value={one}>
           {choiceLabel ? t(choiceLabel(one)) : one}

@@ -1,5 +1,11 @@
 import { Boxes, FolderTree, ListChecks, ListTree, Ruler, Scale } from 'lucide-react';
-import { VIEWER_NAMES } from '../../../backend/catalog-fields.ts';
+import {
+  CATALOG_TYPES,
+  DATA_MODELS,
+  PROCESS_NAMES,
+  SUPER_TYPES,
+  VIEWER_NAMES,
+} from '../../../backend/catalog-fields.ts';
 import type { TextKey } from '../../../i18n/i18n.ts';
 import { viewerLabel } from './viewer-label.ts';
 import type { FieldDescription, KindDescription, PageDescription } from './kind.ts';
@@ -12,6 +18,15 @@ const flag = (name: string, label: TextKey, begins = false): FieldDescription =>
   label,
   kind: 'flag',
   begins,
+});
+/** A choice of names that have texts below `studio.<attribute>`; a new entity has the first. */
+const choice = (name: string, label: TextKey, choices: readonly string[]): FieldDescription => ({
+  name,
+  label,
+  kind: 'choice',
+  choices,
+  choiceLabel: (one) => `studio.${name}.${one}` as TextKey,
+  begins: choices[0],
 });
 const ORDER: FieldDescription = {
   name: 'displayOrder',
@@ -86,9 +101,15 @@ export const catalog: KindDescription = {
       of: { entityName: 'CatalogGroup', by: 'id' },
     },
     ORDER,
-    { name: 'type', label: 'studio.f.type', kind: 'text', begins: 'data' },
-    { name: 'dataModel', label: 'studio.f.dataModel', kind: 'text', begins: 'ppdm' },
-    { name: 'superType', label: 'studio.f.superType', kind: 'text' },
+    choice('type', 'studio.f.type', CATALOG_TYPES),
+    {
+      name: 'dataModel',
+      label: 'studio.f.dataModel',
+      kind: 'choice',
+      choices: DATA_MODELS,
+      begins: DATA_MODELS[0],
+    },
+    { ...choice('superType', 'studio.f.superType', SUPER_TYPES), begins: null },
     flag('hidden', 'studio.f.hidden'),
     flag('readOnly', 'studio.f.readOnly'),
     flag('creatable', 'studio.f.creatable', true),
@@ -108,7 +129,9 @@ export const catalog: KindDescription = {
     {
       name: 'processes',
       label: 'studio.f.catalogProcesses',
-      kind: 'tags',
+      kind: 'choices',
+      choices: PROCESS_NAMES,
+      choiceLabel: (name) => `studio.j.${name}` as TextKey,
       hint: 'studio.f.catalogProcessesHint',
     },
     {

@@ -10,6 +10,8 @@ const TYPES = [
   'concessionSummary',
   'seismicStore',
   'bulkDelete',
+  'bulkEdit',
+  'rules',
   'search',
   'delete',
   'generateTemplates',

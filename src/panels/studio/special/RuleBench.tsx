@@ -1,5 +1,5 @@
 import { FlaskConical } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { Backend } from '../../../backend/backend.ts';
 import { type CatalogCache, loadCatalog } from '../../../backend/catalogs.ts';
 import { type Constraint, pickKeys, type Row } from '../../../backend/records.ts';
@@ -13,6 +13,7 @@ import { useTexts } from '../../../ui/texts.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';
 import type { EditorProps } from '../kinds/kind.ts';
 import { CodeField } from './CodeField.tsx';
+import { RuleCatalogCheck } from './RuleCatalogCheck.tsx';
 
 /** Functions of CEL that rules are often written with. */
 const FUNCTIONS = [
@@ -34,7 +35,8 @@ const TRIED = 50;
 const COLUMNS = 8;
 
 /** The expression of a rule, and a bench that tries it on real records. */
-export function RuleBench({ backend, draft, readOnly, errors, change }: EditorProps) {
+export function RuleBench(props: EditorProps) {
+  const { backend, draft, readOnly, errors, change } = props;
   const t = useTexts();
   const expression = typeof draft.expression === 'string' ? draft.expression : '';
   const records = useRecords(backend, draft);
@@ -79,7 +81,12 @@ export function RuleBench({ backend, draft, readOnly, errors, change }: EditorPr
       ) : (
         <p className="muted">{t('studio.b.hint')}</p>
       )}
-      <TrialSection expression={expression} records={records} trial={trial} />
+      <TrialSection
+        expression={expression}
+        records={records}
+        trial={trial}
+        check={<RuleCatalogCheck {...props} catalog={records.catalog} fields={fields} />}
+      />
     </div>
   );
 }
@@ -146,15 +153,15 @@ function useTrial(backend: Backend, draft: EditorProps['draft'], records: Record
   return { verdicts, problem, busy, run, clear: () => setVerdicts(null) };
 }
 
-function TrialSection({
-  expression,
-  records,
-  trial,
-}: {
+interface TrialProps {
   expression: string;
   records: Records;
   trial: Trial;
-}) {
+  /** Checks the whole catalog. */
+  check: ReactNode;
+}
+
+function TrialSection({ expression, records, trial, check }: TrialProps) {
   const t = useTexts();
   const { catalog, cache } = records;
   const { verdicts } = trial;
@@ -162,7 +169,7 @@ function TrialSection({
   const failed = verdicts?.filter(({ passed }) => !passed).length ?? 0;
   return (
     <section className="studio-bench-run" aria-label={t('studio.b.title')}>
-      <TrialHead expression={expression} records={records} trial={trial} />
+      <TrialHead expression={expression} records={records} trial={trial} check={check} />
       {catalog === '' ? <p className="muted-note">{t('studio.b.noCatalog')}</p> : null}
       {problem ? <ProblemNote compact problem={problem} /> : null}
       {verdicts ? (
@@ -181,11 +188,8 @@ function TrialHead({
   expression,
   records: { catalog, cache, rows: tried, search, setSearch },
   trial,
-}: {
-  expression: string;
-  records: Records;
-  trial: Trial;
-}) {
+  check,
+}: TrialProps) {
   const t = useTexts();
   const missing = expression.trim() === '' ? t('studio.required') : null;
   const noRows = !tried?.length && t('studio.m.noRows');
@@ -211,6 +215,7 @@ function TrialHead({
           disabledBecause={catalog === '' ? t('studio.b.noCatalog') : (missing ?? noRows)}
           onClick={trial.busy ? undefined : () => void trial.run()}
         />
+        {check}
       </div>
     </header>
   );

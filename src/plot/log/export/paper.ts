@@ -7,11 +7,15 @@ export interface Paper {
 /** Sheets a log is printed on, upright. */
 export const PAPERS = {
   a4: { widthMm: 210, heightMm: 297 },
+  a3: { widthMm: 297, heightMm: 420 },
   letter: { widthMm: 215.9, heightMm: 279.4 },
 } as const satisfies Record<string, Paper>;
 
-/** Name of a sheet. */
-export type PaperName = keyof typeof PAPERS;
+/** Name of a sheet; `continuous` is A4's width and as long as the log, up to `LONGEST_SHEET_MM`. */
+export type PaperName = keyof typeof PAPERS | 'continuous';
+
+/** Longest page of a PDF: 14,400 points (PDF 1.7, annex C.2), less a little. */
+export const LONGEST_SHEET_MM = 5000;
 
 /** Free edge on all sides; office printers reach no further. */
 export const MARGIN_MM = 10;

@@ -55,8 +55,8 @@ export interface PrintView {
 export interface PrintOptions {
   type: 'image/png' | 'image/svg+xml' | 'application/pdf';
   /**
-   * True scale, "1:500" or 500: millimetres on paper. Without it PNG and SVG are `view`, PDF has
-   * the template's scale or 1:500.
+   * True scale, "1:500" or 500: millimetres on paper; "fit" puts a PDF on one page, at the round
+   * scale that has room. Without it PNG and SVG are `view`, PDF has the template's scale or 1:500.
    */
   depthScale?: string | number;
   /**
@@ -77,10 +77,12 @@ export interface PrintOptions {
   /** Large line of the heading; the template's name where absent. */
   title?: string;
   /**
-   * Fields of the heading (`headingFromHeader`). A PDF always has a heading; PNG and SVG have one
-   * where this is given with a `depthScale`.
+   * Fields of the heading (`headingFromHeader`). A PDF has a heading without them too, unless `show`
+   * leaves it out; PNG and SVG have one where this is given with a `depthScale`.
    */
   heading?: readonly HeadingField[];
+  /** PDF: parts that are left out where they are false. */
+  show?: { heading?: boolean; header?: boolean; markers?: boolean; zones?: boolean };
   /** Printed at the tail. */
   remarks?: string;
   /** PDF: A4, or Letter for a log in feet, where absent. */

@@ -30,15 +30,21 @@ export interface PrintSetup {
   title: string;
 }
 
-/** The document in the colours of the print, whatever theme the screen has. */
-function onPaper(doc: LogDocument, theme: PlotTheme): LogDocument {
+/** The document in the colours of the print, whatever theme the screen has, with what is shown. */
+function onPaper(doc: LogDocument, theme: PlotTheme, show: PrintOptions['show']): LogDocument {
   const pyramids = new Map(
     doc.curves.flatMap(({ mnemonic, series }) =>
       series.pyramid ? [[mnemonic, series.pyramid]] : [],
     ),
   );
   const depthUnit = doc.unit === 'm' || doc.unit === 'ft' ? doc.unit : undefined;
-  return makeDocument(doc.template, bindData(doc.data, pyramids), { theme, depthUnit });
+  const { tracks } = doc.template;
+  const template =
+    show?.zones === false
+      ? { ...doc.template, tracks: tracks.filter(({ kind }) => kind !== 'zones') }
+      : doc.template;
+  const data = show?.markers === false ? { ...doc.data, markers: undefined } : doc.data;
+  return makeDocument(template, bindData(data, pyramids), { theme, depthUnit });
 }
 
 /** All depths of a document, in its unit. Null where it has no sample. */
@@ -58,14 +64,15 @@ export function setUpPrint(document: LogDocument, options: PrintOptions): PrintS
     throw new RangeError('There is no depth range to print');
   const requested =
     options.depthScale ?? (pdf ? (document.template.depthScale ?? USUAL_DENOMINATOR) : null);
-  const denominator = requested === null ? null : scaleDenominator(requested);
-  if (requested !== null && denominator === null)
+  const isFit = requested === 'fit';
+  const denominator = requested === null || isFit ? null : scaleDenominator(requested);
+  if (requested !== null && !isFit && denominator === null)
     throw new RangeError(`"${requested}" is not a depth scale such as 1:500`);
   const metres = document.indexKind === 'depth' ? metresPer(document.unit) : null;
   const theme = { ...PRINT_PLOT_THEME, font: PRINT_FONT };
   const well = options.heading?.find((field) => field.label === 'Well')?.value;
   return {
-    doc: onPaper(document, theme),
+    doc: onPaper(document, theme, options.show),
     theme,
     words: options.words ?? ENGLISH_PRINT_WORDS,
     range: { top: range.top, base: range.base },

@@ -9,6 +9,7 @@ import { DiscardQuestion } from '../DiscardQuestion.tsx';
 import { DraftBack } from './DraftNote.tsx';
 import { dropDraft } from './drafts.ts';
 import { FieldInput } from './FieldInput.tsx';
+import type { LookupSource } from './lookups.ts';
 import { type EditSource, findInput, type RecordForm, useEdit } from './use-edit.ts';
 
 // Seldom needed.
@@ -19,6 +20,8 @@ const RecordConflict = lazy(async () => ({
 interface Props extends EditSource {
   /** What the record is called. */
   name: string;
+  /** Where records are looked for that fields name. */
+  lookups: LookupSource;
   onUnsaved(unsaved: boolean): void;
   onLeave(): void;
   onStartOver(): void;
@@ -28,7 +31,7 @@ interface Props extends EditSource {
  * The inputs of a record and what can be done with them. Nothing that was typed is lost without a
  * question.
  */
-export function EditForm({ name, onUnsaved, onLeave, onStartOver, ...source }: Props) {
+export function EditForm({ name, lookups, onUnsaved, onLeave, onStartOver, ...source }: Props) {
   const { place, draft, stored } = source;
   const { form, element, fields, problem, conflict, save, resolve, leaveConflict } = useEdit({
     ...source,
@@ -77,7 +80,7 @@ export function EditForm({ name, onUnsaved, onLeave, onStartOver, ...source }: P
         {draft ? <DraftBack at={draft.at} onStartOver={onStartOver} /> : null}
         <div className="record-inputs">
           {fields.map((field) => (
-            <FieldInput key={field.name} form={form} field={field} />
+            <FieldInput key={field.name} form={form} field={field} lookups={lookups} />
           ))}
         </div>
         <SaveBar form={form} problem={problem} isNew={stored === null} onCancel={leave} />

@@ -1,11 +1,24 @@
-import { type ChangeEvent, type ReactNode, useId } from 'react';
+import { type ChangeEvent, lazy, type ReactNode, Suspense, useId } from 'react';
 import { useTexts } from '../../../../ui/texts.tsx';
 import { valueAt } from '../../../shared/edit/paths.ts';
 import type { EditField } from './edit-fields.ts';
+import { findLookup, type Lookup, type LookupSource } from './lookups.ts';
 import type { RecordForm } from './use-edit.ts';
 
+// Few fields name a record.
+const LookupInput = lazy(async () => ({
+  default: (await import('./LookupInput.tsx')).LookupInput,
+}));
+
+interface Props {
+  form: RecordForm;
+  field: EditField;
+  /** Where records are looked for that a field names; none are where it is left out. */
+  lookups?: LookupSource;
+}
+
 /** A field with its label, its unit beside it, and below it what is wrong. */
-export function FieldInput({ form, field }: { form: RecordForm; field: EditField }) {
+export function FieldInput({ form, field, lookups }: Props) {
   const t = useTexts();
   const { name, label, kind, unit } = field;
   if (kind === 'point') {
@@ -33,6 +46,7 @@ export function FieldInput({ form, field }: { form: RecordForm; field: EditField
         path={name}
         label={label}
         mark={<Required field={field} />}
+        lookups={lookups}
       />
       {unit ? (
         <Input
@@ -55,16 +69,16 @@ function Input({
   label,
   mark,
   short,
-}: {
-  form: RecordForm;
-  field: EditField;
+  lookups,
+}: Props & {
   path: string;
   label: string;
   mark?: ReactNode;
   short?: boolean;
 }) {
   const id = useId();
-  const wrong = useWrong(form, path);
+  const lookup = lookups ? findLookup(lookups.catalog, field.name) : null;
+  const wrong = useWrong(form, path, lookup);
   const shared = {
     name: path,
     value: String(valueAt(form.values, path) ?? ''),
@@ -80,13 +94,24 @@ function Input({
         {label}
         {mark}
       </label>
-      <Control
-        form={form}
-        field={field}
-        path={path}
-        shared={shared}
-        title={short ? label : undefined}
-      />
+      {lookup && lookups && field.kind !== 'choice' ? (
+        <Suspense fallback={<input className="field" {...shared} readOnly />}>
+          <LookupInput
+            {...shared}
+            backend={lookups.backend}
+            lookup={lookup}
+            onValue={(value) => form.setValue(path, value)}
+          />
+        </Suspense>
+      ) : (
+        <Control
+          form={form}
+          field={field}
+          path={path}
+          shared={shared}
+          title={short ? label : undefined}
+        />
+      )}
       {wrong ? (
         <p id={`${id}-wrong`} className="record-wrong">
           <bdi>{wrong}</bdi>
@@ -197,10 +222,12 @@ function Required({ field }: { field: EditField }) {
 }
 
 /** The words for what is wrong with an input: the form's own, or the server's. */
-function useWrong(form: RecordForm, path: string): string | null {
+function useWrong(form: RecordForm, path: string, lookup: Lookup | null): string | null {
   const t = useTexts();
   const error = form.errors[path];
   if (!error) return null;
+  // The server says in its own language that there is no such record.
+  if (error.type === 'server' && lookup) return t('browse.record.lookup.choose');
   if (error.type === 'server') return error.message ?? '';
   return error.type === 'taken'
     ? t('browse.record.keyTaken')

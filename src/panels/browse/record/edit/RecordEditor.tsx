@@ -87,6 +87,7 @@ export function RecordEditor(props: Props) {
           key={begun}
           {...{ backend, cache, lang, stored, place, name, draft, onLeave }}
           catalog={catalog.name}
+          lookups={{ backend, catalog }}
           onUnsaved={(unsaved) => onUnsaved(unsaved ? { name, place } : null)}
           onSaved={saved}
           onStartOver={startOver}

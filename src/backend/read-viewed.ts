@@ -1,20 +1,28 @@
-import type { Result } from '../../../backend/backend.ts';
-import { loadCatalog } from '../../../backend/catalogs.ts';
-import { type Constraint, pickKeys, formatKeyText, type Row } from '../../../backend/records.ts';
-import { rows } from '../../../backend/rows.ts';
-import { constraintsOfSelection } from '../../../core/selection.ts';
-import type { CatalogListing } from '../listing.ts';
-import { LOOKED_AT, type Viewed } from './targets.ts';
+import { constraintsOfSelection } from '../core/selection.ts';
+import type { Backend, Result } from './backend.ts';
+import { type Catalog, type CatalogCache, loadCatalog } from './catalogs.ts';
+import { type Constraint, pickKeys, formatKeyText, type Row } from './records.ts';
+import { rows } from './rows.ts';
+import { LOOKED_AT, type Viewed } from './view-targets.ts';
 
 /** The field with the place of a record's file: then the record is a log itself. */
 const FILE_FIELD = 'locationReference';
 
-type Looked = Pick<CatalogListing, 'backend' | 'catalog' | 'catalogs' | 'cache'> & {
-  selection: Viewed['selection'];
-};
+/** A selection of a catalog that is to be shown. */
+export interface ViewRequest {
+  readonly backend: Backend;
+  readonly catalog: Catalog;
+  /** All catalogs that are not hidden. */
+  readonly catalogs: readonly Catalog[];
+  readonly cache: CatalogCache;
+  readonly selection: Viewed['selection'];
+}
 
 /** What the server knows of a selection that is to be shown. */
-export async function readViewed(looked: Looked, signal: AbortSignal): Promise<Result<Viewed>> {
+export async function readViewed(
+  looked: ViewRequest,
+  signal: AbortSignal,
+): Promise<Result<Viewed>> {
   const { backend, catalog, cache, selection } = looked;
   const source = logSource(looked);
   const has = new Set(cache.catalogFields.map(({ attribute }) => attribute.name));
@@ -55,7 +63,7 @@ interface LogSource {
  * Where the logs of a record are: the record itself, else what it belongs to, else what belongs to
  * it.
  */
-function logSource({ catalog, catalogs, cache }: Looked): LogSource | null {
+function logSource({ catalog, catalogs, cache }: ViewRequest): LogSource | null {
   if (cache.catalogFields.some(({ attribute }) => attribute.name === FILE_FIELD))
     return { catalog: catalog.name, pairs: cache.keys.map((key) => ({ from: key, to: key })) };
   const above = catalog.targeted.map(({ source, fieldPairs }) => ({
@@ -76,7 +84,7 @@ function logSource({ catalog, catalogs, cache }: Looked): LogSource | null {
 }
 
 async function loadLogs(
-  { backend, catalog, cache }: Looked,
+  { backend, catalog, cache }: ViewRequest,
   source: LogSource,
   row: Row,
   signal: AbortSignal,

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import {
+  getTableLoad,
+  previewLoadTable,
+  sendLoadTable,
+  startTableLoad,
+  type TablePreview,
+} from '../../../src/api/contract/load.ts';
+import { Registry } from '../catalogs/registry.ts';
+import { invalidFields } from '../entities/collection.ts';
+import { listStored } from '../entities/store.ts';
+import { cleanName } from '../logs/load-files.ts';
+import { Refused } from '../refused.ts';
+import { demandRole } from '../roles.ts';
+import { route } from '../route.ts';
+import type { Services, User } from '../services.ts';
+import { countResults, listResults } from './load-report.ts';
+import type { LoadTable, TableSource } from './load-table.ts';
+import { policyOf } from './name-gate.ts';
+import { openTable, keepTable, sweepTables } from './stored-tables.ts';
+import { type FieldLabels, loadableFields, suggestCatalogs } from './suggest-mapping.ts';
+import { TABLE_JOB, type TableJobTools } from './table-job.ts';
+import type { TableWork } from './table-work.ts';
+
+/** Bytes of a table file. */
+const MOST_BYTES = 64 * 2 ** 20;
+/** Rows that a preview shows. */
+const PREVIEW_ROWS = 20;
+/** Rows of one page of a report. */
+const PAGE_ROWS = 200;
+const WHAT = 'load tables';
+
+/** Tables that users send, their previews, the start of the loading and its report. */
+export function tableCalls(
+  app: FastifyInstance,
+  services: Services,
+  { reader }: Pick<TableJobTools, 'reader'>,
+): void {
+  const { db } = services;
+  route(app, sendLoadTable, async ({ request, query, user }) => {
+    demandRole(user, 'loader', WHAT);
+    const source = { ...(await receiveTable(request)), encoding: query.encoding ?? null };
+    const table = await reader.read(source, {});
+    await sweepTables(services);
+    const id = await keepTable(services, source, user);
+    return { success: true, data: await preview(db, id, source, table) };
+  });
+  route(app, previewLoadTable, async ({ path: { id }, body, user }) => {
+    demandRole(user, 'loader', WHAT);
+    const { source, table } = await openTable(
+      services,
+      reader,
+      { tableId: id, reading: body },
+      user.id,
+    );
+    return { success: true, data: await preview(db, id, source, table) };
+  });
+  startCall(app, services, reader);
+  route(app, getTableLoad, async ({ path: { processId }, query, user }) => {
+    await requireOwnJob(db, processId, user);
+    const [offset, limit] = [Number(query.offset ?? 0), Number(query.limit ?? PAGE_ROWS)];
+    if (!Number.isInteger(offset) || offset < 0 || !Number.isInteger(limit) || limit < 0)
+      throw new Refused(400, 'VALIDATION', 'offset and limit: whole numbers are expected');
+    return {
+      success: true,
+      data: {
+        counts: await countResults(db, processId),
+        rows: await listResults(db, processId, {
+          offset,
+          limit: Math.min(limit, PAGE_ROWS),
+          outcome: query.outcome,
+        }),
+      },
+    };
+  });
+}
+
+function startCall(
+  app: FastifyInstance,
+  services: Services,
+  reader: TableJobTools['reader'],
+): void {
+  route(app, startTableLoad, async ({ path: { id: tableId }, body, user, request }) => {
+    demandRole(user, 'loader', WHAT);
+    const { catalog: name, mapping, review, ...reading } = body;
+    const catalog = (await new Registry(services.db).catalogs()).byName.get(name);
+    if (!catalog) throw new Refused(404, 'CATALOG_NOT_FOUND', `There is no catalog ${name}`);
+    const { data } = catalog;
+    if (data.readOnly || !data.creatable)
+      throw new Refused(403, 'FORBIDDEN', `Records of ${data.label} cannot be added.`);
+    const fields = new Set(loadableFields(catalog).map((column) => column.name));
+    const { source, table } = await openTable(services, reader, { tableId, reading }, user.id);
+    for (const { column, field } of mapping) {
+      if (!fields.has(field)) throw invalidFields({ [field]: 'there is no such field' });
+      if (column >= table.columns.length) throw invalidFields({ [field]: 'no such column' });
+    }
+    if (new Set(mapping.map(({ field }) => field)).size < mapping.length)
+      throw invalidFields({ mapping: 'A field is filled by one column' });
+    const processId = randomUUID();
+    await services.jobs.start<TableWork>(
+      TABLE_JOB,
+      {
+        tableId,
+        reading,
+        catalog: name,
+        mapping,
+        policy: policyOf(user, review),
+        decisions: [],
+        requester: {
+          userId: user.id,
+          userName: user.name,
+          ip: request.ip,
+          requestId: request.id,
+        },
+      },
+      { id: processId, name: `${source.fileName}: ${data.label}`, userId: user.id },
+    );
+    return { success: true, data: { processId, status: 'NEW' as const } };
+  });
+}
+
+/** @throws {Refused} 415 UNSUPPORTED, 413 TOO_LARGE, 400 VALIDATION */
+async function receiveTable(request: FastifyRequest): Promise<Omit<TableSource, 'encoding'>> {
+  if (!request.isMultipart())
+    throw new Refused(415, 'UNSUPPORTED', 'Files are sent as multipart/form-data');
+  const part = await request.file({ limits: { fileSize: MOST_BYTES, files: 1 } });
+  if (!part) throw new Refused(400, 'VALIDATION', 'There is no file in the request');
+  const bytes = new Uint8Array(await buffer(part.file));
+  const fileName = cleanName(part.filename);
+  if (part.file.truncated)
+    throw new Refused(413, 'TOO_LARGE', `${fileName} has more than ${MOST_BYTES} bytes`);
+  return { fileName, bytes };
+}
+
+async function preview(
+  db: Services['db'],
+  id: string,
+  { fileName }: TableSource,
+  table: LoadTable,
+): Promise<TablePreview> {
+  const { all } = await new Registry(db).catalogs();
+  const { rows, columns, sheets, sheet, headerRow, decimal, dateOrder, assumptions, encoding } =
+    table;
+  return {
+    id,
+    fileName,
+    sheets,
+    sheet,
+    headerRow,
+    rowCount: rows.length,
+    columns,
+    rows: rows
+      .slice(0, PREVIEW_ROWS)
+      .map(({ cells }) => columns.map((_, i) => String(cells[i] ?? '').slice(0, 200))),
+    decimal,
+    dateOrder,
+    assumptions,
+    encoding,
+    suggestions: suggestCatalogs(columns, all, await readLabels(db)),
+  };
+}
+
+/** Labels of fields in all languages, as administrators have translated them. */
+async function readLabels(db: Services['db']): Promise<FieldLabels> {
+  const texts = await listStored<{ key: string; text: string }>(db, 'ModelText', {
+    where: sql`data ->> 'key' like 'field.%'`,
+    limit: 50_000,
+  });
+  const labels = new Map<string, string[]>();
+  for (const { data } of texts) {
+    const name = data.key.slice('field.'.length);
+    labels.set(name, [...(labels.get(name) ?? []), data.text]);
+  }
+  return labels;
+}
+
+async function requireOwnJob(db: Services['db'], processId: string, user: User): Promise<void> {
+  const { rows } = await sql`select 1 from studio.job
+    where process_id = ${processId} and user_id = ${user.id} and kind = ${TABLE_JOB}`.execute(db);
+  if (rows.length === 0) throw new Refused(404, 'NOT_FOUND', 'There is no such process');
+}

@@ -1,0 +1,284 @@
+import { Readable } from 'node:stream';
+import { audit } from '../audit.ts';
+import { Registry } from '../catalogs/registry.ts';
+import type { CatalogTable } from '../catalogs/definition.ts';
+import { listStored } from '../entities/store.ts';
+import { writeCsv } from '../exports/csv.ts';
+import type { ExportColumn } from '../exports/grid-columns.ts';
+import { discardResults, keepResult, resultName } from '../exports/results.ts';
+import { Refused } from '../refused.ts';
+import type { RuleRunner } from '../rules/rule-runner.ts';
+import type { RunningJob, Services } from '../services.ts';
+import {
+  addResults,
+  countResults,
+  findLastRow,
+  listResults,
+  type RowResult,
+  sweepRows,
+} from './load-report.ts';
+import type { LoadTable, TableReader } from './load-table.ts';
+import { type GateVerdict, type LoadedNames, NameGate, refusalOf } from './name-gate.ts';
+import { formatNameId, type NewName } from './new-names.ts';
+import { dropReview, keepReview } from './reviews.ts';
+import { buildRow, type PickValues, type RowPlan } from './row-values.ts';
+import { describeRefusal, RowWriter } from './row-writer.ts';
+import { openTable } from './stored-tables.ts';
+import type { TableWork } from './table-work.ts';
+
+/** Kind of the jobs. Its first word is the process type that users read. */
+export const TABLE_JOB = 'load-table';
+/** Rows between two reports of progress. */
+const BATCH = 100;
+/** Rows of the report that are read at once. */
+const PAGE = 5000;
+
+/** What the job works with. */
+export interface TableJobTools {
+  reader: TableReader;
+  runner: RuleRunner;
+}
+
+/**
+ * Loads the rows of a table, each as a whole or not at all, and reports what became of each. Begun
+ * again after a server was lost, it goes on behind the last row that it has reported.
+ */
+export async function runTableLoad(
+  services: Services,
+  tools: TableJobTools,
+  job: RunningJob<TableWork>,
+): Promise<void> {
+  const { db } = services;
+  const work = job.data;
+  await sweepRows(db);
+  const registry = new Registry(db);
+  const catalog = (await registry.catalogs()).byName.get(work.catalog);
+  if (!catalog) throw new Refused(404, 'CATALOG_NOT_FOUND', `There is no catalog ${work.catalog}`);
+  const { source, table } = await openTable(services, tools.reader, work);
+  const run = new TableRun(
+    services,
+    { work, catalog, table, picks: await readPicks(db) },
+    {
+      registry,
+      runner: tools.runner,
+    },
+  );
+  const last = await findLastRow(db, job.id);
+  const rows = table.rows.filter(({ at }) => at > last);
+  for (let start = 0; start < rows.length; start += BATCH) {
+    job.signal.throwIfAborted();
+    await addResults(db, job.id, await run.load(rows.slice(start, start + BATCH)));
+    const done = table.rows.length - rows.length + Math.min(rows.length, start + BATCH);
+    await job.progress(Math.min(99, Math.floor((100 * done) / table.rows.length)));
+  }
+  await finish(services, job, { catalog, fileName: source.fileName, waiting: run.waiting() });
+}
+
+/** Writes the report, keeps what waits for a review, and says what came of it. */
+async function finish(
+  services: Services,
+  job: RunningJob<TableWork>,
+  loaded: { catalog: CatalogTable; fileName: string; waiting: (NewName & { rowCount: number })[] },
+): Promise<void> {
+  const { db } = services;
+  const { requester } = job.data;
+  const origin = { type: 'table', work: job.data } as const;
+  const { catalog, fileName, waiting } = loaded;
+  const user = { id: requester.userId, name: requester.userName };
+  if (waiting.length > 0)
+    await db
+      .transaction()
+      .execute((transaction) =>
+        keepReview(
+          transaction,
+          { source: fileName, catalog: catalog.data.label, origin, names: waiting },
+          user,
+        ),
+      );
+  else await dropReview(db, origin);
+  await discardResults(services, job.id);
+  await keepResult(
+    services,
+    {
+      processId: job.id,
+      userId: requester.userId,
+      output: 'csv',
+      fileName: resultName(`${fileName.replace(/\.[^.]+$/, '')} report`, 'csv'),
+      entity: catalog.data.name,
+    },
+    Readable.from(writeCsv(REPORT_COLUMNS, readPages(db, job.id))),
+  );
+  const counts = await countResults(db, job.id);
+  const said = Object.entries(counts).map(([outcome, count]) => `${outcome}: ${count}`);
+  await job.note(said.join(', '));
+  await audit(
+    services,
+    user,
+    { ip: requester.ip, id: requester.requestId },
+    {
+      audit_source: 'server',
+      audit_dataevent: 'loadFinished',
+      audit_entity: catalog.data.name,
+      audit_success: true,
+      dataItemList: Object.entries({ file: fileName, ...counts }).map(([fieldName, value]) => ({
+        fieldName,
+        fieldType: 'string',
+        value: String(value),
+      })),
+    },
+  );
+}
+
+const REPORT_COLUMNS: readonly ExportColumn[] = [
+  { name: 'row', header: 'Row', type: 'integer', labels: null },
+  { name: 'key', header: 'Key', type: 'string', labels: null },
+  { name: 'outcome', header: 'Result', type: 'string', labels: null },
+  { name: 'field', header: 'Field', type: 'string', labels: null },
+  { name: 'reason', header: 'Reason', type: 'string', labels: null },
+];
+
+async function* readPages(db: Services['db'], processId: string) {
+  for (let offset = 0; ; offset += PAGE) {
+    const rows = await listResults(db, processId, { offset, limit: PAGE });
+    yield rows as unknown as Record<string, unknown>[];
+    if (rows.length < PAGE) return;
+  }
+}
+
+async function readPicks(db: Services['db']): Promise<PickValues> {
+  const lists = await listStored<{ name: string; values: { value: string; label?: string }[] }>(
+    db,
+    'PickList',
+  );
+  return new Map(lists.map(({ data: { name, values } }) => [name, values]));
+}
+
+/** The values of a row, or what became of it before it was written. */
+type BuiltRow = { values: Record<string, unknown> } | { result: Omit<RowResult, 'row'> };
+
+/** Why a row is not written now. */
+type HeldRow = Pick<RowResult, 'outcome' | 'field' | 'reason'>;
+
+/** One table on its way into a catalog. */
+class TableRun {
+  readonly #plan: RowPlan;
+  readonly #gate: NameGate;
+  readonly #writer: RowWriter;
+  readonly #keys = new Map<string, number>();
+  readonly #waiting = new Map<string, NewName & { rowCount: number }>();
+
+  constructor(
+    private readonly services: Services,
+    from: { work: TableWork; catalog: CatalogTable; table: LoadTable; picks: PickValues },
+    tools: { registry: Registry; runner: RuleRunner },
+  ) {
+    const { work, catalog, table, picks } = from;
+    this.#plan = { catalog, table, mapping: work.mapping, picks };
+    this.#gate = new NameGate(work.policy, new Map(work.decisions));
+    this.#writer = new RowWriter(services.db, catalog, tools);
+  }
+
+  /** Names that wait for a review, with their rows. */
+  waiting(): (NewName & { rowCount: number })[] {
+    return [...this.#waiting.values()];
+  }
+
+  async load(rows: LoadTable['rows']): Promise<RowResult[]> {
+    const built = rows.map(({ at, cells }) => ({ at, ...this.#build(at, cells) }));
+    const good = built.flatMap((row) => ('values' in row ? [row] : []));
+    const verdicts = await this.#gate.check(
+      this.services.db,
+      good.map(({ values }) => this.#readNames(values)),
+    );
+    const byRow = new Map(good.map(({ at }, i) => [at, verdicts[i]!]));
+    const results: RowResult[] = [];
+    for (const row of built) {
+      if (!('values' in row)) {
+        results.push({ row: row.at, ...row.result });
+        continue;
+      }
+      const key = this.#writer.formatKey(row.values);
+      const held = this.#hold(row.values, byRow.get(row.at)!);
+      results.push({
+        row: row.at,
+        ...(held ? { key, ...held } : await this.#writer.write(row.values)),
+      });
+    }
+    return results;
+  }
+
+  /** The values of a row with what was merged in a review, or why it cannot be stored. */
+  #build(at: number, cells: LoadTable['rows'][number]['cells']): BuiltRow {
+    const built = buildRow(this.#plan, cells);
+    if ('wrong' in built)
+      return {
+        result: {
+          key: '',
+          ...describeRefusal(new Refused(422, 'VALIDATION', '', { fields: built.wrong })),
+        },
+      };
+    const { values } = built;
+    for (const [name, kind] of MERGED)
+      if (typeof values[name] === 'string') values[name] = this.#gate.merged(kind, values[name]);
+    if (typeof values['uwi'] === 'string') values['uwi'] = this.#gate.mergedWell(values['uwi']);
+    const key = this.#writer.formatKey(values);
+    const before = this.#keys.get(key);
+    this.#keys.set(key, before ?? at);
+    return before === undefined
+      ? { values }
+      : {
+          result: {
+            key,
+            outcome: 'refused' as const,
+            field: this.#plan.catalog.keys[0]?.name ?? null,
+            reason: `The same key is in row ${before}.`,
+          },
+        };
+  }
+
+  #readNames(values: Readonly<Record<string, unknown>>): LoadedNames {
+    const text = (name: string): string | null =>
+      typeof values[name] === 'string' ? values[name] : null;
+    const uwi = text('uwi');
+    return {
+      well: uwi === null ? null : { uwi, name: text('wellName') ?? text('wellboreName') ?? uwi },
+      field: text('fieldName'),
+      operator: text('operatorName'),
+    };
+  }
+
+  /** Why a row is not written now; null where it is. */
+  #hold(values: Readonly<Record<string, unknown>>, verdict: GateVerdict): HeldRow | null {
+    const { waiting, refused } = verdict;
+    if (refused.length > 0) return describeRefusal(refusalOf(refused));
+    if (this.#isOrphan(verdict))
+      return {
+        outcome: 'refused',
+        field: 'uwi',
+        reason: `There is no well ${String(values['uwi'])}. Load the well first.`,
+      };
+    if (waiting.length === 0) return null;
+    for (const name of waiting) {
+      const id = formatNameId(name);
+      const known = this.#waiting.get(id);
+      if (known) known.rowCount++;
+      else this.#waiting.set(id, { ...name, rowCount: 1 });
+    }
+    const names = waiting.map(({ kind, name }) => `${kind} ${name}`).join(', ');
+    return { outcome: 'waiting', field: FIELD_OF[waiting[0]!.kind], reason: `New: ${names}` };
+  }
+
+  /** Whether a row is of a well that there is not, and the table is not one of wells. */
+  #isOrphan({ waiting, made }: GateVerdict): boolean {
+    if (this.#plan.catalog.data.name === 'well') return false;
+    const isLost = waiting.some(({ kind, near }) => kind === 'well' && near.length === 0);
+    return isLost || made.some(({ kind }) => kind === 'well');
+  }
+}
+
+const MERGED = [
+  ['fieldName', 'field'],
+  ['operatorName', 'operator'],
+] as const;
+
+const FIELD_OF = { well: 'uwi', field: 'fieldName', operator: 'operatorName' } as const;

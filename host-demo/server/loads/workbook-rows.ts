@@ -1,0 +1,61 @@
+import { read, SSF as library, type CellObject, type WorkSheet } from '@e965/xlsx';
+
+/** Formats of numbers, which the library exports without types. */
+const SSF = library as {
+  is_date(format: string): boolean;
+  parse_date_code(
+    serial: number,
+  ): { y: number; m: number; d: number; H: number; M: number; S: number } | null;
+};
+
+/** A cell of a table: a date of a workbook is its ISO text. */
+export type Cell = string | number | boolean | null;
+
+/** A sheet of a workbook as rows of cells. */
+export interface WorkbookRows {
+  /** Names of all sheets that can be loaded. */
+  sheets: string[];
+  sheet: string;
+  rows: Cell[][];
+}
+
+/** Sheet of a load template that only has the values to choose from. */
+const LISTS = 'Lists';
+/** Rows and columns of a sheet that are read. */
+export const MOST_ROWS = 200_000;
+const MOST_COLUMNS = 500;
+
+/**
+ * Reads a sheet of a workbook (.xlsx, .xls), the first one without a name.
+ * @throws {Error} what the library throws of a file that is no workbook
+ */
+export function readWorkbook(bytes: Uint8Array, wanted: string | undefined): WorkbookRows {
+  const book = read(bytes, { type: 'array', dense: true, cellNF: true, sheetRows: MOST_ROWS + 1 });
+  const sheets = book.SheetNames.filter((name) => name !== LISTS);
+  const sheet = sheets.find((name) => name === wanted) ?? sheets[0] ?? '';
+  const found = book.Sheets[sheet];
+  return { sheets, sheet, rows: found ? readRows(found) : [] };
+}
+
+function readRows(sheet: WorkSheet): Cell[][] {
+  const data = (sheet as { '!data'?: (CellObject | undefined)[][] })['!data'] ?? [];
+  return Array.from(data, (row) => Array.from((row ?? []).slice(0, MOST_COLUMNS), readCell));
+}
+
+function readCell(cell: CellObject | undefined): Cell {
+  if (!cell || cell.v === undefined || cell.t === 'e' || cell.t === 'z') return null;
+  if (cell.t === 'n' && cell.z !== undefined && SSF.is_date(String(cell.z)))
+    return formatDate(Number(cell.v));
+  if (cell.v instanceof Date) return cell.v.toISOString();
+  return typeof cell.v === 'string' ? cell.v.trim() : cell.v;
+}
+
+/** A serial date as ISO 8601, the day alone where it has no time. */
+function formatDate(serial: number): Cell {
+  const date = SSF.parse_date_code(serial);
+  if (!date) return serial;
+  const two = (number: number): string => String(Math.floor(number)).padStart(2, '0');
+  const day = `${String(date.y).padStart(4, '0')}-${two(date.m)}-${two(date.d)}`;
+  const hasTime = date.H + date.M + date.S > 0;
+  return hasTime ? `${day}T${two(date.H)}:${two(date.M)}:${two(date.S)}Z` : day;
+}

@@ -1,0 +1,71 @@
+import type { Services } from '../services.ts';
+import type { GateVerdict, NameGate } from '../loads/name-gate.ts';
+import { formatNameId, type NewName } from '../loads/new-names.ts';
+import type { AssignedWell, LogFileRecord } from './assign-wells.ts';
+import type { HeaderFacts } from './header-facts.ts';
+
+/** A file that waits for decisions on what it names. */
+export interface WaitingFile {
+  file: LogFileRecord['file'];
+  names: NewName[];
+}
+
+/** The files of a load that the gate holds. */
+export interface HeldFiles {
+  waiting: WaitingFile[];
+  refused: { record: LogFileRecord; names: NewName[] }[];
+  passes(log: LogFileRecord): boolean;
+  /** What is noted of names that were made although they resemble others. */
+  notes(log: LogFileRecord): readonly string[];
+}
+
+/** Facts with the fields and operators that were merged into others. */
+export function mergeNames(facts: HeaderFacts, gate: NameGate): HeaderFacts {
+  return {
+    ...facts,
+    fieldName: gate.merged('field', facts.fieldName),
+    company: gate.merged('operator', facts.company),
+  };
+}
+
+/** Asks the gate about logs. A file of several wells is held as a whole. */
+export async function holdFiles(
+  db: Services['db'],
+  gate: NameGate,
+  assigned: ReadonlyMap<LogFileRecord, AssignedWell>,
+): Promise<HeldFiles> {
+  const logs = [...assigned.keys()];
+  const found = await gate.check(
+    db,
+    logs.map((log) => ({
+      well: { uwi: assigned.get(log)!.uwi, name: log.facts.wellName },
+      field: log.facts.fieldName,
+      operator: log.facts.company,
+    })),
+  );
+  const verdicts = new Map(logs.map((log, i) => [log, found[i]!]));
+  const waiting = new Map<string, WaitingFile>();
+  for (const [{ file }, { waiting: names }] of verdicts)
+    if (names.length > 0)
+      waiting.set(file.key, {
+        file,
+        names: uniqueNames([...(waiting.get(file.key)?.names ?? []), ...names]),
+      });
+  const refused = [...verdicts]
+    .filter(([, verdict]) => verdict.refused.length > 0)
+    .map(([record, verdict]) => ({ record, names: verdict.refused }));
+  return {
+    waiting: [...waiting.values()],
+    refused,
+    passes: (log) => !waiting.has(log.file.key) && isFree(verdicts.get(log)),
+    notes: (log) => verdicts.get(log)?.notes ?? [],
+  };
+}
+
+function isFree(verdict: GateVerdict | undefined): boolean {
+  return verdict === undefined || verdict.refused.length === 0;
+}
+
+function uniqueNames(names: readonly NewName[]): NewName[] {
+  return [...new Map(names.map((name) => [formatNameId(name), name])).values()];
+}

@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Result } from '../api/client.ts';
+import { updateEntity } from '../api/contract/entities.ts';
+import { importEntities } from '../api/contract/studio.ts';
+import type { Notice } from '../core/toasts.ts';
+import { reportLeftWrites, trackPending, trackWrite, wouldLose } from './pending-writes.ts';
+
+const shown: Notice[] = [];
+const show = (event: Event): void => {
+  shown.push((event as CustomEvent<Notice>).detail);
+  event.preventDefault();
+};
+const settled = () => new Promise((resolve) => setTimeout(resolve, 10));
+
+beforeEach(() => document.addEventListener('geo-notify', show));
+afterEach(() => {
+  document.removeEventListener('geo-notify', show);
+  shown.length = 0;
+  sessionStorage.clear();
+});
+
+/** A save of a well on its way. */
+function save({ isLeft = true, body = {} }: { isLeft?: boolean; body?: object } = {}) {
+  let end!: (answer: Result<unknown>) => void;
+  const answer = new Promise<Result<unknown>>((resolve) => (end = resolve));
+  trackWrite({
+    call: updateEntity,
+    body: { studio: { entityName: 'well', data: body } },
+    answer,
+    isLeft: () => isLeft,
+  });
+  return end;
+}
+
+const failed: Result<unknown> = {
+  ok: false,
+  error: { code: 'SERVER_SAID', message: 'The disk is full.' },
+};
+
+describe('a write whose screen was left', () => {
+  it('is reported where it fails, and silent where it succeeds', async () => {
+    save()(failed);
+    save()({ ok: true, data: {} });
+    await vi.waitFor(() => expect(shown).toHaveLength(1));
+    expect(shown[0]).toMatchObject({ kind: 'error' });
+    expect(shown[0]!.message).toContain('well');
+    expect(shown[0]!.message).toContain('The disk is full.');
+  });
+
+  it('is reported by its screen alone as long as that is there', async () => {
+    save({ isLeft: false })(failed);
+    await settled();
+    expect(shown).toEqual([]);
+  });
+});
+
+describe('leaving the page', () => {
+  it('asks while something would be lost, such as a large change or an upload', async () => {
+    const end = save();
+    expect(wouldLose()).toBe(false);
+    const endLarge = save({ body: { remark: 'x'.repeat(20_000) } });
+    expect(wouldLose()).toBe(true);
+    const leaving = new Event('beforeunload', { cancelable: true });
+    expect(window.dispatchEvent(leaving)).toBe(false);
+    endLarge({ ok: true, data: {} });
+    await settled();
+    expect(wouldLose()).toBe(false);
+    const endUpload = trackPending({ subject: 'a.las', isSafe: false });
+    expect(wouldLose()).toBe(true);
+    endUpload();
+    end({ ok: true, data: {} });
+    await settled();
+    trackWrite({
+      call: importEntities,
+      body: new FormData(),
+      answer: Promise.resolve(failed),
+      isLeft: () => false,
+    });
+    expect(wouldLose()).toBe(true);
+    await settled();
+    expect(wouldLose()).toBe(false);
+  });
+
+  it('is told to the next page of the tab with what was on its way', async () => {
+    const end = save();
+    window.dispatchEvent(new Event('pagehide'));
+    reportLeftWrites();
+    await vi.waitFor(() => expect(shown).toHaveLength(1));
+    expect(shown[0]).toMatchObject({ kind: 'warning' });
+    reportLeftWrites();
+    await settled();
+    expect(shown).toHaveLength(1);
+    end({ ok: true, data: {} });
+  });
+});

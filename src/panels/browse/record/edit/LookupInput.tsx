@@ -1,0 +1,222 @@
+import {
+  type InputHTMLAttributes,
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { Backend } from '../../../../backend/backend.ts';
+import { loadCatalog } from '../../../../backend/catalogs.ts';
+import type { Row } from '../../../../backend/records.ts';
+import { rows } from '../../../../backend/rows.ts';
+import { place } from '../../../../ui/place.ts';
+import { useTexts } from '../../../../ui/texts.tsx';
+import { useAnswer } from '../../../../ui/use-answer.ts';
+import { formatLookup, labelFields, type Lookup, lookupConstraints } from './lookups.ts';
+
+/** Records that are offered. */
+const SHOWN = 12;
+/** Time without typing before records are looked for, ms. */
+const PAUSE_MS = 200;
+
+interface Props extends Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  'value' | 'onChange' | 'children'
+> {
+  backend: Backend;
+  lookup: Lookup;
+  value: string;
+  onValue(value: string): void;
+}
+
+/** A record that can be chosen. */
+interface Choice {
+  value: string;
+  label: string;
+}
+
+/**
+ * Names a record of another catalog: what is typed is looked for among its values and labels, the
+ * arrows move through what was found, Enter chooses. Below it is what the record is called, or that
+ * there is no such record.
+ */
+export function LookupInput({ backend, lookup, value, onValue, ...rest }: Props) {
+  const t = useTexts();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const text = usePaused(value);
+  const choices = useChoices(backend, lookup, text);
+  const named = choices?.find((one) => one.value === value);
+  const shown = isOpen && choices !== null && choices.length > 0;
+  const choose = (choice: Choice): void => {
+    onValue(choice.value);
+    setOpen(false);
+    setActive(-1);
+  };
+  const pressKey = (event: KeyboardEvent): void => {
+    const moved = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (moved !== undefined) {
+      event.preventDefault();
+      setOpen(true);
+      const count = choices?.length ?? 0;
+      if (count > 0) setActive((Math.max(active, moved > 0 ? -1 : 0) + moved + count) % count);
+    } else if (event.key === 'Enter' && shown && choices[active]) {
+      event.preventDefault();
+      choose(choices[active]);
+    } else if (event.key === 'Escape' && shown) {
+      // It closes the list alone, not the form.
+      event.preventDefault();
+      event.stopPropagation();
+      setOpen(false);
+    }
+  };
+  return (
+    <>
+      <input
+        {...rest}
+        ref={input}
+        className="field"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={shown}
+        aria-controls={shown ? `${id}-list` : undefined}
+        aria-activedescendant={shown && active >= 0 ? `${id}-${active}` : undefined}
+        autoComplete="off"
+        dir="ltr"
+        value={value}
+        onChange={({ target }) => {
+          onValue(target.value);
+          setOpen(true);
+          setActive(-1);
+        }}
+        onClick={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onKeyDown={pressKey}
+      />
+      {shown ? <List {...{ id, input, choices, active }} onChoose={choose} /> : null}
+      <p className={named || value === '' || text !== value ? 'muted' : 'record-wrong'}>
+        {describe()}
+      </p>
+    </>
+  );
+
+  function describe() {
+    if (value === '' || text !== value || choices === null)
+      return <span>{t('browse.record.lookup')}</span>;
+    if (named) return <bdi>{named.label || named.value}</bdi>;
+    return <span>{t('browse.record.lookup.missing')}</span>;
+  }
+}
+
+function List({
+  id,
+  input,
+  choices,
+  active,
+  onChoose,
+}: {
+  id: string;
+  input: { readonly current: HTMLInputElement | null };
+  choices: readonly Choice[];
+  active: number;
+  onChoose(choice: Choice): void;
+}) {
+  const t = useTexts();
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const popover = list.current;
+    popover?.showPopover();
+    if (popover && input.current) void place(input.current, popover);
+  }, [input, choices]);
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  return (
+    <div
+      ref={list}
+      id={`${id}-list`}
+      popover="manual"
+      role="listbox"
+      aria-label={t('browse.record.lookup')}
+      className="menu record-lookup"
+    >
+      {choices.map((choice, at) => (
+        <div
+          key={choice.value}
+          id={`${id}-${at}`}
+          role="option"
+          aria-selected={at === active}
+          className="menu-item"
+          // The input keeps the focus.
+          onPointerDown={(event) => {
+            event.preventDefault();
+            onChoose(choice);
+          }}
+        >
+          <bdi dir="ltr">{choice.value}</bdi>
+          <bdi className="muted">{choice.label}</bdi>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Records that hold a text, the one of exactly this value first; null while they are looked for. */
+function useChoices(backend: Backend, lookup: Lookup, text: string): readonly Choice[] | null {
+  const { catalog, field } = lookup;
+  const ask = useMemo(
+    () => async (signal: AbortSignal) => {
+      const cache = await loadCatalog(backend, catalog, { signal });
+      if (!cache.ok) return cache;
+      const labels = labelFields(cache.data, field);
+      const isText = cache.data.catalogFields.some(
+        ({ attribute }) => attribute.name === field && attribute.typeName === 'string',
+      );
+      const request = { catalog, fields: [field, ...labels], orderBy: field };
+      const searched = isText ? [field, ...labels] : labels;
+      const [same, found] = await Promise.all([
+        text === ''
+          ? null
+          : rows(
+              backend,
+              { ...request, constraints: [{ field, operator: 'equal', value: text }], limit: 1 },
+              { signal },
+            ),
+        rows(
+          backend,
+          { ...request, constraints: lookupConstraints(searched, text), limit: SHOWN },
+          { signal },
+        ),
+      ]);
+      if (!found.ok) return found;
+      const all = [...(same?.ok ? same.data : []), ...found.data];
+      return { ok: true as const, data: toChoices(all, field, labels) };
+    },
+    [backend, catalog, field, text],
+  );
+  return useAnswer(ask).data;
+}
+
+function toChoices(all: readonly Row[], field: string, labels: readonly string[]): Choice[] {
+  const byValue = new Map<string, Choice>();
+  for (const row of all) {
+    const value = String(row[field] ?? '');
+    if (value !== '' && !byValue.has(value))
+      byValue.set(value, { value, label: formatLookup(row, labels) });
+  }
+  return [...byValue.values()].slice(0, SHOWN);
+}
+
+/** A text after a pause in typing; the first one at once. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}

@@ -1,0 +1,265 @@
+import { useMemo } from 'react';
+import type { Backend } from '../../../backend/backend.ts';
+import { flattenCatalogs } from '../../../backend/catalogs.ts';
+import type { TablePreview } from '../../../backend/load-tables.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ProblemNote } from '../../../ui/ProblemNote.tsx';
+import { useTexts } from '../../../ui/texts.tsx';
+import { useCatalog, useGroups } from '../../shared/use-catalog.ts';
+import { listLoadFields, type LoadField, missingFields } from './mapping.ts';
+import type { TableController, TableDraft } from './table-controller.ts';
+
+/** Rows of the file that are shown. */
+const SHOWN_ROWS = 8;
+
+interface Props {
+  backend: Backend;
+  controller: TableController;
+  draft: TableDraft;
+  canReview: boolean;
+}
+
+/** The columns of a table, each with the field that it fills, above its first rows. */
+export function TableMapping({ backend, controller, draft, canReview }: Props) {
+  const t = useTexts();
+  const { preview, catalog, mapping, isBusy, problem } = draft;
+  const { data: cache } = useCatalog(backend, catalog);
+  const fields = useMemo(() => (cache && catalog ? listLoadFields(cache) : []), [cache, catalog]);
+  const missing = cache && catalog ? missingFields(fields, cache, mapping) : [];
+  const reason =
+    (catalog === '' && t('load.table.noCatalog')) ||
+    (missing.length > 0 &&
+      t('load.table.missing', { fields: missing.map(({ label }) => label).join(', ') })) ||
+    (mapping.length === 0 && t('load.table.noFields'));
+  return (
+    <>
+      <h3 className="load-table-title">
+        <bdi dir="ltr">{preview.fileName}</bdi>
+        <span className="muted">{t('load.table.rows', { count: preview.rowCount })}</span>
+      </h3>
+      <Choices {...{ backend, controller, draft, canReview }} />
+      <Assumptions preview={preview} />
+      <MappingTable draft={draft} fields={fields} controller={controller} />
+      {problem ? <ProblemNote compact problem={problem} /> : null}
+      <div className="load-table-foot">
+        <Button
+          label={t('load.table.start', { count: preview.rowCount })}
+          variant="primary"
+          disabledBecause={(isBusy && t('common.loading')) || reason}
+          onClick={() => void controller.load()}
+        />
+        <Button label={t('load.table.other')} onClick={() => controller.back()} />
+        {reason ? <span className="muted">{reason}</span> : null}
+      </div>
+    </>
+  );
+}
+
+/** How the table is read and where it goes. */
+function Choices({ backend, controller, draft, canReview }: Props) {
+  const t = useTexts();
+  const { preview, catalog, review } = draft;
+  const { data: groups } = useGroups(backend);
+  const catalogs = flattenCatalogs(groups ?? []).filter(
+    ({ creatable, readOnly }) => creatable && !readOnly,
+  );
+  const suggested = new Set(preview.suggestions.map((one) => one.catalog));
+  const isTemplate = preview.suggestions.some((one) => one.catalog === catalog && one.isTemplate);
+  const ordered = [
+    ...preview.suggestions.flatMap(({ catalog: name, label }) => [{ name, label }]),
+    ...catalogs.filter(({ name }) => !suggested.has(name)),
+  ];
+  return (
+    <div className="load-table-choices">
+      <Choice
+        label={t('load.table.catalog')}
+        value={catalog}
+        options={[
+          ...(catalog === '' ? [['', t('load.table.chooseCatalog')] as const] : []),
+          ...ordered.map(({ name, label }) => [name, label || name] as const),
+        ]}
+        onChange={(name) => controller.chooseCatalog(name)}
+      />
+      {preview.sheets.length > 1 ? (
+        <Choice
+          label={t('load.table.sheet')}
+          value={preview.sheet ?? ''}
+          options={preview.sheets.map((name) => [name, name])}
+          onChange={(name) => void controller.read({ sheet: name })}
+        />
+      ) : null}
+      <label className="labelled">
+        <span>{t('load.table.headerRow')}</span>
+        <input
+          className="field load-table-row"
+          type="number"
+          min={1}
+          max={1000}
+          key={preview.headerRow}
+          defaultValue={preview.headerRow || undefined}
+          onBlur={({ target }) => {
+            const row = Number(target.value);
+            if (Number.isInteger(row) && row >= 1 && row !== preview.headerRow)
+              void controller.read({ headerRow: row });
+          }}
+        />
+      </label>
+      <Choice
+        label={t('load.table.decimal')}
+        value={preview.decimal}
+        options={[
+          ['.', t('load.table.decimal.point')],
+          [',', t('load.table.decimal.comma')],
+        ]}
+        onChange={(decimal) => void controller.read({ decimal: decimal as '.' | ',' })}
+      />
+      <Choice
+        label={t('load.table.dates')}
+        value={preview.dateOrder}
+        options={[
+          ['dmy', t('load.table.dates.dmy')],
+          ['mdy', t('load.table.dates.mdy')],
+          ['ymd', t('load.table.dates.ymd')],
+        ]}
+        onChange={(order) => void controller.read({ dateOrder: order as 'dmy' | 'mdy' | 'ymd' })}
+      />
+      {canReview ? (
+        <label className="load-table-check">
+          <input
+            type="checkbox"
+            checked={review}
+            onChange={({ target }) => controller.chooseReview(target.checked)}
+          />
+          <span>{t('load.table.review')}</span>
+        </label>
+      ) : (
+        <p className="muted load-table-check">{t('load.table.reviewed')}</p>
+      )}
+      {isTemplate ? <p className="muted load-table-check">{t('load.table.template')}</p> : null}
+    </div>
+  );
+}
+
+function Choice({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  options: readonly (readonly [value: string, label: string])[];
+  onChange(value: string): void;
+}) {
+  return (
+    <label className="labelled">
+      <span>{label}</span>
+      <select className="field" value={value} onChange={({ target }) => onChange(target.value)}>
+        {options.map(([name, text]) => (
+          <option key={name} value={name}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** What the file does not say, and how it is taken. */
+function Assumptions({ preview }: { preview: TablePreview }) {
+  const t = useTexts();
+  const { assumptions, decimal, dateOrder, encoding, columns } = preview;
+  const units = columns.filter(({ unit }) => unit !== '');
+  const texts = [
+    ...(assumptions.includes('header') ? [t('load.table.assumed.header')] : []),
+    ...(assumptions.includes('decimal')
+      ? [t('load.table.assumed.decimal', { sign: decimal })]
+      : []),
+    ...(assumptions.includes('dateOrder')
+      ? [t('load.table.assumed.dates', { order: t(`load.table.dates.${dateOrder}`) })]
+      : []),
+    ...(assumptions.includes('encoding')
+      ? [t('load.table.assumed.encoding', { encoding: (encoding ?? '').toUpperCase() })]
+      : []),
+    ...(units.length > 0
+      ? [
+          t('load.table.assumed.units', {
+            units: units.map(({ name, unit }) => `${name}: ${unit}`).join(', '),
+          }),
+        ]
+      : []),
+  ];
+  if (texts.length === 0) return null;
+  return (
+    <ul className="load-table-assumed" aria-label={t('load.table.assumed')}>
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Each column with its field, its name and its first values. */
+function MappingTable({
+  draft: { preview, mapping },
+  fields,
+  controller,
+}: {
+  draft: TableDraft;
+  fields: readonly LoadField[];
+  controller: TableController;
+}) {
+  const t = useTexts();
+  return (
+    <div
+      className="load-table-scroll"
+      tabIndex={0}
+      role="region"
+      aria-label={t('load.table.preview')}
+    >
+      <table className="table">
+        <thead>
+          <tr>
+            {preview.columns.map(({ name, unit, type }, column) => {
+              const field = mapping.find((one) => one.column === column)?.field ?? '';
+              return (
+                <th key={column} scope="col" className={type === 'number' ? 'number' : undefined}>
+                  <bdi>{name}</bdi> {unit ? <span className="unit">{unit}</span> : null}
+                  <select
+                    className="field"
+                    aria-label={t('load.table.fieldOf', { name })}
+                    data-mapped={field !== '' || undefined}
+                    value={field}
+                    onChange={({ target }) => controller.chooseField(column, target.value)}
+                  >
+                    <option value="">{t('load.table.leaveOut')}</option>
+                    {fields.map((one) => (
+                      <option key={one.name} value={one.name}>
+                        {one.label}
+                        {one.isRequired ? ' *' : ''}
+                      </option>
+                    ))}
+                  </select>
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {preview.rows.slice(0, SHOWN_ROWS).map((cells, row) => (
+            <tr key={row}>
+              {cells.map((cell, column) => (
+                <td
+                  key={column}
+                  className={preview.columns[column]?.type === 'number' ? 'number' : undefined}
+                >
+                  <bdi>{cell}</bdi>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

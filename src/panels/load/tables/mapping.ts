@@ -1,0 +1,59 @@
+import type { CatalogCache } from '../../../backend/catalogs.ts';
+import type { ColumnMapping, TablePreview } from '../../../backend/load-tables.ts';
+
+/** A field of a catalog that a table can fill. */
+export interface LoadField {
+  name: string;
+  label: string;
+  isRequired: boolean;
+}
+
+/** The fields of the columns of a table, as the server suggests them for a catalog. */
+export function readMapping(
+  { suggestions }: Pick<TablePreview, 'suggestions'>,
+  catalog: string,
+): readonly ColumnMapping[] {
+  return suggestions.find((one) => one.catalog === catalog)?.mapping ?? [];
+}
+
+/** A mapping with a column on a field: a field is filled by one column. "" takes the column out. */
+export function withField(
+  mapping: readonly ColumnMapping[],
+  column: number,
+  field: string,
+): ColumnMapping[] {
+  const rest = mapping.filter((one) => one.column !== column && one.field !== field);
+  return field === '' ? rest : [...rest, { column, field }].sort((a, b) => a.column - b.column);
+}
+
+/** The fields of a catalog that a table can fill, in their order. */
+export function listLoadFields({ catalogFields }: CatalogCache): LoadField[] {
+  return catalogFields
+    .filter(
+      ({ creatable, readOnly, attribute }) =>
+        creatable && !readOnly && attribute.typeName !== 'geometry',
+    )
+    .map(({ attribute: { name }, label, required, partOfKey }) => ({
+      name,
+      label: label || name,
+      isRequired: required || partOfKey,
+    }));
+}
+
+/**
+ * Required fields that no column fills. The server makes the key of records below others, such as
+ * markers, where the table has none.
+ */
+export function missingFields(
+  fields: readonly LoadField[],
+  cache: Pick<CatalogCache, 'keys' | 'catalogFields'>,
+  mapping: readonly ColumnMapping[],
+): LoadField[] {
+  const isChild = cache.catalogFields.some(({ required, partOfKey }) => required && !partOfKey);
+  const isMade = (name: string): boolean =>
+    isChild && cache.keys.length === 1 && cache.keys[0] === name;
+  return fields.filter(
+    ({ name, isRequired }) =>
+      isRequired && !isMade(name) && !mapping.some(({ field }) => field === name),
+  );
+}

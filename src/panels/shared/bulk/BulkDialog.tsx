@@ -1,0 +1,60 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import enBulk from '../../../i18n/texts/en/bulk.json';
+import { addEnglish } from '../../../i18n/i18n.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { useTexts } from '../../../ui/texts.tsx';
+import { useModal } from '../../../ui/use-modal.ts';
+import { useSheet } from '../../../ui/use-sheet.ts';
+import sheet from './bulk.css';
+
+addEnglish(enBulk);
+
+/** A dialog about a job on many records. Closed, it leaves the job running. */
+export function BulkDialog({
+  title,
+  children,
+  onClose,
+}: {
+  title: string;
+  children: ReactNode;
+  onClose(): void;
+}) {
+  const t = useTexts();
+  const dialog = useModal();
+  const id = useId();
+  useSheet(dialog, sheet);
+  const close = (): void => {
+    dialog.current?.close();
+    onClose();
+  };
+  return (
+    // Its keys are its own: what lies below closes by Escape too.
+    <dialog
+      ref={dialog}
+      className="bulk-dialog"
+      aria-labelledby={id}
+      tabIndex={-1}
+      onKeyDown={(event) => event.stopPropagation()}
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+    >
+      <header className="bulk-head">
+        <h2 id={id}>
+          <bdi>{title}</bdi>
+        </h2>
+        <Button
+          label={t('common.close')}
+          icon={X}
+          iconOnly
+          variant="quiet"
+          shortcut="Esc"
+          onClick={close}
+        />
+      </header>
+      <div className="bulk-body">{children}</div>
+    </dialog>
+  );
+}

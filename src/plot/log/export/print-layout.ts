@@ -1,0 +1,156 @@
+import { metresPer } from '../../../units/depth.ts';
+import type { Pen } from '../../pen.ts';
+import type { LogDocument } from '../document.ts';
+import { leastWidth } from '../layout.ts';
+import { axisGrid } from '../time-grid.ts';
+import { FOOT_HEIGHT, headingRows, sumHeights, tailRows } from './furniture.ts';
+import type { HeadingRow } from './heading.ts';
+import { LogPainter } from './log-painter.ts';
+import { layOutPages, type PageInput, type PrintPage } from './pages.ts';
+import { LONGEST_SHEET_MM, MARGIN_MM, PAPERS, PIXELS_PER_MM, pixelsPerDepth } from './paper.ts';
+import type { PrintOptions } from './print-options.ts';
+import { type PrintSetup, setUpPrint } from './print-setup.ts';
+
+/**
+ * Half a CSS pixel, 0.13 mm: the finest line that every printer shows, and twice as many rows of
+ * samples as a screen has.
+ */
+export const HAIR = 0.5;
+/** Between the parts of a page, CSS pixels. */
+export const GAP = 12;
+/** A document that an upright sheet would show smaller than this is printed on the sheet turned. */
+const LEAST_SHRINK = 0.75;
+/** Most of a page's height that the track header may take. */
+const HEADER_SHARE = 0.45;
+
+/** Sheet and content area in CSS pixels. */
+export interface Sheet {
+  width: number;
+  height: number;
+  margin: number;
+  contentWidth: number;
+  contentHeight: number;
+}
+
+/** Everything that is drawn on pages. */
+export interface PrintLayout {
+  setup: PrintSetup;
+  sheet: Sheet;
+  heading: HeadingRow[];
+  tail: HeadingRow[];
+  painter: LogPainter;
+  /** Height of the track header; 0 where it is left out. */
+  headerHeight: number;
+  pages: readonly PrintPage[];
+}
+
+/**
+ * Lays a log on pages. `measuring` only measures.
+ * @throws {RangeError} as `setUpPrint`, and where a page has no room for the log
+ */
+export function layOutPrint(
+  document: LogDocument,
+  options: PrintOptions,
+  measuring: Pen,
+): PrintLayout {
+  const first = setUpPrint(document, options);
+  const sheet = layoutSheet(options, first.doc);
+  const painter = new LogPainter(first.doc, {
+    theme: first.theme,
+    width: sheet.contentWidth,
+    headerLimit: sheet.contentHeight * HEADER_SHARE,
+    hair: HAIR,
+    missing: first.words.missing,
+  });
+  const headerHeight = options.show?.header === false ? 0 : painter.headerHeight;
+  const rows = (setup: PrintSetup): Pick<PrintLayout, 'heading' | 'tail'> => ({
+    heading:
+      options.show?.heading === false
+        ? []
+        : headingRows(setup, options, measuring, sheet.contentWidth),
+    tail: tailRows(setup, options, measuring, sheet.contentWidth),
+  });
+  const setup =
+    options.depthScale === 'fit'
+      ? fitted(first, sheet, headerHeight, sumHeights(rows(first).heading))
+      : first;
+  const { heading, tail } = rows(setup);
+  const { range } = setup;
+  // An index that is no depth has no scale on paper: it is fitted to one page.
+  const perDepth =
+    setup.perDepth ?? (sheet.contentHeight - headerHeight) / (range.base - range.top);
+  const input: PageInput = {
+    ...range,
+    pixelsPerDepth: perDepth,
+    height: sheet.contentHeight,
+    headingRows: heading.map((row) => row.height),
+    gap: GAP,
+    headerHeight,
+    tailHeight: headerHeight + GAP + sumHeights(tail),
+    cutStep: axisGrid(perDepth, setup.doc.unit).intervals[0] ?? 1,
+  };
+  const isLong = options.paper === 'continuous';
+  const used = isLong ? lengthened(sheet, input) : sheet;
+  const pages = layOutPages({ ...input, height: used.contentHeight });
+  return { setup, sheet: used, heading, tail, painter, headerHeight, pages };
+}
+
+function layoutSheet(options: PrintOptions, doc: LogDocument): Sheet {
+  const name = options.paper ?? (doc.unit === 'ft' ? 'letter' : 'a4');
+  const isLong = name === 'continuous';
+  const paper = PAPERS[name === 'continuous' ? 'a4' : name];
+  const margin = MARGIN_MM * PIXELS_PER_MM;
+  const sides = [paper.widthMm * PIXELS_PER_MM, paper.heightMm * PIXELS_PER_MM] as const;
+  const isTurned = !isLong && leastWidth(doc) * LEAST_SHRINK > sides[0] - 2 * margin;
+  const [width, height] = isTurned ? [sides[1], sides[0]] : sides;
+  // Whole hairs, so that the right border is as wide as the left.
+  const contentWidth = Math.floor((width - 2 * margin) / HAIR) * HAIR;
+  return { width, height, margin, contentWidth, contentHeight: height - 2 * margin - FOOT_HEIGHT };
+}
+
+/** A sheet as long as the whole print, as far as a page can be. */
+function lengthened(sheet: Sheet, input: PageInput): Sheet {
+  const {
+    headingRows: rows,
+    gap,
+    headerHeight,
+    tailHeight,
+    top,
+    base,
+    pixelsPerDepth: scale,
+  } = input;
+  const needed =
+    rows.reduce((sum, row) => sum + row, 0) +
+    (rows.length > 0 ? gap : 0) +
+    headerHeight +
+    (base - top) * scale +
+    tailHeight +
+    1;
+  const around = sheet.height - sheet.contentHeight;
+  const most = LONGEST_SHEET_MM * PIXELS_PER_MM - around;
+  const contentHeight = Math.min(most, Math.max(needed, sheet.contentHeight / 2));
+  return { ...sheet, contentHeight, height: contentHeight + around };
+}
+
+/** The scale at which heading, header and log have room on one page, rounded up. */
+function fitted(
+  setup: PrintSetup,
+  sheet: Sheet,
+  headerHeight: number,
+  headingHeight: number,
+): PrintSetup {
+  const { range, doc } = setup;
+  const metres = doc.indexKind === 'depth' ? metresPer(doc.unit) : null;
+  const under = sheet.contentHeight - headerHeight - headingHeight - GAP;
+  const room = under > sheet.contentHeight / 4 ? under : sheet.contentHeight - headerHeight;
+  if (metres === null || !(room > 0)) return setup;
+  const exact = (pixelsPerDepth(1, metres) * (range.base - range.top)) / room;
+  const denominator = roundUp(exact);
+  return { ...setup, denominator, perDepth: pixelsPerDepth(denominator, metres) };
+}
+
+/** Two digits, not less: 1234 gives 1300. */
+function roundUp(denominator: number): number {
+  const unit = 10 ** Math.max(0, Math.floor(Math.log10(denominator)) - 1);
+  return Math.max(1, Math.ceil(denominator / unit - 1e-9) * unit);
+}

@@ -1,0 +1,46 @@
+import { Download } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { PictureType } from '../../plot/correlation/export.ts';
+import { Menu } from '../../ui/Menu.tsx';
+import { useTexts } from '../../ui/texts.tsx';
+import { useSignal } from '../../ui/use-signal.ts';
+import type { CurveExportSubject } from '../shared/export/curve-export.ts';
+import type { CorrelationController } from './controller.ts';
+import { usePickSaveItems } from './PickSaveTools.tsx';
+
+// The form is loaded when it is opened.
+const CurveExport = lazy(async () => ({
+  default: (await import('../shared/export/CurveExport.tsx')).CurveExport,
+}));
+
+/** What of a correlation becomes a file: its picture, its picks, the curves of its wells. */
+export function SaveMenu({ controller }: { controller: CorrelationController }) {
+  const t = useTexts();
+  const keepItems = usePickSaveItems(controller.keeping);
+  const hasWells = useSignal(controller.state.wells) !== null;
+  const [subjects, setSubjects] = useState<readonly CurveExportSubject[]>([]);
+  const save = (what: PictureType | 'picks') => () => void controller.save(what);
+  const open = async (): Promise<void> => setSubjects(await controller.exportSubjects());
+  return (
+    <>
+      <Menu
+        label={t('correlation.more')}
+        icon={Download}
+        iconOnly
+        items={[
+          { label: t('log.save.png'), run: save('image/png') },
+          { label: t('log.save.svg'), run: save('image/svg+xml') },
+          { label: 'PDF', run: save('application/pdf') },
+          { label: t('correlation.picks.export'), run: save('picks'), startsGroup: true },
+          ...keepItems,
+          ...(hasWells ? [{ label: t('log.save.data'), run: () => void open() }] : []),
+        ]}
+      />
+      {subjects.length > 0 ? (
+        <Suspense fallback={null}>
+          <CurveExport subjects={subjects} onClose={() => setSubjects([])} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

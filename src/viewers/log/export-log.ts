@@ -1,0 +1,38 @@
+import { identifyLog, type LogIdentity } from '../../sources/log/log-identity.ts';
+import type { OpenLog } from '../../sources/log/source.ts';
+import type { CurveExportSubject } from '../shared/export/curve-export.ts';
+import type { LogState } from './log-state.ts';
+import type { PlotView } from './plot-view.ts';
+
+/** What the log that is open is called; null without one. */
+export function identifyOpenLog(log: LogState): LogIdentity | null {
+  const info = log.info.peek();
+  return info && identifyLog(info, log.frame.peek(), log.source?.name ?? '');
+}
+
+/**
+ * What can be exported of the log that is open; null while it is being read.
+ * @param open the log that was opened last
+ */
+export function exportSubject(
+  open: OpenLog | null,
+  log: LogState,
+  view: PlotView,
+): CurveExportSubject | null {
+  const frame = log.frame.peek();
+  const identity = identifyOpenLog(log);
+  if (!open || !frame || !identity || open.info !== log.info.peek()) return null;
+  const plotted = log.plotted.peek()?.frame.frameId === frame.frameId;
+  const document = plotted ? view.document.peek() : null;
+  return {
+    identity,
+    log: open,
+    frame,
+    index: document?.data.index.mnemonic ?? log.index.peek(),
+    shown: [...log.selection.peek()],
+    unit: document?.unit ?? frame.indexUnit,
+    factor: document?.factor ?? 1,
+    visible: document ? view.range.peek() : null,
+    whole: document ? view.wholeRange : null,
+  };
+}

@@ -1,0 +1,50 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
+import { readStored, store } from '../../core/storage.ts';
+import type { WellMarker, WellMarkers } from '../../sources/wells/well-markers.ts';
+
+const SHOWN = 'geo-elements.log.markers';
+
+/** The saved picks of the well whose log is open, and whether they are shown. */
+export class LogMarkers {
+  readonly #all = signal<readonly WellMarker[]>([]);
+  readonly #isShown = signal(readStored(SHOWN) !== 'no');
+  /** Whether there are any to show. */
+  readonly hasAny = computed(() => this.#all.value.length > 0);
+  readonly isShown: ReadonlySignal<boolean> = this.#isShown;
+  /** What is drawn. */
+  readonly drawn = computed(() => (this.#isShown.value ? this.#all.value : []));
+  #source: WellMarkers | null = null;
+  #reading: AbortController | null = null;
+  #stop: (() => void) | null = null;
+
+  /** Shows the picks of a well, and what becomes of them; null shows none. */
+  follow(source: WellMarkers | null): void {
+    this.dispose();
+    this.#source = source;
+    if (!source) return;
+    this.#stop = source.watch(() => void this.#read());
+    void this.#read();
+  }
+
+  /** Shows or hides them; the next log begins the same way. */
+  show(isShown: boolean): void {
+    this.#isShown.value = isShown;
+    store(SHOWN, isShown ? 'yes' : 'no');
+  }
+
+  dispose(): void {
+    this.#stop?.();
+    this.#reading?.abort();
+    this.#stop = this.#reading = this.#source = null;
+    this.#all.value = [];
+  }
+
+  async #read(): Promise<void> {
+    this.#reading?.abort();
+    const reading = new AbortController();
+    this.#reading = reading;
+    // Picks are beside the log: without them it is as good.
+    const found = await this.#source?.load(reading.signal).catch(() => null);
+    if (found && !reading.signal.aborted) this.#all.value = found;
+  }
+}

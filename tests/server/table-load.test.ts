@@ -1,0 +1,354 @@
+/** Tables that users load into catalogs, and the review of the wells, fields and operators that are new. */
+import { utils, write } from '@e965/xlsx';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { LoadReview, TablePreview } from '../../src/api/contract/load.ts';
+import { insertRows } from '../../host-demo/server/catalogs/rows.ts';
+import { startTestServer } from '../support/test-server.ts';
+import type { TestServer } from '../support/test-server.ts';
+
+type Json = Record<string, unknown>;
+
+let server: TestServer;
+const bearers = new Map<string, string>();
+
+beforeAll(async () => {
+  server = await startTestServer();
+  for (const [name, groups] of Object.entries({
+    loader: ['loader'],
+    editor: ['editor', 'loader'],
+    other: ['loader'],
+  }))
+    bearers.set(name, await server.token({ sub: name, name, email: `${name}@a.example`, groups }));
+  await insertRows(server.services.db, 'well', [
+    { uwi: 'TR-001', wellName: 'Akpınar-1', fieldName: 'Akpınar', operatorName: 'Anadolu Petrol' },
+    { uwi: 'TR-002', wellName: 'Çam Ağacı-5' },
+  ]);
+});
+afterAll(() => server?.remove());
+
+async function ask(user: string, method: string, path: string, body?: unknown) {
+  const isForm = body instanceof FormData;
+  const response = await fetch(server.url + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${bearers.get(user)}`,
+      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+    },
+    body: isForm ? body : body === undefined ? undefined : JSON.stringify(body),
+  });
+  return { status: response.status, body: (await response.json()) as Json & { data: never } };
+}
+
+async function send(
+  user: string,
+  name: string,
+  content: string | Uint8Array,
+): Promise<TablePreview> {
+  const form = new FormData();
+  form.append('files', new Blob([content as BlobPart]), name);
+  const { status, body } = await ask(user, 'POST', '/trove/api/load/tables', form);
+  expect(body, JSON.stringify(body)).toMatchObject({ success: true });
+  expect(status).toBe(201);
+  return body.data;
+}
+
+async function finished(user: string, processId: string): Promise<Json> {
+  return vi.waitFor(
+    async () => {
+      const { body } = await ask(
+        user,
+        'GET',
+        `/service/process/last/response?processId=${processId}`,
+      );
+      const job = body.data as { status: string; response: Json };
+      expect(job.status, JSON.stringify(job)).toBe('COMPLETED');
+      return job.response;
+    },
+    { timeout: 20_000, interval: 100 },
+  );
+}
+
+interface Report {
+  counts: Json;
+  rows: {
+    row: number;
+    key: string;
+    outcome: string;
+    field: string | null;
+    reason: string | null;
+  }[];
+}
+
+/** Loads a table as it was recognised; what became of its rows. */
+async function load(user: string, table: TablePreview, more: Json = {}) {
+  const [suggestion] = table.suggestions;
+  const { status, body } = await ask(user, 'POST', `/trove/api/load/tables/${table.id}/start`, {
+    catalog: suggestion!.catalog,
+    mapping: suggestion!.mapping,
+    ...more,
+  });
+  expect(status, JSON.stringify(body)).toBe(202);
+  const { processId } = body.data as { processId: string };
+  const response = await finished(user, processId);
+  const report = await ask(user, 'GET', `/trove/api/load/report/${processId}`);
+  return { processId, response, ...(report.body.data as Report) };
+}
+
+async function readWell(uwi: string): Promise<Json | undefined> {
+  const { body } = await ask('editor', 'POST', '/service/getEntity', {
+    entityName: 'well',
+    constraints: [{ field: 'uwi', operator: 'equal', value: uwi }],
+  });
+  return (body.data as Json[])[0];
+}
+
+async function waitingReview(source: string): Promise<LoadReview> {
+  const { body } = await ask('loader', 'POST', '/service/getEntity', {
+    entityName: 'LoadReview',
+    constraints: [{ field: 'source', operator: 'equal', value: source }],
+  });
+  return (body.data as LoadReview[])[0]!;
+}
+
+describe('a table', () => {
+  it('is recognised by its columns, with what was assumed', async () => {
+    const table = await send(
+      'editor',
+      'kuyular.csv',
+      'Kuyu No;Kuyu Adı;Saha;TD (m);Başlama tarihi\nTR-1;A;Akpınar;1.250;03/04/2020\n',
+    );
+    expect(table.suggestions[0]).toMatchObject({ catalog: 'well', isTemplate: false });
+    expect(table.suggestions[0]!.mapping.map(({ field }) => field)).toEqual([
+      'uwi',
+      'wellName',
+      'fieldName',
+      'totalDepth',
+      'spudDate',
+    ]);
+    expect(table.assumptions).toEqual(['decimal', 'dateOrder']);
+    const again = await ask('editor', 'POST', `/trove/api/load/tables/${table.id}/preview`, {
+      decimal: ',',
+      dateOrder: 'mdy',
+    });
+    expect(again.body.data).toMatchObject({ decimal: ',', dateOrder: 'mdy', assumptions: [] });
+  });
+
+  it("is its sender's alone", async () => {
+    const { id } = await send('loader', 'mine.csv', 'uwi,wellName\nX-1,X\n');
+    const answer = await ask('other', 'POST', `/trove/api/load/tables/${id}/preview`, {});
+    expect(answer.status).toBe(404);
+  });
+
+  it('that is broken or binary is refused with a reason', async () => {
+    const form = new FormData();
+    form.append('files', new Blob([new Uint8Array([80, 75, 3, 4, 0])]), 'broken.xlsx');
+    const answer = await ask('loader', 'POST', '/trove/api/load/tables', form);
+    expect(answer).toMatchObject({ status: 422, body: { error: 'UNREADABLE_FILE' } });
+  });
+});
+
+describe('loading a table', () => {
+  it('creates and changes rows by their key, reports each, and changes nothing again', async () => {
+    const content = [
+      'uwi,wellName,fieldName,operatorName,totalDepth (ft),spudDate,wellStatus',
+      'TR-001,Akpınar-1,Akpınar,Anadolu Petrol,8200,2020-03-15,producing',
+      'TR-050,Kavak-1,Akpınar,Anadolu Petrol,"9,100",2021-01-02,',
+      'TR-051,Kavak-2,Akpınar,,deep,2021-01-02,',
+      'TR-052,Kavak-3,Akpınar,,1,2021-01-02,no such status',
+      ',Kavak-4,Akpınar,,1,2021-01-02,',
+      'TR-050,Kavak-1 again,Akpınar,,1,2021-01-02,',
+    ].join('\n');
+    const table = await send('editor', 'wells.csv', content);
+    const first = await load('editor', table);
+    expect(first.rows.map(({ row, outcome, field }) => [row, outcome, field])).toEqual([
+      [2, 'changed', null],
+      [3, 'created', null],
+      [4, 'refused', 'totalDepth'],
+      [5, 'refused', 'wellStatus'],
+      [6, 'refused', 'uwi'],
+      [7, 'refused', 'uwi'],
+    ]);
+    expect(first.rows[2]!.reason).toContain('"deep"');
+    expect(first.rows[5]!.reason).toContain('row 3');
+    expect(await readWell('TR-050')).toMatchObject({
+      wellName: 'Kavak-1',
+      totalDepth: 9100,
+      totalDepthOuom: 'ft',
+      spudDate: '2021-01-02',
+    });
+    expect(await readWell('TR-051')).toBeUndefined();
+    const downloads = first.response.downloads as { output: string; id: string }[];
+    const report = await fetch(
+      `${server.url}/trove/api/export/download/file/${downloads[0]!.id}?output=csv`,
+      { headers: { authorization: `Bearer ${bearers.get('editor')}` } },
+    );
+    expect(await report.text()).toContain('3,TR-050,created');
+    const { counts } = await load('editor', table);
+    expect(counts).toEqual({ unchanged: 2, refused: 4 });
+  });
+
+  it('takes a filled load template as a workbook, with places and texts with zeros in front', async () => {
+    const book = utils.book_new();
+    const rows = [
+      ['UWI *', 'Well name', 'Surface longitude', 'Surface latitude'],
+      ['uwi', 'wellName', 'surfaceLongitude', 'surfaceLatitude'],
+      ['0070', 'Batı-7', 27.5, 41.25],
+    ];
+    utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'Data');
+    const bytes = write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+    const table = await send('editor', 'well.xlsx', new Uint8Array(bytes));
+    expect(table).toMatchObject({
+      headerRow: 2,
+      suggestions: [{ isTemplate: true }, ...table.suggestions.slice(1)],
+    });
+    expect((await load('editor', table)).counts).toEqual({ created: 1 });
+    expect(await readWell('0070')).toMatchObject({
+      geom: { type: 'Point', coordinates: [27.5, 41.25] },
+    });
+    expect((await load('editor', table)).counts).toEqual({ unchanged: 1 });
+  });
+
+  it('gives markers without an id the same one each time, and refuses those of no well', async () => {
+    const table = await send(
+      'editor',
+      'tops.csv',
+      'UWI,Top,MD (m)\nTR-001,Garzan,1200\nNOPE-1,Garzan,900\n',
+    );
+    const { rows } = await load('editor', table);
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['created', 'refused']);
+    expect(rows[1]!.reason).toBe('There is no well NOPE-1. Load the well first.');
+    expect((await load('editor', table)).counts).toEqual({ unchanged: 1, refused: 1 });
+  });
+
+  it('refuses a mapping that does not fit', async () => {
+    const { id } = await send('editor', 'fit.csv', 'uwi,wellName\nX-1,X\n');
+    const start = (mapping: object[]) =>
+      ask('editor', 'POST', `/trove/api/load/tables/${id}/start`, { catalog: 'well', mapping });
+    expect((await start([{ column: 0, field: 'nope' }])).status).toBe(422);
+    expect((await start([{ column: 9, field: 'uwi' }])).status).toBe(422);
+    expect(
+      (
+        await start([
+          { column: 0, field: 'uwi' },
+          { column: 1, field: 'uwi' },
+        ])
+      ).status,
+    ).toBe(422);
+  });
+});
+
+describe('new names of a table', () => {
+  const content =
+    'uwi,wellName,fieldName,operatorName\nTR-060,Meşe-1,AKPINAR,Anadolu Petrol\nTR-061,Meşe-2,Akpınar,Yeni Enerji\n';
+
+  it('of an editor wait where they resemble others', async () => {
+    const { rows } = await load('editor', await send('editor', 'near.csv', content));
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['waiting', 'created']);
+    expect((await waitingReview('near.csv')).rows).toMatchObject([
+      { kind: 'field', name: 'AKPINAR', near: [{ id: 'Akpınar' }], rowCount: 1 },
+    ]);
+    const review = await waitingReview('near.csv');
+    const decided = await ask('editor', 'POST', `/trove/api/load/review/${review.id}`, {
+      version: review.version,
+      decisions: [{ id: review.rows[0]!.id, action: 'merge', into: 'Akpınar' }],
+    });
+    expect(decided).toMatchObject({
+      status: 202,
+      body: { data: { review: { status: 'accepted' } } },
+    });
+    await finished('editor', (decided.body.data as { processId: string }).processId);
+    expect(await readWell('TR-060')).toMatchObject({ fieldName: 'Akpınar' });
+  });
+
+  it('of a loader wait all, and are decided by an editor', async () => {
+    const rows = 'uwi,wellName,fieldName\nTR-070,Çam-1,Akpınar\nTR-071,Çam-2,Yeni Saha\n';
+    const { counts } = await load('loader', await send('loader', 'closed.csv', rows));
+    expect(counts).toEqual({ waiting: 2 });
+    const review = await waitingReview('closed.csv');
+    expect(review.rows.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
+      'well Çam-1',
+      'well Çam-2',
+      'field Yeni Saha',
+    ]);
+    const path = `/trove/api/load/review/${review.id}`;
+    const decide = (user: string, decisions: object[]) => ask(user, 'POST', path, { decisions });
+    const accept = { id: review.rows[0]!.id, action: 'accept' };
+    expect((await decide('loader', [accept])).status).toBe(403);
+    expect(await decide('editor', [accept])).toMatchObject({
+      status: 202,
+      body: { data: { review: { status: 'waiting' }, processId: null } },
+    });
+    expect(
+      (await decide('editor', [{ id: review.rows[2]!.id, action: 'merge', into: 'Nope' }])).status,
+    ).toBe(422);
+    const last = await decide('editor', [
+      { id: review.rows[1]!.id, action: 'accept' },
+      { id: review.rows[2]!.id, action: 'refuse' },
+    ]);
+    await finished('editor', (last.body.data as { processId: string }).processId);
+    expect(await readWell('TR-070')).toBeDefined();
+    expect(await readWell('TR-071')).toBeUndefined();
+    expect((await decide('editor', [accept])).status).toBe(409);
+  });
+});
+
+describe('new names of a log file', () => {
+  const las = (well: string, field: string) =>
+    [
+      '~Version',
+      'VERS. 2.0 :',
+      'WRAP. NO :',
+      '~Well',
+      'STRT.M 100 :',
+      'STOP.M 101 :',
+      'STEP.M 0.5 :',
+      'NULL. -999.25 :',
+      `WELL. ${well} : WELL`,
+      `FLD. ${field} : FIELD`,
+      '~Curve',
+      'DEPT.M :',
+      'GR.GAPI :',
+      '~Ascii',
+      '100 50',
+      '100.5 51',
+      '101 52',
+      '',
+    ].join('\n');
+
+  async function loadFile(user: string, name: string, content: string) {
+    const form = new FormData();
+    form.append('files', new Blob([content]), name);
+    return (await ask(user, 'POST', '/trove/api/load/files', form)).body.data as {
+      loaded: Json[];
+      waiting: { reviewId: string; names: Json[] }[];
+    };
+  }
+
+  it('wait for a review, and the file is loaded with what was decided', async () => {
+    const { loaded, waiting } = await loadFile('loader', 'a.las', las('CAM AGACI 5', 'AKPINAR'));
+    expect(loaded).toEqual([]);
+    expect(waiting[0]!.names).toEqual([
+      { kind: 'well', name: 'CAM AGACI 5' },
+      { kind: 'field', name: 'AKPINAR' },
+    ]);
+    const review = await waitingReview('a.las');
+    expect(review.rows[0]!.near).toEqual([{ id: 'TR-002', name: 'Çam Ağacı-5' }]);
+    const decided = await ask('editor', 'POST', `/trove/api/load/review/${review.id}`, {
+      decisions: [
+        { id: review.rows[0]!.id, action: 'merge', into: 'TR-002' },
+        { id: review.rows[1]!.id, action: 'merge', into: 'Akpınar' },
+      ],
+    });
+    await finished('editor', (decided.body.data as { processId: string }).processId);
+    const { body } = await ask('editor', 'POST', '/service/getEntity', {
+      entityName: 'wellLog',
+      constraints: [{ field: 'uwi', operator: 'equal', value: 'TR-002' }],
+    });
+    expect(body.data).toMatchObject([{ fieldName: 'Akpınar' }]);
+  });
+
+  it('of an editor are made at once where they resemble none', async () => {
+    const { loaded, waiting } = await loadFile('editor', 'b.las', las('Söğüt 9', 'Akpınar'));
+    expect([loaded.length, waiting.length]).toEqual([1, 0]);
+  });
+});
