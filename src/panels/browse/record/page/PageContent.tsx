@@ -5,12 +5,13 @@ import { Button } from '../../../../ui/Button.tsx';
 import { ProblemNote } from '../../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../../ui/texts.tsx';
 import { useAnswer } from '../../../../ui/use-answer.ts';
+import { useDenials } from '../../../shared/use-rights.ts';
 import { DetailsTab } from '../DetailsTab.tsx';
 import { DraftOffer } from '../edit/DraftNote.tsx';
 import { draftPlace } from '../edit/drafts.ts';
 import { FilesTab } from '../FilesTab.tsx';
 import { useKeptDraft } from '../RecordActions.tsx';
-import { RecordWarnings } from '../RecordWarnings.tsx';
+import { RecordFindings } from '../RecordFindings.tsx';
 import { getPermissions } from '../record-place.ts';
 import { listRelations, type RecordRelation } from '../relations.ts';
 import { findUwi, ThinSections } from '../ThinSections.tsx';
@@ -53,6 +54,7 @@ export function PageContent({ context, title, onEdit, onDeleted }: Props) {
   const counts = useCounts(backend, below);
   const nearby = useNearby(context);
   const history = useHistory(context);
+  const denied = useDenials(backend);
   const draft = useKeptDraft(draftPlace(backend, catalog.name, keyText));
   const links = useSectionLinks({ context, below, counts, nearby, hasHistory: history.isThere });
   const well = findUwi(cache, row);
@@ -69,10 +71,10 @@ export function PageContent({ context, title, onEdit, onDeleted }: Props) {
         <PageActions {...{ context, title, nearby, onEdit, onDeleted }} />
         <SectionLinks links={links} onGo={goTo} />
       </header>
-      {draft.draft && getPermissions(catalog).edit ? (
+      {draft.draft && getPermissions(catalog).edit && denied.edit === false ? (
         <DraftOffer at={draft.draft.at} onContinue={onEdit} onDiscard={draft.discard} />
       ) : null}
-      <RecordWarnings key={context.attempt} backend={backend} place={opened} />
+      <RecordFindings key={context.attempt} backend={backend} place={opened} cache={cache} />
       <div className="rp-top">
         <div className="rp-about">
           <BelongsTo context={context} relations={above} />
