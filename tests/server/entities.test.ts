@@ -10,7 +10,7 @@ import { addedCatalogCases, wrongCatalogCases, cloneCases } from './entities/cat
 import type { Ask } from './entities/entity-host.ts';
 import { stored, entityHost } from './entities/entity-host.ts';
 import { rowLifeCases, rowCheckCases } from './entities/row-cases.ts';
-import { ownershipCases } from './entities/ownership-cases.ts';
+import { ownershipCases, roleCases } from './entities/ownership-cases.ts';
 import { templateCases } from './entities/template-cases.ts';
 import {
   lifeCases,
@@ -93,6 +93,7 @@ describe.each(bothDatabases)('on %s', (name, isHere) => {
 
     describe('what users make', () => {
       ownershipCases(host);
+      roleCases(host);
       templateCases(host);
     });
 

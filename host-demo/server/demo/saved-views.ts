@@ -53,8 +53,14 @@ export function demoViews({
   ];
 }
 
-function gasSand({ name, uwi, markers }: DemoWell): DemoView {
+/** Depths around the top of the gas sand of a well, metres. */
+function aroundGasSand({ markers }: DemoWell): string {
   const { mdM } = markers.find(({ formation }) => formation === GAS_SAND)!;
+  return `${Math.round(mdM - 60)},${Math.round(mdM + 220)}`;
+}
+
+function gasSand(well: DemoWell): DemoView {
+  const { name, uwi } = well;
   return {
     id: 'demo-gas-sand',
     name: `${name}: gas sand`,
@@ -67,7 +73,7 @@ function gasSand({ name, uwi, markers }: DemoWell): DemoView {
       view: {
         log: {
           template: 'Triple combo',
-          depthRange: `${Math.round(mdM - 20)},${Math.round(mdM + 220)}`,
+          depthRange: aroundGasSand(well),
         },
       },
     },

@@ -47,7 +47,10 @@ export function ownershipCases({ usual, admin, editor, reader }: EntityHost): vo
     await admin('DELETE', `/service/LogPlotTemplate/${forAll.body.id}`);
     expect((await reader('DELETE', `/service/LogPlotTemplate/${own.body.id}`)).status).toBe(200);
   });
+}
 
+/** Records take a role. */
+export function roleCases({ usual, editor, reader }: EntityHost): void {
   usual('records are written by users with the role editor', async () => {
     const well = stored('well', { uwi: '0200' });
     expect(await reader('POST', '/service/', well)).toMatchObject({
