@@ -26,6 +26,7 @@ import { NearbyList } from './NearbySection.tsx';
 import { PageActions } from './PageActions.tsx';
 import type { PageContext } from './page-context.ts';
 import { PageTitle, type SectionLink, SectionLinks } from './PageHead.tsx';
+import { goToSection } from './go-to-section.ts';
 import { PageSection } from './PageSection.tsx';
 import { RelationTable } from './RelationSection.tsx';
 import { listNearby, type Nearby, useNearby } from './use-nearby.ts';
@@ -61,8 +62,7 @@ export function PageContent({ context, title, onEdit, onDeleted }: Props) {
   useFocusOnTitle(box);
   const goTo = (id: string): void => {
     const section = box.current?.querySelector(`[data-section="${CSS.escape(id)}"]`);
-    section?.scrollIntoView({ block: 'start' });
-    section?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+    if (box.current && section) goToSection(box.current, section);
   };
   return (
     <div ref={box} className="rp" key={`${catalog.name} ${keyText}`}>
