@@ -14,8 +14,9 @@ import type { GeoElement, GeoElementEvents } from './spec.ts';
 export interface GeoAccountEvents extends GeoElementEvents {}
 
 /**
- * Who is signed in, the roles that they have, what the server keeps for them (saved searches,
- * column sets, defaults), and the survey.
+ * Who is signed in, the roles that they have, their preferences (depth unit, depth reference,
+ * coordinate system, date format, log template, language, theme), what else the server keeps for
+ * them (saved searches, column sets, defaults), and the survey.
  *
  * @csspart account - All of it
  * @csspart survey - The survey, once it is opened

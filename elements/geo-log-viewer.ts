@@ -83,6 +83,11 @@ export interface GeoLogViewerEvents extends GeoElementEvents {
     depth: { top: number; base: number; unit: string };
     elapsedMs: number;
   }>;
+  /**
+   * A template is to be saved on a page without a server; cancelable. Prevent the default where the
+   * page keeps it, else the user gets a file.
+   */
+  'geo-template-save': CustomEvent<{ template: object }>;
   /** The visible depth range changed. */
   'geo-depth-change': CustomEvent<{ top: number; base: number; unit: string }>;
   /**

@@ -12,7 +12,7 @@ import sheet from '../src/viewers/well-3d/well-3d.css';
 import { flag, json, notation, number, oneOf } from './attributes.ts';
 import { defineElement } from './define.ts';
 import type { GeoSeismicEvents, SeismicHeaderBytes, SeismicSampleFormat } from './geo-seismic.ts';
-import type { GeoWell3dEvents, Well3dScene } from './geo-well-3d.ts';
+import type { GeoSceneState, GeoWell3dEvents, Well3dScene } from './geo-well-3d.ts';
 import { optionalNumber, SURVEY_ATTRIBUTES } from './seismic-attributes.ts';
 import type { GeoElement, GeoElementEvents } from './spec.ts';
 
@@ -21,6 +21,8 @@ import type { GeoElement, GeoElementEvents } from './spec.ts';
  * whole survey.
  */
 export interface GeoSeismic3dEvents extends GeoElementEvents {
+  /** The user changed what is shown, and it rests. */
+  'geo-state-change': CustomEvent<{ state: GeoSceneState; isStep: boolean }>;
   /** A survey is open, as of `<geo-seismic>`. */
   'geo-survey': GeoSeismicEvents['geo-survey'];
   /** A slice is drawn. */
@@ -127,6 +129,11 @@ export interface GeoSeismic3d extends GeoElement {
   /** Radius of a marker's disc in pixels. @default 5 */
   markerSize: number;
   /**
+   * What is shown, as one object; values that cannot be used are left out. A state that is set later
+   * is followed.
+   */
+  state: GeoSceneState | undefined;
+  /**
    * How many times longer the vertical axis is drawn; over time, metres that a millisecond is drawn
    * as. @default 1
    */
@@ -176,7 +183,7 @@ export const GeoSeismic3dElement = defineElement<GeoSeismic3d>({
     'marker-size': number(5, 1, 50),
     'vertical-exaggeration': number(1, 0.01, 1000),
   },
-  properties: ['file', 'scene'],
+  properties: ['file', 'scene', 'state'],
   methods: ['goTo', 'toImage'],
   sheets: [tokens, controls, sheet],
 });

@@ -93,6 +93,23 @@ export interface SeismicAxis {
   count: number;
 }
 
+/** How a section is drawn; what is left out is as the attributes say. */
+export interface GeoSeismicState {
+  display?: string;
+  gainDb?: number;
+  /** 0 is off. */
+  agcMs?: number;
+  clipPercentile?: number;
+  /** Amplitudes of the first and last colour in place of the percentile. */
+  clip?: readonly [min: number, max: number];
+  colormap?: string;
+  polarity?: 'normal' | 'reverse';
+  /** Samples are drawn one by one. */
+  plain?: true;
+  /** How far wiggles reach, in traces. */
+  excursion?: number;
+}
+
 /** Events of `<geo-seismic>`. */
 export interface GeoSeismicEvents extends GeoElementEvents {
   /**
@@ -136,6 +153,8 @@ export interface GeoSeismicEvents extends GeoElementEvents {
     max: number;
     elapsedMs: number;
   }>;
+  /** The user changed how sections are drawn, and it rests. */
+  'geo-state-change': CustomEvent<{ state: GeoSeismicState; isStep: boolean }>;
   /**
    * Other times or depths of vertical sections are in view, from the first sample to the last;
    * `isWhole` where that is all there are.
@@ -254,6 +273,11 @@ export interface GeoSeismic extends GeoElement {
   /** Wells over the section. */
   wells: SeismicWell[] | undefined;
   /**
+   * How sections are drawn, as one object; values that cannot be used are left out. A state that is
+   * set later is followed.
+   */
+  state: GeoSeismicState | undefined;
+  /**
    * Shows another section: the nearest to the number. A slice that reads much of its file waits for
    * the user's consent.
    */
@@ -303,7 +327,7 @@ export const GeoSeismicElement = defineElement<GeoSeismic>({
     'agc-ms': number(0, 0),
     'time-range': range,
   },
-  properties: ['file', 'section', 'horizons', 'wells'],
+  properties: ['file', 'section', 'horizons', 'wells', 'state'],
   methods: ['goTo', 'setWindow', 'sectionValues', 'toImage'],
   sheets: [tokens, controls, sheet],
 });

@@ -87,8 +87,36 @@ export interface Well3dScene {
   seismic?: object;
 }
 
+/** What a scene shows; what is left out is as it opens. */
+export interface GeoSceneState {
+  depthType?: 'TWT' | 'MD' | 'TVD';
+  surfaceOpacity?: number;
+  meshOpacity?: number;
+  markerSize?: number;
+  /** How much longer the vertical axis is drawn. */
+  exaggeration?: number;
+  curves?: 'ribbon' | 'colour' | 'none';
+  markers?: boolean;
+  surfaces?: boolean;
+  contours?: boolean;
+  labels?: boolean;
+  /** Where the eye is and the point that it turns around, where the user has moved it. */
+  camera?: readonly [number, number, number, number, number, number];
+  /** Slices of the survey by their positions from 0 along their axes. */
+  slices?: readonly {
+    mode: 'inline' | 'crossline' | 'z' | 'line';
+    at: number;
+    visible: boolean;
+  }[];
+  gain?: number;
+  clipPercentile?: number;
+  polarity?: 'normal' | 'reverse';
+}
+
 /** Events of `<geo-well-3d>`. */
 export interface GeoWell3dEvents extends GeoElementEvents {
+  /** The user changed what is shown, and it rests. */
+  'geo-state-change': CustomEvent<{ state: GeoSceneState; isStep: boolean }>;
   /** The first complete picture of a scene is drawn. */
   'geo-scene': CustomEvent<{
     wells: number;
@@ -165,6 +193,11 @@ export interface GeoWell3d extends GeoElement {
   /** Radius of a marker's disc in pixels. @default 5 */
   markerSize: number;
   /**
+   * What is shown, as one object; values that cannot be used are left out. A state that is set later
+   * is followed.
+   */
+  state: GeoSceneState | undefined;
+  /**
    * How many times longer the vertical axis is drawn; over time, metres that a millisecond is drawn
    * as. @default 1
    */
@@ -203,7 +236,7 @@ export const GeoWell3dElement = defineElement<GeoWell3d>({
     'marker-size': number(5, 1, 50),
     'vertical-exaggeration': number(1, 0.01, 1000),
   },
-  properties: ['scene'],
+  properties: ['scene', 'state'],
   methods: ['toImage'],
   sheets: [tokens, controls, sheet],
 });

@@ -142,10 +142,11 @@ export const logTemplateEditor: Case = {
   looks: { dark: true, arabic: true },
   show: async (page, look) => {
     const element = await plotted(page, look);
-    press(element, '[aria-haspopup=menu]');
+    await shown(element, 'label + [aria-haspopup=menu]');
+    press(element, 'label + [aria-haspopup=menu]');
     await shown(element, ':popover-open [role=menuitem]');
     press(element, '[role=menuitem]');
-    await shown(element, '.side-panel');
+    await shown(element, '.editor-foot .button.primary, .editor-foot .grow');
   },
 };
 

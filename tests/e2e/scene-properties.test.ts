@@ -313,3 +313,43 @@ describe('a view of a survey', () => {
     expect(errors.filter((text) => !text.includes('Failed to load resource'))).toEqual([]);
   });
 });
+
+describe('the state of a cube', () => {
+  it('holds what the user moved, and brings it back in another element', async () => {
+    const { first, second } = await host.page.evaluate(async () => {
+      const changed = (): Promise<Record<string, unknown>> =>
+        new Promise((resolve) =>
+          window.view.addEventListener(
+            'geo-state-change',
+            (event) => resolve((event as CustomEvent<{ state: never }>).detail.state),
+            { once: true },
+          ),
+        );
+      window.addView('geo-seismic-3d', { src: '../files/one.sgy' });
+      await customElements.whenDefined('geo-seismic-3d');
+      await window.view.toImage();
+      const told = changed();
+      const picture = window.view.shadowRoot!.querySelector<HTMLElement>('[role=application]')!;
+      picture.focus();
+      picture.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true }));
+      await window.view.goTo({ mode: 'inline', number: 8 });
+      const before = await told;
+      window.addView('geo-seismic-3d', { src: '../files/one.sgy', state: before });
+      await window.view.toImage();
+      const again = changed();
+      await window.view.goTo({ mode: 'crossline', number: 2 });
+      return { first: before, second: await again };
+    });
+    expect(first).toMatchObject({
+      camera: [0, 0, 0, 0, 0, 0].map(() => expect.any(Number) as number),
+      slices: expect.arrayContaining([{ mode: 'inline', at: 7, visible: true }]) as unknown,
+    });
+    expect(second['camera']).toEqual(first['camera']);
+    expect(second['slices']).toEqual(
+      expect.arrayContaining([
+        { mode: 'inline', at: 7, visible: true },
+        { mode: 'crossline', at: 1, visible: true },
+      ]),
+    );
+  });
+});

@@ -95,6 +95,14 @@ it('draws a correlation of wells that come with their curves alone', async () =>
   expect(await errors()).toEqual([]);
 });
 
+it('says that markers cannot be saved where the backend keeps none', async () => {
+  await show('geo-correlation', { wellbores: ['W-1', 'W-2'] });
+  await host.waitFor('geo-plot');
+  const save = host.page.getByRole('button', { name: 'Save markers', exact: true });
+  expect(await save.getAttribute('title')).toMatch(/This server does not keep markers/);
+  expect(await host.page.getByLabel('Flatten on').getByText('Top A').count()).toBe(1);
+});
+
 const VISUALIZER = 'geo-visualizer';
 /** Screens of Consume, and words that stand on each once it has its data. */
 const SCREENS: readonly [string, Record<string, unknown>, string][] = [

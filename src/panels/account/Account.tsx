@@ -28,8 +28,8 @@ function Root({ host }: AccountProps) {
   return (
     <div className="account" part="account" key={attempt}>
       <Person />
-      <Roles backend={backend} />
       <SettingsForm backend={backend} />
+      <Roles backend={backend} />
       <PreferenceList backend={backend} />
       <SurveyPart backend={backend} />
     </div>

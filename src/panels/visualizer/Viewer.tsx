@@ -108,6 +108,8 @@ function ViewerElement({
     theme: state.kind === '3d' || state.kind === 'seismic_3d' ? 'dark' : theme,
     link,
     popup: popup || undefined,
+    // Saved markers are shown at once; the viewer's own choice hides them.
+    markers: state.kind === '3d' || undefined,
     ...attributes,
     ...(state.kind === 'seismic' && section),
     state: readView(state),

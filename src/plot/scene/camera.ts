@@ -1,5 +1,6 @@
 import { Box3, MathUtils, PerspectiveCamera, Sphere, Spherical, Vector3 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
+import type { CameraView } from './camera-view.ts';
 
 /** Steepest and flattest tilt by keys, radians from straight above. */
 const FLATTEST = Math.PI - 0.05;
@@ -17,14 +18,47 @@ export class SceneCamera {
   readonly #around = new Sphere(new Vector3(), 1000);
   readonly #box = new Box3();
 
+  /** Called when the eye moves. */
+  onMove: () => void = () => {};
+  /** Whether the view is the user's or the page's own, and not one that fits everything. */
+  #isOwn = false;
+  readonly #grabbed: () => void;
+
   /** `grabbed` is called when the user takes hold of the view. */
   constructor(element: HTMLElement, changed: () => void, grabbed: () => void) {
+    this.#grabbed = () => {
+      this.#isOwn = true;
+      grabbed();
+    };
     this.#controls = new OrbitControls(this.eye, element);
     this.#controls.enableDamping = false;
     this.#controls.zoomToCursor = true;
     this.#controls.screenSpacePanning = true;
-    this.#controls.addEventListener('change', changed);
-    this.#controls.addEventListener('start', grabbed);
+    this.#controls.addEventListener('change', () => {
+      changed();
+      this.onMove();
+    });
+    this.#controls.addEventListener('start', this.#grabbed);
+  }
+
+  /** Where the eye is; null while the view is one that fits everything. */
+  get view(): CameraView | null {
+    if (!this.#isOwn) return null;
+    const round = (value: number): number => Number(value.toPrecision(6));
+    const [eye, target] = [this.eye.position, this.target];
+    return [eye.x, eye.y, eye.z, target.x, target.y, target.z].map(round) as unknown as CameraView;
+  }
+
+  /** Puts the eye where it was. */
+  set view(view: CameraView | null) {
+    if (!view) {
+      this.fit('corner');
+      return;
+    }
+    this.#grabbed();
+    this.eye.position.set(view[0], view[1], view[2]);
+    this.target.set(view[3], view[4], view[5]);
+    this.#controls.update();
   }
 
   /** The point that the eye turns around. */
@@ -83,6 +117,7 @@ export class SceneCamera {
           ),
       );
     }
+    this.#isOwn = false;
     this.target.copy(center);
     this.eye.position.copy(center).addScaledVector(way, distance);
     this.#controls.update();
@@ -90,6 +125,7 @@ export class SceneCamera {
 
   /** Turns by radians. */
   orbit(turn: number, tilt: number): void {
+    this.#isOwn = true;
     const way = new Spherical().setFromVector3(this.eye.position.clone().sub(this.target));
     way.theta -= turn;
     way.phi = Math.min(FLATTEST, Math.max(1e-4, way.phi - tilt));
@@ -99,6 +135,7 @@ export class SceneCamera {
 
   /** Turns to a number of degrees around the vertical from where it fits, for scripted steps. */
   turnTo(azimuthDeg: number): void {
+    this.#isOwn = true;
     const way = new Spherical().setFromVector3(this.eye.position.clone().sub(this.target));
     way.theta = MathUtils.degToRad(azimuthDeg);
     this.eye.position.setFromSpherical(way).add(this.target);
@@ -107,6 +144,7 @@ export class SceneCamera {
 
   /** Moves by shares of the view. */
   pan(right: number, up: number): void {
+    this.#isOwn = true;
     const span =
       2 *
       Math.tan(MathUtils.degToRad(FIELD_OF_VIEW) / 2) *
@@ -121,6 +159,7 @@ export class SceneCamera {
 
   /** Looks at another point from the same side. */
   lookAt(point: Vector3): void {
+    this.#isOwn = true;
     this.eye.position.add(point).sub(this.target);
     this.target.copy(point);
     this.#controls.update();
@@ -128,6 +167,7 @@ export class SceneCamera {
 
   /** Moves nearer (under 1) or farther away. */
   zoom(factor: number): void {
+    this.#isOwn = true;
     this.eye.position.sub(this.target).multiplyScalar(factor).add(this.target);
     this.#controls.update();
   }

@@ -43,7 +43,7 @@ export class ScenePlot {
   readonly #place: HTMLElement;
   readonly #labels = document.createElement('canvas');
   readonly #picture: Picture;
-  readonly #camera: SceneCamera;
+  readonly camera: SceneCamera;
   readonly #interaction: SceneInteraction;
   readonly #loop: FrameLoop;
   readonly #watch: ResizeObserver;
@@ -88,10 +88,10 @@ export class ScenePlot {
       },
       () => this.#release(),
     );
-    this.#picture.beforeKeep = () => void this.#picture.draw(this.#scene, this.#camera.eye);
+    this.#picture.beforeKeep = () => void this.#picture.draw(this.#scene, this.camera.eye);
     this.#labels.className = 'scene-labels';
     place.append(this.#labels);
-    this.#camera = new SceneCamera(place, invalidate, () => (this.#fitted = true));
+    this.camera = new SceneCamera(place, invalidate, () => (this.#fitted = true));
     this.#interaction = this.#interact();
     this.#watch = new ResizeObserver(() => this.#resize());
     this.#watch.observe(place);
@@ -100,7 +100,7 @@ export class ScenePlot {
 
   #interact(): SceneInteraction {
     return new SceneInteraction(this.#place, {
-      camera: this.#camera,
+      camera: this.camera,
       content: () => this.#content,
       seismic: () => this.#seismic,
       look: () => this.#look,
@@ -169,13 +169,13 @@ export class ScenePlot {
 
   /** Shows everything. */
   fit(from?: 'corner' | 'top'): void {
-    this.#camera.fit(from);
+    this.camera.fit(from);
     this.invalidate();
   }
 
   /** Moves the eye nearer (under 1) or farther away. */
   zoom(factor: number): void {
-    this.#camera.zoom(factor);
+    this.camera.zoom(factor);
   }
 
   /** What is known of a well at a measured depth; null while nothing is built. */
@@ -193,12 +193,12 @@ export class ScenePlot {
       hasPath(placed) && !Number.isNaN(points[middle + 1]!)
         ? [points[middle]!, points[middle + 1]!, points[middle + 2]!]
         : findTop(placed);
-    this.#camera.lookAt(new Vector3(at[0], at[1]! * this.#look.exaggeration, at[2]));
+    this.camera.lookAt(new Vector3(at[0], at[1]! * this.#look.exaggeration, at[2]));
   }
 
   /** Turns the eye to a compass angle, for scripted steps. */
   turnTo(azimuthDeg: number): void {
-    this.#camera.turnTo(azimuthDeg);
+    this.camera.turnTo(azimuthDeg);
   }
 
   /** What is drawn: draw calls and primitives of the last picture. */
@@ -247,7 +247,7 @@ export class ScenePlot {
     this.#construction.dispose();
     this.#watch.disconnect();
     this.#loop.dispose();
-    this.#camera.dispose();
+    this.camera.dispose();
     this.#picture.dispose();
     this.#seismic?.dispose();
     this.#release();
@@ -283,7 +283,7 @@ export class ScenePlot {
     this.#surround();
     if (!this.#fitted && this.#frame.bounds) {
       this.#fitted = this.#construction.isComplete;
-      this.#camera.fit('corner');
+      this.camera.fit('corner');
     }
   }
 
@@ -319,20 +319,20 @@ export class ScenePlot {
     const box = this.#content.box.clone();
     box.min.set(frame.min[0], frame.min[1] * exaggeration, frame.min[2]);
     box.max.set(frame.max[0], frame.max[1] * exaggeration, frame.max[2]);
-    this.#camera.surround(box);
+    this.camera.surround(box);
   }
 
   #draw(): void {
     if (this.#isStale) this.#build();
     const { height, ratio } = this.#size;
     const content = this.#content;
-    this.#shared.perPixel.value = this.#camera.perPixel(height);
+    this.#shared.perPixel.value = this.camera.perPixel(height);
     this.#shared.ratio.value = ratio;
     if (content && this.#frame.bounds) content.applyLook(this.#look, REACH * this.#frame.width);
-    this.#camera.prepare();
+    this.camera.prepare();
     this.#seismic?.layer.update(this.#projection());
     this.#picture.setGround(this.#theme.background);
-    const made = this.#picture.draw(this.#scene, this.#camera.eye);
+    const made = this.#picture.draw(this.#scene, this.camera.eye);
     const context = this.#labels.getContext('2d');
     if (made && context) this.#write(context);
     this.#interaction.readPointer();
@@ -349,7 +349,7 @@ export class ScenePlot {
 
   /** From unstretched scene coordinates to the screen. */
   #projection(): Projection {
-    const { eye } = this.#camera;
+    const { eye } = this.camera;
     this.#matrix
       .makeScale(1, this.#look.exaggeration, 1)
       .premultiply(eye.matrixWorldInverse)
@@ -365,7 +365,7 @@ export class ScenePlot {
         look: this.#look,
         words: this.#words,
         seismic: this.#seismic,
-        camera: this.#camera,
+        camera: this.camera,
         perPixel: this.#shared.perPixel.value,
         cursor: this.#interaction.cursor,
         spot: this.#spot,
@@ -385,9 +385,9 @@ export class ScenePlot {
     this.#labels.width = Math.round(width * ratio);
     this.#labels.height = Math.round(height * ratio);
     this.#picture.resize(width, height, ratio);
-    const first = this.#camera.eye.aspect === 1 && !this.#isStale && this.#frame.bounds;
-    this.#camera.resize(width, height);
-    if (first) this.#camera.fit('corner');
+    const first = this.camera.eye.aspect === 1 && !this.#isStale && this.#frame.bounds;
+    this.camera.resize(width, height);
+    if (first) this.camera.fit('corner');
     // A canvas that was resized is empty until it is drawn.
     this.#loop.flush();
   }

@@ -45,19 +45,27 @@ export async function openWells(
       readCurves({ host, data }, chosen, mnemonic, options),
     ...(request.markers && {
       watchMarkers: (onChange) =>
-        watchPicks(async () => {
-          const fresh = await sceneWells(getBackend(host), uwis, MARKERS, { signal }).catch(
-            () => null,
-          );
-          if (!fresh?.ok) return;
-          data = { ...data, wells: withMarkers(data.wells, fresh.data) };
-          onChange(data.wells);
+        watchPicks(() => {
+          void loadMarkers(host, uwis).then((fresh) => {
+            if (!fresh) return;
+            data = { ...data, wells: withMarkers(data.wells, fresh) };
+            onChange(data.wells);
+          });
         }),
     }),
   };
 }
 
-const MARKERS = { logs: false, markers: true };
+/** The wells with the markers that are stored now; null where the server does not answer. */
+async function loadMarkers(
+  host: ElementHost,
+  uwis: readonly string[],
+): Promise<ServedWell[] | null> {
+  const { signal } = new AbortController();
+  const what = { logs: false, markers: true };
+  const fresh = await sceneWells(getBackend(host), uwis, what, { signal }).catch(() => null);
+  return fresh?.ok ? fresh.data : null;
+}
 
 /** The wells with the markers that the server has now. */
 function withMarkers(wells: readonly SceneWell[], served: readonly ServedWell[]): SceneWell[] {

@@ -10,9 +10,10 @@ import {
   ZoomIn,
   ZoomOut,
 } from 'lucide-react';
-import type { TextKey } from '../../i18n/i18n.ts';
+import type { TextKey, Translate } from '../../i18n/i18n.ts';
 import { hasTvdss, type DepthKind } from '../../plot/correlation/own-depth.ts';
 import { type Datum, sharedNames } from '../../plot/correlation/datum.ts';
+import type { TemplateChoice } from '../../sources/log/templates.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
@@ -80,6 +81,7 @@ export function CorrelationToolbar({ controller, panel, onPanel }: CorrelationTo
 function TemplatePicker({ controller }: Pick<CorrelationToolbarProps, 'controller'>) {
   const t = useTexts();
   const templateId = useSignal(controller.templateId);
+  useSignal(controller.saved);
   return (
     <label className="labelled">
       <span className="wide-only">{t('correlation.template')}</span>
@@ -89,18 +91,21 @@ function TemplatePicker({ controller }: Pick<CorrelationToolbarProps, 'controlle
         value={templateId}
         onChange={(event) => controller.chooseTemplate(event.target.value)}
       >
-        {controller.choices.map(({ id }) => (
-          <option key={id} value={id}>
-            {t(
-              (id === CORRELATION_ID
-                ? 'correlation.template.correlation'
-                : `log.template.${id}`) as TextKey,
-            )}
+        {controller.choices.map((choice) => (
+          <option key={choice.id} value={choice.id}>
+            {labelTemplate(t, choice)}
           </option>
         ))}
       </select>
     </label>
   );
+}
+
+/** The suite's own templates are translated, those of other users name their owner. */
+function labelTemplate(t: Translate, { id, name, stored }: TemplateChoice): string {
+  if (stored) return stored.isMine || !stored.ownerName ? name : `${name} · ${stored.ownerName}`;
+  const key = id === CORRELATION_ID ? 'correlation.template.correlation' : `log.template.${id}`;
+  return t(key as TextKey);
 }
 
 /** Picking, the ghost, undo and redo. */

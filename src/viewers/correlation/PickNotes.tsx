@@ -74,11 +74,14 @@ function FailureNote({
 }) {
   const t = useTexts();
   const { keeping } = controller;
+  // What the server refuses is mended first; a lost network says itself what to do.
+  const isRefused = failures.some(({ problem }) => problem.code !== 'NETWORK_DISCONNECTED');
   return (
     <div className="pick-note failed" role="alert">
       <div className="pick-note-text">
         <p>
-          {t('picks.failed', { count: failures.length })}. {t('picks.failed.next')}
+          {t('picks.failed', { count: failures.length })}
+          {isRefused ? `. ${t('picks.failed.next')}` : ''}
         </p>
         <ul>
           {failures.map((failure) => (

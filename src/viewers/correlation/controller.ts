@@ -14,6 +14,7 @@ import type { TemplateChoice } from '../../sources/log/templates.ts';
 import { isNarrow } from '../../ui/use-narrow.ts';
 import { problemError } from '../../core/problem-error.ts';
 import { applyProperties } from '../../core/property-change.ts';
+import { LatestRun } from '../shared/latest-run.ts';
 import { plotNotes } from '../shared/plot-notes.ts';
 import type { CurveExportSubject } from '../shared/export/curve-export.ts';
 import type { ViewState } from '../shared/view-state.ts';
@@ -25,6 +26,7 @@ import {
   toRestoredView,
 } from './correlation-view-state.ts';
 import { PickKeeping } from './pick-keeping.ts';
+import { loadSavedTemplates } from './saved-templates.ts';
 import type { CorrelationImageRequest } from './save-correlation.ts';
 import { CORRELATION_ID, correlationChoices } from './well-data.ts';
 
@@ -59,9 +61,13 @@ export class CorrelationController implements ElementController<CorrelationValue
   );
 
   readonly #templateId = signal<string>(CORRELATION_ID);
+  readonly #saved = signal<readonly TemplateChoice[]>([]);
+  readonly #loadingSaved = new LatestRun();
   readonly #problem = signal<Problem | null>(null);
   readonly #isPicksOpen = signal(false);
   readonly templateId: ReadonlySignal<string> = this.#templateId;
+  /** Templates that the server keeps for the user; empty until they have come. */
+  readonly saved: ReadonlySignal<readonly TemplateChoice[]> = this.#saved;
   /** What failed beside the wells; the user dismisses it. */
   readonly problem: ReadonlySignal<Problem | null> = this.#problem;
 
@@ -71,6 +77,8 @@ export class CorrelationController implements ElementController<CorrelationValue
   #values: Readonly<CorrelationValues> | null = null;
   readonly #shown: ViewState<CorrelationViewState>;
   #choices: readonly TemplateChoice[] | null = null;
+  /** Id of a saved template that a state names, and that has yet to come. */
+  #wantedTemplate: string | undefined;
 
   constructor(private readonly host: ElementHost) {
     this.state = new CorrelationState(
@@ -97,9 +105,13 @@ export class CorrelationController implements ElementController<CorrelationValue
     this.#shown = correlationViewState(this, (change) => host.emit('geo-state-change', change));
   }
 
-  /** Templates to choose from, by the width of the element when they are needed first. */
+  /**
+   * Templates to choose from: the suite's, by the width of the element when they are needed first,
+   * and the saved ones.
+   */
   get choices(): readonly TemplateChoice[] {
-    return (this.#choices ??= correlationChoices(isNarrow(this.host.element, NARROW_PX)));
+    this.#choices ??= correlationChoices(isNarrow(this.host.element, NARROW_PX));
+    return [...this.#choices, ...this.#saved.peek()];
   }
 
   setProperties(changed: Readonly<Partial<CorrelationValues>>): void {
@@ -111,6 +123,7 @@ export class CorrelationController implements ElementController<CorrelationValue
     if (isOpened) {
       this.#problem.value = null;
       void this.state.open(createSource(this.host, now));
+      if (now.wellbores?.length) this.#loadSaved();
     }
     if (shown) this.#restore(shown, isOpened);
     this.view.link(now.link);
@@ -119,8 +132,9 @@ export class CorrelationController implements ElementController<CorrelationValue
   /** Shows the wells as a state that the page has set. */
   #restore(shown: CorrelationViewState, isOpened: boolean): void {
     this.#isPicksOpen.value = shown.picks ?? false;
-    const known = this.choices.find(({ id }) => id === shown.template) ?? this.choices[0]!;
-    this.chooseTemplate(known.id);
+    const known = this.choices.find(({ id }) => id === shown.template);
+    this.chooseTemplate((known ?? this.choices[0]!).id);
+    this.#wantedTemplate = known ? undefined : shown.template;
     this.view.restore(toRestoredView(shown));
     const isOther = JSON.stringify(shown.files ?? []) !== JSON.stringify(this.state.files.chosen);
     if (!isOpened && isOther && shown.files) void this.state.chooseFiles();
@@ -194,6 +208,7 @@ export class CorrelationController implements ElementController<CorrelationValue
 
   /** Draws both wells by another template. */
   chooseTemplate(id: string): void {
+    this.#wantedTemplate = undefined;
     this.#templateId.value = id;
     const choice = this.choices.find((one) => one.id === id);
     if (choice) void this.state.chooseTemplate(choice);
@@ -208,10 +223,21 @@ export class CorrelationController implements ElementController<CorrelationValue
   }
 
   dispose(): void {
+    this.#loadingSaved.abort();
     this.#shown.dispose();
     this.keeping.dispose();
     this.state.dispose();
     this.view.dispose();
+  }
+
+  #loadSaved(): void {
+    void this.#loadingSaved.start(async (stop) => {
+      const saved = await loadSavedTemplates(this.host, stop);
+      if (stop.aborted) return;
+      this.#saved.value = saved;
+      const wanted = saved.find(({ id }) => id === this.#wantedTemplate);
+      if (wanted) this.chooseTemplate(wanted.id);
+    });
   }
 
   async #render(request: CorrelationImageRequest): Promise<Blob> {

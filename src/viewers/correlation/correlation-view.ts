@@ -7,7 +7,7 @@ import { CorrelationPlot } from '../../plot/correlation/correlation-plot.ts';
 import type { CorrelationCursor } from '../../plot/correlation/correlation-plot-options.ts';
 import { type Datum, MD_DATUM, sharedNames } from '../../plot/correlation/datum.ts';
 import { hasTvdss } from '../../plot/correlation/own-depth.ts';
-import { possibleDatum, preferredDepth, preferredUnit } from './preferred-depth.ts';
+import { possibleDatum, preferredDatum, preferredUnit } from './preferred-depth.ts';
 import type { Ghost } from '../../plot/correlation/ghost.ts';
 import type { CorrelationWell, Pick, Picks, Side } from '../../plot/correlation/well.ts';
 import type { PlotTheme } from '../../plot/log/theme.ts';
@@ -183,8 +183,8 @@ export class CorrelationView {
 
   /** Datum, unit and range of the state that was set, as far as the wells have them. */
   #takeRestored(wells: readonly [CorrelationWell, CorrelationWell]): void {
-    const preferred = { ...MD_DATUM, depth: preferredDepth(wells) };
-    const { datum, unit, range = null } = this.#restored ?? { datum: preferred };
+    const { unit, range } = this.#restored ?? {};
+    const { datum } = this.#restored ?? { datum: preferredDatum(wells) };
     this.#restored = null;
     this.#datum.value = possibleDatum(datum, wells, this.#picks);
     this.#unit.value = unit ?? preferredUnit(wells);

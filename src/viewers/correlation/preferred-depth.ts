@@ -1,15 +1,16 @@
 import { userSettings } from '../../core/user-settings.ts';
-import { type Datum, sharedNames } from '../../plot/correlation/datum.ts';
-import { type DepthKind, hasTvdss } from '../../plot/correlation/own-depth.ts';
+import { type Datum, MD_DATUM, sharedNames } from '../../plot/correlation/datum.ts';
+import { hasTvdss } from '../../plot/correlation/own-depth.ts';
 import type { CorrelationWell, Picks } from '../../plot/correlation/well.ts';
 import { defaultDepthUnit, type DepthUnit } from '../../units/depth.ts';
 
 /**
- * The depth that wells are aligned by at first: under sea level where the user's settings prefer
+ * How wells are aligned at first: against the depth under sea level where the user's settings prefer
  * that and each well's elevation is known.
  */
-export function preferredDepth(wells: readonly CorrelationWell[]): DepthKind {
-  return userSettings.peek().datum === 'TVDSS' && wells.every(hasTvdss) ? 'TVDSS' : 'MD';
+export function preferredDatum(wells: readonly CorrelationWell[]): Datum {
+  const isBelowSea = userSettings.peek().datum === 'TVDSS' && wells.every(hasTvdss);
+  return { ...MD_DATUM, depth: isBelowSea ? 'TVDSS' : 'MD' };
 }
 
 /** The unit that depths are shown in at first: the user's, else that of the first well's file. */

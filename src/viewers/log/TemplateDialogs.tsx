@@ -1,4 +1,4 @@
-import { type FormEvent, type SyntheticEvent, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, type SyntheticEvent, useId, useState } from 'react';
 import type { Translate } from '../../i18n/i18n.ts';
 import askSheet from '../../ui/ask.css';
 import { Button } from '../../ui/Button.tsx';
@@ -49,6 +49,37 @@ export function TemplateDialogs({ work }: { work: TemplateWork }) {
   }
 }
 
+/** A modal question; Escape is the answer that changes nothing. */
+function Question({
+  title,
+  onCancel,
+  children,
+}: {
+  title: string;
+  onCancel(): void;
+  children: ReactNode;
+}) {
+  const id = useId();
+  const dialog = useModal();
+  useSheet(dialog, askSheet);
+  useSheet(dialog, sheet);
+  return (
+    <dialog
+      ref={dialog}
+      className="ask"
+      aria-labelledby={id}
+      onCancel={(event: SyntheticEvent) => {
+        event.preventDefault();
+        onCancel();
+      }}
+      onKeyDown={(event) => event.stopPropagation()}
+    >
+      <h2 id={id}>{title}</h2>
+      {children}
+    </dialog>
+  );
+}
+
 /** Asks for a name, and for a new template who sees it. */
 function NameDialog({
   work,
@@ -58,10 +89,6 @@ function NameDialog({
   question: Extract<TemplateQuestion, { kind: 'save-as' | 'rename' }>;
 }) {
   const t = useTexts();
-  const id = useId();
-  const dialog = useModal();
-  useSheet(dialog, askSheet);
-  useSheet(dialog, sheet);
   const isNew = question.kind === 'save-as';
   const [typed, setTyped] = useState(isNew ? question.name : question.stored.name);
   const [isShared, setShared] = useState(false);
@@ -76,39 +103,16 @@ function NameDialog({
   };
   const isTaken = taken !== null && taken === name;
   return (
-    <dialog
-      ref={dialog}
-      className="ask"
-      aria-labelledby={`${id}-title`}
-      onCancel={(event: SyntheticEvent) => {
-        event.preventDefault();
-        work.cancel();
-      }}
-      onKeyDown={(event) => event.stopPropagation()}
+    <Question
+      title={t(isNew ? 'log.template.saveAsTitle' : 'log.template.renameTitle')}
+      onCancel={() => work.cancel()}
     >
-      <h2 id={`${id}-title`}>
-        {t(isNew ? 'log.template.saveAsTitle' : 'log.template.renameTitle')}
-      </h2>
       <form className="template-form" onSubmit={send}>
-        <label className="stacked" htmlFor={id}>
-          <span>{t('log.template.name')}</span>
-          <input
-            id={id}
-            className="field"
-            dir="auto"
-            autoComplete="off"
-            autoFocus
-            maxLength={MOST_LETTERS}
-            value={typed}
-            aria-invalid={isTaken || undefined}
-            aria-describedby={isTaken ? `${id}-why` : undefined}
-            onFocus={(event) => event.target.select()}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </label>
-        <p id={`${id}-why`} className="field-error" role="alert">
-          {isTaken ? t('log.template.nameTaken', { name }) : ''}
-        </p>
+        <NameField
+          typed={typed}
+          onType={setTyped}
+          message={isTaken ? t('log.template.nameTaken', { name }) : ''}
+        />
         {isNew ? (
           <ShareChoice
             t={t}
@@ -128,7 +132,44 @@ function NameDialog({
           />
         </div>
       </form>
-    </dialog>
+    </Question>
+  );
+}
+
+function NameField({
+  typed,
+  onType,
+  message,
+}: {
+  typed: string;
+  onType(text: string): void;
+  /** Why the name cannot be taken; "" for none. */
+  message: string;
+}) {
+  const t = useTexts();
+  const id = useId();
+  return (
+    <>
+      <label className="stacked" htmlFor={id}>
+        <span>{t('log.template.name')}</span>
+        <input
+          id={id}
+          className="field"
+          dir="auto"
+          autoComplete="off"
+          autoFocus
+          maxLength={MOST_LETTERS}
+          value={typed}
+          aria-invalid={message !== '' || undefined}
+          aria-describedby={message === '' ? undefined : `${id}-why`}
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => onType(event.target.value)}
+        />
+      </label>
+      <p id={`${id}-why`} className="field-error" role="alert">
+        {message}
+      </p>
+    </>
   );
 }
 
@@ -174,30 +215,15 @@ function ConflictDialog({
   question: Extract<TemplateQuestion, { kind: 'conflict' | 'gone' }>;
 }) {
   const t = useTexts();
-  const id = useId();
-  const dialog = useModal();
-  useSheet(dialog, askSheet);
-  useSheet(dialog, sheet);
   const isBusy = useSignal(work.isBusy);
   const isGone = question.kind === 'gone';
   const { name } = question.template;
   return (
-    <dialog
-      ref={dialog}
-      className="ask"
-      role="alertdialog"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      onCancel={(event: SyntheticEvent) => {
-        event.preventDefault();
-        work.cancel();
-      }}
-      onKeyDown={(event) => event.stopPropagation()}
+    <Question
+      title={t(isGone ? 'log.template.goneTitle' : 'log.template.conflictTitle', { name })}
+      onCancel={() => work.cancel()}
     >
-      <h2 id={`${id}-title`}>
-        {t(isGone ? 'log.template.goneTitle' : 'log.template.conflictTitle', { name })}
-      </h2>
-      <p id={`${id}-text`}>{t(isGone ? 'log.template.goneText' : 'log.template.conflictText')}</p>
+      <p>{t(isGone ? 'log.template.goneText' : 'log.template.conflictText')}</p>
       <div className="template-answers">
         <Button
           variant="primary"
@@ -219,6 +245,6 @@ function ConflictDialog({
         )}
         <Button label={t('common.cancel')} autoFocus onClick={() => work.cancel()} />
       </div>
-    </dialog>
+    </Question>
   );
 }

@@ -12,7 +12,7 @@ import {
   Trash2,
   Undo2,
 } from 'lucide-react';
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { addEnglish, type Translate } from '../../i18n/i18n.ts';
 import enTemplates from '../../i18n/texts/en/log-templates.json';
 import { userSettings } from '../../core/user-settings.ts';
@@ -42,7 +42,6 @@ export function TemplateMenu({
 }) {
   const t = useTexts();
   const { work, templates } = controller;
-  const chooser = useRef<HTMLInputElement>(null);
   const choice = useSignal(work.chosen);
   const access = useSignal(work.access);
   const question = useSignal(work.question);
@@ -51,19 +50,7 @@ export function TemplateMenu({
   useListener<BeforeUnloadEvent>(window, 'beforeunload', (event) => {
     if (templates.wouldLoseDrafts) event.preventDefault();
   });
-  const files: MenuItem[] = [
-    {
-      label: t('log.template.import'),
-      icon: FileUp,
-      run: () => chooser.current?.click(),
-      startsGroup: true,
-    },
-    {
-      label: t('log.template.export'),
-      icon: Download,
-      run: () => void controller.exportTemplate(),
-    },
-  ];
+  const [fileInput, files] = useFileItems(controller);
   return (
     <>
       {choice?.draft ? (
@@ -91,17 +78,7 @@ export function TemplateMenu({
           ...files,
         ]}
       />
-      <input
-        ref={chooser}
-        type="file"
-        accept=".json,application/json"
-        hidden
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          event.target.value = '';
-          if (file) void controller.importTemplate(file);
-        }}
-      />
+      {fileInput}
       {question ? (
         <Suspense>
           <TemplateDialogs work={work} />
@@ -109,6 +86,41 @@ export function TemplateMenu({
       ) : null}
     </>
   );
+}
+
+/** Templates of files: the field that chooses one, and the items of the menu. */
+function useFileItems(controller: LogController): [ReactNode, MenuItem[]] {
+  const t = useTexts();
+  const chooser = useRef<HTMLInputElement>(null);
+  const field = (
+    <input
+      ref={chooser}
+      type="file"
+      accept=".json,application/json"
+      hidden
+      onChange={(event) => {
+        const [file] = event.target.files ?? [];
+        event.target.value = '';
+        if (file) void controller.importTemplate(file);
+      }}
+    />
+  );
+  return [
+    field,
+    [
+      {
+        label: t('log.template.import'),
+        icon: FileUp,
+        run: () => chooser.current?.click(),
+        startsGroup: true,
+      },
+      {
+        label: t('log.template.export'),
+        icon: Download,
+        run: () => void controller.exportTemplate(),
+      },
+    ],
+  ];
 }
 
 function saveItems(

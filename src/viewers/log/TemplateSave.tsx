@@ -15,9 +15,13 @@ export function TemplateSave({ work }: { work: TemplateWork }) {
   return (
     <>
       <span className="grow" />
-      <Button label={t('log.template.saveAs')} variant="quiet" onClick={() => void work.saveAs()} />
       <Button
-        label={t('log.template.save')}
+        label={t('log.template.saveAsShort')}
+        variant="quiet"
+        onClick={() => void work.saveAs()}
+      />
+      <Button
+        label={t('log.template.saveShort')}
         variant="primary"
         aria-busy={isBusy}
         disabledBecause={!choice?.draft && t('log.template.unchanged')}

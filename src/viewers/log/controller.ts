@@ -246,8 +246,7 @@ export class LogController implements ElementController<LogViewerValues> {
 
   /** Draws by a template of the user. */
   takeTemplate(template: LogTemplate, how: 'edited' | 'imported'): void {
-    const edited = how === 'edited' ? this.work.chosen.peek() : undefined;
-    this.log.chooseTemplate(this.templates.addDraft(template, edited));
+    this.work.takeDraft(template, how);
   }
 
   /** Reads a template from a file that the user chose, and draws by it. */

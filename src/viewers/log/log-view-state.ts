@@ -65,7 +65,8 @@ export function toLogValues({ depthRange, ...same }: LogViewState): LogViewValue
 /**
  * What a log viewer shows; null without a log, undefined while it is being drawn. Reads signals.
  *
- * The template is always named: the one that another user's log opens with may be another.
+ * The template is always named: the one that another user's log opens with may be another. Unsaved
+ * changes are named as such; where they are not known, what they were made of is shown.
  */
 export function describeLogView(
   log: LogState,
@@ -85,7 +86,7 @@ export function describeLogView(
   const unit = readChoice(range?.unit, 'm', 'ft');
   return {
     ...(frame !== findStartFrame(info, undefined) && { frame: nameFrame(frame, info.frames) }),
-    ...(log.templateId.value && { template: nameTemplate(log.templateId.value) }),
+    ...(log.templateId.value && { template: log.templateId.value }),
     ...(curves && { curves }),
     ...(zoomed && { depthRange: formatRange(zoomed) }),
     ...(unit && { depthUnit: unit }),
@@ -98,9 +99,4 @@ export function describeLogView(
 function nameFrame(frame: LogFrame, frames: readonly LogFrame[]): string {
   const isOnly = frames.filter(({ name }) => name === frame.name).length === 1;
   return frame.name && isOnly ? frame.name : frame.frameId;
-}
-
-/** A template of the user is known to others by its name alone. */
-function nameTemplate(id: string): string {
-  return id.replace(/^(?:edited|imported) /, '');
 }

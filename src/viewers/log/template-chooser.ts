@@ -40,7 +40,10 @@ export class TemplateChooser {
    * user's unsaved changes of it where there are any.
    */
   findStartId(wanted: string | undefined, frame: LogFrame | null): string {
-    const found = wanted === undefined ? undefined : this.#find(wanted);
+    const found =
+      wanted === undefined
+        ? undefined
+        : (this.#find(wanted) ?? this.#find(wanted.replace(/^(?:edited|imported) /, '')));
     if (found) return found.id;
     const id = defaultTemplateId(this.#choices, frame, userSettings.peek().defaultTemplate);
     return this.#choices.find(({ draft }) => draft?.baseId === id)?.id ?? id;

@@ -4,6 +4,7 @@ import { type Problem, problemOf } from '../../core/problem.ts';
 import { notify } from '../../core/toasts.ts';
 import { type TextKey, translator } from '../../i18n/i18n.ts';
 import type { LogTemplate } from '../../plot/log/template.ts';
+import type * as TemplateStore from '../../sources/log/template-store.ts';
 import type {
   TemplateOutcome,
   TemplateRights,
@@ -70,6 +71,13 @@ export class TemplateWork {
       this.parts.onFail(problemOf(error, 'COMPONENT_FAILED'));
     }
     return this.#access.peek();
+  }
+
+  /** Draws by a template of the user, which is kept as unsaved changes of the chosen one. */
+  takeDraft(template: LogTemplate, how: 'edited' | 'imported'): void {
+    const { log, offer } = this.parts;
+    const edited = how === 'edited' ? this.chosen.peek() : undefined;
+    log.chooseTemplate(offer.addDraft(template, edited));
   }
 
   /**
@@ -315,7 +323,7 @@ export function canChange({ isMine }: StoredTemplate, access: TemplateRights): b
   return isMine || access.administer;
 }
 
-type Store = typeof import('../../sources/log/template-store.ts');
+type Store = typeof TemplateStore;
 
 /** What speaks to a server comes with the first use. */
 function loadStore(): Promise<Store> {

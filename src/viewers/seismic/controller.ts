@@ -18,6 +18,8 @@ import { OverlayLoader } from './overlay-loader.ts';
 import { SectionLink } from './section-link.ts';
 import { plotDisplay, turned } from './section-look.ts';
 import { SectionPicture } from './section-picture.ts';
+import { type SectionViewState, sectionViewState, toSectionLook } from './section-view-state.ts';
+import type { ViewState } from '../shared/view-state.ts';
 import type { SampleRange } from './section-samples.ts';
 import type { ShownSection } from './survey-phase.ts';
 import { SurveySections } from './survey-sections.ts';
@@ -31,6 +33,7 @@ export interface SeismicProperties extends SurveyReference, CorrectionProperties
   timeRange?: SampleRange;
   horizons?: unknown;
   wells?: unknown;
+  state?: unknown;
 }
 
 const SOURCE_KEYS = [
@@ -71,6 +74,7 @@ export class SeismicController implements ElementController<SeismicProperties> {
   #link: SectionLink | null = null;
   #announced: ShownSection | null = null;
   readonly #overlays: OverlayLoader;
+  readonly #viewState: ViewState<SectionViewState>;
   readonly #stops: readonly (() => void)[];
 
   constructor(private readonly host: ElementHost) {
@@ -102,6 +106,7 @@ export class SeismicController implements ElementController<SeismicProperties> {
       surfaces,
       onFailure: (error) => sections.failSection(problemOf(error, 'COMPONENT_FAILED')),
     });
+    this.#viewState = sectionViewState(this, (change) => host.emit('geo-state-change', change));
     this.#stops = [
       sections.survey.subscribe((survey) => survey && looks.setKind(survey.info.isVelocity)),
       effect(() =>
@@ -128,6 +133,11 @@ export class SeismicController implements ElementController<SeismicProperties> {
       const corrections = [toCorrections(before), toCorrections(now)] as const;
       if (JSON.stringify(corrections[0]) !== JSON.stringify(corrections[1]))
         void this.sections.correctByPage(...corrections);
+    }
+    const shown = 'state' in changed ? this.#viewState.follow(now.state) : null;
+    if (shown) {
+      this.looks.change(toSectionLook(shown, this.looks.requestedLook));
+      this.#viewState.settle();
     }
     if (hasChanged('timeRange')) this.picture.showRange(now.timeRange ?? null);
     if (hasChanged('link')) this.#join(now.link);
@@ -199,6 +209,7 @@ export class SeismicController implements ElementController<SeismicProperties> {
   }
 
   dispose(): void {
+    this.#viewState.dispose();
     this.#link?.close();
     this.#overlays.dispose();
     for (const stop of this.#stops) stop();

@@ -21,6 +21,11 @@ export class LookChoice {
   readonly #look = signal(createLook(this.#requested));
   readonly look: ReadonlySignal<SectionLook> = this.#look;
 
+  /** The look that the page requests. */
+  get requestedLook(): SectionLook {
+    return createLook(this.#requested);
+  }
+
   /** Takes over what the page requests otherwise than before. */
   request(request: LookRequest): void {
     const before = this.#requested;

@@ -30,6 +30,7 @@ import {
   SURVEY_PROPERTIES,
 } from './scene-properties.ts';
 import { SceneStage } from './scene-stage.ts';
+import { SceneStateProperty } from './scene-view-state.ts';
 import { translateScene } from './scene-words.ts';
 import { SliceModel, type SliceTarget } from './slices.ts';
 
@@ -77,6 +78,7 @@ export class Well3dController implements ElementController<SceneProperties> {
   readonly #ownTheme = signal<SceneProperties['theme']>('auto');
   readonly #isGone = signal(false);
   readonly #link: SceneLink;
+  readonly #state: SceneStateProperty;
   #properties: SceneProperties = DEFAULT_PROPERTIES;
   /** A file that the user chose in place of the page's survey, until the page names another one. */
   #userFile: File | null = null;
@@ -105,6 +107,11 @@ export class Well3dController implements ElementController<SceneProperties> {
       },
     );
     this.#link = new SceneLink(host, this.stage, this.slices, this.kind === 'survey');
+    this.#state = new SceneStateProperty(
+      this,
+      (part) => this.changeLook(part),
+      (change) => host.emit('geo-state-change', change),
+    );
   }
 
   setProperties(given: Readonly<Partial<SceneProperties>>): void {
@@ -117,6 +124,7 @@ export class Well3dController implements ElementController<SceneProperties> {
       ),
     );
     batch(() => this.#apply(changed, before));
+    if (changed.has('state')) this.#state.set(this.#properties.state);
   }
 
   /** Reads everything again. Settles when what was requested last has been read, or has failed. */
@@ -198,6 +206,7 @@ export class Well3dController implements ElementController<SceneProperties> {
   dispose(): void {
     this.#isGone.value = true;
     this.#link.leave();
+    this.#state.dispose();
     this.stage.dispose();
     this.loader.dispose();
   }

@@ -26,6 +26,8 @@ export interface SceneProperties extends Omit<SurveyReference, 'section'>, Corre
   verticalExaggeration: number;
   /** Arrays of the page, which are checked when they are opened. */
   scene?: unknown;
+  /** What is shown, as one object. */
+  state?: unknown;
   inline?: number;
   crossline?: number;
   z?: number;

@@ -1,4 +1,5 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-core';
+import type { CameraView } from '../../plot/scene/camera-view.ts';
 import type { ContextState } from '../../plot/scene/picture.ts';
 import type { SceneReadout } from '../../plot/scene/readout.ts';
 import type { SceneLook } from '../../plot/scene/scene-content.ts';
@@ -48,6 +49,10 @@ export class SceneStage {
   readonly selected = signal<number | null>(null);
   /** Wells that are being put into the picture; null when all are. */
   readonly building = signal<{ done: number; total: number } | null>(null);
+  /** Where the eye is; null while everything is shown. */
+  readonly view = signal<CameraView | null>(null);
+  /** Where the eye is to be when the scene is drawn. */
+  #wantedView: CameraView | null = null;
   #node: HTMLElement | null = null;
   #unmount: () => void = () => {};
 
@@ -107,6 +112,13 @@ export class SceneStage {
     this.readout.value = md === undefined ? null : (plot?.readAt(well, md) ?? null);
   }
 
+  /** Puts the eye where it was, in a scene that is being read when it is drawn. */
+  restoreView(view: CameraView | null): void {
+    const plot = this.plot.peek();
+    this.#wantedView = plot ? null : view;
+    if (plot && (view || this.view.peek())) plot.camera.view = view;
+  }
+
   /** Ends the picture. */
   dispose(): void {
     this.#unmount();
@@ -148,9 +160,20 @@ export class SceneStage {
         onSliceMove,
         onProgress: (progress) => (this.building.value = progress),
         onFail,
-        onDraw,
+        onDraw: () => {
+          this.#takeWantedView();
+          onDraw();
+        },
       },
     );
+  }
+
+  #takeWantedView(): void {
+    const view = this.#wantedView;
+    const plot = this.plot.peek();
+    if (!view || !plot) return;
+    this.#wantedView = null;
+    plot.camera.view = view;
   }
 
   /** Draws what is set from now on. */
@@ -162,6 +185,7 @@ export class SceneStage {
       look.subscribe((now) => plot.setLook(now)),
       words.subscribe((now) => plot.setWords(now)),
     ];
+    plot.camera.onMove = () => (this.view.value = plot.camera.view);
     this.plot.value = plot;
     return () => {
       stops.forEach((stop) => stop());

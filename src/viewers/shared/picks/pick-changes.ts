@@ -1,3 +1,4 @@
+import { newProcessId } from '../../../core/process-id.ts';
 import type { PickEdit } from '../../../plot/correlation/pick-history.ts';
 import type { Pick, Side } from '../../../plot/correlation/well.ts';
 import { toPick } from '../../../sources/wells/pick-rows.ts';
@@ -119,4 +120,28 @@ export function editsTo(
   const moved = edits.length > 0 ? { ...pick, mdM } : pick;
   if (pick.name !== name) edits.push({ action: 'rename', side, pick: moved, name });
   return edits;
+}
+
+/**
+ * Gives picks that were read without their rows the ids of the rows, by name and depth, in one step
+ * after another. A row that no pick is stays as a pick of its own: what is not known is not deleted.
+ */
+export function identifyPicks(
+  fresh: readonly SavedPick[],
+): (picks: readonly Pick[]) => readonly Pick[] {
+  const made = new Map<string, string>();
+  return (picks) => {
+    const known = new Set(picks.map(({ id }) => id));
+    const free = new Map(fresh.filter(({ id }) => !known.has(id)).map((one) => [one.id, one]));
+    const named = picks.map((pick): Pick => {
+      if (pick.id !== undefined) return pick;
+      const found = [...free.values()].find((one) => isSamePick(one, pick));
+      if (found) free.delete(found.id);
+      const key = `${pick.mdM} ${pick.name}`;
+      const id = found?.id ?? made.get(key) ?? newProcessId();
+      if (!found) made.set(key, id);
+      return { ...pick, id };
+    });
+    return [...named, ...[...free.values()].map(toPick)];
+  };
 }

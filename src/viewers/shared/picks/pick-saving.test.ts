@@ -2,8 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PickSave, PickSaveOutcome, PickStore } from '../../../sources/wells/pick-store.ts';
 import { toPick } from '../../../sources/wells/pick-rows.ts';
 import type { SavedPick } from '../../../sources/wells/saved-pick.ts';
+import { draftKey } from './pick-draft.ts';
 import { PickEdits } from './pick-edits.ts';
 import { PickSaving } from './pick-saving.ts';
+import { guardUnsaved } from './unsaved-guard.ts';
 
 const savedPick = (id: string, name: string, mdM: number, version = 1): SavedPick => ({
   id,
@@ -45,7 +47,10 @@ beforeEach(() => {
     removeEventListener: () => (tab.asks -= 1),
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  for (const { uwi } of WELLS) guardUnsaved(draftKey('user', uwi), false);
+  vi.unstubAllGlobals();
+});
 
 /** A server with some picks; `answer` takes the place of what it would answer next. */
 function startServer(picks: SavedPick[]) {
@@ -97,6 +102,7 @@ describe('picks of a server that are changed', () => {
     const at = startServer([savedPick('1', 'Top', 1000)]);
     const { edits, saving, move, onSaved } = await open(at);
     expect([saving.changes.peek().length, tab.asks]).toEqual([0, 0]);
+    expect(edits.steps.peek().canUndo).toBe(false);
     move(1010);
     edits.edit({ action: 'add', side: 1, pick: { name: 'Marl', mdM: 900 } });
     expect([saving.changes.peek().length, tab.asks]).toEqual([2, 1]);
@@ -182,6 +188,9 @@ describe('picks of a server that are changed', () => {
     await saving.save();
     expect(saving.failures.peek()).toMatchObject([{ change: { id: '1' }, problem }]);
     expect(saving.changes.peek()).toMatchObject([{ kind: 'update', id: '1' }]);
+    edits.undo();
+    edits.undo();
+    expect(saving.failures.peek()).toEqual([]);
   });
 
   it('are not sent one after another once the network is lost', async () => {
@@ -204,6 +213,19 @@ describe('picks of a server that are changed', () => {
     edits.begin();
     await run;
     expect([saving.changes.peek().length, tab.store.size, tab.asks]).toEqual([0, 0, 0]);
+  });
+
+  it('are never deleted because their rows could not be read at first', async () => {
+    const at = startServer([savedPick('1', 'Top', 1000), savedPick('2', 'Base', 1200)]);
+    const edits = new PickEdits(() => {});
+    edits.begin([[{ name: 'Top', mdM: 1000 }], []]);
+    edits.edit({ action: 'add', side: 1, pick: { name: 'Marl', mdM: 900 } });
+    const saving = new PickSaving(at.store, WELLS, edits, { onSaved: () => {} });
+    await saving.begin(at.server.picks, () => false);
+    expect(saving.changes.peek()).toMatchObject([{ kind: 'create', pick: { name: 'Marl' } }]);
+    expect(edits.picks.peek()[0]).toMatchObject([{ id: '1' }, { id: '2', name: 'Base' }]);
+    edits.undo();
+    expect(saving.changes.peek()).toEqual([]);
   });
 
   it('keep the steps of the user where others store theirs', async () => {

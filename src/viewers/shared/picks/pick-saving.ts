@@ -9,6 +9,7 @@ import {
   editsTo,
   findChanges,
   findNews,
+  identifyPicks,
   indexSaved,
   isSamePick,
   type PickChange,
@@ -71,9 +72,14 @@ export class PickSaving {
   );
   /** How far saving is; null while nothing is saved. */
   readonly progress: ReadonlySignal<{ done: number; total: number } | null> = this.#progress;
-  readonly failures: ReadonlySignal<readonly PickFailure[]> = this.#failures;
+  /** What could not be saved and is still not saved. */
+  readonly failures: ReadonlySignal<readonly PickFailure[]> = computed(() =>
+    this.#stillChanged(this.#failures.value),
+  );
   /** What somebody else has changed, for the user to decide. */
-  readonly conflicts: ReadonlySignal<readonly PickConflict[]> = this.#conflicts;
+  readonly conflicts: ReadonlySignal<readonly PickConflict[]> = computed(() =>
+    this.#stillChanged(this.#conflicts.value),
+  );
   /** When the draft was made that the picks were restored from; null without one. */
   readonly restoredAt: ReadonlySignal<number | null> = this.#restoredAt;
   readonly #stops: (() => void)[] = [];
@@ -99,6 +105,9 @@ export class PickSaving {
     await Promise.all(this.#keys.map((key) => running.get(key)));
     if (isStale()) return;
     this.#isAttached = true;
+    // Picks that were shown before their rows could be read have no ids.
+    const [left, right] = this.#bySide(loaded).map(identifyPicks);
+    if (left && right) this.edits.rebase((picks) => [left(picks[0]), right(picks[1])]);
     const saved = this.#bySide(loaded).map(indexSaved);
     const drafts = this.#keys.map(readPickDraft);
     const restored = drafts.map((draft, side) => {
@@ -165,7 +174,7 @@ export class PickSaving {
       .peek()
       .flatMap((change) => this.#editsTo(change, findTarget(change)));
     batch(() => {
-      if (edits.length > 0) this.edits.edit(...edits);
+      this.edits.edit(...edits);
       this.#restoredAt.value = null;
       this.#failures.value = [];
     });
@@ -193,7 +202,7 @@ export class PickSaving {
     );
     batch(() => {
       for (const { change, theirs } of chosen) this.#setSaved(change, theirs);
-      if (edits.length > 0) this.edits.edit(...edits);
+      this.edits.edit(...edits);
       this.#conflicts.value = [];
     });
     return chosen.some(({ keep }) => keep === 'mine') ? this.save() : Promise.resolve();
@@ -242,6 +251,7 @@ export class PickSaving {
     const report = { saved: 0, warnings: [] as string[] };
     batch(() => {
       this.#failures.value = [];
+      this.#conflicts.value = [];
       this.#restoredAt.value = null;
       this.#progress.value = { done: 0, total: changes.length };
     });
@@ -261,6 +271,14 @@ export class PickSaving {
     this.#progress.value = null;
     if (report.saved > 0) this.store.announce();
     this.events.onSaved(report);
+  }
+
+  /** Those whose change the user has not taken back since. */
+  #stillChanged<T extends { change: PickChange }>(all: readonly T[]): readonly T[] {
+    const changes = this.changes.value;
+    return all.filter(({ change: { side, id } }) =>
+      changes.some((change) => change.side === side && change.id === id),
+    );
   }
 
   #toSave(change: PickChange): PickSave {

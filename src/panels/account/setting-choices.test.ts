@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import type { LogTemplateRecord } from '../../backend/logs.ts';
+import { translator } from '../../i18n/i18n.ts';
+import { BUILTIN_CHOICES } from '../../sources/log/templates.ts';
+import { BUILT_IN_TEMPLATES, templateChoices } from './setting-choices.ts';
+
+it('names the templates that the log viewer has', () => {
+  expect([...BUILT_IN_TEMPLATES]).toEqual(BUILTIN_CHOICES.map(({ id, name }) => [id, name]));
+});
+
+it('offers the templates of the server, those of the suite that it lacks, and the chosen one', () => {
+  const record = (id: string, name: string, more: Partial<LogTemplateRecord>) =>
+    ({ id, name, owner: null, ownerName: null, isMine: false, ...more }) as LogTemplateRecord;
+  const choices = templateChoices(
+    translator('en'),
+    [
+      record('1', 'Sonic', {}),
+      record('2', 'Image', { owner: 'ada', isMine: true }),
+      record('3', 'Reservoir', { owner: 'bob', ownerName: 'Bob' }),
+    ],
+    'gone',
+  );
+  expect(choices.map(({ value }) => value)).toEqual([
+    '',
+    '1',
+    '2',
+    '3',
+    'triple-combo',
+    'quick-look',
+    'resistivity',
+    'image',
+    'all-curves',
+    'gone',
+  ]);
+  expect(choices.find(({ value }) => value === '3')?.label).toBe('Reservoir · Bob');
+});

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import type { SectionLook } from './section-look.ts';
+import { describeLook, parseSectionView, toSectionLook } from './section-view-state.ts';
+
+const REQUESTED: SectionLook = {
+  display: 'density',
+  gainDb: 0,
+  agcMs: null,
+  clipPercentile: 99,
+  clip: null,
+  colormap: null,
+  ownColors: null,
+  polarity: 'normal',
+  interpolate: true,
+  excursion: 1,
+};
+
+it('describes what the user chose over the look that the page requests, and brings it back', () => {
+  const look: SectionLook = {
+    ...REQUESTED,
+    display: 'wiggle',
+    agcMs: 500,
+    clip: [-2, 3],
+    colormap: 'gray',
+    interpolate: false,
+  };
+  const state = describeLook(look, REQUESTED);
+  expect(state).toEqual({
+    display: 'wiggle',
+    agcMs: 500,
+    clip: [-2, 3],
+    colormap: 'gray',
+    plain: true,
+  });
+  expect(toSectionLook(parseSectionView(JSON.parse(JSON.stringify(state))), REQUESTED)).toEqual(
+    look,
+  );
+  expect(describeLook(REQUESTED, REQUESTED)).toEqual({});
+});
+
+it('turns off a gain control that the page requests', () => {
+  const requested = { ...REQUESTED, agcMs: 200 };
+  const state = describeLook({ ...requested, agcMs: null }, requested);
+  expect(state).toEqual({ agcMs: 0 });
+  expect(toSectionLook(state, requested).agcMs).toBeNull();
+});
+
+it.each([
+  [null],
+  ['x'],
+  [{ display: 'lines', gainDb: 'loud', clip: [3, 2], colormap: 'none', polarity: 1, plain: 'no' }],
+])('leaves out of %j what no section has', (given) => {
+  expect(JSON.stringify(parseSectionView(given))).toBe('{}');
+});

@@ -1,0 +1,166 @@
+import { batch, effect } from '@preact/signals-core';
+import type { CameraView } from '../../plot/scene/camera-view.ts';
+import type { SceneLook } from '../../plot/scene/scene-content.ts';
+import type { SceneSlice } from '../../plot/scene/slice-shape.ts';
+import { readChoice, readEntries, ViewState, type ViewStateChange } from '../shared/view-state.ts';
+import type { SceneLoader } from './scene-loader.ts';
+import { DEFAULT_LOOK } from './scene-properties.ts';
+import type { SceneStage } from './scene-stage.ts';
+import type { SliceModel } from './slices.ts';
+
+/** Where a slice is, by its position on its axis. */
+export type SliceState = Pick<SceneSlice, 'mode' | 'at' | 'visible'>;
+
+/** What a scene shows; what is left out is as it opens. */
+export interface SceneViewState extends Partial<SceneLook> {
+  /** Where the eye is and what it turns around, where the user has moved it. */
+  camera?: CameraView;
+  slices?: readonly SliceState[];
+  /** Strength of the colours of slices. */
+  gain?: number;
+  clipPercentile?: number;
+  polarity?: 'normal' | 'reverse';
+}
+
+/** The parts of a scene that its state is about. */
+export interface SceneParts {
+  loader: SceneLoader;
+  stage: SceneStage;
+  slices: SliceModel;
+  look: { value: SceneLook; peek(): SceneLook };
+}
+
+const MOST_SLICES = 12;
+const LIMITS = {
+  surfaceOpacity: [0, 1],
+  meshOpacity: [0, 1],
+  markerSize: [1, 40],
+  exaggeration: [0.01, 1000],
+} as const;
+const FLAGS = ['markers', 'surfaces', 'contours', 'labels'] as const;
+const SLICE_LOOK = ['gain', 'clipPercentile', 'polarity'] as const;
+
+/** Checks a state: values of the wrong kind are left out. */
+export function parseSceneView(given: unknown): SceneViewState {
+  const entries = readEntries(given);
+  return {
+    depthType: readChoice(entries['depthType'], 'TWT', 'MD', 'TVD'),
+    ...Object.fromEntries(
+      Object.entries(LIMITS).map(([name, range]) => [name, readNumber(entries[name], range)]),
+    ),
+    curves: readChoice(entries['curves'], 'ribbon', 'colour', 'none'),
+    ...Object.fromEntries(FLAGS.map((name) => [name, readFlag(entries[name])])),
+    camera: readCamera(entries['camera']),
+    slices: readSlices(entries['slices']),
+    gain: readNumber(entries['gain'], [0, 100]),
+    clipPercentile: readNumber(entries['clipPercentile'], [1, 100]),
+    polarity: readChoice(entries['polarity'], 'normal', 'reverse'),
+  } as SceneViewState;
+}
+
+/** What a scene shows; null without one, undefined while it is being read. */
+export function describeSceneView(parts: SceneParts): SceneViewState | null | undefined {
+  const { loader, stage, slices, look } = parts;
+  if (loader.phase.value.kind === 'loading') return undefined;
+  if (!loader.data.value) return null;
+  const shown = slices.look.value;
+  const differing = Object.entries(look.value).filter(
+    ([name, value]) => value !== DEFAULT_LOOK[name as keyof SceneLook],
+  );
+  return {
+    ...(Object.fromEntries(differing) as Partial<SceneLook>),
+    ...(stage.view.value && { camera: stage.view.value }),
+    ...(shown && {
+      slices: shown.slices.map(({ mode, at, visible }) => ({ mode, at, visible })),
+      gain: shown.gain,
+      clipPercentile: shown.clipPercentile,
+      polarity: shown.polarity,
+    }),
+  };
+}
+
+/** The property `state` of a scene: what it says is shown as soon as there is something to show. */
+export class SceneStateProperty {
+  readonly #state: ViewState<SceneViewState>;
+  /** Slices of a state that was set before their survey was open. */
+  #waiting: SceneViewState | null = null;
+  readonly #stop: () => void;
+
+  constructor(
+    private readonly parts: SceneParts,
+    private readonly changeLook: (part: Partial<SceneLook>) => void,
+    announce: (change: ViewStateChange<SceneViewState>) => void,
+  ) {
+    this.#state = new ViewState({
+      parse: parseSceneView,
+      describe: () => describeSceneView(parts),
+      steps: [],
+      announce,
+    });
+    this.#stop = effect(() => {
+      if (parts.slices.look.value && this.#waiting) this.#showSlices();
+    });
+  }
+
+  /** Shows a state that the page has set. */
+  set(given: unknown): void {
+    const state = this.#state.follow(given);
+    if (!state) return;
+    const { camera, slices: _slices, gain: _gain, ...rest } = state;
+    const { clipPercentile: _clip, polarity: _polarity, ...look } = rest;
+    const named = Object.entries(look).filter(([, value]) => value !== undefined);
+    batch(() => {
+      this.changeLook(Object.fromEntries(named));
+      this.parts.stage.restoreView(camera ?? null);
+      this.#waiting = state;
+      if (this.parts.slices.look.peek()) this.#showSlices();
+    });
+    this.#state.settle();
+  }
+
+  dispose(): void {
+    this.#stop();
+    this.#state.dispose();
+  }
+
+  #showSlices(): void {
+    const { slices } = this.parts;
+    const wanted = this.#waiting!;
+    this.#waiting = null;
+    const look = Object.fromEntries(
+      SLICE_LOOK.flatMap((name) => (wanted[name] === undefined ? [] : [[name, wanted[name]]])),
+    );
+    queueMicrotask(() => {
+      slices.change(look);
+      for (const { mode, at, visible } of wanted.slices ?? []) {
+        const index = slices.look.peek()?.slices.findIndex((slice) => slice.mode === mode) ?? -1;
+        if (index >= 0) slices.changeSlice(index, { at, visible });
+      }
+    });
+  }
+}
+
+function readNumber(given: unknown, [least, most]: readonly [number, number]): number | undefined {
+  return typeof given === 'number' && given >= least && given <= most ? given : undefined;
+}
+
+function readFlag(given: unknown): boolean | undefined {
+  return typeof given === 'boolean' ? given : undefined;
+}
+
+function readCamera(given: unknown): CameraView | undefined {
+  return Array.isArray(given) && given.length === 6 && given.every(Number.isFinite)
+    ? (given as unknown as CameraView)
+    : undefined;
+}
+
+function readSlices(given: unknown): readonly SliceState[] | undefined {
+  if (!Array.isArray(given) || given.length > MOST_SLICES) return undefined;
+  return given.flatMap((one: unknown): SliceState[] => {
+    const { mode, at, visible } = readEntries(one);
+    const known = readChoice(mode, 'inline', 'crossline', 'z', 'line');
+    return known && Number.isInteger(at) && Number(at) >= 0 && typeof visible === 'boolean'
+      ? [{ mode: known, at: Number(at), visible }]
+      : [];
+  });
+}
