@@ -5,6 +5,16 @@ import { rows } from './rows.ts';
 
 /** Catalog of log files (spec 3, "Log record"). */
 export const LOG_CATALOG = 'wellLog';
+/** What each log record has (spec 3): read where the fields of the catalog are not known. */
+const USUAL_FIELDS: readonly string[] = [
+  'wellLogId',
+  'logTitle',
+  'originalFileName',
+  'digitalFormat',
+  'topDepth',
+  'baseDepth',
+  'topDepthOuom',
+];
 /** Logs of one request. */
 const MOST_LOGS = 1000;
 
@@ -18,8 +28,9 @@ export async function loadLogs(
   signal: AbortSignal,
 ): Promise<Result<LogSummary[]>> {
   const cache = await loadCatalog(backend, LOG_CATALOG, { signal });
-  if (!cache.ok) return cache;
-  const has = new Set(cache.data.catalogFields.map(({ attribute }) => attribute.name));
+  const has = new Set(
+    cache.ok ? cache.data.catalogFields.map(({ attribute }) => attribute.name) : USUAL_FIELDS,
+  );
   const found = await rows(
     backend,
     {

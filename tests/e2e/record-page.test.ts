@@ -58,7 +58,7 @@ describe('the page of a well', () => {
     const logs = section('Well log').locator('tbody tr');
     await logs.first().waitFor();
     const first = await logs.first().innerText();
-    expect(first).toMatch(/^Composite\s*Suggested/);
+    expect(first.trim()).toMatch(/^Composite\s*Suggested/);
     expect(first).toMatch(/300–1\s495 m/);
     expect(first).toContain('GR, SP');
     expect(first).toMatch(/\d{4}-\d\d-\d\d\s+LAS/);
@@ -76,7 +76,11 @@ describe('the page of a well', () => {
 
   it('opens in 3D with the well, and in a correlation with a neighbour', async () => {
     await recordPage().getByRole('button', { name: 'View in 3D' }).click();
-    await page.locator('geo-well-3d[uwis*="TR-0055"]').waitFor();
+    const wells = (): Promise<string> =>
+      page
+        .locator('geo-well-3d')
+        .evaluate((element) => String((element as { uwis?: unknown }).uwis));
+    await expect.poll(wells).toContain('TR-0055');
     await page.goBack();
     await heading('Çamlıdere-7');
     await recordPage().getByRole('button', { name: 'View correlation' }).click();

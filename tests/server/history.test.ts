@@ -93,6 +93,27 @@ describe('the history of a record', () => {
       ]);
   });
 
+  test('tells of a bulk edit for each record that it changed', async () => {
+    await store('POST', 'well', { uwi: 'B-1', operatorName: 'Old Oil' });
+    await store('POST', 'well', { uwi: 'B-2', operatorName: 'New Oil' });
+    const started = await json('POST', '/trove/api/edit/start', {
+      records: {
+        catalogName: 'well',
+        constraints: [{ field: 'uwi', operator: 'in', value: ['B-1', 'B-2'] }],
+      },
+      changes: { operatorName: 'New Oil' },
+    });
+    expect(started.status).toBe(202);
+    await expect
+      .poll(async () => (await history('well', 'B-1'))[0], { timeout: 20_000 })
+      .toMatchObject({
+        event: 'update',
+        userName: 'Ada Editor',
+        changes: [{ field: 'operatorName', before: 'Old Oil', after: 'New Oil' }],
+      });
+    expect((await history('well', 'B-2')).map(({ event }) => event)).toEqual(['create']);
+  });
+
   test('begins a record that came with the data at the date of its row', async () => {
     expect(await history('well', 'S-1')).toMatchObject([
       { event: 'create', at: '2020-02-03T00:00:00.000Z', user: null, changes: [] },

@@ -1,7 +1,9 @@
 import type { Row } from '../../../src/api/contract/shapes.ts';
+import { audit } from '../audit.ts';
 import type { CatalogTable } from '../catalogs/definition.ts';
 import { Registry } from '../catalogs/registry.ts';
 import { EditableRecords } from '../entities/editable-records.ts';
+import { recordEdited } from '../history/record-events.ts';
 import { Refused } from '../refused.ts';
 import type { RuleRunner } from '../rules/rule-runner.ts';
 import type { RunningJob, Services, User } from '../services.ts';
@@ -100,11 +102,12 @@ async function countPending(services: Services, job: RunningJob<EditJob>): Promi
 async function changeRecord(run: EditRun, row: PendingRow): Promise<void> {
   const { services, job } = run;
   try {
-    await services.db
-      .transaction()
-      .execute(async (trx) =>
-        setOutcome(trx, job.id, row.rowNo, await change(run, trx as never, row)),
-      );
+    const outcome = await services.db.transaction().execute(async (trx) => {
+      const changed = await change(run, trx as never, row);
+      await setOutcome(trx, job.id, row.rowNo, changed);
+      return changed;
+    });
+    await auditChange(run, row, outcome);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     const { fields } = error.more;
@@ -117,13 +120,37 @@ async function changeRecord(run: EditRun, row: PendingRow): Promise<void> {
   }
 }
 
+/** Tells the history of the record what has changed. */
+async function auditChange(
+  { services, catalog, user, job }: EditRun,
+  { keys, changes }: PendingRow,
+  { before, version }: RowOutcome,
+): Promise<void> {
+  if (!before || typeof version !== 'number') return;
+  const wanted: Row = changes ?? job.data.changes;
+  const after = Object.fromEntries(Object.keys(before).map((name) => [name, wanted[name] ?? null]));
+  const record = { catalog: catalog.data.name, id: formatId(catalog, keys) };
+  const { ip, requestId } = job.data.requester;
+  await audit(
+    services,
+    user,
+    { ip, id: requestId },
+    recordEdited(record, { before, after, version }),
+  );
+}
+
+/** The id that the entity calls know a record by. */
+function formatId({ keys: columns }: CatalogTable, keys: PendingRow['keys']): string {
+  return columns.length === 1 ? String(keys[columns[0]!.name]) : JSON.stringify(keys);
+}
+
 async function change(
   { runner, catalog, registry, user, job }: EditRun,
   db: Services['db'],
   { keys, changes, version }: PendingRow,
 ): Promise<RowOutcome> {
   const records = new EditableRecords(db, catalog, registry, runner);
-  const id = catalog.keys.length === 1 ? String(keys[catalog.keys[0]!.name]) : JSON.stringify(keys);
+  const id = formatId(catalog, keys);
   const before = await records.find(id);
   if (!before) return { outcome: 'refused', code: 'NOT_FOUND', message: 'The record was deleted' };
   const wanted = Object.entries(changes ?? job.data.changes).filter(

@@ -5,6 +5,7 @@ import type { CatalogTable } from '../catalogs/definition.ts';
 import { listStored } from '../entities/store.ts';
 import { writeCsv } from '../exports/csv.ts';
 import type { ExportColumn } from '../exports/grid-columns.ts';
+import { recordLoaded } from '../history/record-events.ts';
 import { discardResults, keepResult, resultName } from '../exports/results.ts';
 import { Refused } from '../refused.ts';
 import type { RuleRunner } from '../rules/rule-runner.ts';
@@ -67,11 +68,35 @@ export async function runTableLoad(
   const rows = table.rows.filter(({ at }) => at > last);
   for (let start = 0; start < rows.length; start += BATCH) {
     job.signal.throwIfAborted();
-    await addResults(db, job.id, await run.load(rows.slice(start, start + BATCH)));
+    const written = await run.load(rows.slice(start, start + BATCH));
+    await addResults(db, job.id, written);
+    await auditRows(services, job, { catalog, fileName: source.fileName, written });
     const done = table.rows.length - rows.length + Math.min(rows.length, start + BATCH);
     await job.progress(Math.min(99, Math.floor((100 * done) / table.rows.length)));
   }
   await finish(services, job, { catalog, fileName: source.fileName, waiting: run.waiting() });
+}
+
+/** Tells the history of each record that was written which file it came of. */
+async function auditRows(
+  services: Services,
+  { data: { requester } }: RunningJob<TableWork>,
+  {
+    catalog,
+    fileName,
+    written,
+  }: { catalog: CatalogTable; fileName: string; written: readonly RowResult[] },
+): Promise<void> {
+  const user = { id: requester.userId, name: requester.userName };
+  const request = { ip: requester.ip, id: requester.requestId };
+  for (const { key, outcome } of written)
+    if (key && (outcome === 'created' || outcome === 'changed'))
+      await audit(
+        services,
+        user,
+        request,
+        recordLoaded({ catalog: catalog.data.name, id: key }, fileName),
+      );
 }
 
 /** Writes the report, keeps what waits for a review, and says what came of it. */

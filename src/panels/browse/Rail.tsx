@@ -51,8 +51,9 @@ export function Rail({ host, backend, catalog, search, settled, onChoose, ...pro
   }, [backend, settled]);
   usePageKey(host, '/', () => {
     const field =
-      host.root.querySelector<HTMLElement>(`.listed-head input[type=search]`) ??
-      rail.current?.querySelector<HTMLElement>(FIELD);
+      host.root.querySelector<HTMLElement>(
+        '.listed:not([inert]) .listed-head input[type=search]',
+      ) ?? rail.current?.querySelector<HTMLElement>(FIELD);
     if (field) field.focus();
     else turn(true, FIELD);
   });

@@ -33,6 +33,9 @@ interface Props {
   onChoose(log: LogLeaf): void;
 }
 
+/** Mnemonics that a log names. */
+const MOST_NAMED = 4;
+
 /** Wellbores with their logs, as the tree of WAI-ARIA with one selection. */
 export function Branches(props: Props) {
   const { tree, labelledBy, logId, onChoose } = props;
@@ -170,7 +173,8 @@ function WellboreRow({ wellbore: { name, uwi }, open }: { wellbore: Wellbore; op
 
 function LogRow({ log }: { log: LogLeaf }) {
   const t = useTexts();
-  const { title, fileName, format, date, curves, isBest } = log;
+  const { title, fileName, format, date, curves, isBest, isNamesake } = log;
+  const rest = curves.length - MOST_NAMED;
   const file = fileName === title ? '' : fileName;
   return (
     <>
@@ -188,10 +192,13 @@ function LogRow({ log }: { log: LogLeaf }) {
         {curves.length > 0 ? (
           <span className="muted tree-about">
             {t('visualizer.curves', { count: curves.length })}{' '}
-            <bdi dir="ltr">{curves.join(', ')}</bdi>
+            <bdi dir="ltr">
+              {curves.slice(0, MOST_NAMED).join(', ')}
+              {rest > 0 ? ` +${rest}` : ''}
+            </bdi>
           </span>
         ) : null}
-        {file ? (
+        {file && isNamesake ? (
           <bdi className="muted tree-about" dir="ltr">
             {file}
           </bdi>

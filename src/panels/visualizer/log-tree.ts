@@ -27,6 +27,8 @@ export interface LogLeaf extends LogSummary {
   catalog: string;
   /** It shows most of the wellbore. */
   isBest: boolean;
+  /** Another log of the wellbore has the same title: the file's name tells them apart. */
+  isNamesake: boolean;
 }
 
 /** Logs of one wellbore: loading, there, or not to be had. */
@@ -242,6 +244,7 @@ function toLeaves(logs: readonly LogSummary[]): LogLeaf[] {
     logId: formatKeyText({ wellLogId: log.id }),
     catalog: LOG_CATALOG,
     isBest: log === best,
+    isNamesake: logs.some((one) => one !== log && one.title === log.title),
   }));
 }
 

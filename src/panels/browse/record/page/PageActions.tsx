@@ -7,6 +7,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { useTexts } from '../../../../ui/texts.tsx';
 import { useNotice } from '../../../../ui/use-notice.ts';
 import { useSignal } from '../../../../ui/use-signal.ts';
+import { useDenials } from '../../../shared/use-rights.ts';
 import { getExportRun } from '../../selection/export-run.ts';
 import { useExportDialog } from '../../selection/SelectionArea.tsx';
 import { recordTarget } from '../../selection/targets.ts';
@@ -38,18 +39,27 @@ export function PageActions({ context, title, nearby, onEdit, onDeleted }: Props
   const { catalog, cache, row } = opened;
   const [isDeleting, setDeleting] = useState(false);
   const may = getPermissions(catalog);
+  const denied = useDenials(backend).edit;
   return (
     <div className="rp-actions" role="group" aria-label={t('browse.page.actions')}>
       <ViewerButtons context={context} nearby={nearby} />
       <span className="rp-gap" />
       {catalog.exportable ? <OutButtons context={context} /> : null}
-      {may.edit ? <Button label={t('browse.record.edit')} icon={Pencil} onClick={onEdit} /> : null}
+      {may.edit ? (
+        <Button
+          label={t('browse.record.edit')}
+          icon={Pencil}
+          disabledBecause={denied}
+          onClick={onEdit}
+        />
+      ) : null}
       {may.delete ? (
         <Button
           label={t('browse.record.delete')}
           icon={Trash2}
           iconOnly
           variant="quiet"
+          disabledBecause={denied}
           onClick={() => setDeleting(true)}
         />
       ) : null}

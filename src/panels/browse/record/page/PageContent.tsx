@@ -5,12 +5,13 @@ import { Button } from '../../../../ui/Button.tsx';
 import { ProblemNote } from '../../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../../ui/texts.tsx';
 import { useAnswer } from '../../../../ui/use-answer.ts';
+import { useDenials } from '../../../shared/use-rights.ts';
 import { DetailsTab } from '../DetailsTab.tsx';
 import { DraftOffer } from '../edit/DraftNote.tsx';
 import { draftPlace } from '../edit/drafts.ts';
 import { FilesTab } from '../FilesTab.tsx';
 import { useKeptDraft } from '../RecordActions.tsx';
-import { RecordWarnings } from '../RecordWarnings.tsx';
+import { RecordFindings } from '../RecordFindings.tsx';
 import { getPermissions } from '../record-place.ts';
 import { listRelations, type RecordRelation } from '../relations.ts';
 import { findUwi, ThinSections } from '../ThinSections.tsx';
@@ -25,6 +26,7 @@ import { NearbyList } from './NearbySection.tsx';
 import { PageActions } from './PageActions.tsx';
 import type { PageContext } from './page-context.ts';
 import { PageTitle, type SectionLink, SectionLinks } from './PageHead.tsx';
+import { goToSection } from './go-to-section.ts';
 import { PageSection } from './PageSection.tsx';
 import { RelationTable } from './RelationSection.tsx';
 import { listNearby, type Nearby, useNearby } from './use-nearby.ts';
@@ -53,14 +55,14 @@ export function PageContent({ context, title, onEdit, onDeleted }: Props) {
   const counts = useCounts(backend, below);
   const nearby = useNearby(context);
   const history = useHistory(context);
+  const denied = useDenials(backend);
   const draft = useKeptDraft(draftPlace(backend, catalog.name, keyText));
   const links = useSectionLinks({ context, below, counts, nearby, hasHistory: history.isThere });
   const well = findUwi(cache, row);
   useFocusOnTitle(box);
   const goTo = (id: string): void => {
     const section = box.current?.querySelector(`[data-section="${CSS.escape(id)}"]`);
-    section?.scrollIntoView({ block: 'start' });
-    section?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+    if (box.current && section) goToSection(box.current, section);
   };
   return (
     <div ref={box} className="rp" key={`${catalog.name} ${keyText}`}>
@@ -69,10 +71,10 @@ export function PageContent({ context, title, onEdit, onDeleted }: Props) {
         <PageActions {...{ context, title, nearby, onEdit, onDeleted }} />
         <SectionLinks links={links} onGo={goTo} />
       </header>
-      {draft.draft && getPermissions(catalog).edit ? (
+      {draft.draft && getPermissions(catalog).edit && denied.edit === false ? (
         <DraftOffer at={draft.draft.at} onContinue={onEdit} onDiscard={draft.discard} />
       ) : null}
-      <RecordWarnings key={context.attempt} backend={backend} place={opened} />
+      <RecordFindings key={context.attempt} backend={backend} place={opened} cache={cache} />
       <div className="rp-top">
         <div className="rp-about">
           <BelongsTo context={context} relations={above} />
