@@ -187,7 +187,9 @@ function NameRow({
           <option value="accept ">{t(`load.review.accept.${kind}`)}</option>
           {near.map((one) => (
             <option key={one.id} value={`merge ${one.id}`}>
-              {t('load.review.merge', { name: one.name ? `${one.name} (${one.id})` : one.id })}
+              {t('load.review.merge', {
+                name: one.name && one.name !== one.id ? `${one.name} (${one.id})` : one.id,
+              })}
             </option>
           ))}
           <option value="refuse ">{t('load.review.refuse')}</option>
