@@ -15,6 +15,8 @@ export type PickValues = ReadonlyMap<
 
 /** A row that cannot be stored, by field. */
 export interface WrongRow {
+  /** What could be read of it. */
+  values: Readonly<Record<string, unknown>>;
   wrong: Readonly<Record<string, string>>;
 }
 
@@ -44,7 +46,7 @@ const UNITS: Readonly<Record<string, string>> = {
 export function buildRow(
   plan: RowPlan,
   cells: readonly Cell[],
-): { values: Record<string, unknown> } | WrongRow {
+): { values: Record<string, unknown>; wrong?: undefined } | WrongRow {
   const { catalog, table, mapping } = plan;
   const values: Record<string, unknown> = {};
   const wrong: Record<string, string> = {};
@@ -58,12 +60,12 @@ export function buildRow(
       else values[field] = picked.value;
     }
   }
-  if (Object.keys(wrong).length > 0) return { wrong };
+  if (Object.keys(wrong).length > 0) return { wrong, values };
   addUnits(plan, values, wrong);
   addLocation(catalog, values);
   addKey(catalog, values);
   for (const { name } of catalog.keys) if (values[name] === undefined) wrong[name] = 'required';
-  return Object.keys(wrong).length > 0 ? { wrong } : { values };
+  return Object.keys(wrong).length > 0 ? { wrong, values } : { values };
 }
 
 /** The value of a pick list that a text means by its value or its label. */

@@ -34,6 +34,12 @@ export class RowWriter {
       : JSON.stringify(Object.fromEntries(this.#keys.map((name) => [name, values[name]])));
   }
 
+  /** The same of a row that may lack its key; "" then. */
+  findKey(values: Readonly<Record<string, unknown>>): string {
+    const isWhole = this.#keys.every((name) => values[name] !== undefined);
+    return isWhole ? this.formatKey(values) : '';
+  }
+
   /** Stores a row as a whole or not at all. */
   async write(values: Readonly<Record<string, unknown>>): Promise<Written> {
     const key = this.formatKey(values);

@@ -23,6 +23,7 @@ describe('the fields of a table', () => {
       'fieldName',
       'surfaceLongitude',
     ]);
+    expect(fields([text('Operatör')])).toEqual(['operatorName']);
     expect(fields([text('井名'), text('油田')])).toEqual(['wellName', 'fieldName']);
     expect(fields([text('رقم البئر'), text('الحقل')])).toEqual(['uwi', 'fieldName']);
   });

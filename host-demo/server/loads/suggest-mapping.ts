@@ -14,8 +14,8 @@ export type FieldLabels = ReadonlyMap<string, readonly string[]>;
 /** Catalogs that are offered for a table. */
 const MOST_SUGGESTIONS = 6;
 
-/** How well a name fits a field: by its attribute, its label, what people call it. */
-const FIT = { attribute: 4, label: 3, word: 2, part: 1 } as const;
+/** How well a name fits a field: by its attribute, its label, what people call it, a part of it. */
+const FIT = { attribute: 4, label: 3, word: 2, spelling: 1.5, part: 1 } as const;
 
 /** Types of columns that a field takes. */
 const TAKES: Readonly<Record<string, readonly ColumnType[]>> = {
@@ -104,9 +104,10 @@ function fitName(
 ): number {
   const key = nameKey(title);
   if (key === '') return 0;
-  if (key === nameKey(name)) return FIT.attribute;
+  if (title === name) return FIT.attribute;
   if (known.labels.has(key)) return FIT.label;
   if (known.words.has(key)) return FIT.word;
+  if (key === nameKey(name)) return FIT.spelling;
   // "Well name (WGS 84)" and "Borehole TD" have the name within them.
   const isPart = (text: string): boolean =>
     text.length >= 5 && (key.startsWith(text) || key.endsWith(text));

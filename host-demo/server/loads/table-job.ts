@@ -235,10 +235,10 @@ class TableRun {
   /** The values of a row with what was merged in a review, or why it cannot be stored. */
   #build(at: number, cells: LoadTable['rows'][number]['cells']): BuiltRow {
     const built = buildRow(this.#plan, cells);
-    if ('wrong' in built)
+    if (built.wrong)
       return {
         result: {
-          key: '',
+          key: this.#writer.findKey(built.values),
           ...describeRefusal(new Refused(422, 'VALIDATION', '', { fields: built.wrong })),
         },
       };

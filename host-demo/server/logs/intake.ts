@@ -42,15 +42,7 @@ export async function intake(
   { store, keys }: IntakeFiles,
   { onProgress, signal, again = false, encoding, gate }: IntakeOptions = {},
 ): Promise<IntakeReport> {
-  const report: IntakeReport = {
-    storeId: store.id,
-    loaded: [],
-    waiting: [],
-    refused: [],
-    unchanged: 0,
-    startedAt: new Date().toISOString(),
-    finishedAt: '',
-  };
+  const report = startReport(store.id);
   const known = again ? new Map<string, string>() : await fileStates(services.db, store.id);
   let records: FileRecord[] = [];
   let failed: (RefusedIntakeFile & { ref: FileRef })[] = [];
@@ -99,6 +91,11 @@ export async function intake(
   await flush();
   report.finishedAt = new Date().toISOString();
   return report;
+}
+
+function startReport(storeId: string): IntakeReport {
+  const startedAt = new Date().toISOString();
+  return { storeId, loaded: [], waiting: [], refused: [], unchanged: 0, startedAt, finishedAt: '' };
 }
 
 /** A file that was refused in a review. */

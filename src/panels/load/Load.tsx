@@ -53,7 +53,7 @@ function Screen({ host, state: given }: LoadProps) {
     open('tables');
   };
   return (
-    <div className="load" part="load">
+    <div className="load" part="load" data-wide={tab !== 'files' || undefined}>
       <Tabs
         label={t('load.tabs')}
         tabs={LOAD_TABS.map((id) => ({ id, label: t(`load.tab.${id}`) }))}

@@ -78,17 +78,7 @@ function OneReview({ controller, review, denied }: ReviewProps) {
       </h3>
       <div className="load-table-scroll" tabIndex={0} role="region" aria-label={source}>
         <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">{t('load.review.kind')}</th>
-              <th scope="col">{t('load.review.name')}</th>
-              <th scope="col" className="number">
-                {t('load.review.rows')}
-              </th>
-              <th scope="col">{t('load.review.near')}</th>
-              <th scope="col">{t('load.review.decision')}</th>
-            </tr>
-          </thead>
+          <NamesHead />
           <tbody>
             {openRows(review).map((row) => (
               <NameRow
@@ -163,16 +153,7 @@ function NameRow({
       </td>
       <td className="number">{rowCount}</td>
       <td>
-        {near.map((one) => (
-          <div key={one.id}>
-            <bdi>{one.name || one.id}</bdi>{' '}
-            {one.name && one.name !== one.id ? (
-              <bdi className="unit" dir="ltr">
-                {one.id}
-              </bdi>
-            ) : null}
-          </div>
-        ))}
+        <NearNames near={near} />
       </td>
       <td>
         <select
@@ -187,12 +168,49 @@ function NameRow({
           <option value="accept ">{t(`load.review.accept.${kind}`)}</option>
           {near.map((one) => (
             <option key={one.id} value={`merge ${one.id}`}>
-              {t('load.review.merge', { name: one.name ? `${one.name} (${one.id})` : one.id })}
+              {t('load.review.merge', {
+                name: one.name && one.name !== one.id ? `${one.name} (${one.id})` : one.id,
+              })}
             </option>
           ))}
           <option value="refuse ">{t('load.review.refuse')}</option>
         </select>
       </td>
     </tr>
+  );
+}
+
+function NamesHead() {
+  const t = useTexts();
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t('load.review.kind')}</th>
+        <th scope="col">{t('load.review.name')}</th>
+        <th scope="col" className="number">
+          {t('load.review.rows')}
+        </th>
+        <th scope="col">{t('load.review.near')}</th>
+        <th scope="col">{t('load.review.decision')}</th>
+      </tr>
+    </thead>
+  );
+}
+
+/** Names that there are already. */
+function NearNames({ near }: Pick<ReviewRow, 'near'>) {
+  return (
+    <>
+      {near.map((one) => (
+        <div key={one.id}>
+          <bdi>{one.name || one.id}</bdi>{' '}
+          {one.name && one.name !== one.id ? (
+            <bdi className="unit" dir="ltr">
+              {one.id}
+            </bdi>
+          ) : null}
+        </div>
+      ))}
+    </>
   );
 }

@@ -88,22 +88,7 @@ function Choices({ backend, controller, draft, canReview }: Props) {
           onChange={(name) => void controller.read({ sheet: name })}
         />
       ) : null}
-      <label className="labelled">
-        <span>{t('load.table.headerRow')}</span>
-        <input
-          className="field load-table-row"
-          type="number"
-          min={1}
-          max={1000}
-          key={preview.headerRow}
-          defaultValue={preview.headerRow || undefined}
-          onBlur={({ target }) => {
-            const row = Number(target.value);
-            if (Number.isInteger(row) && row >= 1 && row !== preview.headerRow)
-              void controller.read({ headerRow: row });
-          }}
-        />
-      </label>
+      <HeaderRowField preview={preview} controller={controller} />
       <Choice
         label={t('load.table.decimal')}
         value={preview.decimal}
@@ -123,18 +108,7 @@ function Choices({ backend, controller, draft, canReview }: Props) {
         ]}
         onChange={(order) => void controller.read({ dateOrder: order as 'dmy' | 'mdy' | 'ymd' })}
       />
-      {canReview ? (
-        <label className="load-table-check">
-          <input
-            type="checkbox"
-            checked={review}
-            onChange={({ target }) => controller.chooseReview(target.checked)}
-          />
-          <span>{t('load.table.review')}</span>
-        </label>
-      ) : (
-        <p className="muted load-table-check">{t('load.table.reviewed')}</p>
-      )}
+      <ReviewChoice {...{ controller, review, canReview }} />
       {isTemplate ? <p className="muted load-table-check">{t('load.table.template')}</p> : null}
     </div>
   );
@@ -245,21 +219,86 @@ function MappingTable({
             })}
           </tr>
         </thead>
-        <tbody>
-          {preview.rows.slice(0, SHOWN_ROWS).map((cells, row) => (
-            <tr key={row}>
-              {cells.map((cell, column) => (
-                <td
-                  key={column}
-                  className={preview.columns[column]?.type === 'number' ? 'number' : undefined}
-                >
-                  <bdi>{cell}</bdi>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        <PreviewRows preview={preview} />
       </table>
     </div>
+  );
+}
+
+/** First rows of the file. */
+function PreviewRows({ preview }: { preview: TablePreview }) {
+  return (
+    <tbody>
+      {preview.rows.slice(0, SHOWN_ROWS).map((cells, row) => (
+        <tr key={row}>
+          {cells.map((cell, column) => (
+            <td
+              key={column}
+              className={preview.columns[column]?.type === 'number' ? 'number' : undefined}
+            >
+              <bdi>{cell}</bdi>
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+/** The row that has the names of the columns. */
+function HeaderRowField({
+  preview,
+  controller,
+}: {
+  preview: TablePreview;
+  controller: TableController;
+}) {
+  const t = useTexts();
+  return (
+    <label className="labelled">
+      <span>{t('load.table.headerRow')}</span>
+      <input
+        className="field load-table-row"
+        type="number"
+        min={1}
+        max={1000}
+        key={preview.headerRow}
+        defaultValue={preview.headerRow || undefined}
+        onBlur={({ target }) => {
+          const row = Number(target.value);
+          if (Number.isInteger(row) && row >= 1 && row !== preview.headerRow)
+            void controller.read({ headerRow: row });
+        }}
+      />
+    </label>
+  );
+}
+
+/** Whether all new names wait for a review; those of a loader always do. */
+function ReviewChoice({
+  controller,
+  review,
+  canReview,
+}: {
+  controller: TableController;
+  review: boolean;
+  canReview: boolean;
+}) {
+  const t = useTexts();
+  return (
+    <>
+      {canReview ? (
+        <label className="load-table-check">
+          <input
+            type="checkbox"
+            checked={review}
+            onChange={({ target }) => controller.chooseReview(target.checked)}
+          />
+          <span>{t('load.table.review')}</span>
+        </label>
+      ) : (
+        <p className="muted load-table-check">{t('load.table.reviewed')}</p>
+      )}
+    </>
   );
 }

@@ -1,11 +1,12 @@
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Backend } from '../../../backend/backend.ts';
 import type { RowOutcome } from '../../../backend/load-tables.ts';
 import type { Problem } from '../../../core/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
+import { useCatalog } from '../../shared/use-catalog.ts';
 import { jobFileToUser } from '../../shared/job-file-to-user.ts';
 import type { TableController, TableResult } from './table-controller.ts';
 
@@ -58,7 +59,7 @@ export function TableReportView({
           />
         ))}
       </div>
-      <Rows result={result} />
+      <Rows backend={backend} result={result} />
       <div className="load-table-foot">
         <ReportButton backend={backend} result={result} />
         {waiting > 0 ? (
@@ -70,8 +71,13 @@ export function TableReportView({
   );
 }
 
-function Rows({ result: { report } }: { result: TableResult }) {
+function Rows({ backend, result: { report, catalog } }: { backend: Backend; result: TableResult }) {
   const t = useTexts();
+  const { data: cache } = useCatalog(backend, catalog);
+  const labels = useMemo(
+    () => new Map(cache?.catalogFields.map(({ attribute, label }) => [attribute.name, label])),
+    [cache],
+  );
   if (!report || report.rows.length === 0) return null;
   return (
     <div
@@ -101,7 +107,7 @@ function Rows({ result: { report } }: { result: TableResult }) {
               </td>
               <td data-outcome={outcome}>{t(`load.table.${outcome}`)}</td>
               <td>
-                <bdi dir="ltr">{field}</bdi>
+                <bdi>{labels.get(field ?? '') || field}</bdi>
               </td>
               <td>
                 <bdi>{reason}</bdi>

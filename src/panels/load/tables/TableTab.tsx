@@ -21,14 +21,8 @@ addEnglish(enTables);
 /** Extensions of the files that tables are read from, for a file chooser. */
 const ACCEPT = '.csv,.txt,.tsv,.xlsx,.xls,.xlsm,.ods';
 
-/** Loads a table into a catalog: file, columns, report. */
-export function TableTab({
-  backend,
-  file,
-  denied,
-  canReview,
-  onReview,
-}: {
+/** Props of `TableTab`. */
+interface TableTabProps {
   backend: Backend;
   /** A file that was dropped elsewhere on the screen. */
   file: File | null;
@@ -38,7 +32,10 @@ export function TableTab({
   canReview: boolean;
   /** Opens the review. */
   onReview(): void;
-}) {
+}
+
+/** Loads a table into a catalog: file, columns, report. */
+export function TableTab({ backend, file, denied, canReview, onReview }: TableTabProps) {
   const t = useTexts();
   const controller = useTableController(backend);
   const phase = useSignal(controller.phase);

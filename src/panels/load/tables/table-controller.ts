@@ -44,6 +44,7 @@ export interface TableDraft {
 export interface TableResult {
   readonly kind: 'done';
   readonly preview: TablePreview;
+  readonly catalog: string;
   readonly processId: string;
   readonly job: Job | null;
   readonly report: TableReport | null;
@@ -141,6 +142,7 @@ export class TableController {
     await this.#finish({
       kind: 'done',
       preview,
+      catalog,
       processId,
       job: job.ok ? job.data : null,
       report: null,

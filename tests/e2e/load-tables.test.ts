@@ -1,0 +1,120 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { application, type Somebody } from '../support/application-visitor.ts';
+
+/** Tables that are loaded into catalogs, the review of new names, and what a visitor may not do. */
+
+const app = application();
+let geologist: Somebody;
+let page: Page;
+
+beforeAll(async () => {
+  geologist = await app.signedIn('/load');
+  page = geologist.page;
+}, 240_000);
+afterAll(() => geologist?.close());
+
+const load = (): Locator => page.locator('geo-load');
+const row = (key: string): Locator => load().getByRole('row').filter({ hasText: key });
+const button = (name: string | RegExp): Locator => load().getByRole('button', { name });
+
+async function choose(name: string, lines: readonly string[]): Promise<void> {
+  await load().getByRole('tab', { name: 'Tables' }).click();
+  await load()
+    .locator('.load-table input[type=file]')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
+}
+
+describe('a table', () => {
+  it('is loaded by its columns; what resembles a field waits, and is merged in the review', async () => {
+    await choose('kuyular.csv', [
+      'Kuyu No;Kuyu Adı;Saha;TD (m);Başlama tarihi',
+      'LOAD-1;Deneme-1;AKPINAR;1.250,5;03/04/2020',
+      'LOAD-2;Deneme-2;Akpınar;derin;05/04/2020',
+      'LOAD-3;Deneme-3;Akpınar;990,0;05/04/2020',
+    ]);
+    await button('Load 3 rows').waitFor();
+    const fieldOf = (name: string) => load().getByLabel(`Field of column ${name}`);
+    await expect.poll(() => fieldOf('Kuyu No').inputValue()).toBe('uwi');
+    await expect.poll(() => fieldOf('TD').inputValue()).toBe('totalDepth');
+    await load().getByText('Dates such as 03/04/2020 are ambiguous').waitFor();
+    await load().getByLabel('Dates').selectOption('mdy');
+    await expect.poll(() => load().getByText('are ambiguous').count()).toBe(0);
+    await button('Load 3 rows').click();
+    await load().getByText('Rows processed: 3').waitFor({ timeout: 30_000 });
+    await row('LOAD-1').getByText('Waiting for review').waitFor();
+    await row('LOAD-2').getByText('a number is expected, not "derin"').waitFor();
+    await row('LOAD-3').getByText('Created').waitFor();
+    const download = page.waitForEvent('download');
+    await button('Download report').click();
+    expect((await download).suggestedFilename()).toMatch(/^kuyular report-.*\.csv$/);
+
+    await button('Open review').click();
+    const decision = load().getByLabel('Decision for AKPINAR');
+    await decision.selectOption('Merge with Akpınar');
+    await button('Undo').click();
+    expect(await decision.inputValue()).toBe('');
+    await decision.selectOption('Merge with Akpınar');
+    await button('Apply 1 decision').click();
+    await load().getByText('Nothing waits for review.').waitFor();
+    await expect
+      .poll(
+        async () => {
+          await page.goto(`${app.url}/consume/browse?catalog=well&text=LOAD-1`);
+          return page
+            .locator('geo-browse')
+            .getByRole('row')
+            .filter({ hasText: 'LOAD-1' })
+            .innerText();
+        },
+        { timeout: 30_000, interval: 1000 },
+      )
+      .toContain('Akpınar');
+    expect(geologist.uncaught).toEqual([]);
+  });
+});
+
+describe('a visitor', () => {
+  it('may read, and is told why nothing can be changed or loaded', async () => {
+    const visitor = await app.signedIn('/consume/browse?catalog=well', 'visitor');
+    const reason = async (of: Locator): Promise<string | null> => {
+      await expect.poll(() => of.getAttribute('aria-disabled')).toBe('true');
+      return of.getAttribute('title');
+    };
+    const browse = visitor.page.locator('geo-browse');
+    const create = browse.getByRole('button', { name: 'New record' });
+    expect(await reason(create)).toContain('role “editor”');
+    await visitor.page.goto(`${app.url}/load`);
+    const chooser = visitor.page.locator('geo-load').getByRole('button', { name: 'Choose files' });
+    expect(await reason(chooser)).toContain('role “data loader”');
+    expect(visitor.uncaught).toEqual([]);
+    await visitor.close();
+  });
+});
+
+describe('a change whose screen was left', () => {
+  it('is reported on the next screen where it fails', async () => {
+    await page.goto(`${app.url}/load?tab=review`);
+    await page.goto(`${app.url}/account`);
+    await page.route('**/service/', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      await route.fulfill({
+        status: 500,
+        json: { error: 'INTERNAL', message: 'The disk is full.', status: 500 },
+      });
+    });
+    try {
+      await page.goto(
+        `${app.url}/consume/browse?catalog=well&record=%7B%22uwi%22%3A%22LOAD-3%22%7D`,
+      );
+      const panel = page.locator('geo-browse');
+      await panel.getByRole('button', { name: 'Edit', exact: true }).click();
+      await panel.getByRole('textbox', { name: 'Well name' }).fill('Deneme-3b');
+      await panel.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByRole('link', { name: 'Load' }).click();
+      await page.getByText(/Not saved after you left \(well\)/).waitFor({ timeout: 10_000 });
+    } finally {
+      await page.unroute('**/service/');
+    }
+  });
+});
