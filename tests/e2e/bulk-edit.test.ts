@@ -65,7 +65,8 @@ describe('rules', () => {
     await dialog().getByRole('button', { name: 'TR-0011' }).click();
     const rules = record().getByRole('region', { name: 'Rules' });
     await rules.getByText('Rule warnings: 1').waitFor();
-    await rules.getByRole('button', { name: 'Total depth' }).waitFor();
+    await rules.getByRole('button', { name: 'Total depth' }).click();
+    await record().locator('[data-field=totalDepth].is-pointed').waitFor();
   });
 });
 
