@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { application, type Somebody } from '../support/application-visitor.ts';
 import { selectionScreen } from './selection-screen.ts';
 
@@ -18,6 +18,8 @@ beforeAll(async () => {
   somebody = await app.signedIn();
   page = somebody.page;
 }, 240_000);
+// The tab keeps a selection.
+beforeEach(() => page.evaluate(() => sessionStorage.clear()));
 afterAll(() => somebody?.close());
 
 /** What a record of the panel holds in a field. */
@@ -65,7 +67,8 @@ describe('rules', () => {
     await dialog().getByRole('button', { name: 'TR-0011' }).click();
     const rules = record().getByRole('region', { name: 'Rules' });
     await rules.getByText('Rule warnings: 1').waitFor();
-    await rules.getByRole('button', { name: 'Total depth' }).waitFor();
+    await rules.getByRole('button', { name: 'Total depth' }).click();
+    await record().locator('[data-field=totalDepth].is-pointed').waitFor();
   });
 });
 

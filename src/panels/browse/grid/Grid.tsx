@@ -53,6 +53,7 @@ export function Grid(props: Props) {
     scroller,
     sheet,
   );
+  const shown = { ...props, columns: laid.columns };
   const { picking, map } = controller;
   const leave = (): void => map.point(null);
   return (
@@ -92,13 +93,7 @@ export function Grid(props: Props) {
             ticked={ticked}
           />
           <div className="grid-sheet" role="rowgroup" ref={sheet}>
-            <Rows
-              {...props}
-              columns={laid.columns}
-              items={rows.items}
-              pinned={laid.pinned}
-              active={active}
-            />
+            <Rows {...shown} items={rows.items} pinned={laid.pinned} active={active} />
           </div>
         </div>
       </div>

@@ -14,6 +14,9 @@ import { RecordWarnings } from './RecordWarnings.tsx';
 const ICONS = { error: CircleX, warning: TriangleAlert, info: Info } as const;
 type Severity = keyof typeof ICONS;
 
+/** How long a field is marked, ms. */
+const MARKED_MS = 2000;
+
 interface Props {
   backend: Backend;
   place: RecordPlace;
@@ -135,15 +138,25 @@ function toSeverity({ severity }: RecordFinding): Severity {
   return severity in ICONS ? (severity as Severity) : 'warning';
 }
 
-/** Scrolls to a field that is shown beside the findings, and marks it for a moment. */
+/**
+ * Scrolls to a field that is shown beside the findings, and marks it for a moment. Empty fields,
+ * which rules find most often, are shown first where they are hidden.
+ */
 function showField(from: HTMLElement | null, name: string): void {
   const root = from?.getRootNode() as ParentNode | undefined;
   // A unit is shown with its value.
-  const field = [name, name.replace(/Ouom$/, '')]
-    .map((one) => root?.querySelector<HTMLElement>(`[data-field="${CSS.escape(one)}"]`))
-    .find(Boolean);
-  if (!field) return;
-  field.scrollIntoView({ block: 'center' });
-  field.classList.add('is-pointed');
-  setTimeout(() => field.classList.remove('is-pointed'), 2000);
+  const find = () =>
+    [name, name.replace(/Ouom$/, '')]
+      .map((one) => root?.querySelector<HTMLElement>(`[data-field="${CSS.escape(one)}"]`))
+      .find(Boolean);
+  const mark = (): void => {
+    const field = find();
+    if (!field) return;
+    field.scrollIntoView({ block: 'center' });
+    field.classList.add('is-pointed');
+    setTimeout(() => field.classList.remove('is-pointed'), MARKED_MS);
+  };
+  if (find()) return mark();
+  root?.querySelector<HTMLElement>('.record-more button[aria-pressed="false"]')?.click();
+  requestAnimationFrame(mark);
 }

@@ -1,4 +1,5 @@
 import { Plus, X } from 'lucide-react';
+import { useId } from 'react';
 import { type EditPreview, isNotOffered } from '../../../backend/bulk.ts';
 import type { Row } from '../../../backend/records.ts';
 import type { Selection } from '../../../core/selection.ts';
@@ -77,6 +78,7 @@ export function BulkEditForm({ listing, selected, onStart, onClose }: Props) {
 function FieldRow({ listing, edit, at }: { listing: CatalogListing; edit: BulkEdit; at: number }) {
   const t = useTexts();
   const { rows, fields, form } = edit;
+  const id = useId();
   const { name, isCleared } = rows[at]!;
   const field = fields.find((one) => one.name === name);
   const free = fields.filter(
@@ -84,9 +86,10 @@ function FieldRow({ listing, edit, at }: { listing: CatalogListing; edit: BulkEd
   );
   return (
     <div className="bulk-row">
-      <label>
-        {t('bulk.edit.field')}
+      <div className="record-input-part">
+        <label htmlFor={id}>{t('bulk.edit.field')}</label>
         <select
+          id={id}
           className="field"
           value={name}
           onChange={({ target }) => edit.choose(at, target.value)}
@@ -98,7 +101,7 @@ function FieldRow({ listing, edit, at }: { listing: CatalogListing; edit: BulkEd
             </option>
           ))}
         </select>
-      </label>
+      </div>
       {field && !isCleared ? (
         <FieldInput
           form={form}

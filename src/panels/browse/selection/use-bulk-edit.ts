@@ -7,7 +7,7 @@ import { useSignal } from '../../../ui/use-signal.ts';
 import type { CatalogListing } from '../listing.ts';
 import { type EditField, editFields, type FormValues } from '../record/edit/edit-fields.ts';
 import type { InputError, RecordForm } from '../record/edit/use-edit.ts';
-import { collectEdit, type EditRow } from './collect-edit.ts';
+import { type CollectedEdit, collectEdit, type EditRow } from './collect-edit.ts';
 
 /** The fields and values of a bulk edit while they are chosen. */
 export interface BulkEdit {
@@ -29,10 +29,8 @@ export interface BulkEdit {
 const EMPTY: EditRow = { name: '', isCleared: false };
 
 /** The form of a bulk edit: each change of it takes the preview back. */
-export function useBulkEdit(
-  { host, backend, cache }: CatalogListing,
-  selected: Selection,
-): BulkEdit {
+export function useBulkEdit(listing: CatalogListing, selected: Selection): BulkEdit {
+  const { host, cache } = listing;
   const { lang } = useSignal(host.environment);
   const fields = useMemo(
     () => editFields(cache, 'edit').filter(({ kind }) => kind !== 'point'),
@@ -40,19 +38,47 @@ export function useBulkEdit(
   );
   const [rows, setRows] = useState<readonly EditRow[]>([EMPTY]);
   const [values, setValues] = useState<FormValues>({});
+  const check = usePreview(listing, selected);
+  const { errors, preview, problem, isBusy } = check;
+  const changeRows = (next: readonly EditRow[]): void => {
+    setRows(next.length > 0 ? next : [EMPTY]);
+    check.forget();
+  };
+  const replace = (at: number, row: EditRow): void =>
+    changeRows(rows.map((one, i) => (i === at ? row : one)));
+  const form: RecordForm = {
+    values,
+    before: {},
+    errors,
+    isDirty: true,
+    isSubmitting: isBusy,
+    setValue(path, value) {
+      setValues({ ...values, [path]: value });
+      check.forget(path);
+    },
+  };
+  return {
+    fields,
+    rows,
+    form,
+    preview,
+    problem,
+    isBusy,
+    add: () => changeRows([...rows, EMPTY]),
+    remove: (at) => changeRows(rows.filter((_row, i) => i !== at)),
+    choose: (at, name) => replace(at, { name, isCleared: false }),
+    clear: (at, isCleared) => replace(at, { ...rows[at]!, isCleared }),
+    look: () => check.look(collectEdit(fields, rows, { values, lang })),
+  };
+}
+
+/** What the server says of an edit that was collected: a preview, wrong inputs, or a problem. */
+function usePreview({ backend }: CatalogListing, selected: Selection) {
   const [errors, setErrors] = useState<Readonly<Record<string, InputError>>>({});
   const [preview, setPreview] = useState<BulkEdit['preview']>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const changeRows = (next: readonly EditRow[]): void => {
-    setRows(next.length > 0 ? next : [EMPTY]);
-    setPreview(null);
-    setProblem(null);
-  };
-  const replace = (at: number, row: EditRow): void =>
-    changeRows(rows.map((one, i) => (i === at ? row : one)));
-  const look = async (): Promise<void> => {
-    const edit = collectEdit(fields, rows, { values, lang });
+  const look = async (edit: CollectedEdit): Promise<void> => {
     setErrors(edit.ok ? {} : edit.errors);
     if (!edit.ok) return;
     setBusy(true);
@@ -70,29 +96,11 @@ export function useBulkEdit(
     );
     if (refused.length === 0) setProblem(answer.error);
   };
-  const form: RecordForm = {
-    values,
-    before: {},
-    errors,
-    isDirty: true,
-    isSubmitting: isBusy,
-    setValue(path, value) {
-      setValues({ ...values, [path]: value });
-      setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => name !== path)));
-      setPreview(null);
-    },
+  /** Takes the preview back, and what was wrong with the input that has changed. */
+  const forget = (path?: string): void => {
+    setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => name !== path)));
+    setPreview(null);
+    setProblem(null);
   };
-  return {
-    fields,
-    rows,
-    form,
-    preview,
-    problem,
-    isBusy,
-    add: () => changeRows([...rows, EMPTY]),
-    remove: (at) => changeRows(rows.filter((_row, i) => i !== at)),
-    choose: (at, name) => replace(at, { name, isCleared: false }),
-    clear: (at, isCleared) => replace(at, { ...rows[at]!, isCleared }),
-    look,
-  };
+  return { errors, preview, problem, isBusy, look, forget };
 }

@@ -5,6 +5,7 @@ import { addEnglish } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useModal } from '../../../ui/use-modal.ts';
+import tableSheet from '../../../ui/table.css';
 import { useSheet } from '../../../ui/use-sheet.ts';
 import sheet from './bulk.css';
 
@@ -23,6 +24,7 @@ export function BulkDialog({
   const t = useTexts();
   const dialog = useModal();
   const id = useId();
+  useSheet(dialog, tableSheet);
   useSheet(dialog, sheet);
   const close = (): void => {
     dialog.current?.close();

@@ -2,7 +2,7 @@ import { ClipboardCheck } from 'lucide-react';
 import { useState } from 'react';
 import { startRuleRun } from '../../../backend/bulk.ts';
 import type { CatalogCache } from '../../../backend/catalogs.ts';
-import { formatKeyText } from '../../../backend/records.ts';
+import { formatKeyText, type Keys } from '../../../backend/records.ts';
 import { addEnglish } from '../../../i18n/i18n.ts';
 import enBulk from '../../../i18n/texts/en/bulk.json';
 import { Button } from '../../../ui/Button.tsx';
@@ -23,21 +23,15 @@ interface Props extends Pick<EditorProps, 'host' | 'backend' | 'draft' | 'stored
 }
 
 /** Checks all records of the rule's catalog by the stored rule, as a job with a report. */
-export function RuleCatalogCheck({ host, backend, draft, stored, catalog, fields }: Props) {
+export function RuleCatalogCheck(props: Props) {
+  const { host, backend, draft, stored, catalog } = props;
   const t = useTexts();
   const [isOpen, setOpen] = useState(false);
-  const run = getBulkRun(host, backend, 'rules');
-  const phase = useSignal(run.phase);
   const isSaved =
     stored !== null &&
     (['expression', 'catalogName', 'severity', 'description'] as const).every(
       (name) => (draft[name] ?? null) === (stored[name] ?? null),
     );
-  const start = (): void => {
-    if (!stored) return;
-    void run.start(catalog, (using) => startRuleRun(using, { catalogName: catalog }, [stored.id]));
-  };
-  const close = (): void => setOpen(false);
   return (
     <>
       <Button
@@ -48,46 +42,55 @@ export function RuleCatalogCheck({ host, backend, draft, stored, catalog, fields
           catalog === '' ? t('studio.b.noCatalog') : !isSaved && t('bulk.rules.saveFirst')
         }
         onClick={() => {
-          run.show(null);
+          getBulkRun(host, backend, 'rules').show(null);
           setOpen(true);
         }}
       />
-      {isOpen ? (
-        <BulkDialog title={t('bulk.rules.title', { catalog })} onClose={close}>
-          {phase.kind === 'idle' ? (
-            <>
-              <footer className="bulk-foot">
-                <Button label={t('common.cancel')} onClick={close} />
-                <Button label={t('bulk.rules.start')} variant="primary" onClick={start} />
-              </footer>
-              <EarlierReports
-                backend={backend}
-                processType="rules"
-                catalogName={catalog}
-                title={t('bulk.earlier')}
-                onOpen={(processId) => run.show(processId)}
-              />
-            </>
-          ) : (
-            <RulesOutcome
-              {...{ backend, run, phase }}
-              fieldLabel={(name) =>
-                fields.find(({ attribute }) => attribute.name === name)?.label ?? name
-              }
-              onOpen={(key) =>
-                host.emit(
-                  'geo-navigate',
-                  {
-                    to: `/consume/browse?${new URLSearchParams({ catalog, record: formatKeyText(key) })}`,
-                  },
-                  { cancelable: true },
-                )
-              }
-              onClose={close}
-            />
-          )}
-        </BulkDialog>
+      {isOpen && stored ? (
+        <CheckDialog {...props} ruleId={stored.id} onClose={() => setOpen(false)} />
       ) : null}
     </>
+  );
+}
+
+function CheckDialog({
+  host,
+  backend,
+  catalog,
+  fields,
+  ruleId,
+  onClose,
+}: Props & { ruleId: string; onClose(): void }) {
+  const t = useTexts();
+  const run = getBulkRun(host, backend, 'rules');
+  const phase = useSignal(run.phase);
+  const start = (): void =>
+    void run.start(catalog, (using) => startRuleRun(using, { catalogName: catalog }, [ruleId]));
+  const open = (key: Keys): void => {
+    const query = new URLSearchParams({ catalog, record: formatKeyText(key) });
+    host.emit('geo-navigate', { to: `/consume/browse?${query}` }, { cancelable: true });
+  };
+  const fieldLabel = (name: string): string =>
+    fields.find(({ attribute }) => attribute.name === name)?.label ?? name;
+  return (
+    <BulkDialog title={t('bulk.rules.title', { catalog })} onClose={onClose}>
+      {phase.kind === 'idle' ? (
+        <>
+          <footer className="bulk-foot">
+            <Button label={t('common.cancel')} onClick={onClose} />
+            <Button label={t('bulk.rules.start')} variant="primary" onClick={start} />
+          </footer>
+          <EarlierReports
+            backend={backend}
+            processType="rules"
+            catalogName={catalog}
+            title={t('bulk.earlier')}
+            onOpen={(processId) => run.show(processId)}
+          />
+        </>
+      ) : (
+        <RulesOutcome {...{ backend, run, phase, fieldLabel, onClose }} onOpen={open} />
+      )}
+    </BulkDialog>
   );
 }

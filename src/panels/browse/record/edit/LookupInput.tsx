@@ -43,15 +43,63 @@ interface Choice {
  * there is no such record.
  */
 export function LookupInput({ backend, lookup, value, onValue, ...rest }: Props) {
-  const t = useTexts();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
   const text = usePaused(value);
   const choices = useChoices(backend, lookup, text);
-  const named = choices?.find((one) => one.value === value);
-  const shown = isOpen && choices !== null && choices.length > 0;
+  const list = useLookupList(choices, onValue);
+  const { isShown, active } = list;
+  return (
+    <>
+      <input
+        {...rest}
+        ref={input}
+        className="field"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isShown}
+        aria-controls={isShown ? `${id}-list` : undefined}
+        aria-activedescendant={isShown && active >= 0 ? `${id}-${active}` : undefined}
+        autoComplete="off"
+        dir="ltr"
+        value={value}
+        onChange={({ target }) => {
+          onValue(target.value);
+          list.open();
+        }}
+        onClick={list.open}
+        onBlur={list.close}
+        onKeyDown={list.pressKey}
+      />
+      {isShown && choices ? (
+        <List {...{ id, input, choices, active }} onChoose={list.choose} />
+      ) : null}
+      <Hint value={value} choices={text === value ? choices : null} />
+    </>
+  );
+}
+
+/** What the record is called, that there is none, or how one is chosen; null while it is looked for. */
+function Hint({ value, choices }: { value: string; choices: readonly Choice[] | null }) {
+  const t = useTexts();
+  if (value === '' || choices === null) return <p className="muted">{t('browse.record.lookup')}</p>;
+  const named = choices.find((one) => one.value === value);
+  return named ? (
+    <p className="muted">
+      <bdi>{named.label || named.value}</bdi>
+    </p>
+  ) : (
+    <p className="record-wrong">{t('browse.record.lookup.missing')}</p>
+  );
+}
+
+/** The list of choices below the input: whether it is shown, which is active, and its keys. */
+function useLookupList(choices: readonly Choice[] | null, onValue: (value: string) => void) {
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const count = choices?.length ?? 0;
+  const isShown = isOpen && count > 0;
+  const close = (): void => setOpen(false);
   const choose = (choice: Choice): void => {
     onValue(choice.value);
     setOpen(false);
@@ -62,54 +110,22 @@ export function LookupInput({ backend, lookup, value, onValue, ...rest }: Props)
     if (moved !== undefined) {
       event.preventDefault();
       setOpen(true);
-      const count = choices?.length ?? 0;
       if (count > 0) setActive((Math.max(active, moved > 0 ? -1 : 0) + moved + count) % count);
-    } else if (event.key === 'Enter' && shown && choices[active]) {
+    } else if (event.key === 'Enter' && isShown && choices?.[active]) {
       event.preventDefault();
       choose(choices[active]);
-    } else if (event.key === 'Escape' && shown) {
+    } else if (event.key === 'Escape' && isShown) {
       // It closes the list alone, not the form.
       event.preventDefault();
       event.stopPropagation();
-      setOpen(false);
+      close();
     }
   };
-  return (
-    <>
-      <input
-        {...rest}
-        ref={input}
-        className="field"
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={shown}
-        aria-controls={shown ? `${id}-list` : undefined}
-        aria-activedescendant={shown && active >= 0 ? `${id}-${active}` : undefined}
-        autoComplete="off"
-        dir="ltr"
-        value={value}
-        onChange={({ target }) => {
-          onValue(target.value);
-          setOpen(true);
-          setActive(-1);
-        }}
-        onClick={() => setOpen(true)}
-        onBlur={() => setOpen(false)}
-        onKeyDown={pressKey}
-      />
-      {shown ? <List {...{ id, input, choices, active }} onChoose={choose} /> : null}
-      <p className={named || value === '' || text !== value ? 'muted' : 'record-wrong'}>
-        {describe()}
-      </p>
-    </>
-  );
-
-  function describe() {
-    if (value === '' || text !== value || choices === null)
-      return <span>{t('browse.record.lookup')}</span>;
-    if (named) return <bdi>{named.label || named.value}</bdi>;
-    return <span>{t('browse.record.lookup.missing')}</span>;
-  }
+  const open = (): void => {
+    setOpen(true);
+    setActive(-1);
+  };
+  return { isShown, active, open, close, choose, pressKey };
 }
 
 function List({
