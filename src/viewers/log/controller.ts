@@ -194,7 +194,7 @@ export class LogController implements ElementController<LogViewerValues> {
         this.#saving.value = { page, pages };
       };
       await savePicture(
-        renderPicture(this.log, this.view, { type, onPage }),
+        renderPicture(this.log, this.view, { type, onPage }, true),
         this.log,
         this.view.range.peek(),
       );

@@ -1,3 +1,4 @@
+import type { LogIdentity } from '../../sources/log/log-identity.ts';
 import { addEnglish } from '../../i18n/i18n.ts';
 import enLogPanels from '../../i18n/texts/en/log-panels.json';
 import { saveFile } from '../../ui/save-file.ts';
@@ -33,11 +34,13 @@ const EXTENSIONS: Record<LogImageType, string> = {
 /**
  * The log as a picture: what the screen shows for PNG and SVG, the whole log for PDF. What writes
  * it is loaded only now.
+ * @param hasCaption whether a line above the view says what it is
  */
 export async function renderPicture(
   log: LogState,
   view: PlotView,
   { type = 'image/png', depthScale, onPage, signal }: LogImageRequest,
+  hasCaption = false,
 ): Promise<Blob> {
   const document = view.document.peek();
   // What was set since the last frame is in the engine's range alone.
@@ -56,7 +59,8 @@ export async function renderPicture(
   return printLog(document, {
     type,
     depthScale,
-    name: identity ? identityLine(identity, null, (run) => `run ${run}`) || undefined : undefined,
+    name: nameOf(identity, null),
+    caption: hasCaption ? nameOf(identity, range) : undefined,
     view: { top: range.top, base: range.base, ...view.size },
     heading:
       type === 'application/pdf' || depthScale !== undefined
@@ -65,6 +69,11 @@ export async function renderPicture(
     onProgress: onPage,
     signal,
   });
+}
+
+function nameOf(identity: LogIdentity | null, interval: VisibleDepths | null): string | undefined {
+  const line = identity && identityLine(identity, interval, (run) => `run ${run}`);
+  return line || undefined;
 }
 
 /**
