@@ -196,7 +196,7 @@ export class LogController implements ElementController<LogViewerValues> {
       await savePicture(
         renderPicture(this.log, this.view, { type, onPage }, true),
         this.log,
-        this.view.range.peek(),
+        this.view,
       );
     } catch (error) {
       this.#fail(problemOf(error, 'COMPONENT_FAILED'));

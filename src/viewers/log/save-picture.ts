@@ -5,7 +5,7 @@ import { saveFile } from '../../ui/save-file.ts';
 import { problemError } from '../../core/problem-error.ts';
 import type { LogState } from './log-state.ts';
 import { fileStem, identityLine } from '../shared/export/file-stem.ts';
-import { identifyOpenLog } from './export-log.ts';
+import { identifyOpenLog, shownInterval } from './export-log.ts';
 import type { PlotView, VisibleDepths } from './plot-view.ts';
 
 addEnglish(enLogPanels);
@@ -60,7 +60,7 @@ export async function renderPicture(
     type,
     depthScale,
     name: nameOf(identity, null),
-    caption: hasCaption ? nameOf(identity, range) : undefined,
+    caption: hasCaption ? nameOf(identity, shownInterval(view)) : undefined,
     view: { top: range.top, base: range.base, ...view.size },
     heading:
       type === 'application/pdf' || depthScale !== undefined
@@ -76,15 +76,13 @@ function nameOf(identity: LogIdentity | null, interval: VisibleDepths | null): s
   return line || undefined;
 }
 
-/**
- * Gives the user a picture as a file named after the well, the log and what is shown of it.
- * @param shown null for the whole log
- */
+/** Gives the user a picture as a file named after the well, the log and what is shown of it. */
 export async function savePicture(
   picture: Promise<Blob>,
   log: LogState,
-  shown: VisibleDepths | null,
+  view: PlotView,
 ): Promise<void> {
+  const shown = shownInterval(view);
   const blob = await picture;
   const identity = identifyOpenLog(log) ?? { well: '', uwi: '', log: '', run: '' };
   const stem = fileStem(identity, shown, 'log');

@@ -74,10 +74,22 @@ export async function exportCurves(
   });
   const pieces = await write(table, choice);
   const blob = await collectPieces(pieces, TYPES[choice.format], table.rows, context);
-  const interval = choice.interval ?? subject.whole;
+  const interval = withinWhole(subject, choice.interval);
   const named = interval && { ...interval, unit: subject.unit };
   const stem = fileStem(subject.identity, named, 'log');
   return { blob, name: `${stem}.${EXTENSIONS[choice.format]}` };
+}
+
+/** An interval as far as the log reaches; the whole log without one. */
+export function withinWhole(
+  { whole }: Pick<CurveExportSubject, 'whole'>,
+  interval: { top: number; base: number } | null,
+): { top: number; base: number } | null {
+  if (!interval || !whole) return interval ?? whole;
+  return {
+    top: Math.min(whole.base, Math.max(whole.top, interval.top)),
+    base: Math.max(whole.top, Math.min(whole.base, interval.base)),
+  };
 }
 
 async function write(

@@ -19,6 +19,11 @@ export interface NamedInterval {
 /** Extensions of data files, which are no part of a name. */
 const EXTENSION = /\.(las|dlis|lis|tap|csv|txt|sgy|segy|seg|zip|gz)$/i;
 
+/** A name without the extension of a data file. */
+export function withoutExtension(name: string): string {
+  return name.replace(EXTENSION, '');
+}
+
 /**
  * What is shown as one line: "AKPINAR-3 · TR-0123 · Composite · run 2 · 1200 – 1350 m". Parts that
  * are not known, or that another part says already, are left out.
@@ -53,7 +58,7 @@ function identityParts(
   nameRun: (run: string) => string,
 ): string[] {
   const parts: string[] = [];
-  for (const part of [well, uwi, log.replace(EXTENSION, '')]) {
+  for (const part of [well, uwi, withoutExtension(log)]) {
     const text = part.replaceAll(' · ', ' ').trim();
     if (text !== '' && !parts.some((one) => one.toUpperCase() === text.toUpperCase()))
       parts.push(text);
