@@ -3,7 +3,8 @@ import { type Side, SIDES } from '../../plot/correlation/well.ts';
 import { identifyLog } from '../../sources/log/log-identity.ts';
 import { findDepthFrame } from '../../sources/wells/well-frames.ts';
 import { depthFactor, metresPer } from '../../units/depth.ts';
-import { type CurveExportSubject, withinWhole } from '../shared/export/curve-export.ts';
+import type { CurveExportSubject } from '../shared/export/curve-export.ts';
+import { withinWhole } from '../shared/export/file-stem.ts';
 import type { CorrelationState } from './correlation-state.ts';
 import type { CorrelationView } from './correlation-view.ts';
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { LogDocument } from '../../plot/log/document.ts';
 import type { PaperName } from '../../plot/log/export/paper.ts';
 import type { PrintOptions } from '../../plot/log/export/print-options.ts';
-import type { LogIdentity } from '../../sources/log/log-identity.ts';
+import type { LogIdentity } from '../../sources/log/source.ts';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import { EPOCH_UNIT } from '../../units/time.ts';

@@ -1,6 +1,7 @@
-import { identifyLog, type LogIdentity } from '../../sources/log/log-identity.ts';
-import type { OpenLog } from '../../sources/log/source.ts';
-import { type CurveExportSubject, withinWhole } from '../shared/export/curve-export.ts';
+import { identifyLog } from '../../sources/log/log-identity.ts';
+import type { LogIdentity, OpenLog } from '../../sources/log/source.ts';
+import type { CurveExportSubject } from '../shared/export/curve-export.ts';
+import { withinWhole } from '../shared/export/file-stem.ts';
 import type { LogState } from './log-state.ts';
 import type { PlotView, VisibleDepths } from './plot-view.ts';
 

@@ -2,10 +2,15 @@ import type { LogDocument } from '../../plot/log/document.ts';
 import { type HeadingField, headingFromHeader } from '../../plot/log/export/heading-from-header.ts';
 import type { PaperName } from '../../plot/log/export/paper.ts';
 import type { PrintOptions } from '../../plot/log/export/print-options.ts';
-import type { LogIdentity } from '../../sources/log/log-identity.ts';
-import { type CurveExportSubject, withinWhole } from '../shared/export/curve-export.ts';
+import type { LogIdentity } from '../../sources/log/source.ts';
+import type { CurveExportSubject } from '../shared/export/curve-export.ts';
 import type { ExportContext, ExportedFile } from '../shared/export/export-run.ts';
-import { fileStem, identityLine, withoutExtension } from '../shared/export/file-stem.ts';
+import {
+  fileStem,
+  identityLine,
+  withinWhole,
+  withoutExtension,
+} from '../shared/export/file-stem.ts';
 
 /** Fields of the heading that the user can change. */
 export const HEADING_PARTS = [

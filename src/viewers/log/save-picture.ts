@@ -1,4 +1,4 @@
-import type { LogIdentity } from '../../sources/log/log-identity.ts';
+import type { LogIdentity } from '../../sources/log/source.ts';
 import { addEnglish } from '../../i18n/i18n.ts';
 import enLogPanels from '../../i18n/texts/en/log-panels.json';
 import { saveFile } from '../../ui/save-file.ts';

@@ -4,7 +4,7 @@ import { nextTask } from '../../../plot/log/export/next-task.ts';
 import { type LogExtract, readLogTable } from '../../../sources/log/log-table.ts';
 import type { OpenLog } from '../../../sources/log/source.ts';
 import { collectPieces, type ExportContext, type ExportedFile } from './export-run.ts';
-import { fileStem, type PlotIdentity } from './file-stem.ts';
+import { fileStem, type PlotIdentity, withinWhole } from './file-stem.ts';
 
 /** A log whose curves can be exported. */
 export interface CurveExportSubject {
@@ -78,18 +78,6 @@ export async function exportCurves(
   const named = interval && { ...interval, unit: subject.unit };
   const stem = fileStem(subject.identity, named, 'log');
   return { blob, name: `${stem}.${EXTENSIONS[choice.format]}` };
-}
-
-/** An interval as far as the log reaches; the whole log without one. */
-export function withinWhole(
-  { whole }: Pick<CurveExportSubject, 'whole'>,
-  interval: { top: number; base: number } | null,
-): { top: number; base: number } | null {
-  if (!interval || !whole) return interval ?? whole;
-  return {
-    top: Math.min(whole.base, Math.max(whole.top, interval.top)),
-    base: Math.max(whole.top, Math.min(whole.base, interval.base)),
-  };
 }
 
 async function write(

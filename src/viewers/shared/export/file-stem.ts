@@ -73,3 +73,15 @@ export function intervalText({ top, base, unit }: NamedInterval, between: string
   const [from, to] = [top, base].map((value) => String(Number(value.toFixed(decimals))));
   return `${from}${between}${to} ${unit}`.trimEnd();
 }
+
+/** An interval as far as the log reaches; the whole log without one. */
+export function withinWhole(
+  { whole }: { whole: { top: number; base: number } | null },
+  interval: { top: number; base: number } | null,
+): { top: number; base: number } | null {
+  if (!interval || !whole) return interval ?? whole;
+  return {
+    top: Math.min(whole.base, Math.max(whole.top, interval.top)),
+    base: Math.max(whole.top, Math.min(whole.base, interval.base)),
+  };
+}
