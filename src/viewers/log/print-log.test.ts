@@ -38,7 +38,7 @@ const subject = {
   log,
   frame: { logicalFile: 0 } as LogFrame,
   unit: 'm',
-} as CurveExportSubject;
+} as unknown as CurveExportSubject;
 const CHOICE: PrintChoice = {
   interval: { top: 100, base: 200 },
   scale: 200,
