@@ -13,7 +13,7 @@ export interface RowText {
 }
 
 /** Characters after which a piece is handed over. */
-const PIECE_LENGTH = 1 << 18;
+const PIECE_LENGTH = 1 << 16;
 
 /** The rows of a table as UTF-8 text, in pieces; `lead` goes before the first. */
 export function* tableRows(

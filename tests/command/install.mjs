@@ -1,4 +1,5 @@
 /** What the tests need besides npm's packages, by apt-get where it is missing and we may install it. */
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { run } from '../../host-demo/prepare.mjs';
 
@@ -33,6 +34,17 @@ export async function installDatabase() {
     await install('postgresql', 'postgresql-postgis');
   } catch (error) {
     console.warn(`PostgreSQL with PostGIS could not be installed: ${error.message}`);
+  }
+}
+
+/** segyio for the system's Python, by which SEG-Y that we write is read; its check is skipped without. */
+export async function installReaders() {
+  const hasSegyio = spawnSync('/usr/bin/python3', ['-c', 'import segyio']).status === 0;
+  if (hasSegyio || !mayInstall) return;
+  try {
+    await install('python3-segyio');
+  } catch (error) {
+    console.warn(`python3-segyio could not be installed: ${error.message}`);
   }
 }
 

@@ -7,7 +7,7 @@
  * each failed test, the seconds of each part, the ten slowest files and the total.
  */
 import { checkNode, installDependencies } from '../../host-demo/prepare.mjs';
-import { installBrowser, installDatabase } from './install.mjs';
+import { installBrowser, installDatabase, installReaders } from './install.mjs';
 import { runCommand, runElements, runVitest } from './parts.mjs';
 import { printSummary } from './summary.mjs';
 
@@ -17,6 +17,7 @@ checkNode();
 await installDependencies();
 await installBrowser();
 await installDatabase();
+await installReaders();
 
 process.env.TEST_SEED ??= String(Date.now() % 1_000_000);
 if (isLong) process.env.TEST_LENGTH = 'long';

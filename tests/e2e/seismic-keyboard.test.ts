@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
@@ -115,6 +116,26 @@ describe('by keyboard', () => {
       await host.page.evaluate(() => (document.documentElement.lang = 'tr'));
       await plot.waitFor({ state: 'detached' });
       await expect.poll(() => lines.count()).toBe(2);
+    });
+  });
+
+  it('the window is exported as SEG-Y, as large as the dialog says', async () => {
+    await on(async (host) => {
+      await showSurvey(host, 'f3.sgy');
+      const { page } = host;
+      const plot = page.getByRole('application', { name: /Seismic section/ });
+      await plot.press('+');
+      await plot.press('d');
+      await page.getByRole('menuitem', { name: 'Export data…' }).click();
+      const dialog = page.getByRole('dialog');
+      const summary = await dialog.getByText(/^Traces: /).innerText();
+      const [, traces, samples] = /Traces: (\d+), samples: (\d+)/.exec(summary) ?? [];
+      const download = page.waitForEvent('download');
+      await dialog.getByRole('button', { name: 'Export file' }).click();
+      const file = await download;
+      expect(file.suggestedFilename()).toMatch(/^f3 Inline \d+ \d+-\d+ ms\.sgy$/);
+      const { size } = await stat(await file.path());
+      expect(size).toBe(3600 + Number(traces) * (240 + 4 * Number(samples)));
     });
   });
 

@@ -8,7 +8,7 @@ import {
 } from '../log-table.ts';
 
 /** Values of a row group; the page stays responsive between two of them. */
-const GROUP_VALUES = 250_000;
+const GROUP_VALUES = 100_000;
 
 /** Hands over what was written since the last time. */
 class PieceWriter extends ByteWriter {

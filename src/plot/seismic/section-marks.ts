@@ -89,6 +89,8 @@ function paintLine(
 
 /** The colour bar, CSS pixels. */
 const BAR = { width: 96, height: 8 };
+/** Room that the colour bar and its numbers need. */
+const BAR_ROOM = 240;
 
 /**
  * What the picture's colours mean: polarity, gain, automatic gain control, and the amplitudes of
@@ -118,10 +120,10 @@ export function paintCaption(
   pen.textAlign = 'left';
   pen.font = `12px ${theme.font}`;
   let x = place.x;
-  const put = (text: string, color: string, weight = ''): void => {
+  const put = (text: string, color: string, weight = '', kept = 0): void => {
     pen.font = `${weight}12px ${theme.font}`;
     const { width } = pen.measureText(text);
-    if (x + width > place.x + place.width) return;
+    if (x + width + kept > place.x + place.width) return;
     pen.fillStyle = color;
     pen.fillText(text, x, y);
     x += width + 14;
@@ -135,6 +137,7 @@ export function paintCaption(
       display.polarity === 'normal' ? theme.muted : theme.accent,
     );
   if (display.gainDb !== 0) put(words.gain(display.gainDb), theme.muted);
+  put(nameSection(content, words), theme.text, '600 ', BAR_ROOM);
   if (display.density)
     paintColorBar(
       pen,
@@ -142,6 +145,17 @@ export function paintCaption(
       { from: x, to: place.x + place.width, y },
       theme,
     );
+}
+
+/** The survey, and which cut of it: "F3 · Inline 122". */
+function nameSection({ survey, section: { place } }: SectionContent, words: SectionWords): string {
+  const name = survey.name.replace(/\.(sgy|segy)$/i, '');
+  if (place.mode === 'line') return name;
+  const cut =
+    place.mode === 'z'
+      ? `${survey.samples.domain === 'time' ? words.time : words.depth} ${place.number}`
+      : `${words.annotation[place.mode]} ${place.number}`;
+  return [name, cut].filter(Boolean).join(' · ');
 }
 
 function paintColorBar(

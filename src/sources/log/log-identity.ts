@@ -1,20 +1,6 @@
 import { headingFromHeader } from '../../plot/log/export/heading-from-header.ts';
 import type { LogFrame } from '../../formats/log-file.ts';
-import type { LogInfo } from './source.ts';
-
-/** What a log is, as far as its catalog or its header says; "" for the rest. */
-export interface LogIdentity {
-  well: string;
-  uwi: string;
-  /** Title of the log in the catalog, else the name of its file. */
-  log: string;
-  run: string;
-  operator: string;
-  field: string;
-  date: string;
-  /** Depth reference with its elevation. */
-  datum: string;
-}
+import type { LogIdentity, LogInfo } from './source.ts';
 
 /** Labels of `headingFromHeader` that name a log. */
 const LABELS: Readonly<Record<Exclude<keyof LogIdentity, 'log'>, readonly string[]>> = {

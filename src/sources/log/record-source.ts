@@ -118,7 +118,7 @@ function buildIdentity(record: LogRecord): LogInfo['identity'] {
     uwi: text('uwi'),
     log: text('logTitle', 'originalFileName'),
     run: text('runNumber', 'runNum', 'run'),
-    operator: text('operator', 'operatorName'),
+    operator: text('operatorName'),
     field: text('fieldName', 'field'),
     date: text('logDate', 'logDateText').slice(0, 10),
   };

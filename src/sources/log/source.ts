@@ -7,7 +7,6 @@ import type {
 } from '../../formats/log-file.ts';
 import type { FormatWarning } from '../../formats/format-error.ts';
 import type { Pyramid } from '../../plot/log/pyramid.ts';
-import type { LogIdentity } from './log-identity.ts';
 import type { WellMarkers } from '../wells/well-markers.ts';
 import type { TemplateChoice } from './templates.ts';
 
@@ -17,6 +16,20 @@ export type LoadedCurve = CurveValues & {
   /** Unit that came with the values; it goes before that of the description. "" where none came. */
   unit?: string;
 };
+
+/** What a log is, as far as its catalog or its header says; "" for the rest. */
+export interface LogIdentity {
+  well: string;
+  uwi: string;
+  /** Title of the log in the catalog, else the name of its file. */
+  log: string;
+  run: string;
+  operator: string;
+  field: string;
+  date: string;
+  /** Depth reference with its elevation. */
+  datum: string;
+}
 
 /** A log's description: a file's, or that of arrays which come from no file. */
 export type LogInfo = Omit<LogFileInfo, 'format'> & {

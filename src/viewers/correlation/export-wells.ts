@@ -4,6 +4,7 @@ import { identifyLog } from '../../sources/log/log-identity.ts';
 import { findDepthFrame } from '../../sources/wells/well-frames.ts';
 import { depthFactor, metresPer } from '../../units/depth.ts';
 import type { CurveExportSubject } from '../shared/export/curve-export.ts';
+import { withinWhole } from '../shared/export/file-stem.ts';
 import type { CorrelationState } from './correlation-state.ts';
 import type { CorrelationView } from './correlation-view.ts';
 
@@ -32,6 +33,7 @@ function subjectOf(
   const own = (shared: number): number => mdOfShared(correlation, side, shared) / metres;
   const visible = range && { top: own(range.top), base: own(range.base) };
   const isVisible = visible && Number.isFinite(visible.top) && Number.isFinite(visible.base);
+  const whole = ends(values, factor);
   const known = identifyLog(open.log.info, frame, '');
   return {
     identity: { ...known, well: open.name, uwi: open.uwi ?? known.uwi },
@@ -41,8 +43,8 @@ function subjectOf(
     shown: data.curves.map(({ mnemonic }) => mnemonic),
     unit,
     factor,
-    visible: isVisible ? visible : null,
-    whole: ends(values, factor),
+    visible: isVisible ? withinWhole({ whole }, visible) : null,
+    whole,
   };
 }
 

@@ -23,6 +23,9 @@ const HeaderTab = lazy(async () => ({ default: (await import('./HeaderTab.tsx'))
 const CursorTable = lazy(async () => ({
   default: (await import('./CursorTable.tsx')).CursorTable,
 }));
+const LogIdentityLine = lazy(async () => ({
+  default: (await import('./LogIdentityLine.tsx')).LogIdentityLine,
+}));
 const LogAssumptions = lazy(async () => ({
   default: (await import('./LogAssumptions.tsx')).LogAssumptions,
 }));
@@ -95,13 +98,13 @@ function Viewer({ host, controller }: LogViewerProps) {
 
 /** What the log is called, and which file of an archive it is. */
 function LogTitle({ controller: { log } }: { controller: LogController }) {
-  const title = useSignal(log.info)?.title;
+  const info = useSignal(log.info);
   return (
     <>
-      {title ? (
-        <p className="log-title" part="title">
-          <bdi>{title}</bdi>
-        </p>
+      {info && (info.title || info.format !== 'data') ? (
+        <Suspense fallback={<p className="log-title">{info.title ?? '\u00a0'}</p>}>
+          <LogIdentityLine log={log} />
+        </Suspense>
       ) : null}
       <MemberChoice log={log} />
     </>

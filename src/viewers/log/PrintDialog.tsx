@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { LogDocument } from '../../plot/log/document.ts';
 import type { PaperName } from '../../plot/log/export/paper.ts';
 import type { PrintOptions } from '../../plot/log/export/print-options.ts';
-import type { LogIdentity } from '../../sources/log/log-identity.ts';
+import type { LogIdentity } from '../../sources/log/source.ts';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import { EPOCH_UNIT } from '../../units/time.ts';
@@ -80,10 +80,11 @@ function PrintForm({ controller, subject, document, onClose }: Props & { documen
 }
 
 function startChoice(subject: CurveExportSubject, document: LogDocument): PrintChoice {
-  const { visible } = subject;
+  const { visible, whole } = subject;
+  const isPart = visible && whole && (visible.top > whole.top || visible.base < whole.base);
   const scale = Number(document.template.depthScale?.split(':')[1] ?? 500);
   return {
-    interval: visible && { top: visible.top, base: visible.base },
+    interval: isPart ? { top: visible.top, base: visible.base } : null,
     scale: scale > 0 ? scale : 500,
     paper: document.unit === 'ft' ? 'letter' : 'a4',
     heading: startHeading(subject.identity as LogIdentity),
@@ -133,7 +134,6 @@ function RangeFields({
 }) {
   const t = useTexts();
   const [kind, setKind] = useState<IntervalKind>(choice.interval ? 'visible' : 'whole');
-  const scales = [...new Set([...SCALES, ...(choice.scale === 'fit' ? [] : [choice.scale])])];
   return (
     <>
       <IntervalField
@@ -148,26 +148,7 @@ function RangeFields({
           change({ interval });
         }}
       />
-      {document.indexKind === 'depth' ? (
-        <>
-          <span>{t('print.scale')}</span>
-          <select
-            className="field"
-            aria-label={t('print.scale')}
-            value={String(choice.scale)}
-            onChange={({ target: { value } }) =>
-              change({ scale: value === 'fit' ? 'fit' : Number(value) })
-            }
-          >
-            {scales
-              .sort((a, b) => a - b)
-              .map((scale) => (
-                <option key={scale} value={scale}>{`1:${scale}`}</option>
-              ))}
-            <option value="fit">{t('print.scale.fit')}</option>
-          </select>
-        </>
-      ) : null}
+      {document.indexKind === 'depth' ? <ScaleField scale={choice.scale} change={change} /> : null}
       <span>{t('print.paper')}</span>
       <select
         className="field"
@@ -180,6 +161,32 @@ function RangeFields({
             {PAPER_NAMES[paper] ?? t('print.paper.continuous')}
           </option>
         ))}
+      </select>
+    </>
+  );
+}
+
+/** A true scale, or the one that has room on one page. */
+function ScaleField({ scale, change }: { scale: PrintChoice['scale']; change: Change }) {
+  const t = useTexts();
+  const scales = [...new Set([...SCALES, ...(scale === 'fit' ? [] : [scale])])];
+  return (
+    <>
+      <span>{t('print.scale')}</span>
+      <select
+        className="field"
+        aria-label={t('print.scale')}
+        value={String(scale)}
+        onChange={({ target: { value } }) =>
+          change({ scale: value === 'fit' ? 'fit' : Number(value) })
+        }
+      >
+        {scales
+          .sort((a, b) => a - b)
+          .map((one) => (
+            <option key={one} value={one}>{`1:${one}`}</option>
+          ))}
+        <option value="fit">{t('print.scale.fit')}</option>
       </select>
     </>
   );

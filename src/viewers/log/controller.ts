@@ -227,9 +227,9 @@ export class LogController implements ElementController<LogViewerValues> {
         this.#saving.value = { page, pages };
       };
       await savePicture(
-        renderPicture(this.log, this.view, { type, onPage }),
+        renderPicture(this.log, this.view, { type, onPage }, true),
         this.log,
-        this.view.range.peek(),
+        this.view,
       );
     } catch (error) {
       this.#fail(problemOf(error, 'COMPONENT_FAILED'));

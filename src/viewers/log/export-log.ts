@@ -1,8 +1,9 @@
-import { identifyLog, type LogIdentity } from '../../sources/log/log-identity.ts';
-import type { OpenLog } from '../../sources/log/source.ts';
+import { identifyLog } from '../../sources/log/log-identity.ts';
+import type { LogIdentity, OpenLog } from '../../sources/log/source.ts';
 import type { CurveExportSubject } from '../shared/export/curve-export.ts';
+import { withinWhole } from '../shared/export/file-stem.ts';
 import type { LogState } from './log-state.ts';
-import type { PlotView } from './plot-view.ts';
+import type { PlotView, VisibleDepths } from './plot-view.ts';
 
 /** What the log that is open is called; null without one. */
 export function identifyOpenLog(log: LogState): LogIdentity | null {
@@ -32,7 +33,13 @@ export function exportSubject(
     shown: [...log.selection.peek()],
     unit: document?.unit ?? frame.indexUnit,
     factor: document?.factor ?? 1,
-    visible: document ? view.range.peek() : null,
+    visible: document ? shownInterval(view) : null,
     whole: document ? view.wholeRange : null,
   };
+}
+
+/** The depths that are shown, as far as the log reaches. */
+export function shownInterval(view: PlotView): VisibleDepths | null {
+  const shown = view.range.peek();
+  return shown && { ...shown, ...withinWhole({ whole: view.wholeRange }, shown) };
 }

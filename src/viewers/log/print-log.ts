@@ -2,10 +2,15 @@ import type { LogDocument } from '../../plot/log/document.ts';
 import { type HeadingField, headingFromHeader } from '../../plot/log/export/heading-from-header.ts';
 import type { PaperName } from '../../plot/log/export/paper.ts';
 import type { PrintOptions } from '../../plot/log/export/print-options.ts';
-import type { LogIdentity } from '../../sources/log/log-identity.ts';
+import type { LogIdentity } from '../../sources/log/source.ts';
 import type { CurveExportSubject } from '../shared/export/curve-export.ts';
 import type { ExportContext, ExportedFile } from '../shared/export/export-run.ts';
-import { fileStem, identityLine } from '../shared/export/file-stem.ts';
+import {
+  fileStem,
+  identityLine,
+  withinWhole,
+  withoutExtension,
+} from '../shared/export/file-stem.ts';
 
 /** Fields of the heading that the user can change. */
 export const HEADING_PARTS = [
@@ -60,7 +65,7 @@ const LABELS: Readonly<
 /** The heading to begin with. */
 export function startHeading(identity: LogIdentity): Record<HeadingPart, string> {
   const { well, uwi, operator, field, log, run, date, datum } = identity;
-  return { well, uwi, operator, field, log, run, date, datum };
+  return { well, uwi, operator, field, log: withoutExtension(log), run, date, datum };
 }
 
 /** What is printed, as the print engine takes it. */
@@ -103,7 +108,7 @@ export async function writePrint(
 ): Promise<ExportedFile> {
   const { printLog } = await import('../../plot/log/export/to-image.ts');
   const blob = await printLog(document, { ...options, signal, onProgress });
-  const interval = choice.interval ?? subject.whole;
+  const interval = withinWhole(subject, choice.interval);
   const stem = fileStem(choice.heading, interval && { ...interval, unit: subject.unit }, 'log');
   return { blob, name: `${stem}.pdf` };
 }

@@ -1,10 +1,11 @@
+import type { LogIdentity } from '../../sources/log/source.ts';
 import { addEnglish } from '../../i18n/i18n.ts';
 import enLogPanels from '../../i18n/texts/en/log-panels.json';
 import { saveFile } from '../../ui/save-file.ts';
 import { problemError } from '../../core/problem-error.ts';
 import type { LogState } from './log-state.ts';
 import { fileStem, identityLine } from '../shared/export/file-stem.ts';
-import { identifyOpenLog } from './export-log.ts';
+import { identifyOpenLog, shownInterval } from './export-log.ts';
 import type { PlotView, VisibleDepths } from './plot-view.ts';
 
 addEnglish(enLogPanels);
@@ -33,11 +34,13 @@ const EXTENSIONS: Record<LogImageType, string> = {
 /**
  * The log as a picture: what the screen shows for PNG and SVG, the whole log for PDF. What writes
  * it is loaded only now.
+ * @param hasCaption whether a line above the view says what it is
  */
 export async function renderPicture(
   log: LogState,
   view: PlotView,
   { type = 'image/png', depthScale, onPage, signal }: LogImageRequest,
+  hasCaption = false,
 ): Promise<Blob> {
   const document = view.document.peek();
   // What was set since the last frame is in the engine's range alone.
@@ -56,7 +59,8 @@ export async function renderPicture(
   return printLog(document, {
     type,
     depthScale,
-    name: identity ? identityLine(identity, null, (run) => `run ${run}`) || undefined : undefined,
+    name: nameOf(identity, null),
+    caption: hasCaption ? nameOf(identity, shownInterval(view)) : undefined,
     view: { top: range.top, base: range.base, ...view.size },
     heading:
       type === 'application/pdf' || depthScale !== undefined
@@ -67,15 +71,18 @@ export async function renderPicture(
   });
 }
 
-/**
- * Gives the user a picture as a file named after the well, the log and what is shown of it.
- * @param shown null for the whole log
- */
+function nameOf(identity: LogIdentity | null, interval: VisibleDepths | null): string | undefined {
+  const line = identity && identityLine(identity, interval, (run) => `run ${run}`);
+  return line || undefined;
+}
+
+/** Gives the user a picture as a file named after the well, the log and what is shown of it. */
 export async function savePicture(
   picture: Promise<Blob>,
   log: LogState,
-  shown: VisibleDepths | null,
+  view: PlotView,
 ): Promise<void> {
+  const shown = shownInterval(view);
   const blob = await picture;
   const identity = identifyOpenLog(log) ?? { well: '', uwi: '', log: '', run: '' };
   const stem = fileStem(identity, shown, 'log');

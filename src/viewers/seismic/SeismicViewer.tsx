@@ -1,10 +1,8 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { ElementHost } from '../../core/element-host.ts';
 import { readStored, store } from '../../core/storage.ts';
-import type { Translate } from '../../i18n/i18n.ts';
 import type { OpenSurvey } from '../../sources/survey/source.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
-import { saveFile } from '../../ui/save-file.ts';
 import { takesText } from '../../ui/takes-text.ts';
 import { useTexts, withTexts } from '../../ui/texts.tsx';
 import { isNarrow } from '../../ui/use-narrow.ts';
@@ -13,11 +11,9 @@ import type { SectionImageType } from '../../plot/seismic/section-image.ts';
 import type { Assumption } from '../../formats/format-error.ts';
 import type { HeaderRequest } from '../shared/header-form/HeaderForm.tsx';
 import { DropRegion } from '../shared/DropRegion.tsx';
-import { fileStem } from '../shared/export/file-stem.ts';
 import type { SeismicController } from './controller.ts';
 import { Readout } from './Readout.tsx';
 import { SectionRegion } from './SectionRegion.tsx';
-import { nameCut } from './section-title.ts';
 import type { SurveySections } from './survey-sections.ts';
 import { Toolbar } from './Toolbar.tsx';
 
@@ -44,11 +40,6 @@ export const SeismicViewer = withTexts(Viewer);
 
 /** Below this the panel is a sheet over the picture (seismic.css), and starts closed. */
 const SHEET_PX = 900;
-const EXTENSIONS = {
-  'image/png': 'png',
-  'image/svg+xml': 'svg',
-  'application/pdf': 'pdf',
-} as const;
 const PANEL_OPEN = 'geo-elements.seismic.panel-open';
 
 function Viewer({ host, controller, plotOnly = false }: SeismicViewerProps) {
@@ -83,7 +74,7 @@ function Viewer({ host, controller, plotOnly = false }: SeismicViewerProps) {
             takesFocus={panel.takesFocus}
             onPanel={panel.setOpen}
             saveMenu={saveMenu}
-            onSave={(type) => void saveImage(controller, type, t)}
+            onSave={(type) => void save(controller, type, t)}
           />
         )}
         {problem ? (
@@ -222,20 +213,16 @@ function isSheet({ element }: ElementHost): boolean {
   return isNarrow(element, SHEET_PX);
 }
 
-/** Saves the picture under the name of its survey, its cut and what is shown of it. */
-async function saveImage(
+/** Gives the user the picture as a file; what names and saves it is loaded only now. */
+async function save(
   controller: SeismicController,
   type: SectionImageType,
-  t: Translate,
+  t: ReturnType<typeof useTexts>,
 ): Promise<void> {
-  const { sections, picture } = controller;
-  const info = sections.survey.peek()?.info;
-  const place = sections.place.peek();
-  const cut = info && place ? nameCut(info, place, t) : '';
-  const title = [info?.name, cut].filter(Boolean).join(' ');
-  const image = await controller.exportImage(type, title);
-  const shown = picture.shownRange;
-  const identity = { well: '', uwi: '', log: title.replace(/\.(sgy|segy)\b/i, ''), run: '' };
-  const interval = shown && !shown.isWhole ? { ...shown, unit: info?.samples.unit ?? '' } : null;
-  if (image) saveFile(image, `${fileStem(identity, interval, 'section')}.${EXTENSIONS[type]}`);
+  try {
+    const { saveImage } = await import('./save-section.ts');
+    await saveImage(controller, type, t);
+  } catch (error) {
+    controller.failSaving(error);
+  }
 }

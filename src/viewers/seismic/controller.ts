@@ -195,13 +195,18 @@ export class SeismicController implements ElementController<SeismicProperties> {
     try {
       return await this.picture.toImage(type, title);
     } catch (error) {
-      const problem = problemOf(error, 'COMPONENT_FAILED');
-      this.#saveProblem.value = problem;
-      this.host.emit('geo-error', problem);
+      this.failSaving(error);
       return null;
     } finally {
       this.#isSaving.value = false;
     }
+  }
+
+  /** Shows and announces why a picture could not be saved. */
+  failSaving(error: unknown): void {
+    const problem = problemOf(error, 'COMPONENT_FAILED');
+    this.#saveProblem.value = problem;
+    this.host.emit('geo-error', problem);
   }
 
   closeSaveProblem(): void {

@@ -20,7 +20,6 @@ export function SceneTools({
 }) {
   const t = useTexts();
   const plot = useSignal(controller.stage.plot);
-  const [isExporting, setExporting] = useState(false);
   return (
     <div className="scene-tools">
       <Button
@@ -58,19 +57,31 @@ export function SceneTools({
         disabledBecause={!plot && t('well3d.empty')}
         onClick={() => void controller.saveImage()}
       />
+      <ExportTool controller={controller} />
+      {children}
+    </div>
+  );
+}
+
+/** The form that exports the data of the scene. */
+function ExportTool({ controller }: { controller: Well3dController }) {
+  const t = useTexts();
+  const plot = useSignal(controller.stage.plot);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
       <Button
         label={t('well3d.data')}
         icon={FileDown}
         iconOnly
         disabledBecause={!plot && t('well3d.empty')}
-        onClick={() => setExporting(true)}
+        onClick={() => setOpen(true)}
       />
-      {children}
-      {isExporting ? (
+      {isOpen ? (
         <Suspense fallback={null}>
-          <SceneExport controller={controller} onClose={() => setExporting(false)} />
+          <SceneExport controller={controller} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
-    </div>
+    </>
   );
 }

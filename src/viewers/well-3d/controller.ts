@@ -180,11 +180,13 @@ export class Well3dController implements ElementController<SceneProperties> {
     return ignoreUnhandled(plot.then((ready) => ready.toImage()));
   }
 
-  /** Saves the picture as it is, under the name of its survey. */
+  /** Saves the picture as it is, under the name of its survey or of its only well. */
   async saveImage(): Promise<void> {
     const plot = this.stage.plot.peek();
     const seismic = this.loader.data.peek()?.seismic;
-    const name = seismic?.survey.info.name.replace(/\.(sgy|segy)\b/i, '');
+    const wells = this.loader.data.peek()?.wells ?? [];
+    const only = wells.length === 1 ? `${wells[0]!.name} ${wells[0]!.uwi}`.trim() : 'wells';
+    const name = seismic ? seismic.survey.info.name.replace(/\.(sgy|segy)\b/i, '') : only;
     try {
       if (plot) saveFile(await plot.toImage(), `${name || (seismic ? 'survey' : 'wells')}.png`);
     } catch (error) {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import type { Host } from '../../support/host-page.ts';
 import { logFile, ROWS } from '../../support/log-file.ts';
@@ -316,17 +317,49 @@ describe('the toolbar', () => {
     }));
 
   for (const [item, name] of [
-    ['PNG image', 'small.png'],
-    ['SVG image', 'small.svg'],
-    ['PDF print at scale', 'small.pdf'],
+    ['PNG image', /^.*small 1000-1200 m\.png$/],
+    ['SVG image', /^.*small 1000-1200 m\.svg$/],
   ] as const) {
-    it(`saves a picture as ${name}`, () =>
+    it(`saves a ${item} named after the log and what is shown of it`, () =>
       on(async (host) => {
         await showFile(host, 'small.las');
-        await host.page.getByRole('button', { name: 'Save image' }).click();
+        await host.page.getByRole('button', { name: 'Save and export' }).click();
         const download = host.page.waitForEvent('download');
         await host.page.getByRole('menuitem', { name: item }).click();
-        expect((await download).suggestedFilename()).toBe(name);
+        expect((await download).suggestedFilename()).toMatch(name);
       }));
   }
+
+  it('exports the chosen curves of a log, and prints it, from dialogs', () =>
+    on(async (host) => {
+      await showFile(host, 'small.las');
+      const { page } = host;
+      const openForm = async (item: string): Promise<void> => {
+        await page.getByRole('button', { name: 'Save and export' }).click();
+        await page.getByRole('menuitem', { name: item }).click();
+        await page.getByRole('dialog').waitFor();
+      };
+      const save = async (button: string): Promise<[name: string, text: string]> => {
+        const download = page.waitForEvent('download');
+        await page.getByRole('button', { name: button }).click();
+        const file = await download;
+        return [file.suggestedFilename(), await readFile(await file.path(), 'utf8')];
+      };
+      await openForm('Export data…');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Select none' }).click();
+      await expect.poll(() => page.getByText('Select at least one curve.').count()).toBe(1);
+      await dialog.getByRole('checkbox', { name: /^GR/ }).check();
+      await page.getByRole('combobox', { name: 'Format' }).selectOption('CSV');
+      const [name, text] = await save('Export file');
+      expect(name).toMatch(/small 1000-1200 m\.csv$/);
+      const lines = text.split('\r\n');
+      expect(lines.slice(0, 2)).toEqual(['\ufeffDEPT,GR', 'M,GAPI']);
+      expect(lines).toHaveLength(ROWS + 3);
+      await page.keyboard.press('Escape');
+      await openForm('PDF print…');
+      await dialog.getByRole('combobox', { name: 'Depth scale' }).selectOption('fit');
+      await expect.poll(() => page.getByText(/^Pages: 1, 1:/).count()).toBe(1);
+      expect((await save('Save PDF'))[0]).toMatch(/small 1000-1200 m\.pdf$/);
+    }));
 });

@@ -53,7 +53,7 @@ describe('by keyboard alone', () => {
         'button Zoom in',
         'button Show whole log',
         'button Show values at cursor',
-        'button Save image',
+        'button Save and export',
         'button Open in new window',
         'button Reload file',
         'application Well log plot',
@@ -114,17 +114,17 @@ describe('by keyboard alone', () => {
     on(async (host) => {
       await showFile(host, 'small.las');
       const { page } = host;
-      await page.getByRole('button', { name: 'Save image' }).focus();
+      await page.getByRole('button', { name: 'Save and export' }).focus();
       await page.keyboard.press('Enter');
       await expect.poll(() => focused(host)).toBe('menuitem PNG image');
       await page.keyboard.press('ArrowDown');
       expect(await focused(host)).toBe('menuitem SVG image');
       await page.keyboard.press('End');
-      expect(await focused(host)).toBe('menuitem PDF print at scale');
+      expect(await focused(host)).toBe('menuitem Export data…');
       await page.keyboard.press('ArrowDown');
       expect(await focused(host)).toBe('menuitem PNG image');
       await page.keyboard.press('Escape');
-      await expect.poll(() => focused(host)).toBe('button Save image');
+      await expect.poll(() => focused(host)).toBe('button Save and export');
     }));
 
   it('curves are chosen and plotted', () =>

@@ -7,6 +7,7 @@ import { LogPainter } from './log-painter.ts';
 import { MARGIN_MM, PAPERS, PIXELS_PER_MM, pixelsPerDepth } from './paper.ts';
 import type { PrintOptions } from './print-options.ts';
 import type { PrintSetup } from './print-setup.ts';
+import { shortened } from './text-lines.ts';
 
 const GAP = 12;
 /** Width of a picture without a view: what a log on A4 has, or more where the document needs it. */
@@ -18,12 +19,16 @@ const HEADER_SHARE = 0.6;
 const STRIP_MARGIN = 40;
 /** Rows of heading and tail keep off the picture's edge, which would cut their frame in half. */
 const INSET = 0.5;
+/** Height of the line that says what a picture shows. */
+const CAPTION_HEIGHT = 22;
 
 /** A print in one picture: where its parts lie, in CSS pixels on edges of device pixels. */
 export interface PictureLayout {
   width: number;
   height: number;
   heading: HeadingRow[];
+  /** Above the header; "" for none. */
+  caption: string;
   headerY: number;
   bodyY: number;
   bodyHeight: number;
@@ -53,16 +58,30 @@ export function layOutPicture(
   const painter = new LogPainter(doc, { theme, width, headerLimit, hair, missing: words.missing });
   const framed = perDepth !== null && options.heading !== undefined;
   const heading = framed ? headingRows(setup, options, pen, width - 2 * INSET) : [];
-  const headerY = framed ? snapUp(INSET + sumHeights(heading) + GAP) : 0;
+  const caption = framed ? '' : (options.caption ?? '');
+  const above = caption === '' ? 0 : CAPTION_HEIGHT;
+  const headerY = snapUp(framed ? INSET + sumHeights(heading) + GAP : above);
   const bodyY = snapUp(headerY + painter.headerHeight);
-  const bodyHeight = perDepth === null ? viewHeight - bodyY : (range.base - range.top) * perDepth;
+  const bodyHeight =
+    perDepth === null ? viewHeight - (bodyY - headerY) : (range.base - range.top) * perDepth;
   const end = bodyY + bodyHeight;
   const denominator = setup.denominator ?? scaleOnScreen(setup, bodyHeight);
   const tail = framed
     ? { y: snapUp(end), rows: tailRows(setup, options, pen, width - 2 * INSET) }
     : null;
   const height = tail ? tail.y + painter.headerHeight + GAP + sumHeights(tail.rows) + 1 : end;
-  return { width, height, heading, headerY, bodyY, bodyHeight, denominator, tail, painter };
+  return {
+    width,
+    height,
+    heading,
+    caption,
+    headerY,
+    bodyY,
+    bodyHeight,
+    denominator,
+    tail,
+    painter,
+  };
 }
 
 /**
@@ -93,7 +112,10 @@ export function paintPicture(
   const { width, bodyY, bodyHeight, painter, tail } = layout;
   pen.fillStyle = setup.theme.background;
   pen.fillRect(0, from, width, to - from);
-  if (from < layout.headerY) paintRows(pen, layout.heading, INSET, INSET);
+  if (from < layout.headerY) {
+    paintRows(pen, layout.heading, INSET, INSET);
+    paintCaption(pen, layout, setup);
+  }
   if (from < bodyY) painter.paintHeader(pen, 0, layout.headerY, layout.denominator);
   paintBodyPart(pen, layout, setup, strip);
   painter.paintRule(pen, 0, bodyY);
@@ -102,6 +124,15 @@ export function paintPicture(
     painter.paintHeader(pen, 0, tail.y, layout.denominator);
     paintRows(pen, tail.rows, INSET, tail.y + painter.headerHeight + GAP);
   }
+}
+
+function paintCaption(pen: Pen, { caption, width }: PictureLayout, { theme }: PrintSetup): void {
+  if (caption === '') return;
+  pen.font = `600 12px ${theme.font}`;
+  pen.fillStyle = theme.text;
+  pen.textAlign = 'left';
+  pen.textBaseline = 'middle';
+  pen.fillText(shortened(pen, caption, width - 12), 6, CAPTION_HEIGHT / 2);
 }
 
 function paintBodyPart(

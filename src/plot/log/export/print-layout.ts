@@ -71,9 +71,7 @@ export function layOutPrint(
     tail: tailRows(setup, options, measuring, sheet.contentWidth),
   });
   const setup =
-    options.depthScale === 'fit'
-      ? fitted(first, sheet, headerHeight, sumHeights(rows(first).heading))
-      : first;
+    options.depthScale === 'fit' ? fitted(first, sheet, headerHeight, rows(first)) : first;
   const { heading, tail } = rows(setup);
   const { range } = setup;
   // An index that is no depth has no scale on paper: it is fitted to one page.
@@ -132,20 +130,23 @@ function lengthened(sheet: Sheet, input: PageInput): Sheet {
   return { ...sheet, contentHeight, height: contentHeight + around };
 }
 
-/** The scale at which heading, header and log have room on one page, rounded up. */
+/** The scale at which heading, header, log and tail have room on one page, rounded up. */
 function fitted(
   setup: PrintSetup,
   sheet: Sheet,
   headerHeight: number,
-  headingHeight: number,
+  { heading, tail }: Pick<PrintLayout, 'heading' | 'tail'>,
 ): PrintSetup {
   const { range, doc } = setup;
   const metres = doc.indexKind === 'depth' ? metresPer(doc.unit) : null;
-  const under = sheet.contentHeight - headerHeight - headingHeight - GAP;
-  const room = under > sheet.contentHeight / 4 ? under : sheet.contentHeight - headerHeight;
+  const above = heading.length > 0 ? sumHeights(heading) + GAP : 0;
+  const below = headerHeight + GAP + sumHeights(tail);
+  const { contentHeight } = sheet;
+  // What has no room beside a log that can be seen goes on a page of its own.
+  const rooms = [above + below, above, 0].map((other) => contentHeight - headerHeight - other);
+  const room = rooms.find((one) => one > contentHeight / 4) ?? contentHeight - headerHeight;
   if (metres === null || !(room > 0)) return setup;
-  const exact = (pixelsPerDepth(1, metres) * (range.base - range.top)) / room;
-  const denominator = roundUp(exact);
+  const denominator = roundUp((pixelsPerDepth(1, metres) * (range.base - range.top)) / room);
   return { ...setup, denominator, perDepth: pixelsPerDepth(denominator, metres) };
 }
 

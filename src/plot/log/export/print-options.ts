@@ -83,6 +83,8 @@ export interface PrintOptions {
   heading?: readonly HeadingField[];
   /** PDF: parts that are left out where they are false. */
   show?: { heading?: boolean; header?: boolean; markers?: boolean; zones?: boolean };
+  /** PNG and SVG without a heading: a line above the log that says what it is. */
+  caption?: string;
   /** Printed at the tail. */
   remarks?: string;
   /** PDF: A4, or Letter for a log in feet, where absent. */

@@ -42,7 +42,6 @@ export function ExportDialog({
   onClose,
   children,
 }: Props) {
-  const t = useTexts();
   const id = useId();
   const dialog = useModal();
   useSheet(dialog, sheet);
@@ -60,8 +59,7 @@ export function ExportDialog({
       onKeyDown={(event) => event.stopPropagation()}
       onCancel={(event) => {
         event.preventDefault();
-        if (isRunning) cancel();
-        else onClose();
+        (isRunning ? cancel : onClose)();
       }}
     >
       <form onSubmit={submit}>
@@ -78,21 +76,35 @@ export function ExportDialog({
           {refusal ?? summary}
         </p>
         <ExportStatus phase={phase} onClose={reset} />
-        <div className="export-answers">
-          {isRunning ? (
-            <Button label={t('common.cancel')} onClick={cancel} />
-          ) : (
-            <Button label={t('common.close')} onClick={onClose} />
-          )}
-          <Button
-            type="submit"
-            variant="primary"
-            label={action}
-            disabledBecause={refusal ?? (isRunning && t('export.running'))}
-          />
-        </div>
+        <Answers
+          isRunning={isRunning}
+          action={action}
+          refusal={refusal}
+          onLeave={isRunning ? cancel : onClose}
+        />
       </form>
     </dialog>
+  );
+}
+
+/** Cancel or Close, and the button that writes the file. */
+function Answers({
+  isRunning,
+  action,
+  refusal,
+  onLeave,
+}: Pick<Props, 'action' | 'refusal'> & { isRunning: boolean; onLeave(): void }) {
+  const t = useTexts();
+  return (
+    <div className="export-answers">
+      <Button label={t(isRunning ? 'common.cancel' : 'common.close')} onClick={onLeave} />
+      <Button
+        type="submit"
+        variant="primary"
+        label={action}
+        disabledBecause={refusal ?? (isRunning && t('export.running'))}
+      />
+    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import { nextTask } from '../../../plot/log/export/next-task.ts';
 import { type LogExtract, readLogTable } from '../../../sources/log/log-table.ts';
 import type { OpenLog } from '../../../sources/log/source.ts';
 import { collectPieces, type ExportContext, type ExportedFile } from './export-run.ts';
-import { fileStem, type PlotIdentity } from './file-stem.ts';
+import { fileStem, type PlotIdentity, withinWhole } from './file-stem.ts';
 
 /** A log whose curves can be exported. */
 export interface CurveExportSubject {
@@ -74,7 +74,7 @@ export async function exportCurves(
   });
   const pieces = await write(table, choice);
   const blob = await collectPieces(pieces, TYPES[choice.format], table.rows, context);
-  const interval = choice.interval ?? subject.whole;
+  const interval = withinWhole(subject, choice.interval);
   const named = interval && { ...interval, unit: subject.unit };
   const stem = fileStem(subject.identity, named, 'log');
   return { blob, name: `${stem}.${EXTENSIONS[choice.format]}` };

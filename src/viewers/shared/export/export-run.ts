@@ -18,6 +18,8 @@ export type RunExport = (context: ExportContext) => Promise<ExportedFile>;
 
 /** The page draws and answers keys between two slices of this length. */
 const SLICE_MS = 12;
+/** Bytes that are given to the browser at once. */
+const BLOB_BYTES = 4 << 20;
 
 /**
  * Collects the pieces of a file that is being written, in slices between which the page works on.
@@ -32,16 +34,43 @@ export async function collectPieces(
   total: number,
   { signal, onProgress }: ExportContext,
 ): Promise<Blob> {
-  const parts: BlobPart[] = [];
+  const parts = new BlobParts();
   let sliceEnd = performance.now() + SLICE_MS;
   onProgress(0, total);
   for await (const { bytes, rows } of pieces) {
-    parts.push(bytes as Uint8Array<ArrayBuffer>);
+    parts.add(bytes);
     if (performance.now() < sliceEnd) continue;
     onProgress(rows, total);
     await nextTask(signal);
     sliceEnd = performance.now() + SLICE_MS;
   }
   signal.throwIfAborted();
-  return new Blob(parts, { type });
+  return parts.join(type);
+}
+
+/**
+ * The parts of a file, in blobs of some megabytes: one of thousands of parts would be copied at once
+ * in the end.
+ */
+class BlobParts {
+  readonly #blobs: Blob[] = [];
+  #parts: BlobPart[] = [];
+  #bytes = 0;
+
+  add(part: Uint8Array): void {
+    this.#parts.push(part as Uint8Array<ArrayBuffer>);
+    this.#bytes += part.byteLength;
+    if (this.#bytes >= BLOB_BYTES) this.#pack();
+  }
+
+  join(type: string): Blob {
+    this.#pack();
+    return new Blob(this.#blobs, { type });
+  }
+
+  #pack(): void {
+    this.#blobs.push(new Blob(this.#parts));
+    this.#parts = [];
+    this.#bytes = 0;
+  }
 }

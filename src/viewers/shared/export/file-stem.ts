@@ -19,6 +19,11 @@ export interface NamedInterval {
 /** Extensions of data files, which are no part of a name. */
 const EXTENSION = /\.(las|dlis|lis|tap|csv|txt|sgy|segy|seg|zip|gz)$/i;
 
+/** A name without the extension of a data file. */
+export function withoutExtension(name: string): string {
+  return name.replace(EXTENSION, '');
+}
+
 /**
  * What is shown as one line: "AKPINAR-3 · TR-0123 · Composite · run 2 · 1200 – 1350 m". Parts that
  * are not known, or that another part says already, are left out.
@@ -53,7 +58,7 @@ function identityParts(
   nameRun: (run: string) => string,
 ): string[] {
   const parts: string[] = [];
-  for (const part of [well, uwi, log.replace(EXTENSION, '')]) {
+  for (const part of [well, uwi, withoutExtension(log)]) {
     const text = part.replaceAll(' · ', ' ').trim();
     if (text !== '' && !parts.some((one) => one.toUpperCase() === text.toUpperCase()))
       parts.push(text);
@@ -67,4 +72,16 @@ export function intervalText({ top, base, unit }: NamedInterval, between: string
   const decimals = size >= 20 ? 0 : size >= 2 ? 1 : 2;
   const [from, to] = [top, base].map((value) => String(Number(value.toFixed(decimals))));
   return `${from}${between}${to} ${unit}`.trimEnd();
+}
+
+/** An interval as far as the log reaches; the whole log without one. */
+export function withinWhole(
+  { whole }: { whole: { top: number; base: number } | null },
+  interval: { top: number; base: number } | null,
+): { top: number; base: number } | null {
+  if (!interval || !whole) return interval ?? whole;
+  return {
+    top: Math.min(whole.base, Math.max(whole.top, interval.top)),
+    base: Math.max(whole.top, Math.min(whole.base, interval.base)),
+  };
 }
