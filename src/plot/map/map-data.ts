@@ -104,3 +104,15 @@ export type DrawKind = 'box' | 'polygon' | 'lasso' | 'line' | 'surface';
  * selected (Shift), or taken away (Alt); null without a key.
  */
 export type DrawPurpose = 'add' | 'remove' | null;
+
+/** Colours and type of a map; colours are `#rrggbb`. */
+export interface MapTheme {
+  background: string;
+  grid: string;
+  text: string;
+  muted: string;
+  accent: string;
+  font: string;
+  /** Ground that signs are drawn for. */
+  scheme: 'light' | 'dark';
+}

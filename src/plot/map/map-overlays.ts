@@ -1,9 +1,8 @@
 import type OlMap from 'ol/Map.js';
 import VectorLayer from 'ol/layer/Vector.js';
 import VectorSource from 'ol/source/Vector.js';
-import type { Geometry } from './map-data.ts';
+import type { Geometry, MapTheme } from './map-data.ts';
 import { createSurveyFeatures, replaceFeatures, type DrawnSurvey } from './map-features.ts';
-import type { MapTheme } from './map-plot.ts';
 import { areaStyle, identifiedStyle, markStyle, surveyStyle } from './shapes-style.ts';
 
 /** What lies over the layers of a map, from below. */

@@ -25,6 +25,7 @@ import type {
   DrawPurpose,
   Geometry,
   FeatureHit,
+  MapTheme,
   Measured,
   PlotLayer,
   Position,
@@ -41,18 +42,6 @@ import {
   WORLD_M,
   wrapLon,
 } from './mercator.ts';
-
-/** Colours and type of a map; colours are `#rrggbb`. */
-export interface MapTheme {
-  background: string;
-  grid: string;
-  text: string;
-  muted: string;
-  accent: string;
-  font: string;
-  /** Ground that signs are drawn for. */
-  scheme: 'light' | 'dark';
-}
 
 /** The part of the map that is seen. */
 export interface MapView {

@@ -1,5 +1,5 @@
 import { useCallback, useId } from 'react';
-import type { MapTheme } from '../../plot/map/map-plot.ts';
+import type { MapTheme } from '../../plot/map/map-data.ts';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import { readPlotTheme } from '../shared/plot-theme.ts';

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { type Problem, problemOf } from '../../core/problem.ts';
-import type { Position } from '../../plot/map/map-data.ts';
-import type { MapEvents, MapPlot, MapTheme, MapView } from '../../plot/map/map-plot.ts';
+import type { MapTheme, Position } from '../../plot/map/map-data.ts';
+import type { MapEvents, MapPlot, MapView } from '../../plot/map/map-plot.ts';
 
 /** What a plot is created with. */
 export interface MapStart {
