@@ -23,7 +23,9 @@ function servedWells(found: readonly Row[]): Backend {
   });
   return {
     base: 'https://wells.example',
-    send: (called: unknown, { body }: { body: { studio: { data: string } } }) => {
+    send: (called: unknown, { body }: { body?: { studio?: { data: string } } }) => {
+      if (!body?.studio)
+        return Promise.resolve({ ok: false, error: { code: 'REQUEST_FAILED', message: '' } });
       const name = /"(\w+)"|\{ (\w+?)(?:Count)?\(/.exec(body.studio.data);
       const catalog = name?.[1] ?? name?.[2] ?? '';
       const fields = [field('uwi', true, 'string'), field('geom', false, 'geometry')];
