@@ -1,16 +1,20 @@
 import { Refused } from './refused.ts';
-import type { User } from './services.ts';
 
 /** What users may do beyond reading (contract, "Roles"). */
 export const ROLES = ['reader', 'editor', 'loader', 'admin'] as const;
 /** Name of a role. */
 export type Role = (typeof ROLES)[number];
 
+/** Groups and roles of a user. */
+interface RoleHolder {
+  groups: readonly string[];
+}
+
 /** The role that administrates, as it was called before there were others. */
 const OLD_ADMIN = 'studio-admin';
 
 /** Whether a user has a role. Administrators have all of them, everybody may read. */
-export function hasRole({ groups }: Pick<User, 'groups'>, role: Role): boolean {
+export function hasRole({ groups }: RoleHolder, role: Role): boolean {
   return (
     role === 'reader' ||
     groups.includes(role) ||
@@ -24,7 +28,7 @@ export function hasRole({ groups }: Pick<User, 'groups'>, role: Role): boolean {
  * @param what what they wanted, after "to": "change wells"
  * @throws {Refused} 403 ROLE_MISSING, with `role`
  */
-export function demandRole(user: Pick<User, 'groups'>, role: Role, what: string): void {
+export function demandRole(user: RoleHolder, role: Role, what: string): void {
   if (!hasRole(user, role))
     throw new Refused(
       403,
