@@ -5,8 +5,8 @@ export const ROLES = ['reader', 'editor', 'loader', 'admin'] as const;
 /** Name of a role. */
 export type Role = (typeof ROLES)[number];
 
-/** Who asks: the groups that the provider names, and roles. */
-interface Asker {
+/** Groups and roles of a user. */
+interface RoleHolder {
   groups: readonly string[];
 }
 
@@ -14,7 +14,7 @@ interface Asker {
 const OLD_ADMIN = 'studio-admin';
 
 /** Whether a user has a role. Administrators have all of them, everybody may read. */
-export function hasRole({ groups }: Asker, role: Role): boolean {
+export function hasRole({ groups }: RoleHolder, role: Role): boolean {
   return (
     role === 'reader' ||
     groups.includes(role) ||
@@ -28,7 +28,7 @@ export function hasRole({ groups }: Asker, role: Role): boolean {
  * @param what what they wanted, after "to": "change wells"
  * @throws {Refused} 403 ROLE_MISSING, with `role`
  */
-export function demandRole(user: Asker, role: Role, what: string): void {
+export function demandRole(user: RoleHolder, role: Role, what: string): void {
   if (!hasRole(user, role))
     throw new Refused(
       403,

@@ -12,6 +12,7 @@ const others: Readonly<Record<string, Readonly<Record<string, string>>>> = { tr,
 
 /** Names that every language writes as English does. */
 const NAMES = new Set([
+  'km',
   // Language tags (BCP 47), in the hint of the field that takes one.
   'ar',
   'zh',
@@ -83,6 +84,9 @@ const SAME = new Set([
   'tr studio.show.log',
   'tr studio.show.panel',
   'tr log.template.triple-combo',
+  'tr account.template.triple-combo',
+  'tr account.settings.ft',
+  'tr browse.page.log.title',
   'tr seismic.mode.inline',
   'tr seismic.mode.crossline',
   'tr seismic.display.wiggle',

@@ -4,7 +4,6 @@ import { launch } from '../support/host-page.ts';
 import { sendSignIn, signIn, startApplication } from '../support/application.ts';
 
 /** The record panel on the demo field: read, follow, edit, make, delete, and what goes wrong on the way. */
-
 let browser: Browser;
 let server: Awaited<ReturnType<typeof startApplication>>;
 let user: BrowserContext;
@@ -267,9 +266,7 @@ describe('the form of a record', () => {
 
 describe('a record that breaks a rule', () => {
   const warning = () =>
-    record()
-      .getByRole('region', { name: 'Rules' })
-      .getByText('The total depth is missing');
+    record().getByRole('region', { name: 'Rules' }).getByText('The total depth is missing');
 
   it('is refused beside the form, or saved with a finding that stays until one saves without', async () => {
     await edit('TR-0008');

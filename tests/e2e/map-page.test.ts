@@ -9,7 +9,6 @@ import { type Host, launch, openHost } from '../support/host-page.ts';
 import { type HostServer, startServer } from '../support/page-server.ts';
 
 /** A map of a page's own layers, with no server behind it, under a strict policy: comparing, printing, areas from files, selecting. */
-
 let browser: Browser;
 let server: HostServer;
 let host: Host;

@@ -50,14 +50,25 @@ export function suggestCatalogs(
         label: catalog.data.label,
         mapping,
         isTemplate: names.length > 1 && names.every((name) => catalog.columns.has(name)),
-        // A table without the key is seldom of the catalog; other catalogs may share some fields.
-        score: score + (catalog.keys.every(({ name }) => fields.has(name)) ? 5 : 0),
+        // A table that identifies no records is seldom of the catalog, though it shares fields.
+        score: score + (identifiesRecords(catalog, fields) ? 5 : 0),
       };
     })
     .filter(({ mapping }) => mapping.length > 0)
     .sort((a, b) => Number(b.isTemplate) - Number(a.isTemplate) || b.score - a.score)
     .slice(0, MOST_SUGGESTIONS)
     .map(({ score: _score, ...suggestion }) => suggestion);
+}
+
+/** Whether fields have the key, or what records below others are known by. */
+function identifiesRecords({ keys, columns }: CatalogTable, fields: ReadonlySet<string>): boolean {
+  const parents = [...columns.values()].filter(({ field }) => field.required && !field.partOfKey);
+  return (
+    keys.every(({ name }) => fields.has(name)) ||
+    (parents.length > 0 &&
+      fields.size > parents.length &&
+      parents.every(({ name }) => fields.has(name)))
+  );
 }
 
 /** The fields of the columns of a table, each once, by name and type. */
