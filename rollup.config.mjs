@@ -27,13 +27,13 @@ const TOGETHER = {
   icons:
     /\/lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|defaultAttributes|shared\/.*|icons\/(download|maximize|panel-right-open|pencil|refresh-cw|table-2|triangle-exclamation-point|x|zoom-in|zoom-out))\.m?js$/,
   plots:
-    /\/src\/(plot\/(frame-loop|size-watch|canvas-blob)|plot\/log\/(colormaps|nice-limits|theme|log-data|pyramid)|viewers\/shared\/(plot-theme|use-plot-node|PlotStage|opening|latest-run)|core\/link|rpc\/(rpc|worker-pool)|units\/depth|formats\/mnemonics)\.tsx?$/,
+    /\/src\/(plot\/(frame-loop|size-watch|canvas-blob)|plot\/log\/(colormaps|nice-limits|theme|log-data|pyramid)|viewers\/shared\/(plot-theme|use-plot-node|PlotStage|opening|latest-run)|core\/link|rpc\/(rpc|worker-pool)|formats\/mnemonics)\.tsx?$/,
   sources: /\/src\/formats\/(http-source|block-source|http-request|blob-source|byte-source)\.ts$/,
   surveys:
     /\/src\/(formats\/seismic\/(seismic-survey|compute-clip)|plot\/seismic\/(clip|colormaps)|viewers\/shared\/kept-look|sources\/survey\/(section-numbers|survey-detail|survey-surfaces))\.ts$/,
   problems: /\/src\/(core\/problem|api\/errors|ui\/ProblemDetails)\.tsx?$/,
   controls:
-    /\/src\/(core\/text-search|ui\/(Menu|ProblemNote|ProgressNote|Tabs|format|roving|use-roving-list|use-narrow))\.tsx?$/,
+    /\/src\/(units\/depth|core\/text-search|ui\/(Menu|ProblemNote|ProgressNote|Tabs|format|roving|use-roving-list|use-narrow))\.tsx?$/,
   hooks:
     /\/src\/ui\/use-(disposable|focus-on|last-known|latest|listener|methods|refresh|resize|state-from|timer)\.ts$/,
 };

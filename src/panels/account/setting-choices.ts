@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Backend } from '../../backend/backend.ts';
 import { loadLanguages, type OfferedLanguage, SPOKEN } from '../../backend/languages.ts';
-import { logTemplates, type LogTemplateRecord } from '../../backend/logs.ts';
+import type { LogTemplateRecord } from '../../backend/logs.ts';
 import {
   DATE_FORMATS,
   DATUMS,
@@ -35,7 +35,10 @@ export function useSettingChoices(
 ): Readonly<Record<SettingName, readonly SettingChoice[]>> {
   const t = useTexts();
   const askTemplates = useMemo(
-    () => (signal: AbortSignal) => logTemplates(backend, signal),
+    () => async (signal: AbortSignal) => {
+      const { logTemplates } = await import('../../backend/logs.ts');
+      return logTemplates(backend, signal);
+    },
     [backend],
   );
   const askLanguages = useMemo(
