@@ -36,7 +36,7 @@ export interface GeoBrowseState {
   /** Records that were opened from that one, each from the one before; the last is shown. */
   trail?: readonly { catalog: string; record: string }[];
   /** `record`: the record fills the screen beside the catalogs, in place of the list. */
-  view?: 'record';
+  view?: 'record' | 'start';
 }
 
 /** Selected records of a catalog. */

@@ -1,4 +1,5 @@
-import { formatRoute, HOME, type Route, parseRoute } from './router.ts';
+import { readStored } from '../../src/core/storage.ts';
+import { formatRoute, HOME, type Route, parseRoute, START } from './router.ts';
 import { readKeptViews } from './view-query.ts';
 
 /**
@@ -51,6 +52,15 @@ export class Navigation {
     else history.pushState(null, '', url);
     this.#visit();
     return true;
+  }
+
+  /**
+   * A user has signed in: where nothing else was asked for, the first visit of a browser begins with
+   * what can be done here.
+   */
+  enter(): void {
+    const isAtHome = location.pathname === HOME && location.search === '';
+    if (isAtHome && readStored('geo-elements.visited') === null) this.go(START, { replace: true });
   }
 
   /**

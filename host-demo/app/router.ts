@@ -37,6 +37,8 @@ export const MAP = '/consume/map';
 export const LOAD = '/load';
 /** Path of the account page. */
 export const ACCOUNT = '/account';
+/** Path of the page that says what can be done here; the `view` `start` of the browse state. */
+export const START = '/consume/start';
 /** The page of a record: `/consume/record/{catalog}/{key}`; the `view` of the browse state. */
 const RECORD = 'record';
 /** Route of an address that names no page. */
@@ -84,6 +86,10 @@ function consume(
   if (kind === RECORD)
     return catalog !== undefined && logId !== undefined
       ? { name: 'consume', state: { ...state, catalog, record: logId, view: RECORD }, alone }
+      : NOT_FOUND;
+  if (kind === 'start')
+    return catalog === undefined
+      ? { name: 'consume', state: { ...state, view: 'start' }, alone }
       : NOT_FOUND;
   if (kind === 'browse')
     return catalog === undefined ? { name: 'consume', state, alone } : NOT_FOUND;
@@ -144,6 +150,7 @@ function formatConsume(state: ElementState, alone: boolean): string {
     const { record: key, ...more } = rest;
     return joinPath('consume', RECORD, catalog, key) + formatQuery(more);
   }
+  if (kind === undefined && view === 'start') return START;
   const record = catalog === undefined || logId === undefined ? [] : [catalog, logId];
   if (kind === undefined) return HOME + formatQuery({ catalog, ...rest });
   const path = joinPath('consume', kind, ...record);

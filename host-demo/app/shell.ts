@@ -33,6 +33,8 @@ export class AppShell extends LitElement {
   readonly #parts = new Parts(() => this.requestUpdate());
   readonly #navigation = new Navigation((reason) => this.#moved(reason === 'visit'));
   #session: PageSession | null = null;
+  /** A user has signed in on this page. */
+  #hasEntered = false;
   readonly #languages = new Languages(() => this.requestUpdate());
   readonly #cart = new CartItems(() => this.requestUpdate());
   readonly #overlays = new Overlays(
@@ -150,6 +152,10 @@ export class AppShell extends LitElement {
   }
 
   #sessionChanged(): void {
+    if (this.#session?.entered && !this.#hasEntered) {
+      this.#hasEntered = true;
+      this.#navigation.enter();
+    }
     this.requestUpdate();
     this.#leave();
     const { state = null, user } = this.#session ?? {};

@@ -10,6 +10,7 @@ describe('an address of the application', () => {
   it.each<[string, Route]>([
     ['/', { name: 'consume', state: {}, alone: false }],
     ['/consume/browse', { name: 'consume', state: {}, alone: false }],
+    ['/consume/start', { name: 'consume', state: { view: 'start' }, alone: false }],
     ['/consume/log', { name: 'consume', state: { kind: 'log' }, alone: false }],
     [
       LOG,

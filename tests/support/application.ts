@@ -84,9 +84,10 @@ async function databaseFor(
 /** The provider's field for a name, in whatever language its page is: where it is, a sign-in is asked for. */
 export const nameField = (page: Page): Locator => page.locator('input[autocomplete=username]');
 
-/** Fills in the provider's form that the page is at, or comes to, and sends it. */
+/** Fills in the provider's form that the page is at, or comes to, and sends it, as a user who knows the application. */
 export async function sendSignIn(page: Page, user: User = 'geologist'): Promise<void> {
   await nameField(page).fill(user);
+  await page.evaluate(() => localStorage.setItem('geo-elements.visited', 'yes'));
   await page.locator('input[autocomplete=current-password]').fill(user);
   await page.keyboard.press('Enter');
 }

@@ -31,6 +31,7 @@ import seismic3d from './ar/seismic-3d.json';
 import seismicPanels from './ar/seismic-panels.json';
 import selection from './ar/selection.json';
 import server from './ar/server.json';
+import start from './ar/start.json';
 import studio from './ar/studio.json';
 import visualizer from './ar/visualizer.json';
 import well3d from './ar/well-3d.json';
@@ -70,6 +71,7 @@ export const ar: Readonly<Record<string, string>> = {
   ...seismicPanels,
   ...selection,
   ...server,
+  ...start,
   ...studio,
   ...visualizer,
   ...well3d,

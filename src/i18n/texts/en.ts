@@ -31,6 +31,7 @@ import seismic3d from './en/seismic-3d.json';
 import seismicPanels from './en/seismic-panels.json';
 import selection from './en/selection.json';
 import server from './en/server.json';
+import start from './en/start.json';
 import studio from './en/studio.json';
 import visualizer from './en/visualizer.json';
 import well3d from './en/well-3d.json';
@@ -70,6 +71,7 @@ export const en = {
   ...seismicPanels,
   ...selection,
   ...server,
+  ...start,
   ...studio,
   ...visualizer,
   ...well3d,

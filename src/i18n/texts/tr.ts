@@ -31,6 +31,7 @@ import seismic3d from './tr/seismic-3d.json';
 import seismicPanels from './tr/seismic-panels.json';
 import selection from './tr/selection.json';
 import server from './tr/server.json';
+import start from './tr/start.json';
 import studio from './tr/studio.json';
 import visualizer from './tr/visualizer.json';
 import well3d from './tr/well-3d.json';
@@ -70,6 +71,7 @@ export const tr: Readonly<Record<string, string>> = {
   ...seismicPanels,
   ...selection,
   ...server,
+  ...start,
   ...studio,
   ...visualizer,
   ...well3d,

@@ -31,6 +31,7 @@ import seismic3d from './zh/seismic-3d.json';
 import seismicPanels from './zh/seismic-panels.json';
 import selection from './zh/selection.json';
 import server from './zh/server.json';
+import start from './zh/start.json';
 import studio from './zh/studio.json';
 import visualizer from './zh/visualizer.json';
 import well3d from './zh/well-3d.json';
@@ -70,6 +71,7 @@ export const zh: Readonly<Record<string, string>> = {
   ...seismicPanels,
   ...selection,
   ...server,
+  ...start,
   ...studio,
   ...visualizer,
   ...well3d,

@@ -21,6 +21,10 @@ const RecordPage = lazy(async () => ({
   default: (await import('./record/page/RecordPage.tsx')).RecordPage,
 }));
 
+const StartPage = lazy(async () => ({
+  default: (await import('./start/StartPage.tsx')).StartPage,
+}));
+
 /** Props of `Browse`. */
 export interface BrowseProps {
   host: ElementHost;
@@ -63,7 +67,7 @@ function Screen({ host, state: given, link }: BrowseProps) {
         host={host}
         backend={backend}
         groups={groups}
-        catalog={state.search ? state.catalog : catalog?.name}
+        catalog={isListing(state) ? catalog?.name : state.catalog}
         search={wanted.search ?? ''}
         settled={settled}
         onChoose={(name) => go(openingState(name))}
@@ -87,6 +91,11 @@ function Screen({ host, state: given, link }: BrowseProps) {
   );
 }
 
+/** Whether rows of a catalog are shown, and no hits or what can be done here. */
+function isListing({ search, view }: BrowseState): boolean {
+  return !search && view !== 'start';
+}
+
 /**
  * What is shown beside the rail: the hits of a search, the rows of a catalog, or why there are
  * none.
@@ -101,6 +110,12 @@ function Main({
 }) {
   const t = useTexts();
   const { backend, catalogs, state, attempt, go, onSettled } = props;
+  if (state.view === 'start')
+    return (
+      <Suspense fallback={<LoadingNote />}>
+        <StartPage host={props.host} backend={backend} onSettled={onSettled} />
+      </Suspense>
+    );
   if (state.search)
     return (
       <Suspense fallback={<LoadingNote />}>

@@ -34,8 +34,11 @@ export interface BrowseState {
   record?: string;
   /** Records that were opened from that one, each from the one before; the last is shown. */
   trail?: readonly TrailStep[];
-  /** `record`: the record fills the screen beside the catalogs, in place of the list. */
-  view?: 'record';
+  /**
+   * `record`: the record fills the screen beside the catalogs, in place of the list; `start`: what
+   * can be done here.
+   */
+  view?: 'record' | 'start';
 }
 
 /** A record that was opened from another one. */
@@ -86,6 +89,7 @@ export function checkedState(value: unknown): BrowseState {
       : { record: typeof record === 'string' ? record : JSON.stringify(record) }),
     ...trailOf(trail),
     ...(view === 'record' && record !== undefined && record !== null ? { view } : {}),
+    ...(view === 'start' ? { view } : {}),
   };
 }
 
