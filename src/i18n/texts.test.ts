@@ -83,6 +83,8 @@ const SAME = new Set([
   'tr studio.show.log',
   'tr studio.show.panel',
   'tr log.template.triple-combo',
+  'tr account.template.triple-combo',
+  'tr browse.page.log.title',
   'tr seismic.mode.inline',
   'tr seismic.mode.crossline',
   'tr seismic.display.wiggle',

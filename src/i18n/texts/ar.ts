@@ -32,6 +32,7 @@ import seismicPanels from './ar/seismic-panels.json';
 import selection from './ar/selection.json';
 import server from './ar/server.json';
 import studio from './ar/studio.json';
+import studioAudit from './ar/studio-audit.json';
 import visualizer from './ar/visualizer.json';
 import well3d from './ar/well-3d.json';
 
@@ -71,6 +72,7 @@ export const ar: Readonly<Record<string, string>> = {
   ...selection,
   ...server,
   ...studio,
+  ...studioAudit,
   ...visualizer,
   ...well3d,
 };

@@ -32,6 +32,7 @@ import seismicPanels from './en/seismic-panels.json';
 import selection from './en/selection.json';
 import server from './en/server.json';
 import studio from './en/studio.json';
+import studioAudit from './en/studio-audit.json';
 import visualizer from './en/visualizer.json';
 import well3d from './en/well-3d.json';
 
@@ -71,6 +72,7 @@ export const en = {
   ...selection,
   ...server,
   ...studio,
+  ...studioAudit,
   ...visualizer,
   ...well3d,
 };

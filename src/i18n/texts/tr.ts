@@ -32,6 +32,7 @@ import seismicPanels from './tr/seismic-panels.json';
 import selection from './tr/selection.json';
 import server from './tr/server.json';
 import studio from './tr/studio.json';
+import studioAudit from './tr/studio-audit.json';
 import visualizer from './tr/visualizer.json';
 import well3d from './tr/well-3d.json';
 
@@ -71,6 +72,7 @@ export const tr: Readonly<Record<string, string>> = {
   ...selection,
   ...server,
   ...studio,
+  ...studioAudit,
   ...visualizer,
   ...well3d,
 };

@@ -32,6 +32,7 @@ import seismicPanels from './zh/seismic-panels.json';
 import selection from './zh/selection.json';
 import server from './zh/server.json';
 import studio from './zh/studio.json';
+import studioAudit from './zh/studio-audit.json';
 import visualizer from './zh/visualizer.json';
 import well3d from './zh/well-3d.json';
 
@@ -71,6 +72,7 @@ export const zh: Readonly<Record<string, string>> = {
   ...selection,
   ...server,
   ...studio,
+  ...studioAudit,
   ...visualizer,
   ...well3d,
 };
