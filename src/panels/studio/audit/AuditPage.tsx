@@ -1,11 +1,6 @@
 import { Download } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import {
-  type AuditEvent,
-  type AuditFilter,
-  NO_FILTER,
-  toAuditEvent,
-} from '../../../backend/audit-events.ts';
+import { type AuditEvent, NO_FILTER, toAuditEvent } from '../../../backend/audit-events.ts';
 import { entityOfKind } from '../../../backend/studio.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { formatCount } from '../../../ui/format.ts';
@@ -19,18 +14,16 @@ import { AuditDetail } from './AuditDetail.tsx';
 import { exportAudit } from './export-audit.ts';
 import { AuditFilters } from './AuditFilters.tsx';
 import { AuditTable } from './AuditTable.tsx';
-import { findSubject } from './audit-words.ts';
-import { useAuditPage, useAuditTerms, useKeyFields } from './use-audit.ts';
+import { type AuditTerms, findSubject } from './audit-words.ts';
+import { type AuditView, useAuditPage, useAuditTerms, useKeyFields } from './use-audit.ts';
 
-const PAGE = 50;
+const FIRST_VIEW: AuditView = { filter: NO_FILTER, page: 1, size: 50, attempt: 0 };
 
 /** The audit: who did what, when, to which record; filtered, and each event to read. */
 export function AuditPage({ backend, id, onOpen }: PageProps) {
   const terms = useAuditTerms();
-  const { t, catalogs } = terms;
-  const { say } = useStudio();
-  const [view, setView] = useState({ filter: NO_FILTER, page: 1, size: PAGE, attempt: 0 });
-  const [isExporting, setExporting] = useState(false);
+  const { catalogs } = terms;
+  const [view, setView] = useState<AuditView>(FIRST_VIEW);
   const { data, problem } = useAuditPage(backend, view);
   const opened = useOpened({ backend, id }, data?.events);
   const about = [...(data?.events ?? []), ...(opened ? [opened] : [])].map(({ entity }) => entity);
@@ -39,17 +32,14 @@ export function AuditPage({ backend, id, onOpen }: PageProps) {
     [...new Set(about)].filter((name) => catalogs.has(name)),
   );
   const subjectOf = (event: AuditEvent) => findSubject(terms, event, keys?.get(event.entity));
-  const filter = (next: AuditFilter): void => setView({ ...view, filter: next, page: 1 });
-  const save = async (): Promise<void> => {
-    setExporting(true);
-    const refused = await exportAudit({ backend, filter: view.filter, terms });
-    setExporting(false);
-    if (refused) say({ kind: 'error', message: refused.message, problem: refused });
-  };
   return (
     <div className="studio-audit" data-open={opened !== null || undefined}>
       <div className="studio-audit-list">
-        <AuditFilters terms={terms} filter={view.filter} onFilter={filter} />
+        <AuditFilters
+          terms={terms}
+          filter={view.filter}
+          onFilter={(filter) => setView({ ...view, filter, page: 1 })}
+        />
         {problem ? (
           <ProblemNote
             compact
@@ -59,11 +49,6 @@ export function AuditPage({ backend, id, onOpen }: PageProps) {
         ) : null}
         {!data && !problem ? <Loading /> : null}
         <div className="studio-audit-rows">
-          {data?.events.length === 0 ? (
-            <p className="muted-note">
-              {t(Object.values(view.filter).some(Boolean) ? 'studio.noneFound' : 'studio.none')}
-            </p>
-          ) : null}
           {data && data.events.length > 0 ? (
             <AuditTable
               terms={terms}
@@ -73,28 +58,10 @@ export function AuditPage({ backend, id, onOpen }: PageProps) {
               onOpen={onOpen}
             />
           ) : null}
+          {data?.events.length === 0 ? <NoEvents terms={terms} view={view} /> : null}
         </div>
         {data && data.events.length > 0 ? (
-          <footer className="studio-foot">
-            <span className="muted" role="status">
-              {t('studio.ofTotal', {
-                from: formatCount((view.page - 1) * view.size + 1),
-                to: formatCount((view.page - 1) * view.size + data.events.length),
-                total: formatCount(data.total),
-              })}
-            </span>
-            <Pager
-              page={view.page}
-              hasNext={view.page * view.size < data.total}
-              onPage={(page) => setView({ ...view, page })}
-            />
-            <Button
-              label={t('studio.audit.export')}
-              icon={Download}
-              disabledBecause={isExporting && t('studio.audit.exporting')}
-              onClick={() => void save()}
-            />
-          </footer>
+          <AuditFoot terms={terms} view={view} shown={data} onView={setView} />
         ) : null}
       </div>
       {opened ? (
@@ -107,6 +74,57 @@ export function AuditPage({ backend, id, onOpen }: PageProps) {
         />
       ) : null}
     </div>
+  );
+}
+
+function NoEvents({ terms: { t }, view }: { terms: AuditTerms; view: AuditView }) {
+  const isFiltered = Object.values(view.filter).some(Boolean);
+  return <p className="muted-note">{t(isFiltered ? 'studio.noneFound' : 'studio.none')}</p>;
+}
+
+/** Which of all events are shown, the way to the others, and the file of them all. */
+function AuditFoot({
+  terms,
+  view,
+  shown,
+  onView,
+}: {
+  terms: AuditTerms;
+  view: AuditView;
+  shown: { events: readonly AuditEvent[]; total: number };
+  onView(view: AuditView): void;
+}) {
+  const { t } = terms;
+  const { backend, say } = useStudio();
+  const [isExporting, setExporting] = useState(false);
+  const { page, size, filter } = view;
+  const save = async (): Promise<void> => {
+    setExporting(true);
+    const refused = await exportAudit({ backend, filter, terms });
+    setExporting(false);
+    if (refused) say({ kind: 'error', message: refused.message, problem: refused });
+  };
+  return (
+    <footer className="studio-foot">
+      <span className="muted" role="status">
+        {t('studio.ofTotal', {
+          from: formatCount((page - 1) * size + 1),
+          to: formatCount((page - 1) * size + shown.events.length),
+          total: formatCount(shown.total),
+        })}
+      </span>
+      <Pager
+        page={page}
+        hasNext={page * size < shown.total}
+        onPage={(next) => onView({ ...view, page: next })}
+      />
+      <Button
+        label={t('studio.audit.export')}
+        icon={Download}
+        disabledBecause={isExporting && t('studio.audit.exporting')}
+        onClick={() => void save()}
+      />
+    </footer>
   );
 }
 

@@ -34,36 +34,61 @@ export function AuditTable({
       </thead>
       <tbody>
         {events.map((event) => (
-          <tr key={event.id} data-chosen={event.id === open || undefined}>
-            <td className="studio-audit-at">
-              <Instant at={event.at} />
-            </td>
-            <td>
-              <bdi title={event.userId}>{event.userName ?? event.userId}</bdi>
-            </td>
-            <td>
-              <button
-                type="button"
-                className="studio-link"
-                aria-expanded={event.id === open}
-                onClick={() => onOpen(event.id === open ? undefined : event.id)}
-              >
-                {formatEvent(t, event.event)}
-              </button>
-            </td>
-            <td>
-              <bdi>{formatEntity(terms, event.entity)}</bdi>
-            </td>
-            <td>
-              <SubjectLink subject={findSubjectOf(event)} />
-            </td>
-            <td>
-              <Outcome succeeded={event.succeeded} terms={terms} />
-            </td>
-          </tr>
+          <EventRow
+            key={event.id}
+            terms={terms}
+            event={event}
+            subject={findSubjectOf(event)}
+            isOpen={event.id === open}
+            onOpen={onOpen}
+          />
         ))}
       </tbody>
     </table>
+  );
+}
+
+function EventRow({
+  terms,
+  event,
+  subject,
+  isOpen,
+  onOpen,
+}: {
+  terms: AuditTerms;
+  event: AuditEvent;
+  subject: AuditSubject | null;
+  isOpen: boolean;
+  onOpen(id: string | undefined): void;
+}) {
+  return (
+    <tr data-chosen={isOpen || undefined}>
+      <td className="studio-audit-at">
+        <Instant at={event.at} />
+      </td>
+      <td>
+        <bdi title={event.userId}>{event.userName ?? event.userId}</bdi>
+      </td>
+      <td>
+        <button
+          type="button"
+          className="studio-link"
+          aria-expanded={isOpen}
+          onClick={() => onOpen(isOpen ? undefined : event.id)}
+        >
+          {formatEvent(terms.t, event.event)}
+        </button>
+      </td>
+      <td>
+        <bdi>{formatEntity(terms, event.entity)}</bdi>
+      </td>
+      <td>
+        <SubjectLink subject={subject} />
+      </td>
+      <td>
+        <Outcome succeeded={event.succeeded} terms={terms} />
+      </td>
+    </tr>
   );
 }
 

@@ -39,7 +39,6 @@ export function useAuditPage(backend: Backend, { filter, page, size, attempt }: 
     () => (signal: AbortSignal) =>
       loadAuditEvents(backend, { filter, offset: (page - 1) * size, limit: size }, { signal }),
     // A retry repeats the request.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
     [backend, filter, page, size, attempt],
   );
   return useAnswer(load, { keep: true });
