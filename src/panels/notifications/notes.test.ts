@@ -98,9 +98,9 @@ it('exports, summaries, seismic stores and downloads can be cancelled while they
   expect(cancellable.map(canCancel)).toEqual([true, true, true, false, false, true]);
 });
 
-it('a job without a name is called by its process, one that waits runs from when it was asked for', () => {
+it('a job without a name has none of its process either, one that waits runs from when it was asked for', () => {
   const note = makeNote({ name: '', status: 'NEW', startedAt: null });
-  expect([note.name, note.startedAt]).toEqual(['p', Date.parse('2026-01-31T11:58:00Z')]);
+  expect([note.name, note.startedAt]).toEqual(['', Date.parse('2026-01-31T11:58:00Z')]);
 });
 
 it('files of one job are told apart by their type, and by their names where two have the same', () => {
