@@ -35,7 +35,11 @@ const checked = () => page.locator('geo-visualizer .seismic-processing input:che
 const place = (): string[] =>
   new URL(page.url()).pathname.split('/').slice(2).map(decodeURIComponent);
 /** What it says of the section. */
-const cut = (): Record<string, string> => Object.fromEntries(new URL(page.url()).searchParams);
+/** The cut in the address, without the look that it has too. */
+const cut = (): Record<string, string> =>
+  Object.fromEntries(
+    [...new URL(page.url()).searchParams].filter(([name]) => !name.startsWith('view.')),
+  );
 
 /** Mode, number, first and last time of the section, by its fields. */
 async function shown(): Promise<string[]> {

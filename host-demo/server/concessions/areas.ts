@@ -5,6 +5,7 @@ import { targetCrs } from '../exports/cart/coordinates.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
 import { findGeometryColumn } from '../catalogs/places.ts';
+import { inNameOrder } from '../entities/name-order.ts';
 import { CONCESSION } from './scope.ts';
 
 type Db = Services['db'];
@@ -58,7 +59,7 @@ export async function findConcessions(
       ? sql`${id}::text = any(${[...names]}::text[]) or ${name}::text = any(${[...names]}::text[])`
       : sql`true`;
   const { rows } = await sql<{ id: string; name: string | null }>`
-    select ${id}::text as id, ${name}::text as name from ${table} where ${meant} order by 2, 1 limit ${MOST_CONCESSIONS + 1}`.execute(
+    select ${id}::text as id, ${name}::text as name from ${table} where ${meant} order by ${inNameOrder(sql`${name}::text`)}, 1 limit ${MOST_CONCESSIONS + 1}`.execute(
     db,
   );
   if (rows.length > MOST_CONCESSIONS)

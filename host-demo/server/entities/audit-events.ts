@@ -16,6 +16,7 @@ const FIELDS: ReadonlyMap<string, readonly [column: string, type: TypeName]> = n
   ['id', ['audit_event_id', 'integer']],
   ['at', ['at', 'date']],
   ['userId', ['user_id', 'string']],
+  ['userName', ['user_name', 'string']],
   ['ip', ['ip', 'string']],
   ['requestId', ['request_id', 'string']],
   ['audit_source', ['source', 'string']],
@@ -23,6 +24,10 @@ const FIELDS: ReadonlyMap<string, readonly [column: string, type: TypeName]> = n
   ['audit_entity', ['entity', 'string']],
   ['audit_success', ['success', 'boolean']],
 ]);
+
+/** An event of a job knows the id of its user alone: the name is that of the user's latest event. */
+const LATEST_NAME = sql`coalesce(user_name, (select named.user_name from studio.audit_event named
+  where named.user_id = audit_event.user_id and named.user_name is not null order by named.at desc limit 1))`;
 
 interface Row {
   id: string;
@@ -88,7 +93,7 @@ export class AuditEvents implements Collection {
 
   private async read(which: ReturnType<typeof sql>): Promise<EntityAnswer[]> {
     const { rows } = await sql<Row>`
-      select audit_event_id::text as id, at, user_id as "userId", ip, request_id as "requestId", source as audit_source, data_event as audit_dataevent, entity as audit_entity,
+      select audit_event_id::text as id, at, user_id as "userId", ${LATEST_NAME} as "userName", ip, request_id as "requestId", source as audit_source, data_event as audit_dataevent, entity as audit_entity,
         success as audit_success, items as "dataItemList" from studio.audit_event ${which}`.execute(
       this.db,
     );

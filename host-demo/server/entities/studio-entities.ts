@@ -19,6 +19,7 @@ import {
 } from './collection.ts';
 import type { EntityListQuery, Collection, EntityAnswer } from './collection.ts';
 import type { Kind } from './kinds.ts';
+import { inNameOrder } from './name-order.ts';
 import { checkNamed } from './named-entities.ts';
 import { allowOwned, ownerOfNew, ownershipAnswer, uniqueKey, visibleTo } from './ownership.ts';
 import type { Ownership } from './ownership.ts';
@@ -74,7 +75,7 @@ export class StudioEntities implements Collection {
       });
     const by =
       subject &&
-      sql`${subject.expression} ${order === 'descending' ? sql`desc` : sql`asc`} nulls last`;
+      sql`${subject.type === 'string' && subject.name !== 'id' ? inNameOrder(subject.expression) : subject.expression} ${order === 'descending' ? sql`desc` : sql`asc`} nulls last`;
     const found = await listStored(this.db, this.kind.name, {
       where: this.visible(user, buildCondition(constraints, this.findSubject)),
       offset,

@@ -34,9 +34,10 @@ export function gridCalls(app: FastifyInstance, services: Services): void {
     try {
       const known = await ownStatus(db, processId, user.id);
       if (known) return { success: true, data: { processId, status: known } };
-      await jobs.start<GridExportJob>(KIND, await checked(db, checkedRequest), {
+      const { work, label } = await checked(db, checkedRequest);
+      await jobs.start<GridExportJob>(KIND, work, {
         id: processId,
-        name: `${catalogName}.${ext}`,
+        name: `${label}.${ext}`,
         userId: user.id,
       });
       // Two users may have sent the same id at once: one of them has the job now.
@@ -50,11 +51,11 @@ export function gridCalls(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** Refuses what could only fail later. */
+/** The job of a request, and the label of its catalog. Refuses what could only fail later. */
 async function checked(
   db: Services['db'],
   { body, user, request }: CheckedRequest<typeof exportGrid>,
-): Promise<GridExportJob> {
+): Promise<{ work: GridExportJob; label: string }> {
   const { catalogName, ext, constraints, offSet, order, selectedColumns } = body;
   if (ext !== 'csv' && ext !== 'xls')
     throw new Refused(
@@ -78,7 +79,7 @@ async function checked(
   if (work.orderBy) orderedBy(catalog, work.orderBy);
   const rows = await countExported(db, catalog, work);
   if (ext === 'xls') checkXls(rows, columns.length);
-  return work;
+  return { work, label: catalog.data.label };
 }
 
 /**

@@ -11,6 +11,7 @@ import type { MigrationDb } from '../db/migrate.ts';
 import { checkVersion, invalidFields, notFound } from '../entities/collection.ts';
 import { type StoredEntity, updateStored } from '../entities/store.ts';
 import { MAIN_STORE } from '../files/main-store.ts';
+import { Registry } from '../catalogs/registry.ts';
 import { Refused } from '../refused.ts';
 import { demandRole } from '../roles.ts';
 import { route } from '../route.ts';
@@ -102,7 +103,7 @@ async function findInto(
 
 /** Starts the loading of what was decided; removes a file that was refused. @returns the job's id */
 async function loadDecided(
-  { jobs, stores }: Services,
+  { db, jobs, stores }: Services,
   { id, data }: StoredEntity<StoredReview>,
   requester: TableWork['requester'],
 ): Promise<string | null> {
@@ -117,5 +118,7 @@ async function loadDecided(
     decisions: [...readDecisions(data)],
     requester,
   };
-  return jobs.start<TableWork>(TABLE_JOB, work, { ...options, name: `${source}: ${data.catalog}` });
+  const catalog = (await new Registry(db).catalogs()).byName.get(data.catalog ?? '');
+  const name = `${source}: ${catalog?.data.label ?? ''}`;
+  return jobs.start<TableWork>(TABLE_JOB, work, { ...options, name });
 }

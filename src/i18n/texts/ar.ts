@@ -33,6 +33,7 @@ import selection from './ar/selection.json';
 import server from './ar/server.json';
 import start from './ar/start.json';
 import studio from './ar/studio.json';
+import studioAudit from './ar/studio-audit.json';
 import visualizer from './ar/visualizer.json';
 import well3d from './ar/well-3d.json';
 
@@ -73,6 +74,7 @@ export const ar: Readonly<Record<string, string>> = {
   ...server,
   ...start,
   ...studio,
+  ...studioAudit,
   ...visualizer,
   ...well3d,
 };

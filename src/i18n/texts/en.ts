@@ -33,6 +33,7 @@ import selection from './en/selection.json';
 import server from './en/server.json';
 import start from './en/start.json';
 import studio from './en/studio.json';
+import studioAudit from './en/studio-audit.json';
 import visualizer from './en/visualizer.json';
 import well3d from './en/well-3d.json';
 
@@ -73,6 +74,7 @@ export const en = {
   ...server,
   ...start,
   ...studio,
+  ...studioAudit,
   ...visualizer,
   ...well3d,
 };

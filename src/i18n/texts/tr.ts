@@ -33,6 +33,7 @@ import selection from './tr/selection.json';
 import server from './tr/server.json';
 import start from './tr/start.json';
 import studio from './tr/studio.json';
+import studioAudit from './tr/studio-audit.json';
 import visualizer from './tr/visualizer.json';
 import well3d from './tr/well-3d.json';
 
@@ -73,6 +74,7 @@ export const tr: Readonly<Record<string, string>> = {
   ...server,
   ...start,
   ...studio,
+  ...studioAudit,
   ...visualizer,
   ...well3d,
 };

@@ -33,6 +33,7 @@ import selection from './zh/selection.json';
 import server from './zh/server.json';
 import start from './zh/start.json';
 import studio from './zh/studio.json';
+import studioAudit from './zh/studio-audit.json';
 import visualizer from './zh/visualizer.json';
 import well3d from './zh/well-3d.json';
 
@@ -73,6 +74,7 @@ export const zh: Readonly<Record<string, string>> = {
   ...server,
   ...start,
   ...studio,
+  ...studioAudit,
   ...visualizer,
   ...well3d,
 };

@@ -11,12 +11,14 @@ import {
   X,
 } from 'lucide-react';
 import { useId, useState } from 'react';
+import type { Job } from '../../backend/jobs-feed.ts';
 import { type Problem, problemText } from '../../core/problem.ts';
+import type { Translate } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatBytes, formatDuration, formatMoment, formatPercent } from '../../ui/format.ts';
 import { useTexts } from '../../ui/texts.tsx';
 import type { NoteActions } from './note-actions.ts';
-import { canCancel, listFiles, type Note, type NoteState } from './notes.ts';
+import { canCancel, listFiles, nameFiles, type Note, type NoteState } from './notes.ts';
 
 const ICONS: Readonly<Record<NoteState, LucideIcon>> = {
   NEW: Clock3,
@@ -46,7 +48,8 @@ export function NoteItem({
   const t = useTexts();
   const nameId = useId();
   const [refused, setRefused] = useState<Problem | null>(null);
-  const { name, state, isRunning } = note;
+  const { state, isRunning } = note;
+  const name = note.name || t(`notifications.one.${note.type}`);
   const Icon = ICONS[state];
   const problem = refused ?? note.problem;
   const cancel = async (): Promise<void> => setRefused(await actions.cancel(note));
@@ -129,14 +132,10 @@ function Actions({
   return (
     <div className="note-actions">
       {job
-        ? files.map((file) => (
+        ? nameFiles(files).map(({ file, by }) => (
             <Button
               key={file.id}
-              label={
-                files.length === 1
-                  ? t('notifications.download')
-                  : t('notifications.downloadAs', { output: file.output })
-              }
+              label={formatFile(t, file, by)}
               icon={Download}
               {...described}
               onClick={() => actions.download(job, file)}
@@ -164,6 +163,17 @@ function Actions({
       ) : null}
     </div>
   );
+}
+
+function formatFile(
+  t: Translate,
+  { output, fileName }: Job['downloads'][number],
+  by: 'alone' | 'type' | 'name',
+): string {
+  if (by === 'alone') return t('notifications.download');
+  return by === 'type'
+    ? t('notifications.downloadAs', { output })
+    : t('notifications.downloadFile', { name: fileName });
 }
 
 /** State, how much, how long, when: what is known of it. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Job } from '../../backend/jobs-feed.ts';
 import type { Download } from '../../backend/downloads.ts';
-import { canCancel, groupNotes, buildNotes } from './notes.ts';
+import { canCancel, groupNotes, buildNotes, nameFiles } from './notes.ts';
 
 const NOW = Date.parse('2026-01-31T12:00:00Z');
 const NONE = { ids: [], upTo: null };
@@ -98,7 +98,23 @@ it('exports, summaries, seismic stores and downloads can be cancelled while they
   expect(cancellable.map(canCancel)).toEqual([true, true, true, false, false, true]);
 });
 
-it('a job without a name is called by its process, one that waits runs from when it was asked for', () => {
+it('a job without a name has none of its process either, one that waits runs from when it was asked for', () => {
   const note = makeNote({ name: '', status: 'NEW', startedAt: null });
-  expect([note.name, note.startedAt]).toEqual(['p', Date.parse('2026-01-31T11:58:00Z')]);
+  expect([note.name, note.startedAt]).toEqual(['', Date.parse('2026-01-31T11:58:00Z')]);
+});
+
+it('files of one job are told apart by their type, and by their names where two have the same', () => {
+  const ofType = (id: string, output: string) => ({ ...file(null), id, output });
+  const ways = (...files: ReturnType<typeof ofType>[]) => nameFiles(files).map(({ by }) => by);
+  expect(ways(ofType('1', 'xls'))).toEqual(['alone']);
+  expect(ways(ofType('1', 'xls'), ofType('2', 'pdf'))).toEqual(['type', 'type']);
+  expect(ways(ofType('1', 'xls'), ofType('2', 'pdf'), ofType('3', 'xls'))).toEqual([
+    'name',
+    'type',
+    'name',
+  ]);
+});
+
+it('a job that has no name but the id of its process is named by its kind', () => {
+  expect(makeNote({ name: 'p' }).name).toBe('');
 });

@@ -89,13 +89,34 @@ export function canCancel({ isRunning, type, download }: Note): boolean {
   return isRunning && (download !== null || CANCELLABLE.includes(type));
 }
 
+/** Name of a job; "" where the server has none, or only the id of its process. */
+export function readJobName({ name, processId }: Pick<Job, 'name' | 'processId'>): string {
+  return name === processId ? '' : (name ?? '');
+}
+
+/**
+ * Files of a job with what tells them apart: their type, or their whole name where two have the same
+ * type.
+ */
+export function nameFiles(
+  files: Job['downloads'],
+): { file: Job['downloads'][number]; by: 'alone' | 'type' | 'name' }[] {
+  return files.map((file) => {
+    const alike = files.filter(({ output }) => output === file.output).length;
+    return {
+      file,
+      by: files.length === 1 ? 'alone' : alike > 1 && file.fileName ? 'name' : 'type',
+    };
+  });
+}
+
 function toJobNote(job: Job, now: number): Note {
   const type = NOTE_TYPES.find((one) => one === job.processType) ?? 'other';
   const isRunning = !hasEnded(job);
   return {
     key: `job ${job.processId}`,
     type,
-    name: job.name || job.processId,
+    name: readJobName(job),
     state: toNoteState(job, now),
     isRunning,
     percent: job.status === 'RUNNING' && job.progress > 0 ? job.progress : null,

@@ -8,7 +8,7 @@ import { useTexts } from '../../ui/texts.tsx';
 import { useLatest } from '../../ui/use-latest.ts';
 import { getJobEnds } from './job-ends.ts';
 import type { NoteActions } from './note-actions.ts';
-import { listFiles } from './notes.ts';
+import { listFiles, NOTE_TYPES, readJobName } from './notes.ts';
 
 /** Announcements for screen readers if the page has no toasts. */
 export interface Announcements {
@@ -55,7 +55,8 @@ export function useJobAnnouncements(
 }
 
 function buildNotice(t: Translate, job: Job, { download, open }: NoteActions): Notice {
-  const name = job.name || job.processId;
+  const type = NOTE_TYPES.find((one) => one === job.processType) ?? 'other';
+  const name = readJobName(job) || t(`notifications.one.${type}`);
   const reason = job.messages.at(-1);
   if (job.status === 'FAILED')
     return {

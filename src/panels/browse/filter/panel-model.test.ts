@@ -166,6 +166,7 @@ describe('values to tick', () => {
           { value: 'producing', label: '', count: 3 },
         ],
         ['lost'],
+        'en',
       ),
     ).toEqual([
       { value: 'producing', label: 'Producing', count: 3 },
@@ -175,15 +176,25 @@ describe('values to tick', () => {
     ]);
   });
 
+  it('of the same frequency stand in the order of names of the language', () => {
+    const names = ['Üçtepe', 'Vize', 'Çamlı', 'Dere', 'Camlı'];
+    const counted = names.map((value) => ({ value, label: '', count: value === 'Vize' ? 9 : 2 }));
+    const options = mergeOptions({ ...listed, labels: null }, counted, [], 'tr');
+    expect(options.map(({ label }) => label)).toEqual(['Vize', 'Camlı', 'Çamlı', 'Dere', 'Üçtepe']);
+  });
+
   it('have no counts while nobody has counted, and none that were cut off', () => {
-    expect(mergeOptions(listed, undefined, []).map(({ count }) => count)).toEqual([null, null]);
+    expect(mergeOptions(listed, undefined, [], 'en').map(({ count }) => count)).toEqual([
+      null,
+      null,
+    ]);
     const many = Array.from({ length: MAX_COUNTED }, (_, at) => ({
       value: `v${at}`,
       label: '',
       count: 1,
     }));
     expect(
-      mergeOptions(listed, many, []).find(({ value }) => value === 'planned')?.count,
+      mergeOptions(listed, many, [], 'en').find(({ value }) => value === 'planned')?.count,
     ).toBeNull();
   });
 });

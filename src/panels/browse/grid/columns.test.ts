@@ -6,6 +6,7 @@ import {
   constraintsOfText,
   startColumns,
   startWidth,
+  startWidths,
   withDecimals,
 } from './columns.ts';
 
@@ -105,6 +106,15 @@ describe('the columns of a grid', () => {
     expect(holding('Trakya Havza Petrolleri')).toBeGreaterThan(startWidth(column('uwi')));
     expect(holding('华原能源有限公司')).toBeGreaterThan(holding('ABCDEFGH'));
     expect(holding('x'.repeat(500))).toBe(220);
+  });
+
+  it('of texts share the room that the view has left, to one and a half of their width', () => {
+    const columns = [column('uwi'), column('totalDepth')];
+    const widths = (room: number) => startWidths(columns, [], room);
+    const [uwi, depth] = columns.map((one) => startWidth(one));
+    expect(widths(0)).toEqual([uwi, depth]);
+    expect(widths(uwi! + depth! + 10)).toEqual([uwi! + 10, depth]);
+    expect(widths(5000)).toEqual([Math.floor(uwi! * 1.5), depth]);
   });
 
   it('show labels of pick lists, dates without hours, and 0 as a number', () => {

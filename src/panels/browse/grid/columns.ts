@@ -130,6 +130,29 @@ export function startWidth(column: GridColumn, rows: readonly Row[] = []): numbe
   return Math.min(WIDEST_PX, Math.max(held, label.length * LETTER_PX + LABEL_PX));
 }
 
+/** How much wider a text column becomes at most where the view has room. */
+const MOST_WIDENED = 1.5;
+
+/**
+ * Widths of columns that the user has not set, px. Where the view has room left, columns of texts
+ * take a share of it, so that names further down are not cut; what nobody needs stays empty.
+ * @param roomPx what the view has for all columns; 0 while it is not known
+ */
+export function startWidths(
+  columns: readonly GridColumn[],
+  rows: readonly Row[],
+  roomPx: number,
+): number[] {
+  const widths = columns.map((column) => startWidth(column, rows));
+  const sum = (of: readonly number[]): number => of.reduce((all, one) => all + one, 0);
+  const left = Math.max(0, roomPx - sum(widths));
+  const ofTexts = sum(widths.filter((_, at) => columns[at]!.type === 'string'));
+  const factor = ofTexts === 0 ? 1 : Math.min(MOST_WIDENED, 1 + left / ofTexts);
+  return widths.map((width, at) =>
+    columns[at]!.type === 'string' ? Math.floor(width * factor) : width,
+  );
+}
+
 function textPx(text: string): number {
   return (text.length + 0.7 * (text.match(IDEOGRAPHS)?.length ?? 0)) * LETTER_PX + CELL_PX;
 }

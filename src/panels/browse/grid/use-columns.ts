@@ -12,7 +12,7 @@ import { type CSSProperties, useCallback, useMemo, useState } from 'react';
 import type { Backend } from '../../../backend/backend.ts';
 import type { Row } from '../../../backend/records.ts';
 import type { CatalogListing } from '../listing.ts';
-import { type GridColumn, startWidth, withDecimals } from './columns.ts';
+import { type GridColumn, startWidths, withDecimals } from './columns.ts';
 import { keepWidths, NARROWEST, WIDEST, readWidths } from './grid-memory.ts';
 
 /** Width of the column of checkboxes, px. */
@@ -49,7 +49,8 @@ export interface LaidColumns {
 
 /**
  * Lays columns out by custom properties, so that a new width renders no row. The widths are the
- * user's, for this catalog; the others are as wide as `rows` need them.
+ * user's, for this catalog; the others are as wide as `rows` need them, texts wider where there is
+ * room.
  */
 export function useColumns(
   { backend, catalog, state, host }: Pick<CatalogListing, 'backend' | 'catalog' | 'state' | 'host'>,
@@ -57,17 +58,17 @@ export function useColumns(
   { viewPx, rows }: { viewPx: number; rows: readonly Row[] },
 ): LaidColumns {
   const [widths, change] = useWidths(backend, catalog.name);
-  const defs = useMemo(
-    (): ColumnDef<typeof FEATURES, NoRow>[] =>
-      columns.map((column) => ({
-        id: column.name,
-        header: column.label,
-        size: startWidth(column, rows),
-        minSize: NARROWEST,
-        maxSize: WIDEST,
-      })),
-    [columns, rows],
-  );
+  // The room is shared without the user's widths: while one column is dragged, no other moves.
+  const defs = useMemo((): ColumnDef<typeof FEATURES, NoRow>[] => {
+    const sizes = startWidths(columns, rows, viewPx - CHECK_PX);
+    return columns.map((column, at) => ({
+      id: column.name,
+      header: column.label,
+      size: sizes[at]!,
+      minSize: NARROWEST,
+      maxSize: WIDEST,
+    }));
+  }, [columns, rows, viewPx]);
   const table = useTable<typeof FEATURES, NoRow>({
     features: FEATURES,
     data: NO_ROWS,

@@ -1,5 +1,5 @@
 import { History, MonitorSmartphone, SlidersHorizontal, UserCog } from 'lucide-react';
-import type { KindDescription } from './kind.ts';
+import type { KindDescription, PageDescription } from './kind.ts';
 
 /** Sessions of users. */
 export const session: KindDescription = {
@@ -56,35 +56,11 @@ export const preference: KindDescription = {
   fields: [{ name: 'name', label: 'studio.f.name', kind: 'text' }],
 };
 
-/** Audit events. */
-export const audit: KindDescription = {
+/** Page with the audit. */
+export const audit: PageDescription = {
   name: 'AuditEvent',
   section: 'access',
   label: 'studio.kind.AuditEvent',
-  one: 'studio.one.AuditEvent',
   icon: History,
-  title: 'audit_dataevent',
-  columns: ['audit_entity', 'at', 'userId', 'audit_source', 'audit_success'],
-  searched: ['audit_dataevent', 'audit_entity', 'userId'],
-  orderBy: 'at',
-  order: 'descending',
-  written: 'server',
-  fields: [
-    { name: 'audit_dataevent', label: 'studio.f.event', kind: 'text' },
-    { name: 'audit_entity', label: 'studio.f.entity', kind: 'text' },
-    { name: 'at', label: 'studio.f.at', kind: 'text' },
-    { name: 'userId', label: 'studio.f.user', kind: 'text' },
-    { name: 'audit_source', label: 'studio.f.source', kind: 'text' },
-    { name: 'ip', label: 'studio.f.ip', kind: 'text' },
-    { name: 'requestId', label: 'studio.f.requestId', kind: 'text' },
-    { name: 'audit_success', label: 'studio.f.success', kind: 'flag' },
-  ],
-  editors: [
-    {
-      id: 'items',
-      label: 'studio.tab.items',
-      names: ['dataItemList'],
-      load: async () => (await import('../special/AuditItems.tsx')).AuditItems,
-    },
-  ],
+  page: async () => (await import('../audit/AuditPage.tsx')).AuditPage,
 };

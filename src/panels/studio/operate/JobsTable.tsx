@@ -79,7 +79,7 @@ function JobRow({
 }) {
   const t = useTexts();
   const type = formatType(t, job);
-  const name = job.name || type;
+  const name = (job.name !== job.processId && job.name) || type;
   return (
     <tr data-chosen={isOpen || undefined}>
       <td>

@@ -31,7 +31,7 @@ interface Around extends Pick<StudioParts, 'host' | 'backend' | 'admin' | 'say'>
 /** Entities of one kind that are named at most. */
 const MOST_OF_KIND = 5;
 /** Kinds whose entities have no name that anybody would look for. */
-const NAMELESS = new Set(['Session', 'Preference', 'AuditEvent']);
+const NAMELESS = new Set(['Session', 'Preference']);
 
 /** Every place, and what an administrator may do from anywhere. */
 export function listCommands(around: Around): Command[] {

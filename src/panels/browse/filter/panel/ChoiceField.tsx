@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { Facet } from '../../../../backend/search.ts';
 import { formatCount } from '../../../../ui/format.ts';
-import { useTexts } from '../../../../ui/texts.tsx';
+import { useLanguage, useTexts } from '../../../../ui/texts.tsx';
 import { type FacetOption, mergeOptions, MAX_COUNTED } from './choices.ts';
 import type { ControlProps } from './control.ts';
 import { foldText } from '../../../../core/text-search.ts';
@@ -19,7 +19,7 @@ export function ChoiceField({ field, value, counted, onSet }: Props) {
   const t = useTexts();
   const [search, setSearch] = useState('');
   const ticked = value?.values ?? [];
-  const all = mergeOptions(field, counted, ticked);
+  const all = mergeOptions(field, counted, ticked, useLanguage());
   const isCut = (counted?.length ?? 0) >= MAX_COUNTED;
   const words = search.trim();
   const found =

@@ -1,5 +1,6 @@
 import type { Facet } from '../../../../backend/search.ts';
 import type { FilterField } from '../../../../core/filter-fields.ts';
+import { nameOrder } from '../../../../core/text-search.ts';
 
 /** Values of a field that the server counts; more are there, but less frequent. */
 export const MAX_COUNTED = 50;
@@ -14,15 +15,18 @@ export interface FacetOption {
 
 /**
  * Values to choose from: those of the pick list in its order, then others that rows have, the most
- * frequent first, and what is
+ * frequent first and those of the same frequency in the order of names of `language`, and what is
  * ticked although no row has it.
  */
 export function mergeOptions(
   { labels }: FilterField,
   counted: Facet['values'] | undefined,
   ticked: readonly string[],
+  language: string,
 ): FacetOption[] {
-  const counts = new Map(counted?.map(({ value, count }) => [value, count]));
+  const order = nameOrder(language);
+  const inOrder = counted?.toSorted((a, b) => b.count - a.count || order(a.value, b.value));
+  const counts = new Map(inOrder?.map(({ value, count }) => [value, count]));
   const values = new Set([...(labels?.keys() ?? []), ...counts.keys(), ...ticked]);
   const isCut = counts.size >= MAX_COUNTED;
   return [...values].map((value) => ({
