@@ -85,7 +85,6 @@ const SAME = new Set([
   'tr studio.show.panel',
   'tr log.template.triple-combo',
   'tr account.template.triple-combo',
-  'tr account.settings.ft',
   'tr browse.page.log.title',
   'tr seismic.mode.inline',
   'tr seismic.mode.crossline',
