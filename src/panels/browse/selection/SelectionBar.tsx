@@ -97,7 +97,7 @@ export function SelectionBar({ count, ...props }: Props) {
           onClick={clear}
         />
       )}
-      <UndoButton listing={listing} />
+      {saying.notice?.undo ? null : <UndoButton listing={listing} />}
       <Words saying={saying} />
       <Actions {...props} iconOnly={iconOnly} isEmpty={nothing} />
     </div>
