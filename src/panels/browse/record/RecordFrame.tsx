@@ -1,4 +1,14 @@
-import { type CSSProperties, type ReactNode, useCallback, useId, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { readStored, store } from '../../../core/storage.ts';
 import { useFocusOn } from '../../../ui/use-focus-on.ts';
 import { useSheet } from '../../../ui/use-sheet.ts';
@@ -38,6 +48,7 @@ export function RecordFrame({
   const [hadForm, setHadForm] = useState(form);
   if (form && !hadForm) setHadForm(true);
   useFocusOn(panel, hadForm && !form);
+  const keepsFocus = useFocusKept(panel);
   const attach = useCallback((node: HTMLElement) => {
     panel.current = node;
     return () => {
@@ -59,9 +70,30 @@ export function RecordFrame({
       tabIndex={-1}
       aria-label={label}
       aria-busy={busy || undefined}
+      {...keepsFocus}
     >
       <PanelEdge width={width} controls={id} onWidth={resize} />
       {children}
     </section>
   );
+}
+
+/**
+ * Keeps the focus in the panel when another record takes the place of the one whose button had it.
+ * With the button it is lost, React gives it to the element, and that to its first control: the next
+ * Tab would begin far from the record.
+ */
+function useFocusKept(panel: RefObject<HTMLElement | null>) {
+  const focused = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    if (!focused.current || focused.current.isConnected) return;
+    focused.current = null;
+    if (!panel.current?.matches(':focus-within')) panel.current?.focus({ preventScroll: true });
+  });
+  return {
+    onFocus: ({ target }: FocusEvent): void => void (focused.current = target),
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent): void => {
+      if (relatedTarget && !currentTarget.contains(relatedTarget)) focused.current = null;
+    },
+  };
 }
