@@ -102,7 +102,13 @@ function LogTitle({ controller: { log } }: { controller: LogController }) {
   return (
     <>
       {info && (info.title || info.format !== 'data') ? (
-        <Suspense fallback={<p className="log-title">{info.title ?? '\u00a0'}</p>}>
+        <Suspense
+          fallback={
+            <p className="log-title" part="title">
+              {info.title ?? '\u00a0'}
+            </p>
+          }
+        >
           <LogIdentityLine log={log} />
         </Suspense>
       ) : null}

@@ -23,13 +23,25 @@ async function countedByHand(
   const logs = (
     await rowsOf<{ id: string; uwi: string }>('rows: wellLog(limit:9000) { id: wellLogId uwi }')
   ).filter(({ uwi }) => wells.has(uwi));
+  const curvesOf = async (ofLogs: ReadonlySet<string>) => {
+    const found: { log: string }[] = [];
+    const PAGE = 9000;
+    for (;;) {
+      const page = await rowsOf<{ log: string }>(
+        `rows: wellLogCurve(limit:${PAGE}, offset:${found.length}, orderBy:"curveKey") { log: wellLogId }`,
+      );
+      found.push(...page);
+      if (page.length < PAGE) return found.filter(({ log }) => ofLogs.has(log));
+    }
+  };
   return {
     Well: wells.size,
     'Directional survey': (await inside('wellDirSurvey', 'surveyId')).length,
     'Survey station': await ofWells('wellSurveyStation', 'stationId'),
     Marker: await ofWells('wellMarker', 'markerId'),
     'Well log': logs.length,
-    'Log curve': logs.filter(({ id }) => id.startsWith('nowhere-')).length,
+    'Log curve': (await curvesOf(new Set(logs.map(({ id }) => id)))).length,
+    Document: await ofWells('wellDocument', 'documentId'),
     'Post-stack 2D': (await inside('postStacked2d', 'datasetId')).length,
     'Pre-stack 2D': (await inside('preStacked2d', 'datasetId')).length,
     'Post-stack 3D': (await inside('postStacked3d', 'datasetId')).length,
