@@ -25,7 +25,9 @@ async function openWells(page: Page): Promise<void> {
     await dialog.getByRole('button', { name: 'OK' }).click();
   }
   await plot.waitFor();
-  await correlation(page).getByRole('button', { name: 'Show marker table' }).click();
+  // The address remembers an open table.
+  const table = correlation(page).getByRole('button', { name: 'Show marker table' });
+  if ((await table.getAttribute('aria-pressed')) !== 'true') await table.click();
   await correlation(page).locator('.pick-author').first().waitFor();
 }
 

@@ -65,6 +65,18 @@ const RIGHTS: Readonly<Record<string, readonly GatedRequest[]>> = {
       body: { catalogName: 'well', ruleIds: [], keys: [], tried: { expression: 'true' } },
     },
   ],
+  startEdit: [
+    {
+      role: 'editor',
+      body: {
+        records: { catalogName: 'well', keys: [{ uwi: 'gate-2' }] },
+        changes: { wellName: 'Gate' },
+      },
+    },
+  ],
+  undoEdit: [{ role: 'reader', body: { processId: 'x' } }],
+  startRules: [{ role: 'reader', body: { records: { catalogName: 'none' } } }],
+  deleteReport: [{ role: 'reader', path: { processId: 'x' } }],
   startExport: [{ role: 'reader', body: { cartId: 'x' } }],
   exportGrid: [{ role: 'reader', body: { catalogName: 'none' } }],
   cancelExport: [{ role: 'reader' }],

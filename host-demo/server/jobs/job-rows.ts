@@ -25,6 +25,8 @@ export interface ClaimedJob {
 export interface LostJobs {
   kinds: readonly string[];
   silentMs: number;
+  /** A job that was lost so often is not begun again. */
+  maxAttempts: number;
 }
 
 /** Adds a job. @returns false if there is one of its id already */
@@ -153,15 +155,11 @@ export async function touchJobs(db: Db, queueIds: readonly string[]): Promise<Se
 }
 
 /** Ends the lost jobs that have used up their attempts. @returns their ids */
-export async function failLostJobs(
-  db: Db,
-  lost: LostJobs,
-  { maxAttempts, message }: { maxAttempts: number; message: string },
-): Promise<string[]> {
+export async function failLostJobs(db: Db, lost: LostJobs, message: string): Promise<string[]> {
   const { rows } = await sql<{ process_id: string }>`
     update studio.job set status = 'FAILED', finished_at = now(), messages = messages || ${JSON.stringify([message])}::jsonb
     where kind = any(${lost.kinds}::text[]) and status = 'RUNNING' and coalesce(seen_at, '-infinity') < ${silentSince(lost)}
-      and attempts >= ${maxAttempts}
+      and attempts >= ${lost.maxAttempts}
     returning process_id`.execute(db);
   return rows.map((row) => row.process_id);
 }
@@ -180,7 +178,7 @@ export async function requeueJobs(
   const { rows } = await sql<{ kind: string; queueId: string }>`
     update studio.job set status = 'NEW', queue_id = gen_random_uuid()
     where kind = any(${lost.kinds}::text[])
-      and (status = 'RUNNING' and coalesce(seen_at, '-infinity') < ${since}
+      and (status = 'RUNNING' and coalesce(seen_at, '-infinity') < ${since} and attempts < ${lost.maxAttempts}
         or status = 'NEW' and (${includeWaiting} or created_at < ${since} and not exists (
           select 1 from pgboss.job d where d.name = studio.job.kind and d.id = studio.job.queue_id
             and (d.state in ('created', 'retry') or d.state = 'active' and d.started_on > ${since}))))

@@ -253,9 +253,12 @@ export class JobQueue implements Jobs {
    * begun.
    */
   async #requeue(includeWaiting: boolean): Promise<void> {
-    const lost = { kinds: [...this.#works.keys()], silentMs: LOST_BEATS * this.#beatMs };
-    const limit = { maxAttempts: MAX_ATTEMPTS, message: LOST_TOO_OFTEN };
-    for (const job of await failLostJobs(this.#db, lost, limit))
+    const lost = {
+      kinds: [...this.#works.keys()],
+      silentMs: LOST_BEATS * this.#beatMs,
+      maxAttempts: MAX_ATTEMPTS,
+    };
+    for (const job of await failLostJobs(this.#db, lost, LOST_TOO_OFTEN))
       this.#log.error({ job }, 'a job was lost too often');
     for (const { kind, queueId } of await requeueJobs(this.#db, lost, includeWaiting))
       await this.#dispatch(kind, queueId);

@@ -105,6 +105,7 @@ export function orderCases({ finished, run }: SummaryHost): void {
       'Well logs',
       'Seismic',
       'Concessions and fields',
+      'Documents',
     ]);
     expect(first.map(({ catalogDisplayOrder }) => catalogDisplayOrder)).toEqual(
       first.map(({ catalogDisplayOrder }) => catalogDisplayOrder!).sort((a, b) => a - b),

@@ -107,6 +107,12 @@ async function addFields(server: TestServer): Promise<void> {
     added('habitat', 'string', 'habitat'),
     added('sighted', 'date', null),
   ];
+  await server.ask('POST', '/service/', {
+    studio: {
+      entityName: 'PickList',
+      data: { name: 'habitat', values: [{ value: 'marsh', label: 'marsh' }] },
+    },
+  });
   const changed = await server.ask('PUT', '/service/', {
     studio: { entityName: 'Catalog', data: { ...stored, fields } },
   });
