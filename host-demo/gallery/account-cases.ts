@@ -92,7 +92,10 @@ export const accountDeleted: Case = {
   show: async (page, look) => {
     const element = await account(page, look);
     await pressed(element, '.account-item .icon-only');
-    await pressed(element, '.account-part > div:not(.account-removed):not(.settings-foot) > .quiet');
+    await pressed(
+      element,
+      '.account-part > div:not(.account-removed):not(.settings-foot) > .quiet',
+    );
     await shown(element, '.account-sure');
   },
 };
