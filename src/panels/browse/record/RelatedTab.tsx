@@ -1,8 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Backend } from '../../../backend/backend.ts';
-import { type CatalogCache, loadCatalog } from '../../../backend/catalogs.ts';
+import type { CatalogCache } from '../../../backend/catalogs.ts';
 import { pickKeys, formatKeyText, type Row } from '../../../backend/records.ts';
-import { rows } from '../../../backend/rows.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
@@ -10,6 +9,7 @@ import { useTexts } from '../../../ui/texts.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';
 import { cellText, buildColumns, startColumns } from '../grid/columns.ts';
 import { keyWords, chooseTitle } from './record-fields.ts';
+import { loadFirstRows } from './first-rows.ts';
 import type { RecordRelation } from './relations.ts';
 import { useCounts } from './use-related.ts';
 
@@ -99,7 +99,7 @@ function FirstRows({
   const [attempt, setAttempt] = useState(0);
   // A retry repeats the request.
   const ask = useMemo(
-    () => (signal: AbortSignal) => firstRows(backend, relation, signal),
+    () => (signal: AbortSignal) => loadFirstRows(backend, relation, { limit: FIRST_ROWS }, signal),
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [backend, relation, attempt],
   );
@@ -154,31 +154,6 @@ function RelatedRow({ cache, row, onOpen }: { cache: CatalogCache; row: Row; onO
       </button>
     </li>
   );
-}
-
-async function firstRows(
-  backend: Backend,
-  { catalog, constraints }: RecordRelation,
-  signal: AbortSignal,
-) {
-  const cache = await loadCatalog(backend, catalog.name, { signal });
-  if (!cache.ok) return cache;
-  const fields = cache.data.catalogFields
-    .filter(({ attribute }) => attribute.typeName !== 'geometry')
-    .map(({ attribute }) => attribute.name);
-  const [orderBy] = cache.data.keys;
-  const found = await rows(
-    backend,
-    {
-      catalog: catalog.name,
-      fields,
-      constraints,
-      limit: FIRST_ROWS,
-      ...(orderBy === undefined ? {} : { orderBy }),
-    },
-    { signal },
-  );
-  return found.ok ? { ok: true as const, data: { cache: cache.data, found: found.data } } : found;
 }
 
 /** What distinguishes rows of the same title: the first columns of the grid with another text. */

@@ -1,8 +1,6 @@
 import { useMemo, useState } from 'react';
-import type { Backend } from '../../../../backend/backend.ts';
-import { type CatalogCache, loadCatalog } from '../../../../backend/catalogs.ts';
+import type { CatalogCache } from '../../../../backend/catalogs.ts';
 import { formatKeyText, pickKeys, type Row } from '../../../../backend/records.ts';
-import { rows } from '../../../../backend/rows.ts';
 import { groupDigits } from '../../../../ui/format.ts';
 import { ProblemNote } from '../../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../../ui/texts.tsx';
@@ -15,6 +13,7 @@ import {
   startColumns,
 } from '../../grid/columns.ts';
 import { chooseTitle } from '../record-fields.ts';
+import { loadFirstRows } from '../first-rows.ts';
 import type { RecordRelation } from '../relations.ts';
 import type { PageContext } from './page-context.ts';
 import { RecordLink } from './RecordLink.tsx';
@@ -35,7 +34,8 @@ export function RelationTable({ context, relation }: Props) {
   const { backend, attempt: reading } = context;
   const [attempt, setAttempt] = useState(0);
   const ask = useMemo(
-    () => (signal: AbortSignal) => loadFirst(backend, relation, signal),
+    () => (signal: AbortSignal) =>
+      loadFirstRows(backend, relation, { limit: FIRST_ROWS, chooseOrder: findDepth }, signal),
     // A retry and a later reading of the record repeat the request.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [backend, relation, attempt, reading],
@@ -129,31 +129,6 @@ function chooseColumns(
         }),
     )
     .slice(0, MOST_COLUMNS);
-}
-
-async function loadFirst(
-  backend: Backend,
-  { catalog, constraints }: RecordRelation,
-  signal: AbortSignal,
-) {
-  const cache = await loadCatalog(backend, catalog.name, { signal });
-  if (!cache.ok) return cache;
-  const fields = cache.data.catalogFields
-    .filter(({ attribute }) => attribute.typeName !== 'geometry')
-    .map(({ attribute }) => attribute.name);
-  const orderBy = findDepth(cache.data) ?? cache.data.keys[0];
-  const found = await rows(
-    backend,
-    {
-      catalog: catalog.name,
-      fields,
-      constraints,
-      limit: FIRST_ROWS,
-      ...(orderBy === undefined ? {} : { orderBy }),
-    },
-    { signal },
-  );
-  return found.ok ? { ok: true as const, data: { cache: cache.data, found: found.data } } : found;
 }
 
 /** The first measured value of the grid: what rows of a well are put in order by. */
