@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rightsOf } from './rights.ts';
+import { deriveRights } from './rights.ts';
 
 it.each([
   [['reader'], { edit: false, load: false, administer: false }],
@@ -8,9 +8,9 @@ it.each([
   [['studio-admin'], { edit: true, load: true, administer: true }],
   [['admin'], { edit: true, load: true, administer: true }],
 ])('allows a user with the roles %j only what they say', (groups, expected) => {
-  expect(rightsOf(groups)).toEqual(expected);
+  expect(deriveRights(groups)).toEqual(expected);
 });
 
 it.each([[['geology']], [[]]])('hides nothing from a user with the groups %j', (groups) => {
-  expect(rightsOf(groups)).toEqual({ edit: true, load: true, administer: true });
+  expect(deriveRights(groups)).toEqual({ edit: true, load: true, administer: true });
 });

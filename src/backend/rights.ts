@@ -19,11 +19,11 @@ const ADMINS = ['admin', 'studio-admin'];
 /** What the user may do; everything where the server tells no role that says otherwise. */
 export async function loadRights(backend: Backend, options?: SendOptions): Promise<Result<Rights>> {
   const answer = await backend.send(getRoles, {}, options);
-  return answer.ok ? { ok: true, data: rightsOf(answer.data.mine ?? []) } : answer;
+  return answer.ok ? { ok: true, data: deriveRights(answer.data.mine ?? []) } : answer;
 }
 
 /** What a user with these groups and roles may do. */
-export function rightsOf(groups: readonly string[]): Rights {
+export function deriveRights(groups: readonly string[]): Rights {
   const known = groups.filter((name) => KNOWN_ROLES.includes(name));
   const administer = known.length === 0 || known.some((name) => ADMINS.includes(name));
   return {

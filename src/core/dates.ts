@@ -21,7 +21,7 @@ export function formatDay(date: string): string {
 export function formatMinute(at: number | string | null | undefined): string {
   const time = new Date(at ?? NaN);
   if (Number.isNaN(time.getTime())) return '';
-  return `${formatDay(dayOf(time))} ${minuteOf(time)}`;
+  return `${formatDay(toLocalDay(time))} ${toLocalMinute(time)}`;
 }
 
 /**
@@ -30,17 +30,19 @@ export function formatMinute(at: number | string | null | undefined): string {
  */
 export function formatMoment(at: number, now: number): string {
   const moment = new Date(at);
-  return dayOf(moment) === dayOf(new Date(now)) ? minuteOf(moment) : formatMinute(at);
+  return toLocalDay(moment) === toLocalDay(new Date(now))
+    ? toLocalMinute(moment)
+    : formatMinute(at);
 }
 
 /** The day on the reader's clock as ISO 8601 writes it. */
-function dayOf(time: Date): string {
+function toLocalDay(time: Date): string {
   return [String(time.getFullYear()).padStart(4, '0'), time.getMonth() + 1, time.getDate()]
     .map(twoDigits)
     .join('-');
 }
 
-function minuteOf(time: Date): string {
+function toLocalMinute(time: Date): string {
   return [time.getHours(), time.getMinutes()].map(twoDigits).join(':');
 }
 

@@ -41,13 +41,13 @@ async function askAll(
         headers: { ...headers, ...(hasBody(call) ? { 'content-type': 'application/json' } : {}) },
         body: hasBody(call) ? '{}' : undefined,
       });
-      return { name, status: response.status, body: await refusalOf(response) };
+      return { name, status: response.status, body: await findRefusal(response) };
     }),
   );
 }
 
 /** The body of a refusal. A call that was answered may answer with anything: that is no refusal. */
-async function refusalOf(response: Response): Promise<Refusal> {
+async function findRefusal(response: Response): Promise<Refusal> {
   return (await response.json().catch(() => ({}))) as Refusal;
 }
 
@@ -201,7 +201,7 @@ describe.each(usualDatabases)('on %s', (name, isHere) => {
       const answers = await Promise.all(
         wrong.map(async ({ name, call, body }) => {
           const response = await server.ask(call.method, addressOf(call), body);
-          return { name, status: response.status, body: await refusalOf(response) };
+          return { name, status: response.status, body: await findRefusal(response) };
         }),
       );
       expect(
@@ -267,7 +267,7 @@ describe.each(usualDatabases)('on %s', (name, isHere) => {
             addressOf(call),
             hasBody(call) ? {} : undefined,
           );
-          return { name, status: response.status, body: await refusalOf(response) };
+          return { name, status: response.status, body: await findRefusal(response) };
         }),
       );
       expect(
@@ -361,7 +361,7 @@ it('no call answers a user of an e-mail domain that may not come in, and the aud
     const further = ['/spatial/api/v1/wms', '/spatial/api/v1/wfs', '/trove/no/such/call'].map(
       async (address) => {
         const answer = await fetch(closed.url + address, { headers });
-        return { name: address, status: answer.status, body: await refusalOf(answer) };
+        return { name: address, status: answer.status, body: await findRefusal(answer) };
       },
     );
     const link = await fetch(`${closed.url}/fm/download/a.las?access_token=${token}`);

@@ -55,7 +55,7 @@ export async function findStored<T extends object = Record<string, unknown>>(
   { visible, lock = false }: { visible?: RawBuilder<unknown> | undefined; lock?: boolean } = {},
 ): Promise<StoredEntity<T> | null> {
   const { rows } = await sql<StoredEntity<T>>`
-    select id, version, owner, data from studio.entity where ${meant(entityName, { where: bothOf(sql`id = ${id}`, visible) })} ${lock ? sql`for update` : sql``}`.execute(
+    select id, version, owner, data from studio.entity where ${meant(entityName, { where: joinConditions(sql`id = ${id}`, visible) })} ${lock ? sql`for update` : sql``}`.execute(
     db,
   );
   return rows[0] ?? null;
@@ -113,7 +113,7 @@ export async function deleteStored(
 }
 
 /** One condition of two, where there are two. */
-export function bothOf(
+export function joinConditions(
   one: RawBuilder<unknown> | undefined,
   other: RawBuilder<unknown> | undefined,
 ): RawBuilder<unknown> | undefined {

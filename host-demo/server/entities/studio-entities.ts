@@ -24,7 +24,7 @@ import { checkNamed } from './named-entities.ts';
 import { allowOwned, ownerOfNew, ownershipAnswer, uniqueKey, visibleTo } from './ownership.ts';
 import type { Ownership } from './ownership.ts';
 import {
-  bothOf,
+  joinConditions,
   countStored,
   deleteStored,
   findStored,
@@ -259,7 +259,7 @@ export class StudioEntities implements Collection {
   }
 
   private visible(user: User, where?: RawBuilder<unknown>): RawBuilder<unknown> | undefined {
-    return bothOf(where, visibleTo(this.kind, user));
+    return joinConditions(where, visibleTo(this.kind, user));
   }
 
   private toEntity(stored: StoredEntity, user: User): EntityAnswer {

@@ -106,7 +106,7 @@ export function policyOf(user: Pick<User, 'groups'>, review = false): NamePolicy
 }
 
 /** Names that were refused, as the reason of a refusal. */
-export function refusalOf(names: readonly NewName[]): Refused {
+export function findRefusal(names: readonly NewName[]): Refused {
   const listed = names.map(({ kind, name }) => `${kind} ${name}`).join(', ');
   return new Refused(422, 'REFUSED_IN_REVIEW', `Refused in the review: ${listed}.`);
 }

@@ -19,7 +19,7 @@ import {
   sweepRows,
 } from './load-report.ts';
 import type { LoadTable, TableReader } from './load-table.ts';
-import { type GateVerdict, type LoadedNames, NameGate, refusalOf } from './name-gate.ts';
+import { type GateVerdict, type LoadedNames, NameGate, findRefusal } from './name-gate.ts';
 import { formatNameId, type NewName } from './new-names.ts';
 import { dropReview, keepReview } from './reviews.ts';
 import { buildRow, type PickValues, type RowPlan } from './row-values.ts';
@@ -275,7 +275,7 @@ class TableRun {
   /** Why a row is not written now; null where it is. */
   #hold(values: Readonly<Record<string, unknown>>, verdict: GateVerdict): HeldRow | null {
     const { waiting, refused } = verdict;
-    if (refused.length > 0) return describeRefusal(refusalOf(refused));
+    if (refused.length > 0) return describeRefusal(findRefusal(refused));
     if (this.#isOrphan(verdict))
       return {
         outcome: 'refused',

@@ -1,6 +1,6 @@
 import { FormatError } from '../../../src/formats/format-error.ts';
 import type { FileStore, Services } from '../services.ts';
-import { type NameGate, refusalOf } from '../loads/name-gate.ts';
+import { type NameGate, findRefusal } from '../loads/name-gate.ts';
 import { fileStates, keepState } from './intake-state.ts';
 import type { LogReader } from './log-reader.ts';
 import { type FileRecord, readRecords } from './read-record.ts';
@@ -100,7 +100,7 @@ function startReport(storeId: string): IntakeReport {
 
 /** A file that was refused in a review. */
 function describeReviewed({ record: { file }, names }: WrittenRecords['refused'][number]) {
-  const { code, message } = refusalOf(names);
+  const { code, message } = findRefusal(names);
   return { ref: file, file: file.key, code, message, place: {} };
 }
 

@@ -5,7 +5,7 @@ import { FormatError } from '../../../src/formats/format-error.ts';
 import type { LogFileInfo } from '../../../src/formats/log-file.ts';
 import { KINDS } from '../entities/kinds.ts';
 import { visibleTo } from '../entities/ownership.ts';
-import { bothOf, listStored } from '../entities/store.ts';
+import { joinConditions, listStored } from '../entities/store.ts';
 import { Refused } from '../refused.ts';
 import { route } from '../route.ts';
 import type { Services, User } from '../services.ts';
@@ -106,7 +106,7 @@ async function loadTemplate(
     db,
     'LogPlotTemplate',
     {
-      where: bothOf(
+      where: joinConditions(
         templateId === null ? undefined : sql`id = ${templateId}`,
         visibleTo(KINDS.get('LogPlotTemplate')!, user),
       ),

@@ -69,18 +69,18 @@ async function storeRecords(
   },
 ): Promise<void> {
   const logs = records.filter(isLog);
-  const uwiOf = (log: LogFileRecord): string => assigned.get(log)!.uwi;
+  const readUwi = (log: LogFileRecord): string => assigned.get(log)!.uwi;
   await db.transaction().execute(async (transaction) => {
     const wells = new Map<string, WellRow>();
     for (const log of logs) {
-      const uwi = uwiOf(log);
+      const uwi = readUwi(log);
       wells.set(uwi, filled(wells.get(uwi), wellRow(uwi, log.facts, points.get(log) ?? null)));
     }
     await upsertRows(transaction, 'well', await withStored(transaction, [...wells.values()]));
     await upsertRows(
       transaction,
       'wellLog',
-      logs.map((log) => logRow(log, uwiOf(log), points.get(log) ?? null)),
+      logs.map((log) => logRow(log, readUwi(log), points.get(log) ?? null)),
     );
     if (logs.length > 0)
       await sql`delete from ppdm.well_log_curve where well_log_id in (${sql.join(logs.map(({ file, part }) => recordId(file, part)))})`.execute(
@@ -90,7 +90,7 @@ async function storeRecords(
     await upsertRows(
       transaction,
       'wellLogCurve',
-      logs.flatMap((log) => curveRows(log, uwiOf(log))),
+      logs.flatMap((log) => curveRows(log, readUwi(log))),
     );
     for (const [catalog, rows] of seismicRows(records))
       await upsertRows(transaction, catalog, rows);

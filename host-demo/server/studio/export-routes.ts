@@ -8,7 +8,7 @@ import type { CatalogData } from '../catalogs/definition.ts';
 import { notFound } from '../entities/collection.ts';
 import { KINDS } from '../entities/kinds.ts';
 import type { StudioKinds } from '../entities/routes.ts';
-import { bothOf, findStored, listStored } from '../entities/store.ts';
+import { joinConditions, findStored, listStored } from '../entities/store.ts';
 import { visibleTo } from '../entities/ownership.ts';
 import { attachment } from '../files/disposition.ts';
 import { Refused } from '../refused.ts';
@@ -26,7 +26,7 @@ export function exportRoutes(app: FastifyInstance, { db }: Services, kinds: Stud
     if (ids.length === 0 || ids.length > MOST_ENTRIES)
       throw new Refused(400, 'VALIDATION', `One id to ${MOST_ENTRIES} are expected`);
     const found = await listStored(db, entityName, {
-      where: bothOf(sql`id = any(${ids}::text[])`, visibleTo(kind, user)),
+      where: joinConditions(sql`id = any(${ids}::text[])`, visibleTo(kind, user)),
     });
     const missing = ids.filter((id) => !found.some((one) => one.id === id));
     if (missing.length > 0)

@@ -87,13 +87,13 @@ export function checkedState(value: unknown): BrowseState {
     ...(record === undefined || record === null
       ? {}
       : { record: typeof record === 'string' ? record : JSON.stringify(record) }),
-    ...trailOf(trail),
+    ...readTrail(trail),
     ...(view === 'record' && record !== undefined && record !== null ? { view } : {}),
     ...(view === 'start' ? { view } : {}),
   };
 }
 
-function trailOf(trail: unknown): Pick<BrowseState, 'trail'> {
+function readTrail(trail: unknown): Pick<BrowseState, 'trail'> {
   const steps = (Array.isArray(trail) ? (trail as (Partial<TrailStep> | null)[]) : []).flatMap(
     (one) =>
       typeof one?.catalog === 'string' && typeof one.record === 'string'

@@ -10,7 +10,7 @@ import { useTexts } from '../../ui/texts.tsx';
 const MOST_NAMED = 10;
 
 /** A file of a bore with what tells it from the others; its name alone where no more is known. */
-export function summariesOf({ files, summaries }: BoreFiles): LogSummary[] {
+export function collectSummaries({ files, summaries }: BoreFiles): LogSummary[] {
   return files.map(({ id, originalFileName, digitalFormat }) => ({
     ...(summaries.get(id) ?? {
       title: originalFileName,
@@ -31,7 +31,7 @@ export function summariesOf({ files, summaries }: BoreFiles): LogSummary[] {
 export function suggestFile(bore: BoreFiles): string | null {
   const { files, summaries } = bore;
   if (files.length === 1) return files[0]!.id;
-  const known = summariesOf(bore).filter(({ id }) => summaries.has(id));
+  const known = collectSummaries(bore).filter(({ id }) => summaries.has(id));
   return sortLogs(known, 'best')[0]?.id ?? null;
 }
 
@@ -49,7 +49,7 @@ interface Props {
 export function BoreFileList({ bore, group, order, chosen, onChoose }: Props) {
   const t = useTexts();
   const { uwi, name } = bore;
-  const logs = useMemo(() => sortLogs(summariesOf(bore), order), [bore, order]);
+  const logs = useMemo(() => sortLogs(collectSummaries(bore), order), [bore, order]);
   const suggested = useMemo(() => suggestFile(bore), [bore]);
   return (
     <fieldset className="files-bore">

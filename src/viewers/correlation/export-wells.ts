@@ -13,10 +13,10 @@ export function exportSubjects(
   state: CorrelationState,
   view: CorrelationView,
 ): readonly CurveExportSubject[] {
-  return SIDES.flatMap((side) => subjectOf(state, view, side) ?? []);
+  return SIDES.flatMap((side) => makeExportSubject(state, view, side) ?? []);
 }
 
-function subjectOf(
+function makeExportSubject(
   state: CorrelationState,
   view: CorrelationView,
   side: Side,

@@ -31,7 +31,8 @@ export function AuditPage({ backend, id, onOpen }: PageProps) {
     backend,
     [...new Set(about)].filter((name) => catalogs.has(name)),
   );
-  const subjectOf = (event: AuditEvent) => findSubject(terms, event, keys?.get(event.entity));
+  const makeExportSubject = (event: AuditEvent) =>
+    findSubject(terms, event, keys?.get(event.entity));
   return (
     <div className="studio-audit" data-open={opened !== null || undefined}>
       <div className="studio-audit-list">
@@ -53,7 +54,7 @@ export function AuditPage({ backend, id, onOpen }: PageProps) {
             <AuditTable
               terms={terms}
               events={data.events}
-              findSubjectOf={subjectOf}
+              findSubjectOf={makeExportSubject}
               open={id}
               onOpen={onOpen}
             />
@@ -69,7 +70,7 @@ export function AuditPage({ backend, id, onOpen }: PageProps) {
           key={opened.id}
           terms={terms}
           event={opened}
-          subject={subjectOf(opened)}
+          subject={makeExportSubject(opened)}
           onClose={() => onOpen(undefined)}
         />
       ) : null}

@@ -10,7 +10,7 @@ import {
 import { collectPieces } from './export-run.ts';
 
 /** Depths in metres, shown in feet. */
-async function subjectOf(rows: number): Promise<CurveExportSubject> {
+async function makeExportSubject(rows: number): Promise<CurveExportSubject> {
   const log = await new DataLogSource({
     index: {
       mnemonic: 'DEPT',
@@ -55,7 +55,7 @@ const context = (signal = new AbortController().signal) => ({ signal, onProgress
 describe('exporting curves', () => {
   it('writes the chosen interval, in other units, with gaps for the null value', async () => {
     const { blob, name } = await exportCurves(
-      await subjectOf(5),
+      await makeExportSubject(5),
       {
         ...CHOICE,
         interval: { top: 1 / 0.3048, base: 3 / 0.3048 },
@@ -71,7 +71,7 @@ describe('exporting curves', () => {
   });
 
   it('tells the rows of a step exactly, and those of an interval about', async () => {
-    const subject = await subjectOf(101);
+    const subject = await makeExportSubject(101);
     const [top, base] = [0, 50 / 0.3048];
     expect(estimateRows(subject, { interval: null, step: null })).toBe(101);
     expect(estimateRows(subject, { interval: { top, base }, step: null })).toBe(51);

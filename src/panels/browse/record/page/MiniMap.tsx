@@ -148,16 +148,25 @@ interface PlacedName {
   y: number;
 }
 
-function widthOf({ title }: PlacedName): number {
+function measureNodeWidth({ title }: PlacedName): number {
   return title.length * NAME_PX.letter;
 }
 
 function isInside(name: PlacedName, { width, height }: MiniMapFrame): boolean {
-  return name.x > 0 && name.x + widthOf(name) < width && name.y > NAME_PX.height && name.y < height;
+  return (
+    name.x > 0 &&
+    name.x + measureNodeWidth(name) < width &&
+    name.y > NAME_PX.height &&
+    name.y < height
+  );
 }
 
 function isOver(a: PlacedName, b: PlacedName): boolean {
-  return Math.abs(a.y - b.y) < NAME_PX.height && a.x < b.x + widthOf(b) && b.x < a.x + widthOf(a);
+  return (
+    Math.abs(a.y - b.y) < NAME_PX.height &&
+    a.x < b.x + measureNodeWidth(b) &&
+    b.x < a.x + measureNodeWidth(a)
+  );
 }
 
 /** The record itself: its lines and areas, a ring around a single place. */
