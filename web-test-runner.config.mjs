@@ -3,9 +3,9 @@ import { relative, resolve } from 'node:path';
 import { defaultReporter } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import { build } from 'esbuild';
+import { CHROMIUM } from './tests/support/chromium-path.mjs';
 
 const root = import.meta.dirname;
-const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const FIREFOX = '/usr/bin/firefox-esr';
 const CHROMIUM_ARGS = [
   '--no-sandbox',

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { run } from '../../host-demo/prepare.mjs';
+import { CHROMIUM, SHELL } from '../support/chromium-path.mjs';
 
 const mayInstall =
   process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
@@ -15,13 +16,14 @@ const FONTS = {
 
 /** A Chromium, without which the tests end here, and the fonts. */
 export async function installBrowser() {
-  const hasBrowser = existsSync(process.env.CHROMIUM ?? '/usr/bin/chromium');
+  const hasBrowser = existsSync(CHROMIUM);
   const missing = Object.keys(FONTS).filter((name) => !existsSync(FONTS[name]));
-  if (!hasBrowser) missing.unshift('chromium');
+  if (!hasBrowser || (!process.env.CHROMIUM && !existsSync(SHELL)))
+    missing.unshift('chromium-headless-shell');
   if (missing.length && mayInstall) await install(...missing);
   else if (!hasBrowser) {
     console.error(
-      'The tests need Chromium. Install it (Debian: apt-get install chromium) or name one by CHROMIUM=/path/to/chromium.',
+      'The tests need Chromium. Install it (Debian: apt-get install chromium-headless-shell) or name one by CHROMIUM=/path/to/chromium.',
     );
     process.exit(1);
   }
