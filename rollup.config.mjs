@@ -17,6 +17,8 @@ import {
   workerUrl,
 } from './elements/build/plugins.mjs';
 import { publish } from './elements/build/publish.mjs';
+import { leanSourceMaps } from './elements/build/source-maps.mjs';
+import { thirdParty } from './elements/build/third-party.mjs';
 
 const root = import.meta.dirname;
 const { version } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'));
@@ -52,6 +54,7 @@ export default async () => {
     output: {
       dir: 'dist',
       format: 'es',
+      sourcemap: true,
       // Nobody asks whether a namespace of ours is one, or writes to it.
       generatedCode: { preset: 'es2015', symbols: false },
       freeze: false,
@@ -88,6 +91,8 @@ export default async () => {
       minified(),
       classicScript(`${root}/elements/script.ts`, 'geo-elements.script.js'),
       copied(`${root}/elements/popup.html`, 'popup.html'),
+      leanSourceMaps(),
+      thirdParty(),
       publish(root),
     ],
   };
