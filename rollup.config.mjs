@@ -16,6 +16,7 @@ import {
   textAsText,
   workerUrl,
 } from './elements/build/plugins.mjs';
+import { ownKeys } from './elements/build/own-keys.mjs';
 import { publish } from './elements/build/publish.mjs';
 
 const root = import.meta.dirname;
@@ -85,6 +86,7 @@ export default async () => {
         tsconfig: false,
         define: { __GEO_VERSION__: JSON.stringify(version) },
       }),
+      ownKeys(),
       minified(),
       classicScript(`${root}/elements/script.ts`, 'geo-elements.script.js'),
       copied(`${root}/elements/popup.html`, 'popup.html'),

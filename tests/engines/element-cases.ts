@@ -20,7 +20,7 @@ export const ELEMENT_CASES: Readonly<Record<string, ElementCase>> = {
   'geo-feedback': { show: 'surveyOpen', event: 'geo-ready' },
   'geo-load': { show: 'loadFiles', event: 'geo-ready' },
   'geo-log-viewer': { show: 'logTripleCombo', event: 'geo-plot', isViewer: true },
-  'geo-login': { show: 'loginFailed', event: 'geo-ready' },
+  'geo-login': { show: 'loginWaiting', event: 'geo-ready' },
   'geo-map': { show: 'mapLayers', event: 'geo-map-ready', isViewer: true },
   'geo-notifications': { show: 'notificationsOpen', event: 'geo-ready' },
   'geo-seismic': { show: 'seismicDensity', event: 'geo-section', isViewer: true },

@@ -139,7 +139,13 @@ class WebKitPage implements EnginePage {
       id: 'mouse',
       parameters: { pointerType: 'mouse' },
       actions: [
-        { type: 'pointerMove', duration: 0, x: Math.round(x), y: Math.round(y), origin: 'viewport' },
+        {
+          type: 'pointerMove',
+          duration: 0,
+          x: Math.round(x),
+          y: Math.round(y),
+          origin: 'viewport',
+        },
         { type: 'pointerDown', button: 0 },
         { type: 'pointerUp', button: 0 },
       ],
