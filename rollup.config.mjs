@@ -16,6 +16,7 @@ import {
   textAsText,
   workerUrl,
 } from './elements/build/plugins.mjs';
+import { ownKeys } from './elements/build/own-keys.mjs';
 import { publish } from './elements/build/publish.mjs';
 import { leanSourceMaps } from './elements/build/source-maps.mjs';
 import { thirdParty } from './elements/build/third-party.mjs';
@@ -88,6 +89,7 @@ export default async () => {
         tsconfig: false,
         define: { __GEO_VERSION__: JSON.stringify(version) },
       }),
+      ownKeys(),
       minified(),
       classicScript(`${root}/elements/script.ts`, 'geo-elements.script.js'),
       copied(`${root}/elements/popup.html`, 'popup.html'),
