@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,7 +11,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 export interface Application {
   readonly folder: string;
   /** Runs a program in its folder. @throws Error with what it prints, where it fails */
-  run(command: string, args: readonly string[]): string;
+  run(command: string, args: readonly string[]): Promise<string>;
   remove(): void;
 }
 
@@ -20,36 +20,45 @@ export interface Application {
  * those of the checkout, in which the application lies.
  * @param files of the application, by path
  */
-export function createApplication(
+export async function createApplication(
   name: string,
   files: Readonly<Record<string, string>>,
-): Application {
+): Promise<Application> {
   const parent = path.join(ROOT, '.cache/applications');
   mkdirSync(parent, { recursive: true });
   const folder = mkdtempSync(path.join(parent, `${name}-`));
-  const run = (command: string, args: readonly string[], cwd = folder): string => {
-    const { status, stdout, stderr } = spawnSync(command, args, {
-      cwd,
-      encoding: 'utf8',
-      env: { ...process.env, NODE_ENV: '', NODE_OPTIONS: '', VITEST: '' },
-    });
-    if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${stdout}${stderr}`);
-    return stdout;
-  };
   const packing = ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder];
-  const tarball = run('npm', packing, ROOT).trim();
+  const tarball = (await runIn(ROOT, 'npm', packing)).trim();
   const installed = path.join(folder, 'node_modules/@geo-elements/suite');
   mkdirSync(installed, { recursive: true });
-  run('tar', ['-xzf', path.join(folder, tarball), '--strip-components=1', '-C', installed]);
+  await runIn(folder, 'tar', [
+    '-xzf',
+    path.join(folder, tarball),
+    '--strip-components=1',
+    '-C',
+    installed,
+  ]);
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
     writeFileSync(path.join(folder, file), text);
   }
   return {
     folder,
-    run: (command, args) => run(command, args),
+    run: (command, args) => runIn(folder, command, args),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+/** Runs a program in a folder. @returns what it prints. @throws Error with that, where it fails */
+async function runIn(folder: string, command: string, args: readonly string[]): Promise<string> {
+  const env = { ...process.env, NODE_ENV: '', NODE_OPTIONS: '', VITEST: '' };
+  const child = spawn(command, args, { cwd: folder, env });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')}: ${printed}`);
+  return printed;
 }
 
 /** Serves a folder. @returns its address, and what ends it */

@@ -45,7 +45,7 @@ let browser: Browser;
 let application: Application;
 
 beforeAll(async () => {
-  application = createApplication('vite-react', {
+  application = await createApplication('vite-react', {
     'package.json': JSON.stringify({ name: 'vite-react', private: true, type: 'module' }),
     'tsconfig.json': JSON.stringify({ compilerOptions: OPTIONS, include: ['src'] }),
     'index.html':
@@ -64,7 +64,7 @@ afterAll(async () => {
 it('a new application of Vite, React and TypeScript installs the tarball, checks its types and draws a log', async () => {
   expect(await compile(application.folder)).toBe('');
   const vite = path.join(ROOT, 'node_modules/vite/bin/vite.js');
-  application.run(process.execPath, [vite, 'build', '--logLevel', 'error']);
+  await application.run(process.execPath, [vite, 'build', '--logLevel', 'error']);
   const { origin, close } = await serveFolder(path.join(application.folder, 'dist'));
   const host = await openHost(browser, `${origin}/`);
   expect((await host.waitFor('geo-plot')).detail).toMatchObject({ samples: ROWS });
