@@ -29,6 +29,24 @@ export async function installBrowser() {
   }
 }
 
+/** Engines beside Chromium and a display for them, one file of each Debian package. */
+const ENGINES = {
+  'firefox-esr': process.env.FIREFOX ?? '/usr/bin/firefox-esr',
+  'webkit2gtk-driver': '/usr/bin/WebKitWebDriver',
+  xvfb: '/usr/bin/Xvfb',
+};
+
+/** Firefox and WebKit; without one of them the tests in it are skipped, and say so. */
+export async function installEngines() {
+  const missing = Object.keys(ENGINES).filter((name) => !existsSync(ENGINES[name]));
+  if (missing.length === 0 || !mayInstall) return;
+  try {
+    await install(...missing);
+  } catch (error) {
+    console.warn(`${missing.join(', ')} could not be installed: ${error.message}`);
+  }
+}
+
 /** A PostgreSQL with PostGIS; without one the tests run on the embedded database, more slowly, and skip what needs a server. */
 export async function installDatabase() {
   if (hasPostgis() || !mayInstall) return;

@@ -71,27 +71,26 @@ async function start(): Promise<EngineBrowser> {
 class WebKitBrowser implements EngineBrowser {
   readonly #session: Session;
   readonly #end: () => Promise<void>;
-  /** The window that the session starts with is the first to be handed out. */
-  #isFirst = true;
 
   constructor(session: Session, end: () => Promise<void>) {
     this.#session = session;
     this.#end = end;
   }
 
+  /** The session ends with its last window, so the first one is never handed out. */
   async open(): Promise<EnginePage> {
-    const handle = this.#isFirst
-      ? await this.#session.send<string>('GET', '/window')
-      : (await this.#session.send<{ handle: string }>('POST', '/window/new', { type: 'window' }))
-          .handle;
-    this.#isFirst = false;
+    const [first] = await this.#session.send<string[]>('GET', '/window/handles');
+    await this.#session.send('POST', '/window', { handle: first });
+    const { handle } = await this.#session.send<{ handle: string }>('POST', '/window/new', {
+      type: 'window',
+    });
     const page = new WebKitPage(this.#session, handle);
     await page.resize(WINDOW_SIZE);
     return page;
   }
 
   async pages(): Promise<EnginePage[]> {
-    const handles = await this.#session.send<string[]>('GET', '/window/handles');
+    const [, ...handles] = await this.#session.send<string[]>('GET', '/window/handles');
     return handles.map((handle) => new WebKitPage(this.#session, handle));
   }
 
@@ -112,6 +111,12 @@ class WebKitPage implements EnginePage {
 
   async goto(url: string): Promise<void> {
     await this.#send('POST', '/url', { url });
+    // The driver answers before the modules of the page have run.
+    await this.evaluate(
+      () =>
+        document.readyState === 'complete' ||
+        new Promise<void>((resolve) => addEventListener('load', () => resolve())),
+    );
   }
 
   async evaluate<Result, Given = undefined>(
@@ -182,9 +187,6 @@ class WebKitPage implements EnginePage {
   }
 
   async close(): Promise<void> {
-    // The session ends with its last window.
-    const handles = await this.#session.send<string[]>('GET', '/window/handles');
-    if (handles.length === 1) await this.#session.send('POST', '/window/new', { type: 'window' });
     await this.#send('DELETE', '/window');
   }
 
