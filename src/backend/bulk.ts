@@ -141,7 +141,7 @@ export async function cancelBulk(backend: Backend, processId: string): Promise<v
 }
 
 /** Which rows of a report are wanted. */
-export interface ReportQuery {
+export interface ReportPageQuery {
   outcomes?: readonly RecordOutcome[];
   severities?: readonly string[];
   offset?: number;
@@ -152,7 +152,7 @@ export interface ReportQuery {
 export function loadReport(
   backend: Backend,
   processId: string,
-  { outcomes = [], severities = [], offset = 0, limit = 100 }: ReportQuery = {},
+  { outcomes = [], severities = [], offset = 0, limit = 100 }: ReportPageQuery = {},
   options?: SendOptions,
 ): Promise<Result<ReportPage>> {
   const body = {
@@ -179,7 +179,7 @@ export async function loadReports(
 export function loadReportFile(
   backend: Backend,
   processId: string,
-  { outcomes = [], severities = [] }: ReportQuery = {},
+  { outcomes = [], severities = [] }: ReportPageQuery = {},
 ): Promise<Result<File>> {
   const body = { processId, outcomes: [...outcomes], severities: [...severities] };
   return backend.send(exportReport, { body });

@@ -22,7 +22,7 @@ import type { MapLayer } from './map-layer.ts';
 import { type ServiceMemory, toServiceProblem } from './service-memory.ts';
 
 /** A picture of a layer, with parameters that only the suite's own server knows. */
-export interface WmsPictureRequest extends PictureRequest {
+export interface LayerPictureRequest extends PictureRequest {
   readonly own?: Readonly<Record<string, string>>;
 }
 
@@ -64,7 +64,7 @@ export function knownDialect(memory: ServiceMemory, layer: MapLayer): WmsDialect
 export async function fetchMapPicture(
   memory: ServiceMemory,
   layer: MapLayer,
-  request: WmsPictureRequest,
+  request: LayerPictureRequest,
   signal: AbortSignal,
 ): Promise<ImageBitmap> {
   const tried = new Set<string>();
@@ -111,7 +111,7 @@ export async function fetchMapPicture(
 async function tryPicture(
   memory: ServiceMemory,
   layer: MapLayer,
-  { dialect, request }: { dialect: WmsDialect; request: WmsPictureRequest },
+  { dialect, request }: { dialect: WmsDialect; request: LayerPictureRequest },
   signal: AbortSignal,
 ): Promise<{ picture: ImageBitmap } | { exception: ServiceException | null }> {
   const size = limitSize(dialect, request);
