@@ -1,7 +1,8 @@
 import type { Result } from '../api/client.ts';
 import type { Problem } from '../api/errors.ts';
+import { reserveAnnouncement } from '../core/job-announcements.ts';
 import type { Backend } from './backend.ts';
-import { hasEnded, type Job, RUNNING_MS, watchJob } from './jobs-feed.ts';
+import { hasEnded, type Job, refreshJobs, RUNNING_MS, watchJob } from './jobs-feed.ts';
 
 /** A short job has ended by then. */
 const FIRST_LOOK_MS = 1000;
@@ -74,6 +75,34 @@ export function followJob(
     });
     signal.addEventListener('abort', abort);
   });
+}
+
+/**
+ * Follows a job that was just started; the caller announces its end. When `signal` is aborted, the
+ * notifications announce it.
+ *
+ * @throws AbortError when `signal` is aborted
+ */
+export async function followAnnounced(
+  backend: Backend,
+  processId: string,
+  options: FollowOptions,
+): Promise<Result<Job>> {
+  const { signal } = options;
+  const release = reserveAnnouncement(processId);
+  signal.addEventListener('abort', release);
+  refreshJobs(backend);
+  const job = await followJob(backend, processId, options);
+  signal.removeEventListener('abort', release);
+  return job;
+}
+
+/** Why a job failed: SERVER_SAID with its last message, REQUEST_FAILED if it has none. */
+export function toJobProblem({ messages }: Pick<Job, 'messages'>): Problem {
+  const message = messages?.at(-1);
+  return message
+    ? { code: 'SERVER_SAID', message }
+    : { code: 'REQUEST_FAILED', message: 'job/myJobs: FAILED without a message' };
 }
 
 function buildAbsent(processId: string): Problem {
