@@ -1,4 +1,3 @@
-import type { Backend } from '../../../backend/backend.ts';
 import type { DeletionEnd, RecordDeletion } from '../../../backend/delete-records.ts';
 import { RecordsRun, type RunPhase, shareRun } from '../../shared/bulk/records-run.ts';
 
