@@ -30,7 +30,7 @@ export interface LayerPictureRequest extends PictureRequest {
 const USUAL_DPI = 92;
 /** Dialects that are tried for one picture before its refusal is shown. */
 const MOST_ATTEMPTS = 6;
-/** How long a server that refused every dialect is not asked in others again. */
+/** How long a server that refused every dialect gets no requests in others. */
 const REFUSED_MS = 10_000;
 /** What is read of a report in the place of a picture. */
 const MOST_REPORT = 50_000;

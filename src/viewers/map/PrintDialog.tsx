@@ -23,7 +23,7 @@ let last: MapPrintOptions = {
   parts: new Set(PRINT_PARTS),
 };
 
-/** What a printed map shows: title, paper, scale, and what stands beside the map. */
+/** What a printed map shows: title, paper, scale, and the parts beside the map. */
 export function PrintDialog({
   controller,
   onClose,
@@ -80,7 +80,7 @@ export function PrintDialog({
   );
 }
 
-/** What stands beside the map. */
+/** The parts beside the map. */
 function PartFields({
   parts: shown,
   onChange,

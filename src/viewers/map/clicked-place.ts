@@ -99,7 +99,7 @@ export class ClickedPlace {
   /**
    * Shows a record by its keys. Nothing is shown of one that the server does not have.
    *
-   * @returns the record; null if there is none, or if another place was chosen in the meantime
+   * @returns the record; null if absent, or if another place was chosen in the meantime
    */
   async open(name: RecordLocator): Promise<MapRecord | null> {
     this.#work.abort();

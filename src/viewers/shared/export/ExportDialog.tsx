@@ -17,7 +17,7 @@ interface Props {
   title: string;
   /** What is exported: well and log, line, scene. */
   subject: string;
-  /** Rows and size, as far as they can be told. */
+  /** Rows and size, as far as they are known. */
   summary: string;
   /** The verb of the button. */
   action: string;
