@@ -49,7 +49,7 @@ async function serveLargeSurvey(files: HostServer['files']): Promise<void> {
   for (const [key, bytes] of sink.files) {
     files.set(`large.zarr/${key}`, (request, response) => {
       if (broken) return void request.socket.destroy();
-      // The end of a shard, as its index is asked for.
+      // The end of a shard, as its index is requested.
       const last = /^bytes=-(\d+)$/.exec(request.headers.range ?? '')?.[1];
       if (last) request.headers.range = `bytes=${Math.max(0, bytes.length - Number(last))}-`;
       sendBytes(request, response, bytes);

@@ -73,7 +73,7 @@ async function showTime(at: 0 | 1, time: string, timeRange: string): Promise<voi
   await expect.poll(cut).toMatchObject({ timeRange });
 }
 
-/** Answers every index that is asked for in place of the server, until it is taken back. */
+/** Answers every index that is requested in place of the server, until it is undone. */
 async function answered(status: number, body: object): Promise<() => Promise<void>> {
   await page.route('**/service/getStoreURI', (route) => route.fulfill({ status, json: body }));
   return () => page.unroute('**/service/getStoreURI');
@@ -180,7 +180,7 @@ describe('the seismic tree', () => {
       await showTime(0, '100', '100,300');
       await showTime(1, '200', '100,200');
       await expect.poll(cut).toEqual({ mode: 'crossline', number: '884', timeRange: '100,200' });
-      // As fast as the address follows: what it is told never takes the viewer back to where it was.
+      // As fast as the address follows: its updates never move the viewer back to where it was.
       await section.getByRole('application', { name: /Seismic section/ }).focus();
       for (const [key, number] of [
         ['n', '891'],

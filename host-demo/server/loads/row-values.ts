@@ -8,7 +8,7 @@ import { nameKey } from './name-key.ts';
 import type { Cell } from './workbook-rows.ts';
 
 /** Values and labels of the pick lists of a catalog, by pick list. */
-export type PickValues = ReadonlyMap<
+export type PicklistValues = ReadonlyMap<
   string,
   readonly { value: string; label?: string | undefined }[]
 >;
@@ -25,7 +25,7 @@ export interface RowPlan {
   catalog: CatalogTable;
   table: Pick<LoadTable, 'columns' | 'decimal' | 'dateOrder'>;
   mapping: readonly ColumnMapping[];
-  picks: PickValues;
+  picks: PicklistValues;
 }
 
 /** Spellings of the units that a catalog keeps. */

@@ -22,7 +22,7 @@ import type { LoadTable, TableReader } from './load-table.ts';
 import { type GateVerdict, type LoadedNames, NameGate, findRefusal } from './name-gate.ts';
 import { formatNameId, type NewName } from './new-names.ts';
 import { dropReview, keepReview } from './reviews.ts';
-import { buildRow, type PickValues, type RowPlan } from './row-values.ts';
+import { buildRow, type PicklistValues, type RowPlan } from './row-values.ts';
 import { describeRefusal, RowWriter } from './row-writer.ts';
 import { openTable } from './stored-tables.ts';
 import type { TableWork } from './table-work.ts';
@@ -170,7 +170,7 @@ async function* readPages(db: Services['db'], processId: string) {
   }
 }
 
-async function readPicks(db: Services['db']): Promise<PickValues> {
+async function readPicks(db: Services['db']): Promise<PicklistValues> {
   const lists = await listStored<{ name: string; values: { value: string; label?: string }[] }>(
     db,
     'PickList',
@@ -194,7 +194,7 @@ class TableRun {
 
   constructor(
     private readonly services: Services,
-    from: { work: TableWork; catalog: CatalogTable; table: LoadTable; picks: PickValues },
+    from: { work: TableWork; catalog: CatalogTable; table: LoadTable; picks: PicklistValues },
     tools: { registry: Registry; runner: RuleRunner },
   ) {
     const { work, catalog, table, picks } = from;

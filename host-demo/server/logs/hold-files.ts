@@ -5,14 +5,14 @@ import type { AssignedWell, LogFileRecord } from './assign-wells.ts';
 import type { HeaderFacts } from './header-facts.ts';
 
 /** A file that waits for decisions on what it names. */
-export interface WaitingFile {
+export interface HeldFile {
   file: LogFileRecord['file'];
   names: NewName[];
 }
 
 /** The files of a load that the gate holds. */
 export interface HeldFiles {
-  waiting: WaitingFile[];
+  waiting: HeldFile[];
   refused: { record: LogFileRecord; names: NewName[] }[];
   passes(log: LogFileRecord): boolean;
   /** What is noted of names that were made although they resemble others. */
@@ -44,7 +44,7 @@ export async function holdFiles(
     })),
   );
   const verdicts = new Map(logs.map((log, i) => [log, found[i]!]));
-  const waiting = new Map<string, WaitingFile>();
+  const waiting = new Map<string, HeldFile>();
   for (const [{ file }, { waiting: names }] of verdicts)
     if (names.length > 0)
       waiting.set(file.key, {

@@ -3,7 +3,7 @@ import { type AttributeRow, upsertRows } from '../catalogs/rows.ts';
 import { NameGate } from '../loads/name-gate.ts';
 import type { NewName } from '../loads/new-names.ts';
 import { type AssignedWell, assignWells, type LogFileRecord } from './assign-wells.ts';
-import { holdFiles, mergeNames, type WaitingFile } from './hold-files.ts';
+import { holdFiles, mergeNames, type HeldFile } from './hold-files.ts';
 import { snakeCase } from '../catalogs/definition.ts';
 import type { Services } from '../services.ts';
 import { type FileRecord, recordId } from './read-record.ts';
@@ -17,7 +17,7 @@ type WellRow = Record<string, unknown>;
 /** What became of the records of files. */
 export interface WrittenRecords {
   loaded: LoadedFile[];
-  waiting: WaitingFile[];
+  waiting: HeldFile[];
   refused: { record: LogFileRecord; names: NewName[] }[];
 }
 

@@ -74,7 +74,7 @@ export class ReportPdf {
     for (const row of rows) this.table!.row(row);
   }
 
-  /** Bytes that are ready; null if there are none. */
+  /** Bytes that are ready; null if absent. */
   read(): Uint8Array | null {
     return this.sheet.read();
   }

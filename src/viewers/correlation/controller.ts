@@ -311,7 +311,7 @@ export class CorrelationController implements ElementController<CorrelationValue
   }
 }
 
-/** What is said of picks is loaded when there is something to say. */
+/** Messages about picks are loaded with the first one. */
 const notices = () => import('./pick-notices.ts');
 
 /**

@@ -9,7 +9,7 @@ import type { MapRecord } from '../../sources/layer/source.ts';
 import type { Area } from '../../plot/map/map-data.ts';
 import { safeName, saveFile } from '../../ui/save-file.ts';
 import type { MapLayers } from './map-layers.ts';
-import type { PrintOptions } from './print-layout.ts';
+import type { MapPrintOptions } from './print-layout.ts';
 import type { MapStage } from './map-stage.ts';
 import type { RecordSelection } from './record-selection.ts';
 
@@ -89,7 +89,7 @@ export class MapActions {
   }
 
   /** Saves a page with the map and what is chosen beside it. */
-  async print(options: PrintOptions): Promise<void> {
+  async print(options: MapPrintOptions): Promise<void> {
     const { host, stage, layers, palette, t, onFailed } = this.parts;
     const [plot, view] = [stage.plot.peek(), stage.view.peek()];
     if (!plot || !view) return;

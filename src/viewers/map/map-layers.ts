@@ -31,7 +31,7 @@ export interface LayerRow {
 }
 
 /** What is kept of a layer in an address. */
-export interface LayerLook {
+export interface LayerDisplay {
   visible?: boolean;
   opacity?: number;
 }
@@ -54,7 +54,7 @@ export class MapLayers {
   #refreshTimer: ReturnType<typeof setTimeout> | undefined;
   #source: LayerSource | null = null;
   #ownFeatures: (id: string) => boolean = () => false;
-  #looks: Readonly<Record<string, LayerLook>> = {};
+  #looks: Readonly<Record<string, LayerDisplay>> = {};
   #work = new AbortController();
   readonly #opening = new Opening<OpenMap & { source: LayerSource }>();
   readonly #reading = new Set<Promise<void>>();
@@ -125,7 +125,7 @@ export class MapLayers {
    * Shows the layers as `looks` has them by id; a layer that it does not name is as its source has
    * it.
    */
-  setLooks(looks: Readonly<Record<string, LayerLook>>): void {
+  setLooks(looks: Readonly<Record<string, LayerDisplay>>): void {
     this.#looks = looks;
     this.#rows.value = this.#rows.peek().map((row) => ({ ...row, ...this.#readLook(row.layer) }));
     this.#loadVisible();
@@ -254,7 +254,7 @@ export class MapLayers {
     };
   }
 
-  #readLook(layer: MapLayer): Required<LayerLook> {
+  #readLook(layer: MapLayer): Required<LayerDisplay> {
     const { visible = layer.visible, opacity = layer.opacity } = this.#looks[layer.id] ?? {};
     return { visible, opacity };
   }
@@ -376,9 +376,9 @@ function listPictured(rows: readonly LayerRow[], url?: string | null): string[] 
   );
 }
 
-function collectLooks(rows: readonly LayerRow[]): Readonly<Record<string, LayerLook>> {
+function collectLooks(rows: readonly LayerRow[]): Readonly<Record<string, LayerDisplay>> {
   return Object.fromEntries(
-    rows.flatMap(({ layer, visible, opacity }): [string, LayerLook][] => {
+    rows.flatMap(({ layer, visible, opacity }): [string, LayerDisplay][] => {
       const look = {
         ...(visible !== layer.visible && { visible }),
         ...(opacity !== layer.opacity && { opacity }),

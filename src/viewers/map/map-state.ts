@@ -3,8 +3,8 @@ import type { Swipe } from '../../plot/map/layer-set.ts';
 import type { Area, Position } from '../../plot/map/map-data.ts';
 import { readOfTab, storeForTab } from '../../core/tab-storage.ts';
 import { areaFrom, countCorners } from '../../sources/layer/area.ts';
-import type { LayerLook } from './map-layers.ts';
-import type { RecordName } from '../../sources/layer/load-record.ts';
+import type { LayerDisplay } from './map-layers.ts';
+import type { RecordLocator } from '../../sources/layer/load-record.ts';
 import type { SelectionReference } from '../../sources/layer/map-selection.ts';
 
 /**
@@ -16,11 +16,11 @@ export interface MapState {
   center?: Position;
   zoom?: number;
   /** Layers that are not as the map has them, by id. */
-  layers?: Readonly<Record<string, LayerLook>>;
+  layers?: Readonly<Record<string, LayerDisplay>>;
   /** The area of interest. */
   aoi?: Area;
   /** The record that was identified; without a middle the map goes there. */
-  record?: RecordName;
+  record?: RecordLocator;
   /** The layer that is seen left of a line alone. */
   swipe?: Swipe;
   /** Whether the base map is shown. @default true */
@@ -44,8 +44,8 @@ export function checkedMapState(value: unknown): MapState {
   const { record: named } = recordIn({ record });
   const looks =
     typeof layers === 'object' && layers !== null
-      ? Object.entries(layers).flatMap(([id, look]): [string, LayerLook][] => {
-          const { visible, opacity } = (look ?? {}) as LayerLook;
+      ? Object.entries(layers).flatMap(([id, look]): [string, LayerDisplay][] => {
+          const { visible, opacity } = (look ?? {}) as LayerDisplay;
           return [
             [
               id,

@@ -13,8 +13,8 @@ import {
   denominatorAt,
   layOutPage,
   metresPerPxAt,
-  type PrintLayout,
-  type PrintOptions,
+  type MapPageLayout,
+  type MapPrintOptions,
   roundScaleUp,
 } from './print-layout.ts';
 import { scaleBar } from './scale-bar.ts';
@@ -32,7 +32,7 @@ export interface MapPrint {
   layers: MapLayers;
   view: MapView;
   palette: readonly string[];
-  options: PrintOptions;
+  options: MapPrintOptions;
   /** Where the data come from. */
   source: string;
   t: Translate;
@@ -59,7 +59,11 @@ interface Legend {
 }
 
 /** The denominator of the largest round scale at which the whole view fits the page. */
-export function fitScale(view: MapView, sizePx: readonly number[], options: PrintOptions): number {
+export function fitScale(
+  view: MapView,
+  sizePx: readonly number[],
+  options: MapPrintOptions,
+): number {
   const { map } = layOutPage(options);
   const share = Math.min(map.width / sizePx[0]!, map.height / sizePx[1]!);
   return roundScaleUp(denominatorAt(view.metresPerPx / share));
@@ -100,7 +104,7 @@ function loadLegends({ rows, layers }: MapPrint): Promise<Legend[]> {
 /** The middle of the picture at its scale, as much as there is room for. */
 function placeMap(
   picture: HTMLCanvasElement,
-  { map }: PrintLayout,
+  { map }: MapPageLayout,
   { view, options }: MapPrint,
 ): PlacedMap {
   // The picture has `devicePixelRatio` pixels for each that the view counts.
@@ -125,7 +129,7 @@ function placeMap(
   return { picture: cut, denominator, ...place, ...edges };
 }
 
-function drawPage(pen: Pen, layout: PrintLayout, map: PlacedMap, print: MapPrint): void {
+function drawPage(pen: Pen, layout: MapPageLayout, map: PlacedMap, print: MapPrint): void {
   const { options, t, source } = print;
   const { parts } = options;
   const { margin } = layout;
@@ -203,7 +207,7 @@ function drawScale(pen: Pen, { denominator }: PlacedMap, x: number, y: number): 
 
 function drawLegends(
   pen: Pen,
-  { legend, map, height, margin }: PrintLayout,
+  { legend, map, height, margin }: MapPageLayout,
   legends: readonly Legend[],
   { options, palette, t }: MapPrint,
 ): void {

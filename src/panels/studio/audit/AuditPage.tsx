@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { type AuditEvent, NO_FILTER, toAuditEvent } from '../../../backend/audit-events.ts';
+import { type AuditEntry, NO_FILTER, toAuditEntry } from '../../../backend/audit-events.ts';
 import { entityOfKind } from '../../../backend/studio.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { formatCount } from '../../../ui/format.ts';
@@ -31,7 +31,7 @@ export function AuditPage({ backend, id, onOpen }: PageProps) {
     backend,
     [...new Set(about)].filter((name) => catalogs.has(name)),
   );
-  const makeExportSubject = (event: AuditEvent) =>
+  const makeExportSubject = (event: AuditEntry) =>
     findSubject(terms, event, keys?.get(event.entity));
   return (
     <div className="studio-audit" data-open={opened !== null || undefined}>
@@ -92,7 +92,7 @@ function AuditFoot({
 }: {
   terms: AuditTerms;
   view: AuditView;
-  shown: { events: readonly AuditEvent[]; total: number };
+  shown: { events: readonly AuditEntry[]; total: number };
   onView(view: AuditView): void;
 }) {
   const { t } = terms;
@@ -132,8 +132,8 @@ function AuditFoot({
 /** The event that is open: of the page that is shown, else from the server. */
 function useOpened(
   { backend, id }: Pick<PageProps, 'backend' | 'id'>,
-  events: readonly AuditEvent[] | undefined,
-): AuditEvent | null {
+  events: readonly AuditEntry[] | undefined,
+): AuditEntry | null {
   const shown = events?.find((event) => event.id === id);
   const isElsewhere = id !== undefined && events !== undefined && shown === undefined;
   const load = useMemo(
@@ -144,5 +144,5 @@ function useOpened(
     [backend, id, isElsewhere],
   );
   const { data } = useAnswer(load);
-  return shown ?? (data && isElsewhere ? toAuditEvent(data) : null);
+  return shown ?? (data && isElsewhere ? toAuditEntry(data) : null);
 }
