@@ -15,22 +15,28 @@ export function publish(root) {
   return {
     name: 'publish',
     async writeBundle() {
-      const tags = await elementTags(root);
-      const program = elementProgram(root);
-      const elements = tags.map((tag) => describeElement(program, root, tag));
-      const properties = await customProperties(resolve(root, 'src'));
+      const { program, elements, manifest } = await describeElements(root);
       await writeTypes(program, root, elements);
-      await writeFile(join(dist, 'custom-elements.json'), json(manifest(elements, properties)));
+      await writeFile(join(dist, 'custom-elements.json'), json(manifest));
       await writeFile(join(dist, 'template.schema.json'), json(await templateSchema(root)));
       await writeFile(join(dist, 'integrity.json'), json(await integrity(dist)));
     },
   };
 }
 
+/** Reads the descriptions of all elements: their manifest, and the program that holds their sources. */
+export async function describeElements(root) {
+  const program = elementProgram(root);
+  const tags = await elementTags(root);
+  const elements = tags.map((tag) => describeElement(program, root, tag));
+  const properties = await customProperties(resolve(root, 'src'));
+  return { program, elements, manifest: manifestFrom(elements, properties) };
+}
+
 const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
 
 /** Custom Elements Manifest, schema 1. */
-function manifest(elements, cssProperties) {
+function manifestFrom(elements, cssProperties) {
   return {
     schemaVersion: '1.0.0',
     modules: elements.map((element) => {
@@ -207,7 +213,7 @@ ${elements
 }
 
 /** JSON Schema of a plot template, from the schema that the viewer itself checks with. */
-async function templateSchema(root) {
+export async function templateSchema(root) {
   const { outputFiles } = await build({
     stdin: {
       contents: `import { toJsonSchema } from '@valibot/to-json-schema'; import { templateSchema } from './src/plot/log/template.ts'; export default toJsonSchema(templateSchema, { errorMode: 'ignore', typeMode: 'input' });`,
