@@ -118,7 +118,7 @@ export async function createPages({ dataFolders = [], connect = [], reload } = {
       if (pathname === '/components-demo') request.url = '/gallery/';
       const script = /^\/gallery\/examples\/([\w-]+\/[\w-]+)\.js$/.exec(pathname);
       if (script) void sendExampleScript(script[1], response).catch(missing);
-      else if (pathname.startsWith('/gallery/samples')) under('/gallery/', scripts);
+      else if (pathname.startsWith('/gallery/samples/')) under('/gallery/', scripts);
       else under('/gallery/', gallery);
     } else {
       response.setHeader('Content-Security-Policy', csp);
@@ -142,7 +142,7 @@ async function sendExampleScript(name, response) {
   );
   const [, script = ''] = /<script type="module">([\s\S]*)<\/script>/.exec(html) ?? [];
   response.setHeader('Content-Type', 'text/javascript');
-  response.end(script.replaceAll("'./samples.js'", "'/gallery/samples.js'"));
+  response.end(script.replaceAll("'./samples.js'", "'/host-demo/samples.js'"));
 }
 
 /**

@@ -32,6 +32,9 @@ async function buildSite(out: string): Promise<void> {
   const pages = await renderPages(ROOT);
   await rm(out, { recursive: true, force: true });
   await mkdir(path.join(out, 'texts'), { recursive: true });
+  const titles = Object.fromEntries(
+    pages.flatMap(({ titleKey, title }) => (titleKey ? [[titleKey, title]] : [])),
+  );
   const write = async (file: string, text: string): Promise<void> => {
     await mkdir(path.dirname(path.join(out, file)), { recursive: true });
     await writeFile(path.join(out, file), text);
@@ -41,7 +44,7 @@ async function buildSite(out: string): Promise<void> {
   await Promise.all([
     ...pages.map((page) => write(page.path, renderFrame(page, pages, readTexts('en')))),
     ...['en', 'tr', 'zh', 'ar'].map((language) =>
-      write(`texts/${language}.json`, JSON.stringify(readTexts(language))),
+      write(`texts/${language}.json`, JSON.stringify({ ...titles, ...readTexts(language) })),
     ),
     write('search.json', indexPages(pages)),
     write('preview.html', PREVIEW),
@@ -52,6 +55,7 @@ async function buildSite(out: string): Promise<void> {
     copy('host-demo/site/client/preview.css', 'preview.css'),
     copy('host-demo/site/client/site.css', 'site.css'),
     copy('elements/docs/pictures', 'pictures'),
+    copy('host-demo/app/icon.svg', 'icon.svg'),
     writeSamples(path.join(out, 'samples')),
     bundle(out),
   ]);

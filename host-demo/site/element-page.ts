@@ -119,11 +119,11 @@ function renderExamples(tag: string, texts: Texts, sections: Section[]): string 
     );
     const id = `example-${name}`;
     sections.push({ id, title, text });
-    const note = server ? ` ${phrase(texts, 'sample-server')}` : '';
+    const note = server ? `<p class="note">${phrase(texts, 'sample-server')}</p>` : '';
     const button = (key: string, hidden = ''): string =>
       `<button type="button" data-${key} data-text="${key}"${hidden}>${texts[key]!}</button>`;
     return `<section class="example" data-example="${tag}/${name}"><h3 id="${id}">${escapeHtml(title)}</h3>
-<p>${renderInline(text)}${note}</p>
+<p>${renderInline(text)}</p>${note}
 <iframe title="${escapeHtml(title)}" height="${String(height)}"></iframe><pre class="output" hidden></pre>
 <div class="bar">${button('edit')}${button('run', ' hidden')}${button('reset', ' hidden')}${button('copy')}<a data-alone data-text="alone" href="../preview.html?example=${tag}/${name}" target="_blank">${texts['alone']!}</a></div>
 <pre class="source" tabindex="0"><code>${highlight(code, 'html')}</code></pre></section>`;

@@ -16,7 +16,7 @@ const POLICY =
 export function renderFrame(page: Page, pages: readonly Page[], texts: Texts): string {
   const up = page.path.includes('/') ? '../' : './';
   const link = (to: Page): string =>
-    `<li><a href="${up}${to.path}"${to === page ? ' aria-current="page"' : ''}>${escapeHtml(to.title)}</a></li>`;
+    `<li><a href="${up}${to.path}"${to === page ? ' aria-current="page"' : ''}>${to.titleKey ? `<span data-text="${to.titleKey}">${escapeHtml(to.title)}</span>` : escapeHtml(to.title)}</a></li>`;
   const list = GROUPS.map(
     (group) =>
       `<h2>${phrase(texts, group)}</h2><ul>${pages
@@ -29,7 +29,10 @@ export function renderFrame(page: Page, pages: readonly Page[], texts: Texts): s
     .filter(
       ({ id }) => !/^(attributes|properties|methods|events|parts|custom-properties)-/.test(id),
     )
-    .map(({ id, title }) => `<li><a href="#${id}">${escapeHtml(title)}</a></li>`);
+    .map(
+      ({ id, title }) =>
+        `<li><a href="#${id}">${texts[id] ? phrase(texts, id) : escapeHtml(title)}</a></li>`,
+    );
   return `<!doctype html>
 <html lang="en" dir="ltr" data-root="${up}">
 <head>
@@ -37,6 +40,7 @@ export function renderFrame(page: Page, pages: readonly Page[], texts: Texts): s
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="${POLICY}">
 <title>${escapeHtml(page.title)} · Geo Elements</title>
+<link rel="icon" href="${up}icon.svg">
 <script src="${up}boot.js"></script>
 <link rel="stylesheet" href="${up}site.css">
 <script type="module" src="${up}site.js"></script>
@@ -63,7 +67,7 @@ ${select('language', Object.entries(LANGUAGES), texts)}
 <p class="english-only" data-text="english-only"></p>
 ${page.html}
 </main>
-<aside data-label="on-this-page" aria-label="${texts['on-this-page']!}"><h2>${phrase(texts, 'on-this-page')}</h2><ul dir="ltr">${outline.join('')}</ul></aside>
+<aside data-label="on-this-page" aria-label="${texts['on-this-page']!}"><h2>${phrase(texts, 'on-this-page')}</h2><ul>${outline.join('')}</ul></aside>
 <dialog data-label="search" aria-label="${texts['search']!}">
 <form method="dialog"><input type="search" data-hint="search-hint" placeholder="${texts['search-hint']!}" aria-label="${texts['search-hint']!}" autocomplete="off" spellcheck="false"><button data-text="close">${texts['close']!}</button></form>
 <ol dir="ltr"></ol><p role="status"></p>

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describeElements } from '../../elements/build/publish.mjs';
+import { EXAMPLES } from '../gallery/examples.ts';
 import { type ManifestClass, renderElement } from './element-page.ts';
 import { type PageBody, renderGuide } from './markdown.ts';
 import { renderWarnings } from './warnings.ts';
@@ -12,6 +13,8 @@ export interface Page extends PageBody {
   path: string;
   /** Key of the text that names its group in the list of pages. */
   group: 'guides' | 'reference' | 'viewers' | 'panels' | 'page-elements';
+  /** Key of the text that is its title in the list of pages; elements keep their tag. */
+  titleKey?: string;
 }
 
 /** Guides in the order in which they are listed; the first is the first page of the site. */
@@ -66,12 +69,14 @@ export async function renderPages(root: string): Promise<Page[]> {
       ...renderGuide(read(`guides/${name}.md`), root, parts),
       path: name === 'index' ? 'index.html' : `guides/${name}.html`,
       group,
+      titleKey: `guide-${name}`,
     }));
-  const rank = ({ group, title }: Page): string =>
-    `${['viewers', 'panels', 'page-elements'].indexOf(group)}${title}`;
-  elements.sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
+  const order = Object.keys(EXAMPLES);
+  elements.sort((a, b) => order.indexOf(toTag(a)) - order.indexOf(toTag(b)));
   return [...guides(GUIDES, 'guides'), ...guides(REFERENCE, 'reference'), ...elements];
 }
+
+const toTag = ({ title }: Page): string => title.slice(1, -1);
 
 function chooseGroup(name: string): Page['group'] {
   if (VIEWERS.includes(name)) return 'viewers';
