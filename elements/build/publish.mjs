@@ -17,14 +17,11 @@ export function publish(root) {
   return {
     name: 'publish',
     async writeBundle() {
-      const tags = await elementTags(root);
-      const program = elementProgram(root);
-      const elements = tags.map((tag) => describeElement(program, root, tag));
-      const properties = await customProperties(resolve(root, 'src'));
+      const { program, elements, properties, manifest } = await describeElements(root);
       await writeTypes(program, root, elements);
       const { version } = JSON.parse(await readFile(resolve(root, 'package.json'), 'utf8'));
       const files = {
-        'custom-elements.json': manifest(elements, properties),
+        'custom-elements.json': manifest,
         ...editorFiles(elements, properties, version),
       };
       for (const [name, value] of Object.entries(files))
@@ -35,10 +32,22 @@ export function publish(root) {
   };
 }
 
+/**
+ * Reads the descriptions of all elements: with their custom properties, their manifest, and the
+ * program that holds their sources.
+ */
+export async function describeElements(root) {
+  const program = elementProgram(root);
+  const tags = await elementTags(root);
+  const elements = tags.map((tag) => describeElement(program, root, tag));
+  const properties = await customProperties(resolve(root, 'src'));
+  return { program, elements, properties, manifest: manifestFrom(elements, properties) };
+}
+
 const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
 
 /** Custom Elements Manifest, schema 1. */
-function manifest(elements, cssProperties) {
+function manifestFrom(elements, cssProperties) {
   return {
     schemaVersion: '1.0.0',
     modules: elements.map((element) => {
@@ -162,7 +171,7 @@ const publishedDeclaration = (text) =>
   text.replace(/^import '[^']*';\n/gm, '').replace(/(from '\.[^']*)\.tsx?'/g, "$1.js'");
 
 /** JSON Schema of a plot template, from the schema that the viewer itself checks with. */
-async function templateSchema(root) {
+export async function templateSchema(root) {
   const { outputFiles } = await build({
     stdin: {
       contents: `import { toJsonSchema } from '@valibot/to-json-schema'; import { templateSchema } from './src/plot/log/template.ts'; export default toJsonSchema(templateSchema, { errorMode: 'ignore', typeMode: 'input' });`,
