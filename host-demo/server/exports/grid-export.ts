@@ -5,6 +5,7 @@ import type { AuditEvent } from '../audit.ts';
 import type { CatalogTable } from '../catalogs/definition.ts';
 import { countRows } from '../catalogs/query/select.ts';
 import { readModelTexts, translateCatalog } from '../catalogs/model-texts.ts';
+import { chooseSortOrder } from '../catalogs/sort-key.ts';
 import { Registry } from '../catalogs/registry.ts';
 import type { ReportStyle } from '../reports/report-style.ts';
 import { Refused } from '../refused.ts';
@@ -108,7 +109,12 @@ async function write(
   );
   const columns = await exportColumns(db, catalog, work.columns);
   const total = await countExported(db, catalog, work);
-  const query = { ...work, limit: work.limit ?? Number.MAX_SAFE_INTEGER, signal };
+  const query = {
+    ...work,
+    limit: work.limit ?? Number.MAX_SAFE_INTEGER,
+    sortOrder: chooseSortOrder(language),
+    signal,
+  };
   const pages = reportProgress(
     readPages(
       db,
