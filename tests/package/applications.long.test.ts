@@ -1,3 +1,4 @@
+import type { GeoLogViewer } from '../../elements/geo-log-viewer.ts';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
@@ -67,7 +68,7 @@ async function expectPicture(folder: string): Promise<void> {
   const host = await openHost(browser, `${origin}/`);
   expect((await host.waitFor('geo-plot')).detail).toMatchObject({ samples: ROWS });
   const size = await host.page.evaluate(
-    async () => (await document.querySelector('geo-log-viewer')!.toImage()).size,
+    async () => (await document.querySelector<GeoLogViewer>('geo-log-viewer')!.toImage()).size,
   );
   expect(size).toBeGreaterThan(5000);
   expect(host.complaints).toEqual([]);

@@ -1,3 +1,4 @@
+import type { GeoLogViewer } from '../../elements/geo-log-viewer.ts';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -70,7 +71,7 @@ it('a new application of Vite, React and TypeScript installs the tarball, checks
   expect((await host.waitFor('geo-plot')).detail).toMatchObject({ samples: ROWS });
   await expect.poll(() => host.page.locator('output').textContent()).toContain('GR');
   const picture = await host.page.evaluate(async () =>
-    (await document.querySelector('geo-log-viewer')!.toImage())
+    (await document.querySelector<GeoLogViewer>('geo-log-viewer')!.toImage())
       .arrayBuffer()
       .then((bytes) => bytes.byteLength),
   );
