@@ -245,7 +245,7 @@ export class MapController implements ElementController<MapProperties> {
   #followShown(state: MapState): void {
     const { records, layers, clicked, navigation } = this;
     if (state.selection) records.open(state.selection);
-    layers.setLooks(state.layers ?? {});
+    layers.arrange({ looks: state.layers ?? {}, order: state.order ?? null });
     this.swipe.value = state.swipe ?? null;
     this.isBasemapShown.value = state.basemap ?? true;
     if (!state.record) return;
@@ -304,7 +304,7 @@ export class MapController implements ElementController<MapProperties> {
         if (now === version) return;
         version = now;
         if (this.#properties.layers !== undefined) return;
-        layers.keepLooks();
+        layers.keepArrangement();
         void this.openLayers();
       }),
     );
