@@ -6,7 +6,7 @@ import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import type { CurveExportSubject } from '../shared/export/curve-export.ts';
 import type { CorrelationController } from './controller.ts';
-import { usePickSaveItems } from './PickSaveTools.tsx';
+import { usePickSaveItems } from '../shared/picks/PickSaveTools.tsx';
 
 // The form is loaded when it is opened.
 const CurveExport = lazy(async () => ({
@@ -31,7 +31,7 @@ export function SaveMenu({ controller }: { controller: CorrelationController }) 
           { label: t('log.save.png'), run: save('image/png') },
           { label: t('log.save.svg'), run: save('image/svg+xml') },
           { label: 'PDF', run: save('application/pdf') },
-          { label: t('correlation.picks.export'), run: save('picks'), startsGroup: true },
+          { label: t('picks.export'), run: save('picks'), startsGroup: true },
           ...keepItems,
           ...(hasWells ? [{ label: t('log.save.data'), run: () => void open() }] : []),
         ]}

@@ -25,7 +25,8 @@ import {
   correlationViewState,
   toRestoredView,
 } from './correlation-view-state.ts';
-import { PickKeeping } from './pick-keeping.ts';
+import type { NotedPicks } from '../shared/picks/noted-picks.ts';
+import { PickKeeping } from '../shared/picks/pick-keeping.ts';
 import { loadSavedTemplates } from './saved-templates.ts';
 import type { CorrelationImageRequest } from './save-correlation.ts';
 import { CORRELATION_ID, correlationChoices } from './well-data.ts';
@@ -59,6 +60,9 @@ export class CorrelationController implements ElementController<CorrelationValue
       ),
     ),
   );
+
+  /** The picks as the notes about them need them. */
+  readonly noted: NotedPicks;
 
   readonly #templateId = signal<string>(CORRELATION_ID);
   readonly #saved = signal<readonly TemplateChoice[]>([]);
@@ -100,6 +104,12 @@ export class CorrelationController implements ElementController<CorrelationValue
       onPicture: () => this.#announcePlot(),
       onPickMove: (side, pick, mdM) => this.state.edit({ action: 'move', side, pick, mdM }),
     });
+    this.noted = {
+      keeping: this.keeping,
+      unit: this.view.unit,
+      nameWell: (side) => this.state.wells.peek()?.[side].name ?? '',
+      show: (side, mdM) => this.view.showPick(side, mdM),
+    };
     this.state.wells.subscribe((pair) => this.view.show(pair, this.state.picks.peek()));
     this.state.picks.subscribe((picks) => this.view.setPicks(picks));
     this.#shown = correlationViewState(this, (change) => host.emit('geo-state-change', change));
@@ -312,7 +322,7 @@ export class CorrelationController implements ElementController<CorrelationValue
 }
 
 /** What is said of picks is loaded when there is something to say. */
-const notices = () => import('./pick-notices.ts');
+const notices = () => import('../shared/picks/pick-notices.ts');
 
 /**
  * The source that the properties name; null without one. What cannot be a source fails when it is
