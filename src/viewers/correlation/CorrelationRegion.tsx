@@ -14,6 +14,7 @@ import { PlotStage } from '../shared/PlotStage.tsx';
 import { usePlotNode } from '../shared/use-plot-node.ts';
 import type { CorrelationState } from './correlation-state.ts';
 import type { CorrelationView } from './correlation-view.ts';
+import { ToolHint } from '../shared/picks/ToolHint.tsx';
 import { PickNameForm } from '../shared/picks/PickNameForm.tsx';
 import type { NamedPlace } from './named-place.ts';
 
@@ -47,9 +48,9 @@ export function CorrelationRegion({
       <div className="plot-place">
         <div ref={node} className="plot-host" />
         {isShown && tool !== 'move' ? (
-          <p className="tool-hint" role="status">
-            {t(tool === 'pick' ? 'correlation.hint.pick' : 'correlation.hint.ghost')}
-          </p>
+          <ToolHint
+            text={t(tool === 'pick' ? 'correlation.hint.pick' : 'correlation.hint.ghost')}
+          />
         ) : null}
         {naming ? (
           <NameForm

@@ -26,6 +26,7 @@ import {
   toRestoredView,
 } from './correlation-view-state.ts';
 import type { NotedPicks } from '../shared/picks/noted-picks.ts';
+import { describePickEdit } from '../shared/picks/describe-pick-edit.ts';
 import { PickKeeping } from '../shared/picks/pick-keeping.ts';
 import { loadSavedTemplates } from './saved-templates.ts';
 import type { CorrelationImageRequest } from './save-correlation.ts';
@@ -275,19 +276,10 @@ export class CorrelationController implements ElementController<CorrelationValue
     this.host.emit('geo-error', problem);
   }
 
-  #announceEdit({ action, side, pick, ...to }: PickEdit): void {
-    const name = 'name' in to ? to.name : pick.name;
-    const mdM = 'mdM' in to ? to.mdM : pick.mdM;
-    const well = this.state.wells.peek()?.[side];
-    if (action === 'rename') this.view.renamed(pick.name, name);
-    this.host.emit('geo-pick', {
-      uwi: well?.uwi ?? null,
-      well: well?.name ?? '',
-      marker: name,
-      depth: action === 'delete' ? null : mdM,
-      unit: 'm',
-      action,
-    });
+  #announceEdit(edit: PickEdit): void {
+    const { uwi = null, name = '' } = this.state.wells.peek()?.[edit.side] ?? {};
+    if (edit.action === 'rename') this.view.renamed(edit.pick.name, edit.name);
+    this.host.emit('geo-pick', describePickEdit(edit, { uwi, name }));
   }
 
   #announceCursor({ depth, unit, wells }: CorrelationCursor): void {
