@@ -108,11 +108,11 @@ export class MapController implements ElementController<MapProperties> {
       isLinked: () => link.name.peek() !== undefined,
       onRecord: (record) => link.sendRecord(record),
     }));
-    const { navigation, t, palette, swipe, isBasemapShown } = this;
+    const { navigation, t, swipe, isBasemapShown } = this;
     const shared = { host, stage, navigation, clicked, areaOfInterest };
     this.input = new MapInput({ ...shared, records, hovered, link });
     this.places = new MapPlaces({ ...shared, coordinates, fail: onFailed });
-    this.actions = new MapActions({ host, t, layers, stage, records, area, palette, onFailed });
+    this.actions = new MapActions({ host, t, layers, stage, records, area, onFailed });
     const { identified } = clicked;
     this.#address = new AddressState(
       { view, area, layers, identified, swipe, isBasemapShown },

@@ -216,8 +216,20 @@ export class MapLayers {
     return this.#row(id)?.features?.record(ref) ?? null;
   }
 
-  legend(layer: MapLayer, stop: AbortSignal): Promise<ImageBitmap | null> {
-    return this.#source?.legend(layer, stop) ?? Promise.resolve(null);
+  /** @param scheme ground that the legend is for; the page's without it */
+  legend(
+    layer: MapLayer,
+    stop: AbortSignal,
+    scheme?: 'light' | 'dark',
+  ): Promise<ImageBitmap | null> {
+    return this.#source?.legend(layer, stop, scheme) ?? Promise.resolve(null);
+  }
+
+  /** What a layer shows on paper: pictures for a light ground, whatever ground the page has. */
+  onPaper({ content }: LayerRow): PlotLayer['content'] {
+    if (content.kind !== 'tiles' && content.kind !== 'single') return content;
+    const { load } = content;
+    return { ...content, load: (request, stop) => load({ ...request, scheme: 'light' }, stop) };
   }
 
   /** Records at a place of a layer that is drawn by pictures. */
