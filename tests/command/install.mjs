@@ -57,14 +57,24 @@ export async function installDatabase() {
   }
 }
 
-/** segyio for the system's Python, by which SEG-Y that we write is read; its check is skipped without. */
+/** Programs that read what we write: their checks are left out without them. */
+const READERS = {
+  // SEG-Y, by the system's Python.
+  'python3-segyio': ['/usr/bin/python3', '-c', 'import segyio'],
+  // GeoJSON, shapefiles and grids.
+  'gdal-bin': ['ogrinfo', '--version'],
+};
+
+/** Readers of other makers. */
 export async function installReaders() {
-  const hasSegyio = spawnSync('/usr/bin/python3', ['-c', 'import segyio']).status === 0;
-  if (hasSegyio || !mayInstall) return;
+  const missing = Object.entries(READERS)
+    .filter(([, [program, ...args]]) => spawnSync(program, args).status !== 0)
+    .map(([name]) => name);
+  if (missing.length === 0 || !mayInstall) return;
   try {
-    await install('python3-segyio');
+    await install(...missing);
   } catch (error) {
-    console.warn(`python3-segyio could not be installed: ${error.message}`);
+    console.warn(`${missing.join(', ')} could not be installed: ${error.message}`);
   }
 }
 
