@@ -83,7 +83,7 @@ export default defineConfig({
         test: {
           ...withServer,
           name: 'browser',
-          include: ['tests/{embed,e2e,gallery,session,field/browser}/**/*.test.ts'],
+          include: ['tests/{embed,e2e,gallery,session,size,field/browser}/**/*.test.ts'],
           exclude,
         },
       },

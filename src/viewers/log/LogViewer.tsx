@@ -6,6 +6,7 @@ import { useTexts, withTexts } from '../../ui/texts.tsx';
 import { isNarrow } from '../../ui/use-narrow.ts';
 import { useSignal } from '../../ui/use-signal.ts';
 import { DropRegion } from '../shared/DropRegion.tsx';
+import { useAfterPicture } from '../shared/use-after-picture.ts';
 import type { LogController } from './controller.ts';
 import { MemberChoice } from './MemberChoice.tsx';
 import { PlotRegion } from './PlotRegion.tsx';
@@ -53,6 +54,7 @@ function Viewer({ host, controller }: LogViewerProps) {
   const problem = useSignal(controller.problem);
   const isAssumed = useSignal(controller.notes).some(({ assumes }) => assumes);
   const [panels, changePanels] = usePanels(host, isPlotOnly);
+  const isAfterPicture = useAfterPicture(useIsSettled(controller), useSignal(log.info) !== null);
   const shown = isPlotOnly ? 'plot' : tab;
   const isPlotWithPanels = !isPlotOnly && shown === 'plot';
   return (
@@ -64,13 +66,14 @@ function Viewer({ host, controller }: LogViewerProps) {
             panelId={panelId}
             panels={panels}
             onPanels={changePanels}
+            isAfterPicture={isAfterPicture}
           />
         )}
         {problem ? (
           <ProblemNote compact problem={problem} onClose={() => controller.dismissProblem()} />
         ) : null}
-        {isPlotOnly ? null : <LogTitle controller={controller} />}
-        {isAssumed ? (
+        {isPlotOnly ? null : <LogTitle controller={controller} isAfterPicture={isAfterPicture} />}
+        {isAssumed && isAfterPicture ? (
           <Suspense fallback={null}>
             <LogAssumptions controller={controller} />
           </Suspense>
@@ -83,7 +86,12 @@ function Viewer({ host, controller }: LogViewerProps) {
             </Suspense>
           ) : null}
           {isPlotWithPanels ? (
-            <SidePanel controller={controller} panels={panels} onPanels={changePanels} />
+            <SidePanel
+              controller={controller}
+              panels={panels}
+              onPanels={changePanels}
+              isAfterPicture={isAfterPicture}
+            />
           ) : null}
         </div>
         {isPlotWithPanels && panels.values ? (
@@ -96,20 +104,33 @@ function Viewer({ host, controller }: LogViewerProps) {
   );
 }
 
+/** Whether the picture of the log is there, or will not come before the user does something. */
+function useIsSettled({ log }: LogController): boolean {
+  const isPlotted = useSignal(log.plottedRows) !== null;
+  const hasProblem = useSignal(log.plotProblem) !== null;
+  const { kind } = useSignal(log.phase);
+  return isPlotted || hasProblem || kind === 'empty' || kind === 'failed';
+}
+
 /** What the log is called, and which file of an archive it is. */
-function LogTitle({ controller: { log } }: { controller: LogController }) {
+function LogTitle({
+  controller: { log },
+  isAfterPicture,
+}: {
+  controller: LogController;
+  isAfterPicture: boolean;
+}) {
   const info = useSignal(log.info);
+  const title = (
+    <p className="log-title" part="title">
+      {info?.title ?? '\u00a0'}
+    </p>
+  );
   return (
     <>
       {info && (info.title || info.format !== 'data') ? (
-        <Suspense
-          fallback={
-            <p className="log-title" part="title">
-              {info.title ?? '\u00a0'}
-            </p>
-          }
-        >
-          <LogIdentityLine log={log} />
+        <Suspense fallback={title}>
+          {isAfterPicture ? <LogIdentityLine log={log} /> : title}
         </Suspense>
       ) : null}
       <MemberChoice log={log} />
@@ -141,10 +162,12 @@ function SidePanel({
   controller,
   panels,
   onPanels,
+  isAfterPicture,
 }: {
   controller: LogController;
   panels: LogPanels;
   onPanels(change: Partial<LogPanels>): void;
+  isAfterPicture: boolean;
 }) {
   const { log } = controller;
   const frame = useSignal(log.frame);
@@ -162,9 +185,14 @@ function SidePanel({
         />
       </Suspense>
     ) : null;
+  const place = <div className="curve-panel" />;
   return panels.curves ? (
-    <Suspense fallback={<div className="curve-panel" />}>
-      <CurvePanel log={log} onClose={() => onPanels({ curves: false })} />
+    <Suspense fallback={place}>
+      {isAfterPicture ? (
+        <CurvePanel log={log} onClose={() => onPanels({ curves: false })} />
+      ) : (
+        place
+      )}
     </Suspense>
   ) : null;
 }

@@ -32,6 +32,7 @@ interface ToolbarProps {
   panelId: string;
   panels: LogPanels;
   onPanels(change: Partial<LogPanels>): void;
+  isAfterPicture: boolean;
 }
 
 const SCALES = [100, 200, 500, 1000, 2000, 5000];
@@ -40,7 +41,7 @@ const SCALES = [100, 200, 500, 1000, 2000, 5000];
  * Tabs, template, depth range and scale, and what can be done with the picture. The frequent first,
  * the rest behind menus.
  */
-export function Toolbar({ controller, panelId, panels, onPanels }: ToolbarProps) {
+export function Toolbar({ controller, panelId, panels, onPanels, isAfterPicture }: ToolbarProps) {
   const t = useTexts();
   const { log, view } = controller;
   const tab = useSignal(controller.tab);
@@ -63,7 +64,11 @@ export function Toolbar({ controller, panelId, panels, onPanels }: ToolbarProps)
       />
       <span className="toolbar-divider" />
       <div className="toolbar-group">
-        <TemplateTools controller={controller} onEdit={() => onPanels({ editor: true })} />
+        <TemplateTools
+          controller={controller}
+          onEdit={() => onPanels({ editor: true })}
+          isAfterPicture={isAfterPicture}
+        />
       </div>
       {tab === 'plot' && isPlotted ? (
         <>
@@ -84,7 +89,11 @@ export function Toolbar({ controller, panelId, panels, onPanels }: ToolbarProps)
 }
 
 /** What can be done with a plot: the well's picks over it, its values as a table. */
-function PictureTools({ controller, panels, onPanels }: Omit<ToolbarProps, 'panelId'>) {
+function PictureTools({
+  controller,
+  panels,
+  onPanels,
+}: Omit<ToolbarProps, 'panelId' | 'isAfterPicture'>) {
   const t = useTexts();
   return (
     <>
@@ -102,7 +111,11 @@ function PictureTools({ controller, panels, onPanels }: Omit<ToolbarProps, 'pane
 }
 
 /** What can be done with a log: a window of its own, reading it again, its curve list. */
-function LogTools({ controller, panels, onPanels }: Omit<ToolbarProps, 'panelId'>) {
+function LogTools({
+  controller,
+  panels,
+  onPanels,
+}: Omit<ToolbarProps, 'panelId' | 'isAfterPicture'>) {
   const t = useTexts();
   const { log } = controller;
   const isEmpty = useSignal(log.phase).kind === 'empty';
