@@ -6,8 +6,7 @@ const FAMILIES = {
   seismic: ['geo-seismic'],
   scene: ['geo-well-3d', 'geo-seismic-3d'],
   map: ['geo-map'],
-  session: ['geo-session', 'geo-login'],
-  shell: ['geo-account', 'geo-feedback', 'geo-notifications', 'geo-toasts'],
+  session: ['geo-session', 'geo-login', 'geo-toasts'],
 };
 
 /** A chunk by name whatever needs it. */
@@ -84,7 +83,7 @@ function findUsers(root, tags, { firstPicture, withElement }, getModuleInfo) {
  */
 function chooseChunk({ tags, pictures, all, isSmall }) {
   if (tags.size === 0)
-    return pictures.length > 1 ? 'viewers' : pictures[0]?.replace(/^.*\/|\.tsx?$/g, '');
+    return pictures.length > 1 ? 'places' : pictures[0]?.replace(/^.*\/|\.tsx?$/g, '');
   // What a part of another element needs later must not bring this element with it.
   if (tags.size === 1) return all.size === 1 ? [...tags][0] : isSmall ? 'base' : undefined;
   return chooseShared(tags);
@@ -96,13 +95,18 @@ function chooseShared(tags) {
   );
   const inFamilies = families.flatMap((name) => FAMILIES[name]);
   const hasPanels = [...tags].some((tag) => !inFamilies.includes(tag));
-  const viewers = families.filter((name) => name !== 'session' && name !== 'shell');
+  const viewers = families.filter((name) => name !== 'session');
   const isOfApplication = hasPanels || families.length > viewers.length;
   if (viewers.some((name) => name !== 'map') && isOfApplication) return 'base';
-  if (viewers.length > 1) return viewers.every(isOfSurveys) ? 'surveys' : 'viewers';
+  if (viewers.length > 1) {
+    if (viewers.every(isOfSurveys)) return 'surveys';
+    return IN_VIEWERS.some((tag) => tags.has(tag)) ? 'viewers' : 'places';
+  }
   if (families.includes('session')) return 'session';
-  if (viewers.length === 1) return isOfApplication ? 'server' : viewers[0];
-  return families.includes('shell') ? 'shell' : 'panels';
+  // Panels alone: what each needs of the others is too little to bring more.
+  return viewers.length === 0 ? undefined : isOfApplication ? 'server' : viewers[0];
 }
 
+/** The viewers that wait for a chunk more than others. */
+const IN_VIEWERS = ['geo-log-viewer', 'geo-seismic'];
 const isOfSurveys = (family) => family === 'seismic' || family === 'scene';

@@ -53,16 +53,21 @@ const tagModule = (tags) =>
     .map((tag) => `[${JSON.stringify(tag)}, () => import("./elements/${tag}.js")]`)
     .join(', ')}]);`;
 
+/** Files of a tag that are named, the largest: two for each connection that a browser opens to a server. */
+const MOST_NAMED = 12;
+
 /** `virtual:first-files`: the files up to the first picture by tag, each with its hash. */
 function firstFileModule(bundle, entries) {
   const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk');
   const files = [];
   const byTag = entries.map(([tag, moduleIds]) => [
     tag,
-    closure(chunks, moduleIds).map((fileName) => {
-      if (!files.includes(fileName)) files.push(fileName);
-      return files.indexOf(fileName);
-    }),
+    closure(chunks, moduleIds)
+      .slice(0, MOST_NAMED)
+      .map((fileName) => {
+        if (!files.includes(fileName)) files.push(fileName);
+        return files.indexOf(fileName);
+      }),
   ]);
   const hashed = files.map((fileName) => [fileName, sha256(bundle[fileName].code)]);
   return `export const files = ${JSON.stringify(hashed)};

@@ -45,14 +45,14 @@ export interface Waterfall {
   bytes: number;
 }
 
-/**
- * Opens a page with an empty cache on a static server that speaks HTTP/1.1, of which a browser
- * opens six connections, and counts what is requested until its first picture.
- */
-export async function watchFirstPicture(
-  browser: Browser,
-  { html, files = {}, event }: WaterfallPage,
-): Promise<Waterfall> {
+/** A server of one page that notes what is requested. */
+interface NotingServer {
+  origin: string;
+  requests: SeenRequest[];
+  close(): void;
+}
+
+async function startServer({ html, files = {} }: WaterfallPage): Promise<NotingServer> {
   const requests: SeenRequest[] = [];
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname } = new URL(request.url!, 'http://host');
@@ -73,58 +73,86 @@ export async function watchFirstPicture(
     const given = files[pathname];
     if (given) return sendBytes(request, response, given);
     if (!pathname.startsWith('/dist/')) return void response.writeHead(404).end();
-    const packed = gzipSync(await readFile(path.join(DIST, pathname.slice('/dist'.length))));
-    seen.distBytes = packed.length;
-    response.writeHead(200, {
-      'Content-Type': pathname.endsWith('.js') ? 'text/javascript' : 'text/html',
-      'Content-Encoding': 'gzip',
-      'Content-Length': packed.length,
-    });
-    response.end(packed);
+    seen.distBytes = await sendPacked(pathname.slice('/dist'.length), response);
   };
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** Sends a file of `dist` as gzip. @returns its bytes */
+async function sendPacked(file: string, response: ServerResponse): Promise<number> {
+  const packed = gzipSync(await readFile(path.join(DIST, file)));
+  response.writeHead(200, {
+    'Content-Type': file.endsWith('.js') ? 'text/javascript' : 'text/html',
+    'Content-Encoding': 'gzip',
+    'Content-Length': packed.length,
+  });
+  response.end(packed);
+  return packed.length;
+}
+
+/**
+ * Opens a page with an empty cache on a static server that speaks HTTP/1.1, of which a browser
+ * opens six connections, and counts what is requested until its first picture.
+ */
+export async function watchFirstPicture(
+  browser: Browser,
+  watched: WaterfallPage,
+): Promise<Waterfall> {
+  const server = await startServer(watched);
   const context = await browser.newContext({ viewport: { width: 1200, height: 800 } });
   try {
     const page = await context.newPage();
-    await page.addInitScript((type) => {
-      const told = globalThis as { drawnAt?: number };
-      document.addEventListener(type, () => (told.drawnAt ??= Date.now()));
-      document.addEventListener('geo-error', ({ detail }: CustomEventInit<unknown>) => {
-        console.error(JSON.stringify(detail));
-      });
-    }, event);
-    const complaints: string[] = [];
-    page.on('console', (message) => {
-      if (message.type() === 'error') complaints.push(message.text());
-    });
-    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+    await page.addInitScript(notePicture, watched.event);
+    await page.goto(server.origin);
     const drawn = await page
-      .waitForFunction(() => (globalThis as { drawnAt?: number }).drawnAt, null, {
-        timeout: 20_000,
-        polling: 50,
-      })
-      .catch(() => {
-        throw new Error(
-          `no ${event}: ${complaints.join('; ')}\n${requests.map(describeRequest).join('\n')}`,
-        );
+      .waitForFunction(() => window.drawnAt, null, { timeout: 20_000, polling: 50 })
+      .catch(async () => {
+        const complaints = await page.evaluate(() => window.failures);
+        const report = [...complaints, ...server.requests.map(describeRequest)].join('\n');
+        throw new Error(`no ${watched.event}\n${report}`);
       });
     const drawnMs = (await drawn.jsonValue())!;
-    const made = requests.filter(({ startMs }) => startMs < drawnMs);
+    const requests = server.requests.filter(({ startMs }) => startMs < drawnMs);
     return {
-      requests: made,
-      rounds: Math.max(...countRounds(made)),
-      bytes: made
+      requests,
+      rounds: Math.max(...countRounds(requests)),
+      bytes: requests
         .filter(({ name }) => !/\/react-[^/]*$/.test(name))
         .reduce((sum, { distBytes }) => sum + distBytes, 0),
     };
   } finally {
     await context.close();
-    server.closeAllConnections();
     server.close();
   }
+}
+
+declare global {
+  interface Window {
+    /** Wall clock of the first picture, milliseconds. */
+    drawnAt?: number;
+    /** Details of the events `geo-error`. */
+    failures: string[];
+  }
+}
+
+/** Runs in the page, before its scripts. */
+function notePicture(type: string): void {
+  window.failures = [];
+  document.addEventListener(type, () => (window.drawnAt ??= Date.now()));
+  document.addEventListener('geo-error', ({ detail }: CustomEventInit<unknown>) => {
+    window.failures.push(JSON.stringify(detail));
+  });
 }
 
 /** The round of each request: one more than the latest of those that ended before it started. */

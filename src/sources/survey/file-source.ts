@@ -66,16 +66,14 @@ async function openInput(
   isVelocity: boolean,
   { signal, onProgress, corrections }: SurveyOptions,
 ): Promise<OpenSurvey> {
-  const first =
-    input.kind === 'url' && !input.store
-      ? requestFirst(input.url, { signal, isExact: true })
-      : undefined;
+  const isFile = input.kind === 'url' && !input.store;
+  const first = isFile ? requestFirst(input.url, { signal, isExact: true }) : undefined;
   const lease = await leaseWorker(SURVEY_WORKER);
   const { client } = lease;
   try {
     const { surveyId, info, segy, isCountedLater, sliceBytes } = await client.call(
       'open',
-      { input: first ? { ...input, first } : input, isVelocity, corrections },
+      { input: isFile ? { ...input, first } : input, isVelocity, corrections },
       { signal, onReport: onProgress, ...(first && { transfer: [first] }) },
     );
     const tiles = new InTurn(AT_ONCE);

@@ -82,21 +82,14 @@ function Viewer({ host, controller, plotOnly = false }: SeismicViewerProps) {
         {problem ? (
           <ProblemNote compact problem={problem} onClose={() => controller.closeSaveProblem()} />
         ) : null}
-        {isAfterPicture ? (
-          <Assumptions survey={survey} onChange={plotOnly ? undefined : panel.openHeaders} />
-        ) : null}
+        {isAfterPicture ? <Assumptions survey={survey} panel={plotOnly ? null : panel} /> : null}
         <div className="main">
           <div className="picture">
             <SectionRegion controller={controller} host={host} plotOnly={plotOnly} />
             {plotOnly || !survey || areValuesShown ? null : <Readout controller={controller} />}
           </div>
           {!plotOnly && panel.isOpen && survey ? (
-            <SidePanel
-              controller={controller}
-              host={host}
-              panel={panel}
-              isAfterPicture={isAfterPicture}
-            />
+            <SidePanel {...{ controller, host, panel, isAfterPicture }} />
           ) : null}
         </div>
         {!plotOnly && areValuesShown ? (
@@ -119,18 +112,17 @@ function useIsSettled({ sections, hasPicture }: SeismicController): boolean {
   return isDrawn || hasProblem || isAsked || kind === 'empty' || kind === 'failed';
 }
 
-/** What was assumed when the survey was opened; loaded where there is an assumption. */
-function Assumptions({
-  survey,
-  onChange,
-}: {
-  survey: OpenSurvey | null;
-  /** Opens the form that corrects the headers. */
-  onChange?: ((kind: Assumption) => void) | undefined;
-}) {
+/**
+ * What was assumed when the survey was opened; loaded where there is an assumption. The panel has
+ * the form that corrects the headers.
+ */
+function Assumptions({ survey, panel }: { survey: OpenSurvey | null; panel: PanelState | null }) {
   return survey?.info.warnings.some(({ assumes }) => assumes) ? (
     <Suspense fallback={null}>
-      <AssumedNotes warnings={survey.info.warnings} onChange={survey.segy ? onChange : undefined} />
+      <AssumedNotes
+        warnings={survey.info.warnings}
+        onChange={survey.segy ? panel?.openHeaders : undefined}
+      />
     </Suspense>
   ) : null;
 }
