@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 
@@ -87,9 +88,22 @@ describe('the files that are shipped', () => {
 
   it('hold a classic script without module syntax, of a few kilobytes', () => {
     const script = read('geo-elements.script.js');
-    expect(script.length).toBeLessThan(4096);
+    expect(gzipSync(script).length).toBeLessThan(8192);
     expect(script).not.toMatch(/\b(export|import)\s*[{*"'a-z]/);
     expect(() => new Function(script)).not.toThrow();
+  });
+
+  it('hold loaders that name files as they are, with their hashes', () => {
+    for (const loader of ['geo-elements.js', 'geo-elements.script.js']) {
+      const named = [...read(loader).matchAll(/\["([\w./-]+)","(sha256-[^"]+)"\]/g)];
+      expect(named.length).toBeGreaterThan(tags.length);
+      for (const [, file, hash] of named)
+        expect(hash, file).toBe(
+          `sha256-${createHash('sha256')
+            .update(readFileSync(path.join(DIST, file!)))
+            .digest('base64')}`,
+        );
+    }
   });
 
   it('import nothing but files beside them, so that the package has no dependencies', () => {

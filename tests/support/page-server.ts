@@ -176,7 +176,10 @@ export function sendBytes(
 async function sendOther(file: string, version: string, response: ServerResponse): Promise<void> {
   const text = await readFile(path.join(DIST, path.normalize(`/${file}`)), 'utf8');
   response.setHeader('Content-Type', 'text/javascript');
-  response.end(text.replaceAll(JSON.stringify(version), '"0.0.9"'));
+  // Its files are others than those that were hashed.
+  response.end(
+    text.replaceAll(JSON.stringify(version), '"0.0.9"').replaceAll(/sha256-[\w+/]+=*/g, ''),
+  );
 }
 
 /** A host application of its own: bundled with the React that it names. */
