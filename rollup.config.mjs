@@ -18,6 +18,7 @@ import {
 } from './elements/build/plugins.mjs';
 import { ownKeys } from './elements/build/own-keys.mjs';
 import { publish } from './elements/build/publish.mjs';
+import { singleFile } from './elements/build/single.mjs';
 import { leanSourceMaps } from './elements/build/source-maps.mjs';
 import { thirdParty } from './elements/build/third-party.mjs';
 
@@ -46,6 +47,7 @@ export default async () => {
   const input = { 'geo-elements': 'elements/loader.ts' };
   for (const tag of await elementTags(root)) input[`elements/${tag}`] = `elements/${tag}.ts`;
   input.popup = 'elements/popup.ts';
+  input['geo-elements.notebook'] = 'elements/notebook.ts';
   return {
     input,
     // Cycles and old idioms inside libraries are theirs.
@@ -93,6 +95,8 @@ export default async () => {
       minified(),
       classicScript(`${root}/elements/script.ts`, 'geo-elements.script.js'),
       copied(`${root}/elements/popup.html`, 'popup.html'),
+      copied(`${root}/elements/notebook-python/geo_elements.py`, 'notebook/geo_elements.py'),
+      singleFile(root),
       leanSourceMaps(),
       thirdParty(),
       publish(root),

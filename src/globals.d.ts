@@ -21,3 +21,9 @@ declare module 'virtual:tags' {
   const tags: ReadonlyMap<string, () => Promise<unknown>>;
   export default tags;
 }
+
+/** Workers of a single-file build, by the names of their files. */
+declare module 'virtual:workers' {
+  const workers: ReadonlyMap<string, () => Promise<unknown>>;
+  export default workers;
+}
