@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vit
 import { launch, openHost } from '../support/host-page.ts';
 import { logFile, ROWS } from '../support/log-file.ts';
 import { compile } from './compile.ts';
-import { type Application, createApplication, serveFolder } from './tarball.ts';
+import { type Application, createApplication, exportedBytes, serveFolder } from './tarball.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const VITE = path.join(ROOT, 'node_modules/vite/bin/vite.js');
@@ -66,10 +66,7 @@ async function expectPicture(folder: string): Promise<void> {
   const { origin, close } = await serveFolder(folder);
   const host = await openHost(browser, `${origin}/`);
   expect((await host.waitFor('geo-plot')).detail).toMatchObject({ samples: ROWS });
-  const size = await host.page.evaluate(
-    async () => (await document.querySelector('geo-log-viewer')!.toImage()).size,
-  );
-  expect(size).toBeGreaterThan(5000);
+  expect(await exportedBytes(host.page)).toBeGreaterThan(5000);
   expect(host.complaints).toEqual([]);
   await host.close();
   await close();

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import type { Page } from 'playwright-core';
 import sirv from 'sirv';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -79,3 +80,12 @@ export async function serveFolder(
       }),
   };
 }
+
+/** Bytes of the picture that the log viewer of a page exports. */
+export const exportedBytes = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const viewer = document.querySelector('geo-log-viewer') as unknown as {
+      toImage(): Promise<Blob>;
+    };
+    return (await viewer.toImage()).size;
+  });
