@@ -54,7 +54,7 @@ export default defineConfig({
           // What takes a tenth of a second takes long on a machine that does other work too.
           testTimeout: 30_000,
           include: [
-            '{src,elements}/**/*.test.{ts,tsx}',
+            'src/**/*.test.{ts,tsx}',
             'host-demo/server/**/*.test.ts',
             'tests/{command,generate,fault,spec-rules}/**/*.test.ts',
             'tests/field/*.test.ts',

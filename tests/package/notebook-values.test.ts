@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromKernel, toKernel } from './notebook-values.ts';
+import { fromKernel, toKernel } from '../../elements/notebook-values.ts';
 
 const viewOf = (values: Float64Array | Float32Array, skip = 0): DataView => {
   const bytes = new Uint8Array(skip + values.byteLength);
