@@ -18,7 +18,7 @@ import {
 } from './elements/build/plugins.mjs';
 import { ownKeys } from './elements/build/own-keys.mjs';
 import { publish } from './elements/build/publish.mjs';
-import { singleFile } from './elements/build/single.mjs';
+import { singleFiles } from './elements/build/single.mjs';
 import { leanSourceMaps } from './elements/build/source-maps.mjs';
 import { thirdParty } from './elements/build/third-party.mjs';
 
@@ -96,7 +96,7 @@ export default async () => {
       classicScript(`${root}/elements/script.ts`, 'geo-elements.script.js'),
       copied(`${root}/elements/popup.html`, 'popup.html'),
       copied(`${root}/elements/notebook-python/geo_elements.py`, 'notebook/geo_elements.py'),
-      singleFile(root),
+      singleFiles(root),
       leanSourceMaps(),
       thirdParty(),
       publish(root),

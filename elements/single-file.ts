@@ -10,6 +10,11 @@ export function workerName(): string | undefined {
   return typeof geoWorker === 'string' ? geoWorker : undefined;
 }
 
+/** Text of the file; undefined in other builds. */
+export function ownText(): string | undefined {
+  return typeof geoSuite === 'function' ? `(${String(geoSuite)})();` : undefined;
+}
+
 const addresses = new Map<string, string>();
 
 /**

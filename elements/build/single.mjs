@@ -1,7 +1,7 @@
 /**
  * Single-file build: elements with all that they load later, and their workers, in one classic script
- * that needs no server. `npm run build` writes `dist/geo-elements.single.js` with all elements,
- * `npm run build:single -- TAG ...` one with these in `dist/single`.
+ * that needs no server. `npm run build` writes `dist/geo-elements.single.js` with all elements and
+ * `dist/single/<tag>.js` for viewers that save pages, `npm run build:single -- TAG ...` one with these.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
@@ -118,19 +118,23 @@ function textModules() {
   };
 }
 
-/** Rollup plugin that writes `geo-elements.single.js`. */
-export function singleFile(root) {
+/** Viewers that save pages, which get a file of their own: pages are mailed. */
+const SAVING = ['geo-log-viewer'];
+
+/** Rollup plugin that writes `geo-elements.single.js` and the files of viewers that save pages. */
+export function singleFiles(root) {
   return {
-    name: 'single-file',
+    name: 'single-files',
     async generateBundle() {
-      this.emitFile({
-        type: 'asset',
-        fileName: 'geo-elements.single.js',
-        source: await buildSingleFile(root, await elementTags(root)),
-      });
+      const emit = async (fileName, tags) =>
+        this.emitFile({ type: 'asset', fileName, source: await buildSingleFile(root, tags) });
+      await emit('geo-elements.single.js', await elementTags(root));
+      for (const tag of SAVING) await emit(singleName(tag), [tag]);
     },
   };
 }
+
+const singleName = (tag) => `single/${tag}.js`;
 
 if (process.argv[1] === import.meta.filename) {
   const root = resolve(import.meta.dirname, '../..');
@@ -139,7 +143,7 @@ if (process.argv[1] === import.meta.filename) {
   const unknown = tags.find((tag) => !known.includes(tag));
   if (unknown) throw new Error(`<${unknown}> is no element of this suite.`);
   const text = await buildSingleFile(root, tags.length > 0 ? tags : known);
-  const file = resolve(root, 'dist/single', `${tags.join('+') || 'geo-elements'}.single.js`);
+  const file = resolve(root, 'dist', singleName(tags.join('+') || 'all'));
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, text);
   console.log(`${file}: ${(text.length / 1024).toFixed(0)} KiB`);
