@@ -8,7 +8,7 @@ import { type Application, createApplication, exportedBytes, serveFolder } from 
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const VITE = path.join(ROOT, 'node_modules/vite/bin/vite.js');
-const INSTALL_MS = 300_000;
+const INSTALL_MS = 900_000;
 const LOG = Buffer.from(logFile()).toString('latin1');
 
 const OPTIONS = {
