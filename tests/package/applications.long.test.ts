@@ -52,9 +52,7 @@ async function install(
 ): Promise<void> {
   try {
     const quiet = ['--no-audit', '--no-fund', '--loglevel', 'error'];
-    const tarball = path.join(application.folder, 'node_modules/@geo-elements/suite');
-    await application.run('cp', ['-r', tarball, path.join(application.folder, 'suite')]);
-    await application.run('npm', ['install', ...quiet, ...packages, './suite']);
+    await application.run('npm', ['install', ...quiet, ...packages, application.tarball]);
   } catch (error) {
     if (!/EAI_AGAIN|ENOTFOUND|ECONNREFUSED|ETIMEDOUT|ENETUNREACH/.test(String(error))) throw error;
     skip(`needs the npm registry for ${packages.join(', ')}, which is not reached`);

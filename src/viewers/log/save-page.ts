@@ -22,6 +22,7 @@ export async function renderPage(host: ElementHost, log: LogState, view: PlotVie
   if (script === null) throw problemError({ code: 'FILE_NOT_FOUND', message: `${TAG}.js` });
   const { lang, dir, theme } = host.environment.peek();
   const range = view.range.peek();
+  const { encoding, member } = log.corrections;
   return writePage(script, {
     title: pageTitle(log, view),
     lang,
@@ -30,6 +31,9 @@ export async function renderPage(host: ElementHost, log: LogState, view: PlotVie
     attributes: { lang, theme },
     properties: {
       ...(await readLog(log)),
+      encoding,
+      member,
+      curves: log.ownCurves ?? undefined,
       templateConfig: log.plotted.peek()?.template,
       depthRange: range ? { top: range.top, base: range.base } : undefined,
       depthUnit: range?.unit === 'm' || range?.unit === 'ft' ? range.unit : undefined,
