@@ -4,6 +4,7 @@
  * CSP could object to. It imports the loader that lies beside it.
  */
 import { showLoadFailure } from './load-failure.ts';
+import { explainScriptFailure } from './script-failure.ts';
 
 const NAME = 'geo-elements.script.js';
 
@@ -19,10 +20,12 @@ function ownAddress(): string {
   );
 }
 
-import(new URL('geo-elements.js', ownAddress()).href).catch((error: unknown) => {
+const loader = new URL('geo-elements.js', ownAddress()).href;
+import(loader).catch((error: unknown) => {
   const show = (): void => {
     for (const element of document.querySelectorAll(':not(:defined)'))
-      if (element.localName.startsWith('geo-')) showLoadFailure(element, error);
+      if (element.localName.startsWith('geo-'))
+        showLoadFailure(element, error, explainScriptFailure(element, loader));
   };
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', show);
   else show();

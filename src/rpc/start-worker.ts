@@ -23,7 +23,7 @@ const START_MS = 8000;
  */
 export async function startWorker(url: string | null): Promise<Worker | null> {
   if (url === null || typeof Worker === 'undefined') return null;
-  if (new URL(url).origin === globalThis.location.origin) return tryWorker(url, 'file');
+  if (new URL(url).origin === (globalThis.origin ?? globalThis.location.origin)) return tryWorker(url, 'file');
   // One blob asks for all: it answers before it imports anything.
   const asked = firstBlob;
   let answer: () => void = () => undefined;

@@ -26,6 +26,7 @@ import picks from './ar/picks.json';
 import record from './ar/record.json';
 import recordPage from './ar/record-page.json';
 import savedViews from './ar/saved-views.json';
+import script from './ar/script.json';
 import seismic from './ar/seismic.json';
 import seismic3d from './ar/seismic-3d.json';
 import seismicPanels from './ar/seismic-panels.json';
@@ -67,6 +68,7 @@ export const ar: Readonly<Record<string, string>> = {
   ...record,
   ...recordPage,
   ...savedViews,
+  ...script,
   ...seismic,
   ...seismic3d,
   ...seismicPanels,

@@ -26,6 +26,7 @@ import picks from './en/picks.json';
 import record from './en/record.json';
 import recordPage from './en/record-page.json';
 import savedViews from './en/saved-views.json';
+import script from './en/script.json';
 import seismic from './en/seismic.json';
 import seismic3d from './en/seismic-3d.json';
 import seismicPanels from './en/seismic-panels.json';
@@ -67,6 +68,7 @@ export const en = {
   ...record,
   ...recordPage,
   ...savedViews,
+  ...script,
   ...seismic,
   ...seismic3d,
   ...seismicPanels,
