@@ -23,12 +23,12 @@ const START_MS = 8000;
  */
 export async function startWorker(url: string | null): Promise<Worker | null> {
   if (url === null || typeof Worker === 'undefined') return null;
-  if (new URL(url).origin === (globalThis.origin ?? globalThis.location.origin)) return tryWorker(url, 'file');
-  // One blob asks for all: it answers before it imports anything.
-  const asked = firstBlob;
+  if (new URL(url).origin === (globalThis.origin ?? globalThis.location.origin))
+    return tryWorker(url, 'file');
   let answer: () => void = () => undefined;
-  firstBlob ??= new Promise<void>((resolve) => (answer = resolve));
-  await asked;
+  // One blob asks for all: it answers before it imports anything.
+  if (firstBlob) await firstBlob;
+  else firstBlob = new Promise<void>((resolve) => (answer = resolve));
   const blob = URL.createObjectURL(
     new Blob(
       [
