@@ -26,12 +26,12 @@ export async function startWorker(url: string | null): Promise<Worker | null> {
   // A blob of the page is whole: a classic script, since a page opened from a folder may not start
   // modules.
   if (url.startsWith('blob:')) return tryWorker(url, 'blob', { type: 'classic' });
-  if (new URL(url).origin === globalThis.location.origin) return tryWorker(url, 'file');
-  // One blob asks for all: it answers before it imports anything.
-  const asked = firstBlob;
+  if (new URL(url).origin === (globalThis.origin ?? globalThis.location.origin))
+    return tryWorker(url, 'file');
   let answer: () => void = () => undefined;
-  firstBlob ??= new Promise<void>((resolve) => (answer = resolve));
-  await asked;
+  // One blob asks for all: it answers before it imports anything.
+  if (firstBlob) await firstBlob;
+  else firstBlob = new Promise<void>((resolve) => (answer = resolve));
   const blob = URL.createObjectURL(
     new Blob(
       [
