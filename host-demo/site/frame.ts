@@ -1,5 +1,4 @@
 /** What surrounds the body of every page: bar, list of pages, outline. */
-import path from 'node:path';
 import { escapeHtml, phrase } from './html.ts';
 import type { Page } from './pages.ts';
 
@@ -84,23 +83,3 @@ function select(key: string, options: readonly (readonly string[])[], texts: Tex
   });
   return `<select data-choose="${key}" data-label="${key}" aria-label="${texts[key]!}">${items.join('')}</select>`;
 }
-
-/** The document in which an example runs; it alone allows scripts inside the page. */
-export const PREVIEW = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Example · Geo Elements</title>
-<link rel="stylesheet" href="gallery.css">
-<link rel="stylesheet" href="preview.css">
-<script src="dist/geo-elements.script.js"></script>
-<script type="module" src="preview.js"></script>
-</head>
-<body></body>
-</html>
-`;
-
-/** The address of a page from another one. */
-export const relativePath = (from: string, to: string): string =>
-  path.posix.relative(path.posix.dirname(from), to);
