@@ -73,8 +73,12 @@ function resetPage(): void {
   Object.assign(globalThis, { fetch: original.fetch });
   Date.now = original.now;
   history.replaceState(null, '', original.url);
-  localStorage.clear();
-  sessionStorage.clear();
+  try {
+    localStorage.clear();
+    sessionStorage.clear();
+  } catch {
+    // The page is shown with storage that throws.
+  }
   scrollTo(0, 0);
 }
 

@@ -14,7 +14,6 @@ async function notifications(
   attributes: Record<string, string> = {},
 ): Promise<HTMLElement> {
   Date.now = () => NOW;
-  localStorage.clear();
   answering(answers);
   const corner = document.createElement('div');
   Object.assign(

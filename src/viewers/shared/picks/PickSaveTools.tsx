@@ -1,10 +1,13 @@
 import { Save } from 'lucide-react';
-import type { Translate } from '../../i18n/i18n.ts';
-import { Button } from '../../ui/Button.tsx';
-import type { MenuItem } from '../../ui/menu-item.ts';
-import { useTexts } from '../../ui/texts.tsx';
-import { useSignal } from '../../ui/use-signal.ts';
+import { addEnglish, type Translate } from '../../../i18n/i18n.ts';
+import enPickTools from '../../../i18n/texts/en/pick-tools.json';
+import { Button } from '../../../ui/Button.tsx';
+import type { MenuItem } from '../../../ui/menu-item.ts';
+import { useTexts } from '../../../ui/texts.tsx';
+import { useSignal } from '../../../ui/use-signal.ts';
 import type { PickKeeping, PickObstacle } from './pick-keeping.ts';
+
+addEnglish(enPickTools);
 
 /** Saves the picks, and says how many are not saved or why they cannot be. */
 export function PickSaveButton({ keeping }: { keeping: PickKeeping }) {
@@ -14,10 +17,10 @@ export function PickSaveButton({ keeping }: { keeping: PickKeeping }) {
   const progress = useSignal(keeping.progress);
   if (obstacle === 'local') return null;
   const label = progress
-    ? t('correlation.save.running', progress)
+    ? t('picks.save.running', progress)
     : count > 0
-      ? t('correlation.save.count', { count })
-      : t('correlation.save');
+      ? t('picks.save.count', { count })
+      : t('picks.save');
   return (
     <>
       <Button
@@ -28,7 +31,7 @@ export function PickSaveButton({ keeping }: { keeping: PickKeeping }) {
         variant={count > 0 && !obstacle ? 'primary' : 'quiet'}
         className="pick-save"
         disabledBecause={
-          obstacle ? whyNot(t, obstacle) : count === 0 && !progress && t('correlation.save.none')
+          obstacle ? whyNot(t, obstacle) : count === 0 && !progress && t('picks.save.none')
         }
         aria-busy={progress !== null}
         onClick={() => keeping.save()}
@@ -45,15 +48,15 @@ export function usePickSaveItems(keeping: PickKeeping): MenuItem[] {
   const t = useTexts();
   const obstacle = useSignal(keeping.obstacle);
   const count = useSignal(keeping.changes).length;
-  const none = count === 0 && t('correlation.save.none');
+  const none = count === 0 && t('picks.save.none');
   const save = {
-    label: t('correlation.save'),
+    label: t('picks.save'),
     run: () => keeping.save(),
     disabledBecause: obstacle ? whyNot(t, obstacle) : none,
   };
   if (obstacle === 'local') return [save];
   const revert = {
-    label: t('correlation.revert'),
+    label: t('picks.revert'),
     run: () => keeping.revert(),
     disabledBecause: none,
   };
@@ -61,5 +64,5 @@ export function usePickSaveItems(keeping: PickKeeping): MenuItem[] {
 }
 
 function whyNot(t: Translate, obstacle: PickObstacle): string {
-  return t(`correlation.save.${obstacle}`);
+  return t(`picks.save.${obstacle}`);
 }

@@ -1,36 +1,35 @@
 import { type ReactNode, useMemo } from 'react';
-import { ConflictView } from '../../ui/ConflictView.tsx';
-import { formatMinute, formatValue } from '../../ui/format.ts';
-import { useTexts } from '../../ui/texts.tsx';
-import { useModal } from '../../ui/use-modal.ts';
-import { useSignal } from '../../ui/use-signal.ts';
-import { type DepthUnit, metresPer } from '../../units/depth.ts';
-import type { SavedPick } from '../../sources/wells/saved-pick.ts';
-import type { PickConflict } from '../shared/picks/pick-saving.ts';
-import type { CorrelationController } from './controller.ts';
+import { ConflictView } from '../../../ui/ConflictView.tsx';
+import { formatMinute, formatValue } from '../../../ui/format.ts';
+import { useTexts } from '../../../ui/texts.tsx';
+import { useModal } from '../../../ui/use-modal.ts';
+import { useSignal } from '../../../ui/use-signal.ts';
+import { type DepthUnit, metresPer } from '../../../units/depth.ts';
+import type { SavedPick } from '../../../sources/wells/saved-pick.ts';
+import type { PickConflict } from './pick-saving.ts';
+import type { NotedPicks } from './noted-picks.ts';
 
 type Choice = PickConflict & { keep: 'mine' | 'theirs' };
 
 /** Markers that two people changed, side by side, for the user to choose from. */
 export function PickConflicts({
-  controller: { keeping, view, state },
+  picks: { keeping, unit: shownUnit, nameWell },
   onBack,
 }: {
-  controller: CorrelationController;
+  picks: NotedPicks;
   onBack(): void;
 }) {
   const t = useTexts();
   const dialog = useModal();
-  const unit = useSignal(view.unit);
+  const unit = useSignal(shownUnit);
   const conflicts = useSignal(keeping.conflicts);
   const choices = useMemo(
     () => conflicts.map((one): Choice => ({ ...one, keep: 'mine' })),
     [conflicts],
   );
-  const wells = state.wells.peek();
   const label = ({ change, theirs }: Choice): string => {
     const { name } = change.kind === 'create' ? change.pick : change.saved;
-    const well = wells?.[change.side].name ?? theirs?.uwi ?? '';
+    const well = nameWell(change.side) || (theirs?.uwi ?? '');
     return t('picks.failed.item', { name, well });
   };
   return (

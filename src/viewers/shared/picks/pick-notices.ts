@@ -1,8 +1,8 @@
-import { type ElementHost, languageOf } from '../../core/element-host.ts';
-import { notify } from '../../core/toasts.ts';
-import { addEnglish, translator } from '../../i18n/i18n.ts';
-import enPicks from '../../i18n/texts/en/picks.json';
-import type { SaveReport } from '../shared/picks/pick-saving.ts';
+import { type ElementHost, languageOf } from '../../../core/element-host.ts';
+import { notify } from '../../../core/toasts.ts';
+import { addEnglish, translator } from '../../../i18n/i18n.ts';
+import enPicks from '../../../i18n/texts/en/picks.json';
+import type { SaveReport } from './pick-saving.ts';
 
 addEnglish(enPicks);
 

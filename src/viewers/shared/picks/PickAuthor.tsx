@@ -1,9 +1,9 @@
-import { addEnglish } from '../../i18n/i18n.ts';
-import enPicks from '../../i18n/texts/en/picks.json';
-import type { Pick, Side } from '../../plot/correlation/well.ts';
-import { formatMinute } from '../../ui/format.ts';
-import { useTexts } from '../../ui/texts.tsx';
-import { useSignal } from '../../ui/use-signal.ts';
+import { addEnglish } from '../../../i18n/i18n.ts';
+import enPicks from '../../../i18n/texts/en/picks.json';
+import type { Pick, Side } from '../../../plot/correlation/well.ts';
+import { formatMinute } from '../../../ui/format.ts';
+import { useTexts } from '../../../ui/texts.tsx';
+import { useSignal } from '../../../ui/use-signal.ts';
 import type { PickKeeping } from './pick-keeping.ts';
 
 addEnglish(enPicks);

@@ -1,19 +1,22 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
-import type { WellPicks } from '../../sources/wells/pick-store.ts';
-import type { SavedPick } from '../../sources/wells/saved-pick.ts';
-import type { Side } from '../../plot/correlation/well.ts';
-import type { PickChange } from '../shared/picks/pick-changes.ts';
-import type { PickEdits } from '../shared/picks/pick-edits.ts';
-import type {
-  PickConflict,
-  PickFailure,
-  PickSaving,
-  SaveReport,
-} from '../shared/picks/pick-saving.ts';
-import type { OpenedPicks } from './correlation-state.ts';
+import type { WellPicks } from '../../../sources/wells/pick-store.ts';
+import type { SavedPick } from '../../../sources/wells/saved-pick.ts';
+import type { Side } from '../../../plot/correlation/well.ts';
+import type { PickChange } from './pick-changes.ts';
+import type { PickEdits } from './pick-edits.ts';
+import type { PickConflict, PickFailure, PickSaving, SaveReport } from './pick-saving.ts';
 
 /** Why picks cannot be saved: they come from no server, or its answer says so. */
 export type PickObstacle = 'local' | 'absent' | 'failed' | 'role' | 'readOnly';
+
+/** Wells that were opened and where their picks are kept: one, or two side by side. */
+export interface OpenedPicks {
+  wells: readonly { uwi: string | null; name: string }[];
+  /** Null where they come from no server. */
+  kept: WellPicks | null;
+  /** Whether they are those before, with the steps over their picks. */
+  isAgain: boolean;
+}
 
 /** Callbacks of the keeping of picks. */
 export interface PickKeepingEvents {
@@ -81,7 +84,7 @@ export class PickKeeping {
       return;
     }
     this.#leave();
-    const { PickSaving: Saving } = await import('../shared/picks/pick-saving.ts');
+    const { PickSaving: Saving } = await import('./pick-saving.ts');
     const isStale = (): boolean => this.#opened !== opened;
     if (isStale()) return;
     const named = wells.map(({ uwi, name }) => ({ uwi: uwi ?? '', name }));

@@ -1,38 +1,39 @@
 import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { problemText } from '../../core/problem.ts';
-import { addEnglish } from '../../i18n/i18n.ts';
-import enPicks from '../../i18n/texts/en/picks.json';
-import { Button } from '../../ui/Button.tsx';
-import { formatMinute } from '../../ui/format.ts';
-import { useTexts } from '../../ui/texts.tsx';
-import { useSheet } from '../../ui/use-sheet.ts';
-import { useSignal } from '../../ui/use-signal.ts';
-import type { PickChange } from '../shared/picks/pick-changes.ts';
-import type { PickFailure } from '../shared/picks/pick-saving.ts';
-import type { CorrelationController } from './controller.ts';
+import { problemText } from '../../../core/problem.ts';
+import { addEnglish } from '../../../i18n/i18n.ts';
+import enPicks from '../../../i18n/texts/en/picks.json';
+import { Button } from '../../../ui/Button.tsx';
+import { formatMinute } from '../../../ui/format.ts';
+import { useTexts } from '../../../ui/texts.tsx';
+import { useSheet } from '../../../ui/use-sheet.ts';
+import { useSignal } from '../../../ui/use-signal.ts';
+import type { PickChange } from './pick-changes.ts';
+import type { PickFailure } from './pick-saving.ts';
+import type { PickKeeping } from './pick-keeping.ts';
+import type { NotedPicks } from './noted-picks.ts';
 import { PickConflicts } from './PickConflicts.tsx';
 import sheet from './pick-notes.css';
 
 addEnglish(enPicks);
 
 /** What became of changes to picks: a draft that was restored, conflicts, what was not saved. */
-export function PickNotes({ controller }: { controller: CorrelationController }) {
+export function PickNotes({ picks }: { picks: NotedPicks }) {
   const node = useRef<HTMLDivElement>(null);
   useSheet(node, sheet);
-  const { keeping } = controller;
+  const { keeping } = picks;
   const failures = useSignal(keeping.failures);
   const conflicts = useSignal(keeping.conflicts);
   return (
     <div ref={node} className="pick-notes">
-      <DraftNote controller={controller} />
-      {conflicts.length > 0 ? <ConflictNote controller={controller} /> : null}
-      {failures.length > 0 ? <FailureNote controller={controller} failures={failures} /> : null}
+      <DraftNote keeping={keeping} />
+      {conflicts.length > 0 ? <ConflictNote picks={picks} /> : null}
+      {failures.length > 0 ? <FailureNote picks={picks} failures={failures} /> : null}
     </div>
   );
 }
 
-function DraftNote({ controller: { keeping } }: { controller: CorrelationController }) {
+function DraftNote({ keeping }: { keeping: PickKeeping }) {
   const t = useTexts();
   const at = useSignal(keeping.restoredAt);
   const count = useSignal(keeping.changes).length;
@@ -47,33 +48,25 @@ function DraftNote({ controller: { keeping } }: { controller: CorrelationControl
 }
 
 /** The comparison opens by itself: the user has just saved. */
-function ConflictNote({ controller }: { controller: CorrelationController }) {
+function ConflictNote({ picks }: { picks: NotedPicks }) {
   const t = useTexts();
   const [isOpen, setOpen] = useState(true);
-  const conflicts = useSignal(controller.keeping.conflicts);
-  const isSaving = useSignal(controller.keeping.progress) !== null;
+  const conflicts = useSignal(picks.keeping.conflicts);
+  const isSaving = useSignal(picks.keeping.progress) !== null;
   return (
     <>
       <div className="pick-note" role="alert">
         <p>{t('picks.conflict.note', { count: conflicts.length })}</p>
         <Button label={t('picks.conflict.compare')} onClick={() => setOpen(true)} />
       </div>
-      {isOpen && !isSaving ? (
-        <PickConflicts controller={controller} onBack={() => setOpen(false)} />
-      ) : null}
+      {isOpen && !isSaving ? <PickConflicts picks={picks} onBack={() => setOpen(false)} /> : null}
     </>
   );
 }
 
-function FailureNote({
-  controller,
-  failures,
-}: {
-  controller: CorrelationController;
-  failures: readonly PickFailure[];
-}) {
+function FailureNote({ picks, failures }: { picks: NotedPicks; failures: readonly PickFailure[] }) {
   const t = useTexts();
-  const { keeping } = controller;
+  const { keeping } = picks;
   // What the server refuses is mended first; a lost network says itself what to do.
   const isRefused = failures.some(({ problem }) => problem.code !== 'NETWORK_DISCONNECTED');
   return (
@@ -85,7 +78,7 @@ function FailureNote({
         </p>
         <ul>
           {failures.map((failure) => (
-            <Failure key={failure.change.id} failure={failure} controller={controller} />
+            <Failure key={failure.change.id} failure={failure} picks={picks} />
           ))}
         </ul>
       </div>
@@ -104,14 +97,14 @@ function FailureNote({
 /** One marker that was not saved, why, and the way to it. */
 function Failure({
   failure: { change, problem },
-  controller,
+  picks,
 }: {
   failure: PickFailure;
-  controller: CorrelationController;
+  picks: NotedPicks;
 }) {
   const t = useTexts();
   const { name, mdM } = describedPick(change);
-  const well = controller.state.wells.peek()?.[change.side].name ?? '';
+  const well = picks.nameWell(change.side);
   const wrong = Object.entries(problem.fields ?? {}).map(([field, why]) => `${field}: ${why}`);
   return (
     <li>
@@ -123,7 +116,7 @@ function Failure({
       <Button
         label={t('picks.failed.go', { name })}
         variant="quiet"
-        onClick={() => controller.view.showPick(change.side, mdM)}
+        onClick={() => picks.show(change.side, mdM)}
       />
     </li>
   );

@@ -1,9 +1,6 @@
 import type { Pen } from '../../pen.ts';
 import type { DepthInterval } from '../depth-window.ts';
-import type { LogDocument } from '../document.ts';
-import { headerHeight, paintHeader } from '../header.ts';
-import { leastWidth } from '../layout.ts';
-import { paintBody } from '../paint.ts';
+import type { PlotContent } from '../plot-content.ts';
 import type { PlotTheme } from '../theme.ts';
 
 /** How a log is put on paper. Lengths in CSS pixels. */
@@ -14,7 +11,6 @@ export interface PainterOptions {
   headerLimit: number;
   /** Size of the finest line. */
   hair: number;
-  missing: string;
 }
 
 /** Where a piece of a log is drawn over the painter's width, CSS pixels. */
@@ -25,22 +21,22 @@ export interface PaperPlace {
 }
 
 /**
- * Draws pieces of one log in one width. A document with more tracks, or higher header cells, than
+ * Draws pieces of a log, or of several side by side, in one width. Content with more tracks, or higher header cells, than
  * the paper holds is drawn
  * smaller as a whole; its depths stay where the scale puts them.
  */
-export class LogPainter {
+export class PaperPainter {
   /** Height of the track header on paper. */
   readonly headerHeight: number;
-  private readonly doc: LogDocument;
+  private readonly content: PlotContent;
   private readonly options: PainterOptions;
   private readonly shrink: number;
 
-  constructor(doc: LogDocument, options: PainterOptions) {
-    const high = headerHeight(doc);
-    this.doc = doc;
+  constructor(content: PlotContent, options: PainterOptions) {
+    const high = content.headerHeight;
+    this.content = content;
     this.options = options;
-    this.shrink = Math.min(1, options.width / leastWidth(doc), options.headerLimit / high);
+    this.shrink = Math.min(1, options.width / content.leastWidth, options.headerLimit / high);
     this.headerHeight = high * this.shrink;
   }
 
@@ -49,28 +45,16 @@ export class LogPainter {
    * nothing where null.
    */
   paintHeader(pen: Pen, x: number, y: number, denominator: number | null): void {
-    const { theme, missing } = this.options;
-    this.inside(pen, { x, y, height: this.headerHeight }, (width, height, hair) => {
-      paintHeader(
-        pen,
-        this.doc,
-        { x: 0, y: 0, width, height },
-        {
-          theme,
-          hair,
-          missing,
-          depthScale: denominator,
-        },
-      );
-    });
+    this.inside(pen, { x, y, height: this.headerHeight }, (width, height, hair) =>
+      this.content.paintHeader(pen, { x: 0, y: 0, width, height }, hair, denominator),
+    );
   }
 
   /** Draws the log from `top` (at `y`) to `base` (at `y + height`), nothing beyond. */
   paintBody(pen: Pen, place: PaperPlace, range: DepthInterval): void {
     this.inside(pen, place, (width, height, hair) => {
       const rect = { x: 0, y: 0, width, height };
-      const { theme } = this.options;
-      paintBody(pen, this.doc, { rect, range }, { theme, hair, unitsPerPixel: 1 / this.shrink });
+      this.content.paintBody(pen, rect, range, { hair, unitsPerPixel: 1 / this.shrink });
     });
   }
 
