@@ -82,12 +82,13 @@ const flatName = (name: string): string => name.replaceAll('/', '-');
 /** Scripts of `dist` in one folder, their imports of each other renamed. */
 async function readAssets(dist: string): Promise<Map<string, Uint8Array>> {
   const names = ((await readdir(dist, { recursive: true })) as string[]).filter((name) =>
-    /\.js$/.test(name),
+    /^(?!single\/).*\.js$/.test(name),
   );
   const known = new Set(names);
   const assets = new Map<string, Uint8Array>();
   for (const name of names) {
-    const code = await readFile(path.join(dist, name), 'utf8');
+    const source = await readFile(path.join(dist, name), 'utf8');
+    const code = source.replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n');
     const flat = code.replace(
       /(["'`])((?:\.{1,2}\/)?[\w./-]+\.js)\1/g,
       (all, quote, target: string) => {

@@ -59,21 +59,6 @@ export function writePackage({ version, webParts, assets }: PackageContent): Uin
       ),
     );
   };
-  const addFeature = (file: string, id: string, title: string): void => {
-    files.set(
-      file,
-      xml(
-        `<Feature xmlns="http://schemas.microsoft.com/sharepoint/" Title="${title}" Description="${title}" Id="${id}" Version="${version}.0" Scope="Web" Hidden="FALSE"/>`,
-      ),
-    );
-    files.set(
-      `${file}.config.xml`,
-      xml(
-        `<AppPartConfig xmlns="http://schemas.microsoft.com/sharepoint/2012/app/partconfiguration"><Id>${makeGuid(file)}</Id></AppPartConfig>`,
-      ),
-    );
-  };
-
   const featureFile = `feature_${feature}.xml`;
   files.set(
     'AppManifest.xml',
@@ -86,8 +71,11 @@ export function writePackage({ version, webParts, assets }: PackageContent): Uin
     ['manifest-feature', featureFile],
     ['manifest-clientsideasset', 'ClientSideAssets.xml'],
   ]);
-  addFeature(featureFile, feature, 'Geo Elements');
-  addFeature('ClientSideAssets.xml', makeGuid('assets'), 'Geo Elements assets');
+  for (const [name, text] of [
+    ...featureFiles(featureFile, feature, version),
+    ...featureFiles('ClientSideAssets.xml', makeGuid('assets'), version),
+  ])
+    files.set(name, text);
   const elements = webParts.map((part) => `${feature}/WebPart_${part.id}.xml`);
   webParts.forEach((part, at) => files.set(elements[at]!, elementFile(part, version)));
   relate(featureFile, [
@@ -100,6 +88,24 @@ export function writePackage({ version, webParts, assets }: PackageContent): Uin
   ]);
   for (const [name, bytes] of assets) files.set(`ClientSideAssets/${name}`, bytes);
   return zip(files);
+}
+
+/** A feature with its configuration, which the relationships of the feature name. */
+function featureFiles(file: string, id: string, version: string): [name: string, text: string][] {
+  return [
+    [
+      file,
+      xml(
+        `<Feature xmlns="http://schemas.microsoft.com/sharepoint/" Title="Geo Elements" Description="Viewers for subsurface data" Id="${id}" Version="${version}.0" Scope="Web" Hidden="FALSE"/>`,
+      ),
+    ],
+    [
+      `${file}.config.xml`,
+      xml(
+        `<AppPartConfig xmlns="http://schemas.microsoft.com/sharepoint/2012/app/partconfiguration"><Id>${makeGuid(file)}</Id></AppPartConfig>`,
+      ),
+    ],
+  ];
 }
 
 const xml = (body: string): string => `<?xml version="1.0" encoding="utf-8"?>${body}`;
