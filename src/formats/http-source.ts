@@ -12,6 +12,7 @@ import {
   sourceFailed,
 } from './http-request.ts';
 import type { ContentRange, HttpOptions, RequestOptions } from './http-request.ts';
+import { msg } from './msg.ts';
 
 /** First request: a file up to this size needs no other. */
 const HEAD_BYTES = 256 * 1024;
@@ -84,7 +85,7 @@ export async function openUrl(url: string, options: HttpOptions = {}): Promise<B
       if (response.status === 416)
         throw sourceFailed(
           address,
-          'The server answered 416 to a request without a range',
+          msg`The server answered 416 to a request without a range`,
           response,
         );
       return bufferStream(address, response, options);
@@ -189,8 +190,8 @@ async function tryGet<T>(
 
 function unknownSize(url: string, response: Response): FormatError {
   const what = response.headers.has('content-range')
-    ? 'The server gives parts of the file but not its size: the header Content-Range of its answers has none, nor has a HEAD a Content-Length.'
-    : 'The server gives parts of the file but not its size: the header Content-Range of its answers is not visible to this page, and a HEAD has no Content-Length. The server has to send "Access-Control-Expose-Headers: Content-Range".';
+    ? msg`The server gives parts of the file but not its size: the header Content-Range of its answers has none, nor has a HEAD a Content-Length.`
+    : msg`The server gives parts of the file but not its size: the header Content-Range of its answers is not visible to this page, and a HEAD has no Content-Length. The server has to send "Access-Control-Expose-Headers: Content-Range".`;
   return sourceFailed(url, what, response);
 }
 
@@ -211,7 +212,12 @@ async function bufferStream(
     failure: (cause, byteOffset) =>
       signal?.aborted
         ? (signal.reason as Error)
-        : sourceFailed(url, `The connection was lost after ${byteOffset} bytes`, response, cause),
+        : sourceFailed(
+            url,
+            msg`The connection was lost after ${byteOffset} bytes`,
+            response,
+            cause,
+          ),
   });
 }
 
@@ -222,7 +228,7 @@ async function loadRange(file: RemoteFile, { start, end }: ByteRange): Promise<U
   let at = start;
   for (let part = 0; at < end; part++) {
     if (part === MAX_PARTS)
-      throw sourceFailed(url, `The server does not give the bytes ${at} to ${end - 1}`, null);
+      throw sourceFailed(url, msg`The server does not give the bytes ${at} to ${end - 1}`, null);
     const headers = { range: `bytes=${at}-${end - 1}` };
     const bytes = await get(
       url,
@@ -254,7 +260,7 @@ async function readPart(
     now.modified !== identity.modified
   ) {
     await response.body?.cancel();
-    throw sourceFailed(url, 'The file changed while it was read', response);
+    throw sourceFailed(url, msg`The file changed while it was read`, response);
   }
   if (!range || range.start !== start || range.end > end || isEncoded(response))
     throw await lie(url, response);
@@ -281,7 +287,11 @@ function partRange(
 
 async function lie(url: string, response: Response): Promise<FormatError> {
   if (!response.bodyUsed) await response.body?.cancel();
-  return sourceFailed(url, 'The server answered with other bytes than it was asked for', response);
+  return sourceFailed(
+    url,
+    msg`The server answered with other bytes than it was asked for`,
+    response,
+  );
 }
 
 function readIdentity(response: Response, total: number): Identity {
@@ -303,7 +313,7 @@ function absolute(url: string): string {
   const base = globalThis.location?.href;
   const parsed = URL.canParse(url, base) ? new URL(url, base) : null;
   if (!parsed || !/^(https?|blob|data):$/.test(parsed.protocol))
-    throw sourceFailed(url, 'This is no address that a file can be fetched from', null);
+    throw sourceFailed(url, msg`This is no address that a file can be fetched from`, null);
   return parsed.href;
 }
 

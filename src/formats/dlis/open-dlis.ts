@@ -16,6 +16,7 @@ import { findIndexRange } from './index-range.ts';
 import { readEnds } from './read-ends.ts';
 import type { DlisContent } from './read-logical-files.ts';
 import { readLogicalFiles } from './read-logical-files.ts';
+import { msg } from '../msg.ts';
 
 const FIRST_PARTIAL_ROWS = 20_000;
 const PROGRESS_BYTES = 1 << 18;
@@ -97,13 +98,13 @@ class DlisFile implements LogFile {
     const position = this.#frames.findIndex((listed) => listed.shown.frameId === frameId);
     const listed = this.#frames[position];
     if (!listed)
-      throw new FormatError('CURVE_UNKNOWN', `The file has no frame ${frameId}.`, {
+      throw new FormatError('CURVE_UNKNOWN', msg`The file has no frame ${frameId}.`, {
         section: frameId,
       });
     const columns = curveIds.map((curveId) => {
       const column = listed.columns.get(curveId);
       if (column === undefined)
-        throw new FormatError('CURVE_UNKNOWN', `Frame ${frameId} has no curve ${curveId}.`, {
+        throw new FormatError('CURVE_UNKNOWN', msg`Frame ${frameId} has no curve ${curveId}.`, {
           section: frameId,
         });
       return column;
@@ -197,15 +198,15 @@ function refuseEmpty(content: DlisContent, warnings: WarningList): void {
   if (logicalFiles.some((file) => file.encryptedRecords > 0))
     throw new FormatError(
       'FILE_ENCRYPTED',
-      `All that the file holds is encrypted. ${cause}`,
+      msg`All that the file holds is encrypted. ${cause}`,
       place,
     );
   if (outcome.truncated || outcome.visibleRecords === 0)
     throw new FormatError(
       'FILE_TRUNCATED',
-      `The file ends before anything could be read, at byte ${place.byteOffset ?? 0}. ${cause}`,
+      msg`The file ends before anything could be read, at byte ${place.byteOffset ?? 0}. ${cause}`,
       place,
     );
   if (outcome.damaged)
-    throw new FormatError('FILE_MALFORMED', `Nothing in the file can be read. ${cause}`, place);
+    throw new FormatError('FILE_MALFORMED', msg`Nothing in the file can be read. ${cause}`, place);
 }

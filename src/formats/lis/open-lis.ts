@@ -16,6 +16,7 @@ import { FileTexts } from '../encoding/file-texts.ts';
 import { restoreAbsent } from './nulls.ts';
 import type { LisContent } from './read-logical-files.ts';
 import { readLogicalFiles } from './read-logical-files.ts';
+import { msg } from '../msg.ts';
 
 const FIRST_PARTIAL_ROWS = 20_000;
 const PROGRESS_BYTES = 1 << 18;
@@ -81,14 +82,14 @@ class LisFile implements LogFile {
     const position = this.#frames.findIndex(({ shown }) => shown.frameId === frameId);
     const listed = this.#frames[position];
     if (!listed)
-      throw new FormatError('CURVE_UNKNOWN', `The file has no frame ${frameId}.`, {
+      throw new FormatError('CURVE_UNKNOWN', msg`The file has no frame ${frameId}.`, {
         section: frameId,
       });
     const { format, rate } = listed;
     const columns = curveIds.map((curveId) => {
       const column = listed.columns.get(curveId);
       if (column !== undefined) return column;
-      throw new FormatError('CURVE_UNKNOWN', `Frame ${frameId} has no curve ${curveId}.`, {
+      throw new FormatError('CURVE_UNKNOWN', msg`Frame ${frameId} has no curve ${curveId}.`, {
         section: frameId,
       });
     });
@@ -171,12 +172,12 @@ function refuseEmpty({ files, outcome }: LisContent, warnings: WarningList): voi
   if (outcome.truncated)
     throw new FormatError(
       'FILE_TRUNCATED',
-      `The file ends before anything could be read, at byte ${place.byteOffset ?? 0}. ${cause}`,
+      msg`The file ends before anything could be read, at byte ${place.byteOffset ?? 0}. ${cause}`,
       place,
     );
   throw new FormatError(
     'FILE_MALFORMED',
-    `Nothing in the file can be read, from byte ${place.byteOffset ?? 0} on. ${cause}`,
+    msg`Nothing in the file can be read, from byte ${place.byteOffset ?? 0} on. ${cause}`,
     place,
   );
 }

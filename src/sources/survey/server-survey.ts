@@ -16,6 +16,7 @@ import {
   type FormatWarning,
   wholeFileWarning,
 } from '../../formats/format-error.ts';
+import { plainMessage } from '../../formats/msg.ts';
 import { describeSection as sectionOfVolume } from '../../formats/seismic/cut.ts';
 import { groundBy } from '../../formats/seismic/ground.ts';
 import type {
@@ -245,7 +246,8 @@ function isNotFound(result: Result<unknown>): result is { ok: false; error: Prob
 
 /** The data of a call; `CURVE_UNKNOWN` is thrown if the server does not have it. */
 function unwrapSurvey<T>(result: Result<T>): T {
-  if (isNotFound(result)) throw new FormatError('CURVE_UNKNOWN', result.error.message);
+  if (isNotFound(result))
+    throw new FormatError('CURVE_UNKNOWN', plainMessage(result.error.message));
   return unwrap(result);
 }
 
@@ -307,7 +309,7 @@ function toSurveyInfo(
 /** Notes of a server; those of one that knows messages alone are about the file as a whole. */
 function toWarnings({ notes, warnings }: SurveyVolume): FormatWarning[] {
   if (notes.length === 0)
-    return warnings.map((message) => wholeFileWarning('SURVEY_NOTE', message));
+    return warnings.map((message) => wholeFileWarning('SURVEY_NOTE', plainMessage(message)));
   return notes.map(({ code, message, assumes, count, byteOffset, line, section }) => {
     const known = ASSUMPTIONS.find((one) => one === assumes);
     return {
