@@ -38,7 +38,14 @@ const sources = ['src', 'host-demo/server'].flatMap((folder) =>
 const used = [...new Set(sources.flatMap(collectIds))].sort();
 
 /** Messages that are the same in a language and in English. */
-const SAME = new Set(['tr inline', 'tr crossline']);
+const SAME = new Set([
+  'tr inline',
+  'tr crossline',
+  'tr orderBy: {{0}}',
+  'ar orderBy: {{0}}',
+  'tr keys: {{0}}.{{1}}: {{2}}',
+  'ar keys: {{0}}.{{1}}: {{2}}',
+]);
 
 const placeholders = (text: string): string[] => (text.match(/\{\{\d+\}\}/g) ?? []).sort();
 
