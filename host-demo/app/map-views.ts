@@ -130,7 +130,7 @@ export class MapViews {
 
   async #run(
     work: () => Promise<{ ok: true } | { ok: false; error: Problem }>,
-    said: string,
+    success: string,
   ): Promise<void> {
     if (this.#isBusy) return;
     this.#isBusy = true;
@@ -138,7 +138,7 @@ export class MapViews {
     const answer = await work().catch(() => null);
     this.#isBusy = false;
     await this.#load();
-    if (answer?.ok) this.#say(said);
+    if (answer?.ok) this.#say(success);
     else if (answer) this.#fail(answer.error);
   }
 

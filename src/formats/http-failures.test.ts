@@ -109,7 +109,7 @@ describe('a failure', () => {
     [403, 'Forbidden'],
     [404, 'Not Found'],
     [410, 'Gone'],
-  ])('%i is told at once, with its address and without its query', async (status, statusText) => {
+  ])('%i fails at once, with its address and without its query', async (status, statusText) => {
     const { url, ranges } = await serve((_, response) =>
       response.writeHead(status).end('<html>no</html>'),
     );
@@ -120,7 +120,7 @@ describe('a failure', () => {
     expect(ranges).toHaveLength(1);
   });
 
-  it.each([500, 502, 503, 429])('%i is tried again twice, then told', async (status) => {
+  it.each([500, 502, 503, 429])('%i is tried again twice, then fails', async (status) => {
     const { url, ranges } = await serve((_, response) => response.writeHead(status).end());
     const error = await failure(openUrl(url));
     expect(error.http?.status).toBe(status);
@@ -155,7 +155,7 @@ describe('a failure', () => {
     expect(pauses).toEqual([1000]);
   });
 
-  it('with a Retry-After of an hour is told at once', async () => {
+  it('with a Retry-After of an hour fails at once', async () => {
     const { url, ranges } = await serve((_, response) =>
       response.writeHead(503, { 'retry-after': '3600' }).end(),
     );
@@ -171,12 +171,12 @@ describe('a failure', () => {
   });
 
   it.each(['http://:/', 'javascript:alert(1)', 'file:///etc/passwd', 'well.las'])(
-    'of the address %s is told at once',
+    'of the address %s fails at once',
     async (url) => {
       const requested: unknown[] = [];
       const error = await failure(
         openUrl(url, {
-          fetch: (input) => (requested.push(input), Promise.reject(new TypeError('asked'))),
+          fetch: (input) => (requested.push(input), Promise.reject(new TypeError('refused'))),
         }),
       );
       expect(error).toMatchObject({ code: 'SOURCE_FAILED', http: { url, status: 0 } });

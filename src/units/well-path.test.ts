@@ -63,7 +63,7 @@ describe('the path of a survey', () => {
     expect(path.northM[1]).toBeCloseTo(1000 * Math.sqrt(0.75), 9);
   });
 
-  it('is vertical above a first station that stands below the well head', () => {
+  it('is vertical above a first station below the well head', () => {
     expect([...pathOfSurvey([station(500, 0, 0), station(600, 0, 0)])!.tvdM]).toEqual([
       0, 500, 600,
     ]);

@@ -127,7 +127,7 @@ describe('a file that cannot be read', () => {
 
 describe('a server that stops answering', () => {
   it(
-    'is told of over the last picture; Retry goes on when it is back',
+    'is shown over the last picture; Retry continues when it is back',
     { timeout: 120_000 },
     async () => {
       await on(async (host) => {

@@ -164,7 +164,7 @@ describe('a volume in a SEG-Y file', () => {
     });
   });
 
-  it('keeps its look over another survey, but colours of amplitudes are none of velocities', async () => {
+  it('keeps its look over another survey, but not colours of amplitudes over velocities', async () => {
     await on(async (host) => {
       await showSurvey(host, 'f3.sgy');
       const [display, colours] = [
@@ -308,7 +308,7 @@ describe('arrays of the page', () => {
     });
   });
 
-  it('that are no section are told of', async () => {
+  it('that are no section cause a message', async () => {
     await on(async (host) => {
       await host.page.evaluate(() => {
         window.addSeismic().section = {

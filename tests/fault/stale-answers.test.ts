@@ -67,7 +67,7 @@ it(`the last request wins, in ${ORDERS} random orders of answers (TEST_SEED=${se
 
   for (let first = 0; first < ORDERS; first += 50) {
     const ends = await Promise.all(Array.from({ length: 50 }, (_, i) => shownAfter(first + i)));
-    for (const { requested: asked, shown } of ends) expect(shown).toBe(asked);
+    for (const { requested, shown } of ends) expect(shown).toBe(requested);
   }
   expect(outdated).toBeGreaterThan(ORDERS);
   console.log(

@@ -185,7 +185,7 @@ describe('reading by range', () => {
     expect([file.info.sizeBytes, file.info.traces]).toEqual([inner.sizeBytes, 1000]);
   });
 
-  test('a file that got shorter while it was open is told', async () => {
+  test('a file that got shorter while it was open is reported', async () => {
     let end = bytes.length;
     const inner = new BufferSource(bytes);
     const file = await openSegy({

@@ -212,7 +212,7 @@ export const SOURCE_FAULTS = [
     ],
     project: 'server',
     tests: ['tests/server/tile-proxy.test.ts'],
-    first: 'is asked for without anything of the user',
+    first: 'is requested without anything of the user',
   },
   {
     id: 'cookie-as-credential',

@@ -85,7 +85,7 @@ async function mostMemoryMb(): Promise<number> {
   );
 }
 
-test('a file within the limit is read, and what is wrong with it is said', async () => {
+test('a file within the limit is read, and its errors are listed', async () => {
   const { status, body } = await upload([4 * MB], { says: true });
   expect([status, body]).toEqual([
     200,

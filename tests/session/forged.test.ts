@@ -90,7 +90,7 @@ async function stored(page: Page): Promise<string[]> {
 }
 
 describe('a forged callback', () => {
-  it('is told from a good one', async () => {
+  it('is distinguished from a valid one', async () => {
     const page = await fresh();
     forger.forgery = GOOD;
     expect(await attempt(page)).toBe(null);
@@ -103,7 +103,7 @@ describe('a forged callback', () => {
     await page.close();
   });
 
-  it('in another tab than the one that asked is refused', async () => {
+  it('in another tab than the one that sent the request is refused', async () => {
     const [one, other] = [await fresh(), await here.open()];
     forger.forgery = GOOD;
     const splash = here.site.pages.get('/sso/callback')!;
@@ -137,7 +137,7 @@ describe('a forged callback', () => {
     expect(wrong).toEqual([]);
   }, 600_000);
 
-  it('shows message and stack when asked to', async () => {
+  it('shows message and stack on demand', async () => {
     const page = await fresh();
     forger.forgery = FORGED_SIGN_INS.find(({ name }) => name === 'error of the provider')!;
     await attempt(page);

@@ -76,7 +76,7 @@ describe('a survey in the scene', () => {
 });
 
 describe('a slice', () => {
-  it('stands at its line, columns along the other', () => {
+  it('lies at its line, with columns along the other', () => {
     expect(makeShape({ mode: 'inline', at: 4 }, 21, 101).point(7, 50)).toEqual(
       pointAt(volume, 4, 7, 50),
     );

@@ -55,7 +55,7 @@ describe('the next section shows', () => {
     expect(after('inline', PART, section('crossline', OTHER))).toEqual({});
   });
 
-  it('what was asked for while there was no picture, once, over all else', () => {
+  it('applies once what was requested while there was no picture', () => {
     const next = new NextWindow();
     next.leave(section('inline'), PART);
     next.request({ traces: [0, 3] });

@@ -76,7 +76,7 @@ describe('a WFS', () => {
     if (query !== '') expect([...versions]).toEqual(['1.1.0']);
   });
 
-  it('is asked for GeoJSON by the name that it lists [m05]', async () => {
+  it('is requested GeoJSON by the name that it lists [m05]', async () => {
     peer.services.set('/m05', (given) => {
       if (given['REQUEST'] === 'GetCapabilities')
         return {
