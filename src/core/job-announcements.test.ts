@@ -20,7 +20,7 @@ it('a process is announced by the first caller', () => {
 });
 
 it('a process that another window announced is not announced again', () => {
-  stored.set('geo-elements.told-jobs', '["c"]');
+  stored.set('geo-elements.announced-jobs', '["c"]');
   expect(claimAnnouncement('c')).toBe(false);
 });
 
@@ -38,5 +38,5 @@ it('is announced once on a page whose storage is blocked', () => {
 
 it('remembers the last 200', () => {
   for (let i = 0; i < 300; i++) claimAnnouncement(`n${i}`);
-  expect((JSON.parse(stored.get('geo-elements.told-jobs')!) as unknown[]).length).toBe(200);
+  expect((JSON.parse(stored.get('geo-elements.announced-jobs')!) as unknown[]).length).toBe(200);
 });

@@ -63,7 +63,7 @@ describe('a server that lies', () => {
     ['a shorter body', part('bytes 0-262143/3145728', bytes.subarray(0, 1000))],
     ['a longer body', part('bytes 0-99/100', bytes.subarray(0, 1000))],
     ['another offset', part('bytes 10-262143/3145728', bytes.subarray(10, 262_144))],
-    ['more than was asked', part('bytes 0-999999/3145728', bytes.subarray(0, 1_000_000))],
+    ['more than requested', part('bytes 0-999999/3145728', bytes.subarray(0, 1_000_000))],
   ])('in its first answer by %s is found out', async (_, handler) => {
     const { url } = await serve(handler);
     const error = await failure(openUrl(url));
@@ -77,7 +77,7 @@ describe('a server that lies', () => {
       'another offset',
       part(`bytes ${MiB + 1}-${2 * MiB - 1}/${3 * MiB}`, bytes.subarray(0, MiB - 1)),
     ],
-    ['more than was asked', part(`bytes ${MiB}-${3 * MiB - 1}/${3 * MiB}`, bytes.subarray(MiB))],
+    ['more than requested', part(`bytes ${MiB}-${3 * MiB - 1}/${3 * MiB}`, bytes.subarray(MiB))],
     [
       'no Content-Range',
       ((_, response) => response.writeHead(206).end(bytes.subarray(0, MiB))) as Handler,

@@ -109,7 +109,7 @@ const STEPS: readonly Step[] = [
     [['create', 'well', false, { status: 422, error: 'VALIDATION' }]],
   ],
   [
-    'a body that is none',
+    'a malformed body',
     () => ask('POST', '/service/', { studio: 7 }),
     [['create', '', false, { status: 400 }]],
   ],
@@ -232,7 +232,7 @@ const STEPS: readonly Step[] = [
     [['export', 'none', false, { processId: 'p2' }]],
   ],
   [
-    'an export that is none',
+    'a malformed export',
     () => exportOf('p3', { ext: 'exe' }),
     [['export', 'well', false, { processId: 'p3', status: 400 }]],
   ],
@@ -278,7 +278,7 @@ const STEPS: readonly Step[] = [
     [['index', 'index', true, { catalogs: ['well'] }]],
   ],
   [
-    'files that are none are loaded',
+    'files of unknown formats are loaded',
     () => ask('POST', '/trove/api/load/files', {}),
     [['import', 'file', false]],
   ],
