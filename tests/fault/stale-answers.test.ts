@@ -54,7 +54,7 @@ it(`the last request wins, in ${ORDERS} random orders of answers (TEST_SEED=${se
             { latest: `order ${order}` },
           );
           if (number !== requested)
-            throw new Error(`${number} was shown after ${requested} had been asked for`);
+            throw new Error(`${number} was shown after ${requested} had been requested`);
           if (result.ok) shown = result.data.data.total;
         } catch (error) {
           expect(error).toMatchObject({ name: 'AbortError' });
