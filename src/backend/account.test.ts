@@ -125,7 +125,7 @@ describe('preferences', () => {
 });
 
 describe('answers to a survey', () => {
-  it('are those that say something', async () => {
+  it('are those with a value', async () => {
     const { server, requested } = backend(new Map([[postFeedback, ok({ success: true })]]));
     expect(await sendFeedback(server, 's1', { ease: '4', missing: '  ', more: ' maps ' })).toEqual({
       ok: true,

@@ -146,7 +146,7 @@ describe('a failure', () => {
     expect(same(await source.read(MiB, 100), bytes.subarray(MiB, MiB + 100))).toBe(true);
   });
 
-  it('with Retry-After is tried again when the server says so', async () => {
+  it('with Retry-After is tried again at the time that the server names', async () => {
     const { url } = await serve((request, response, count) => {
       if (count === 1) response.writeHead(429, { 'retry-after': '1' }).end();
       else ranged(sample(10))(request, response, count);

@@ -126,7 +126,7 @@ async function startHeld(name: string): Promise<void> {
 }
 
 describe('a cart', () => {
-  it('that is empty says so, and leads back to the catalogs', async () => {
+  it('that is empty shows a note, and leads back to the catalogs', async () => {
     await open();
     await page.getByText('The cart is empty').waitFor();
     await page.getByRole('button', { name: 'Browse catalogs' }).click();

@@ -58,7 +58,7 @@ describe('a survey of the page', () => {
     await expect.poll(async () => (await requested()).aborted).toBeGreaterThan(0);
   });
 
-  it('that fails says so once and leaves what was there', async () => {
+  it('that fails causes one message and leaves the picture', async () => {
     const host = await showMade();
     const before = await surveyPicture(host);
     await host.page.evaluate(() => (window.requested.fails = true));

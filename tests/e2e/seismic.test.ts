@@ -185,7 +185,7 @@ describe('a volume in a SEG-Y file', () => {
     });
   });
 
-  it('gives its picture to who asks before there is one, and says where there will be none', async () => {
+  it('gives its picture to an early request, and rejects where there will be none', async () => {
     await on(async (host) => {
       const made = await host.page.evaluate(async () => {
         const image = await window.addSeismic({ src: '../files/f3.sgy' }).toImage();

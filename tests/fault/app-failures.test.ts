@@ -167,7 +167,7 @@ it('the message about the languages stays for 15 seconds', async () => {
 });
 
 describe('an address', () => {
-  it('of a log that is not there says so', async () => {
+  it('of a log that does not exist shows a message', async () => {
     await open('{"wellLogId":"no such log"}');
     await failure(viewer(), 'No log found');
   });
@@ -180,7 +180,7 @@ describe('an address', () => {
     },
   );
 
-  it('of a catalog that is not there says so, and the tree leads on', async () => {
+  it('of a catalog that does not exist shows a message, and the tree leads on', async () => {
     await page.goto(`${app.url}/consume/log/noSuchCatalog/${encodeURIComponent('{"id":"1"}')}`);
     await viewer().getByRole('alert').waitFor();
     await tree().getByRole('treeitem').first().click();

@@ -98,7 +98,7 @@ describe('lines', () => {
     });
   });
 
-  test('tell their dead traces', async () => {
+  test('list their dead traces', async () => {
     const file = await openTraces(along((i) => ({ 21: i + 1, 29: i === 3 ? 2 : 1 })));
     expect(
       Array.from(await file.deadTraces({ first: 0, count: 40 })).flatMap((dead, i) =>

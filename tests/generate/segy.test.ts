@@ -119,7 +119,7 @@ describe('sample formats', () => {
     ]);
   });
 
-  test('IEEE floats labelled as IBM floats are read as what they are, unless the caller says so; IBM floats of any kind stay', async () => {
+  test('IEEE floats labelled as IBM floats are read as IEEE floats, unless the caller forces IBM; IBM floats of any kind stay', async () => {
     const wave = {
       ...GRID,
       samples: 100,

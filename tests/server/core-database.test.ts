@@ -197,7 +197,7 @@ describe.each(bothDatabases)('%s', (name, isHere) => {
       });
     });
 
-    it('that fail say so, with a reason only where it is for people', async () => {
+    it('that fail are FAILED, with a reason only where it is for people', async () => {
       const jobs = queue((to) => {
         to.define('refuse', async () => {
           throw new Refused(413, 'EXPORT_TOO_LARGE', 'The export is too large');

@@ -168,7 +168,7 @@ describe('a download', () => {
     ]).toEqual([206, 206, 200, 200, 200]);
   });
 
-  test('of what is not there says so', async () => {
+  test('of a missing file is refused as not found', async () => {
     for (const path of [
       'main/none.png',
       'main/previews',

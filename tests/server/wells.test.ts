@@ -201,7 +201,7 @@ describe('a correlation', () => {
     }
   });
 
-  it('of a wellbore without a log file, or with one that is not its own, says so', async () => {
+  it('of a wellbore without a log file, or with one that is not its own, is refused with a reason', async () => {
     await sql`delete from ppdm.well_log where uwi = ${demoWells[2]!.uwi}`.execute(host.services.db);
     expect(await correlation([first.uwi, demoWells[2]!.uwi])).toMatchObject({
       status: 404,

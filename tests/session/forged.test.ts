@@ -117,7 +117,7 @@ describe('a forged callback', () => {
     await Promise.all([one.close(), other.close()]);
   });
 
-  it('of 42 kinds is refused, stores no token, and the splash says so', async () => {
+  it('of 42 kinds is refused, stores no token, and the splash shows it', async () => {
     const wrong: string[] = [];
     const forgeries = [...FORGED_SIGN_INS, ...FORGED_ID_TOKENS];
     const page = await fresh();

@@ -216,7 +216,7 @@ describe('coordinates in degrees', () => {
   );
 });
 
-describe('a damaged or hostile file ends in an error that says so', () => {
+describe('a damaged or hostile file ends in an error that names the cause', () => {
   const one = shp([{ rings: [square(0, 0)] }]);
   const wrong = (change: Partial<Record_>): Uint8Array =>
     shp([{ rings: [square(0, 0), square(5, 5)], ...change }]);

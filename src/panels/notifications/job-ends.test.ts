@@ -31,7 +31,7 @@ it('a job that was seen waiting or running is announced once when it ends', () =
   expect(ends.next([job('b', 'FAILED', 2), job('a', 'COMPLETED', 1)])).toEqual([]);
 });
 
-it('so is one that began and ended between two looks, even where there was none at first', () => {
+it('a job that began and ended between two reads is announced, even where there was none at first', () => {
   const ends = new JobEnds();
   ends.next([]);
   expect(listIds(ends.next([job('a', 'COMPLETED', 1)]))).toEqual(['a']);

@@ -68,7 +68,7 @@ describe('a survey in the scene', () => {
     expect(placeVolume(survey(deep), local).sample).toBeCloseTo(-4 * 0.3048, 9);
   });
 
-  it('without coordinates is a grid of 25 m, and says so', () => {
+  it('without coordinates is a grid of 25 m, with a note', () => {
     const nowhere = placeVolume(survey({ ...info, corners: null }), local);
     expect(nowhere.isAssumed).toBe(true);
     expect(pointAt(nowhere, 2, 4, 0)).toEqual([100, -1000, -50]);

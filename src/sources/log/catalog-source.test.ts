@@ -79,7 +79,7 @@ it('leaves a template out whose config is broken or does not come, and says whic
   }
 });
 
-it('says that there are no templates where the server lists none', async () => {
+it('names the lack of templates where the server lists none', async () => {
   listed = [];
   try {
     const [found] = await open('all-curves');

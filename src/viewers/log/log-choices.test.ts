@@ -41,7 +41,7 @@ describe('the template (spec 4)', () => {
     }
   });
 
-  it('that finds no curve says so, and the log stays', async () => {
+  it('that finds no curve causes a message, and the log stays', async () => {
     const { model, problems } = newModel([choice('a', 'GR'), choice('b', 'NONE')]);
     await model.open(readySource(fakeLog(fakeInfo([MAIN]))));
     await settled();

@@ -52,7 +52,7 @@ describe('a look', () => {
 });
 
 describe('a change by the page', () => {
-  it('is what differs, not what it says again', () => {
+  it('is what differs, not what it repeats', () => {
     const before = {
       gain: 1,
       path: [

@@ -43,7 +43,7 @@ const SMALL_GR = {
 };
 
 describe('a log viewer shows', () => {
-  it('the LAS file of src, and says so in the words of its interface', () =>
+  it('the LAS file of src, and describes it in the language of its interface', () =>
     on(async (host) => {
       await showFile(host, 'small.las');
       expect(await ends(host, 'GR')).toEqual(SMALL_GR);

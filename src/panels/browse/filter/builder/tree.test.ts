@@ -159,7 +159,7 @@ describe('a rule', () => {
     expect(made('string', 'isNull')).toEqual({ condition: { field: 'f', operator: 'isNull' } });
   });
 
-  it('says what is wrong with it', () => {
+  it('names the reason why it is not valid', () => {
     expect([
       made('string', 'equal', ' '),
       made('number', 'equal', 'x'),
