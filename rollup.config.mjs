@@ -16,7 +16,10 @@ import {
   textAsText,
   workerUrl,
 } from './elements/build/plugins.mjs';
+import { ownKeys } from './elements/build/own-keys.mjs';
 import { publish } from './elements/build/publish.mjs';
+import { leanSourceMaps } from './elements/build/source-maps.mjs';
+import { thirdParty } from './elements/build/third-party.mjs';
 
 const root = import.meta.dirname;
 const { version } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'));
@@ -52,6 +55,7 @@ export default async () => {
     output: {
       dir: 'dist',
       format: 'es',
+      sourcemap: true,
       // Nobody asks whether a namespace of ours is one, or writes to it.
       generatedCode: { preset: 'es2015', symbols: false },
       freeze: false,
@@ -85,9 +89,12 @@ export default async () => {
         tsconfig: false,
         define: { __GEO_VERSION__: JSON.stringify(version) },
       }),
+      ownKeys(),
       minified(),
       classicScript(`${root}/elements/script.ts`, 'geo-elements.script.js'),
       copied(`${root}/elements/popup.html`, 'popup.html'),
+      leanSourceMaps(),
+      thirdParty(),
       publish(root),
     ],
   };

@@ -66,4 +66,5 @@ const { loaders } = registry();
 const first = loaders[0];
 loaders.push({ version: VERSION, tags });
 if (first) joinedCopy(first.version);
-else watch(document);
+// A server that renders pages imports this module for nothing.
+else if (typeof document !== 'undefined') watch(document);

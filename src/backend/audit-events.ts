@@ -53,6 +53,20 @@ export const NO_FILTER: AuditFilter = {
   success: '',
 };
 
+/** A filter of values of unknown origin: what is no such value lets every event through. */
+export function checkFilter(values: Readonly<Record<string, string>> = {}): AuditFilter {
+  const { user, from, to, event, entity, success } = { ...NO_FILTER, ...values };
+  const day = (text: string): string => (/^\d{4}-\d\d-\d\d$/.test(text) ? text : '');
+  return {
+    user,
+    event,
+    entity,
+    from: day(from),
+    to: day(to),
+    success: success === 'yes' || success === 'no' ? success : '',
+  };
+}
+
 /** Conditions of a filter. The last day counts to its end. */
 export function buildAuditConstraints(filter: AuditFilter): Constraint[] {
   const { event, entity, success } = filter;

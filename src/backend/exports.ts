@@ -37,6 +37,7 @@ export async function startExport(
     orderBy,
     order,
     processId,
+    language: backend.language,
   };
   const answer = await backend.send(exportGrid, { body }, options);
   return answer.ok ? { ok: true, data: null } : answer;

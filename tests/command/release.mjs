@@ -91,7 +91,7 @@ export function release(root, step, { write, date, run, print }) {
   }
   print(
     write
-      ? `\nPush the commit and the tag ${tag}, then publish geo-elements-${version}.tgz.`
+      ? `\nPush the commit and the tag ${tag}, then publish geo-elements-suite-${version}.tgz.`
       : '\nNothing was changed. Add --write to do it.',
   );
 }

@@ -4,6 +4,7 @@ import { openSegy } from '../../src/formats/segy/open-segy.ts';
 import { compress, MemorySink } from '../../src/formats/seismic/testing/memory-sink.ts';
 import { writeSeismicStore } from '../../src/formats/seismic/write-seismic-store.ts';
 import { gridTraces, gridValue, numbers, writeSegy } from '../generate/write-segy.ts';
+import { isLong } from '../support/length.ts';
 import { type HostServer, sendBytes } from '../support/page-server.ts';
 import {
   coloursOf,
@@ -126,8 +127,9 @@ describe('a file that cannot be read', () => {
 });
 
 describe('a server that stops answering', () => {
-  it(
-    'is shown over the last picture; Retry continues when it is back',
+  // Half a minute of waiting: the long run alone.
+  it.runIf(isLong)(
+    'is reported over the last picture; Retry goes on when it is back',
     { timeout: 120_000 },
     async () => {
       await on(async (host) => {

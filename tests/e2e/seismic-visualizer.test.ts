@@ -230,18 +230,17 @@ describe('the seismic tree', () => {
   );
 
   it('keeps the surfaces on that the other dataset has too', { timeout: 120_000 }, async () => {
-    const surfaces = async (): Promise<[string, boolean][]> => {
-      const items = page
+    const surfaces = (): Promise<unknown> =>
+      page
         .locator('geo-seismic')
         .getByRole('list', { name: 'Surfaces' })
-        .getByRole('checkbox');
-      return Promise.all(
-        (await items.all()).map(async (box) => [
-          await box.evaluate((one) => one.closest('label')!.textContent!),
-          await box.isChecked(),
-        ]),
-      );
-    };
+        .getByRole('checkbox')
+        .evaluateAll((boxes) =>
+          boxes.map((box) => [
+            box.closest('label')!.textContent,
+            (box as HTMLInputElement).checked,
+          ]),
+        );
     await page.getByRole('checkbox', { name: /^Full stack/ }).check();
     await expect.poll(surfaces, { timeout: 60_000 }).toEqual([
       ['Base', false],

@@ -59,6 +59,8 @@ export interface PictureRequest {
   readonly pixelRatio: number;
   /** Layers of the same server that are shown with it: names keep clear of theirs. */
   readonly namesWith?: readonly string[];
+  /** Ground that the picture is for; that of the page where absent. */
+  readonly scheme?: 'light' | 'dark';
 }
 
 /** Loads a picture of a layer. */

@@ -56,8 +56,12 @@ export const MOST_AT_PLACE = 20;
 export interface LayerSource {
   open(signal: AbortSignal): Promise<OpenMap>;
   picture(layer: MapLayer, request: PictureRequest, signal: AbortSignal): Promise<ImageBitmap>;
-  /** Null if the layer has no legend. */
-  legend(layer: MapLayer, signal: AbortSignal): Promise<ImageBitmap | null>;
+  /** Null if the layer has no legend. @param scheme ground that it is for; the page's if absent */
+  legend(
+    layer: MapLayer,
+    signal: AbortSignal,
+    scheme?: 'light' | 'dark',
+  ): Promise<ImageBitmap | null>;
   /**
    * All features of a layer; LAYER_TOO_LARGE is thrown before they are fetched. `onCount` gets how
    * many there are.

@@ -8,6 +8,7 @@ import type { OpenWell, WellsSource } from '../../sources/wells/source.ts';
 import type { WellPicks } from '../../sources/wells/pick-store.ts';
 import { LatestRun } from '../shared/latest-run.ts';
 import { Opening } from '../shared/opening.ts';
+import type { OpenedPicks } from '../shared/picks/pick-keeping.ts';
 import { PickEdits } from '../shared/picks/pick-edits.ts';
 import { problemError } from '../../core/problem-error.ts';
 import { FileChoice } from './file-choice.ts';
@@ -31,14 +32,6 @@ export interface CorrelationEvents {
   onOpen?(opened: OpenedPicks): void;
   /** The wells are about to be closed; their picks are there still. */
   onClose?(): void;
-}
-
-/** The wells that were opened and where their picks are kept. */
-export interface OpenedPicks {
-  wells: readonly [CorrelationWell, CorrelationWell];
-  /** Null where they come from no server. */
-  kept: WellPicks | null;
-  isAgain: boolean;
 }
 
 /** Two wells that were opened, with the curves of the template. */

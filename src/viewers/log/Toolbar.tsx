@@ -2,6 +2,7 @@ import {
   AppWindow,
   Maximize,
   PanelRightOpen,
+  PencilLine,
   RefreshCw,
   Table2,
   ZoomIn,
@@ -25,6 +26,7 @@ export interface LogPanels {
   curves: boolean;
   values: boolean;
   editor: boolean;
+  markers: boolean;
 }
 
 interface ToolbarProps {
@@ -63,7 +65,10 @@ export function Toolbar({ controller, panelId, panels, onPanels }: ToolbarProps)
       />
       <span className="toolbar-divider" />
       <div className="toolbar-group">
-        <TemplateTools controller={controller} onEdit={() => onPanels({ editor: true })} />
+        <TemplateTools
+          controller={controller}
+          onEdit={() => onPanels({ editor: true, markers: false })}
+        />
       </div>
       {tab === 'plot' && isPlotted ? (
         <>
@@ -89,6 +94,14 @@ function PictureTools({ controller, panels, onPanels }: Omit<ToolbarProps, 'pane
   return (
     <>
       <MarkerToggle markers={controller.markers} />
+      <Button
+        label={t('log.markers.edit')}
+        icon={PencilLine}
+        iconOnly
+        variant="quiet"
+        aria-pressed={panels.markers}
+        onClick={() => onPanels({ markers: !panels.markers, editor: false })}
+      />
       <Button
         label={t('log.values.show')}
         icon={Table2}
@@ -128,7 +141,7 @@ function LogTools({ controller, panels, onPanels }: Omit<ToolbarProps, 'panelId'
           onClick={() => void controller.refresh()}
         />
       )}
-      {panels.curves || isEmpty || !isOnPlot ? null : (
+      {panels.curves || panels.markers || isEmpty || !isOnPlot ? null : (
         <Button
           label={t('log.curves.show')}
           icon={PanelRightOpen}

@@ -24,8 +24,6 @@ export interface ActionParts {
   readonly stage: MapStage;
   readonly records: RecordSelection;
   readonly area: ReadonlySignal<Area | null>;
-  /** Colours of features. */
-  readonly palette: ReadonlySignal<readonly string[]>;
   onFailed(problem: Problem): void;
 }
 
@@ -90,7 +88,7 @@ export class MapActions {
 
   /** Saves a page with the map and what is chosen beside it. */
   async print(options: MapPrintOptions): Promise<void> {
-    const { host, stage, layers, palette, t, onFailed } = this.parts;
+    const { host, stage, layers, t, onFailed } = this.parts;
     const [plot, view] = [stage.plot.peek(), stage.view.peek()];
     if (!plot || !view) return;
     const { printMap } = await import('./print-map.ts');
@@ -99,7 +97,6 @@ export class MapActions {
       rows: layers.rows.peek(),
       layers,
       view,
-      palette: palette.peek(),
       options,
       source: nameServer(host),
       t,

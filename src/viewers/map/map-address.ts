@@ -106,13 +106,14 @@ function describeState(parts: AddressParts): ReturnType<typeof stateForAddress> 
   const { layers } = parts;
   const [view, area] = [parts.view.value, parts.area.value];
   const [record, swipe] = [parts.identified.value, parts.swipe.value];
-  const looks = layers.changedLooks.value;
+  const { looks, order } = layers.arrangement.value;
   return stateForAddress({
     ...(view && {
       center: [round(view.center[0], 5), round(view.center[1], 5)] as const,
       zoom: round(view.zoom, 2),
     }),
     ...(Object.keys(looks).length > 0 && { layers: looks }),
+    ...(order && { order }),
     ...(area && { aoi: area }),
     ...(record && { record }),
     ...(swipe && { swipe: { layer: swipe.layer, share: round(swipe.share, 3) } }),

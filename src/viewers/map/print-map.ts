@@ -9,6 +9,7 @@ import { rasterizeText } from '../../plot/print/raster-text.ts';
 import { groupDigits } from '../../ui/format.ts';
 import { pairText } from './coordinate-text.ts';
 import type { LayerRow, MapLayers } from './map-layers.ts';
+import { drawPaperMap, PAPER_PALETTE } from './paper-map.ts';
 import {
   denominatorAt,
   layOutPage,
@@ -31,7 +32,6 @@ export interface MapPrint {
   rows: readonly LayerRow[];
   layers: MapLayers;
   view: MapView;
-  palette: readonly string[];
   options: MapPrintOptions;
   /** Where the data come from. */
   source: string;
@@ -76,7 +76,7 @@ export function fitScale(
 export async function printMap(print: MapPrint): Promise<{ file: Blob } | { problem: Problem }> {
   try {
     const { options, t } = print;
-    const picture = await print.plot.toCanvas();
+    const picture = await drawPaperMap(print);
     const legends = options.parts.has('legend') ? await loadLegends(print) : [];
     const layout = layOutPage(options);
     const placed = placeMap(picture, layout, print);
@@ -209,7 +209,7 @@ function drawLegends(
   pen: Pen,
   { legend, map, height, margin }: MapPageLayout,
   legends: readonly Legend[],
-  { options, palette, t }: MapPrint,
+  { options, t }: MapPrint,
 ): void {
   let y = map.y;
   if (options.parts.has('northArrow')) {
@@ -227,7 +227,7 @@ function drawLegends(
     if (y > height - margin) break;
     y += picture
       ? drawPictured(pen, { x: legend.x, y, width: legend.width }, picture, row.layer.displayName)
-      : drawSwatch(pen, [legend.x, y], row, palette);
+      : drawSwatch(pen, [legend.x, y], row);
   }
 }
 
@@ -250,9 +250,8 @@ function drawSwatch(
   pen: Pen,
   [x, y]: readonly [x: number, y: number],
   { layer, color }: LayerRow,
-  palette: readonly string[],
 ): number {
-  pen.fillStyle = palette[color % palette.length]!;
+  pen.fillStyle = PAPER_PALETTE[color % PAPER_PALETTE.length]!;
   pen.fillRect(x, y - 9, 10, 10);
   pen.fillStyle = INK;
   pen.fillText(layer.displayName, x + 16, y);
@@ -284,7 +283,7 @@ async function loadLegend(
   { layer, drawn }: LayerRow,
 ): Promise<HTMLCanvasElement | null> {
   if (drawn !== 'pictures') return null;
-  const picture = await layers.legend(layer, AbortSignal.timeout(5000)).catch(() => null);
+  const picture = await layers.legend(layer, AbortSignal.timeout(5000), 'light').catch(() => null);
   if (!picture) return null;
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [picture.width, picture.height];
