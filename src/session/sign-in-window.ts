@@ -24,7 +24,7 @@ interface Taken {
 let stopListening: (() => void) | undefined;
 
 /** The browser opened no window. */
-export class PopupBlocked extends Error {
+class PopupBlocked extends Error {
   readonly code = 'POPUP_BLOCKED';
   override readonly name = 'PopupBlocked';
 }
