@@ -24,15 +24,6 @@ export function renderFrame(page: Page, pages: readonly Page[], texts: Texts): s
         .map(link)
         .join('')}</ul>`,
   ).join('');
-  const outline = page.sections
-    .slice(1)
-    .filter(
-      ({ id }) => !/^(attributes|properties|methods|events|parts|custom-properties)-/.test(id),
-    )
-    .map(
-      ({ id, title }) =>
-        `<li><a href="#${id}">${texts[id] ? phrase(texts, id) : escapeHtml(title)}</a></li>`,
-    );
   return `<!doctype html>
 <html lang="en" dir="ltr" data-root="${up}">
 <head>
@@ -67,7 +58,7 @@ ${select('language', Object.entries(LANGUAGES), texts)}
 <p class="english-only" data-text="english-only"></p>
 ${page.html}
 </main>
-<aside data-label="on-this-page" aria-label="${texts['on-this-page']!}"><h2>${phrase(texts, 'on-this-page')}</h2><ul>${outline.join('')}</ul></aside>
+<aside data-label="on-this-page" aria-label="${texts['on-this-page']!}"><h2>${phrase(texts, 'on-this-page')}</h2><ul>${renderOutline(page, texts)}</ul></aside>
 <dialog data-label="search" aria-label="${texts['search']!}">
 <form method="dialog"><input type="search" data-hint="search-hint" placeholder="${texts['search-hint']!}" aria-label="${texts['search-hint']!}" autocomplete="off" spellcheck="false"><button data-text="close">${texts['close']!}</button></form>
 <ol dir="ltr"></ol><p role="status"></p>
@@ -75,6 +66,20 @@ ${page.html}
 </body>
 </html>
 `;
+}
+
+/** The list of a page's own headings. */
+function renderOutline({ sections }: Page, texts: Texts): string {
+  return sections
+    .slice(1)
+    .filter(
+      ({ id }) => !/^(attributes|properties|methods|events|parts|custom-properties)-/.test(id),
+    )
+    .map(
+      ({ id, title }) =>
+        `<li><a href="#${id}">${texts[id] ? phrase(texts, id) : escapeHtml(title)}</a></li>`,
+    )
+    .join('');
 }
 
 function select(key: string, options: readonly (readonly string[])[], texts: Texts): string {

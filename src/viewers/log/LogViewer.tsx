@@ -57,9 +57,6 @@ function Viewer({ host, controller }: LogViewerProps) {
   const { log, view } = controller;
   const tab = useSignal(controller.tab);
   const isPlotOnly = useSignal(controller.isPlotOnly);
-  const problem = useSignal(controller.problem);
-  const work = useSignal(controller.picking.work);
-  const isAssumed = useSignal(controller.notes).some(({ assumes }) => assumes);
   const [panels, changePanels] = usePanels(host, isPlotOnly);
   const shown = isPlotOnly ? 'plot' : tab;
   const isPlotWithPanels = !isPlotOnly && shown === 'plot';
@@ -79,20 +76,7 @@ function Viewer({ host, controller }: LogViewerProps) {
             onPanels={changePanels}
           />
         )}
-        {problem ? (
-          <ProblemNote compact problem={problem} onClose={() => controller.dismissProblem()} />
-        ) : null}
-        {work ? (
-          <Suspense fallback={null}>
-            <LogPickNotes work={work} />
-          </Suspense>
-        ) : null}
-        {isPlotOnly ? null : <LogTitle controller={controller} />}
-        {isAssumed ? (
-          <Suspense fallback={null}>
-            <LogAssumptions controller={controller} />
-          </Suspense>
-        ) : null}
+        <LogNotes controller={controller} isPlotOnly={isPlotOnly} />
         <div className="main">
           <PlotRegion controller={controller} host={host} id={panelId} hidden={shown !== 'plot'} />
           {shown === 'header' ? (
@@ -111,6 +95,34 @@ function Viewer({ host, controller }: LogViewerProps) {
         ) : null}
       </div>
     </DropRegion>
+  );
+}
+
+/** What is above the log: a problem, the work on picks, its title, what was assumed of it. */
+function LogNotes({
+  controller,
+  isPlotOnly,
+}: Pick<LogViewerProps, 'controller'> & { isPlotOnly: boolean }) {
+  const problem = useSignal(controller.problem);
+  const work = useSignal(controller.picking.work);
+  const isAssumed = useSignal(controller.notes).some(({ assumes }) => assumes);
+  return (
+    <>
+      {problem ? (
+        <ProblemNote compact problem={problem} onClose={() => controller.dismissProblem()} />
+      ) : null}
+      {work ? (
+        <Suspense fallback={null}>
+          <LogPickNotes work={work} />
+        </Suspense>
+      ) : null}
+      {isPlotOnly ? null : <LogTitle controller={controller} />}
+      {isAssumed ? (
+        <Suspense fallback={null}>
+          <LogAssumptions controller={controller} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
 
