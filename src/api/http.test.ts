@@ -199,7 +199,7 @@ describe('an answer', () => {
 });
 
 describe('401', () => {
-  it('is told to the session with the token that was refused', async () => {
+  it('is reported to the session with the token that was refused', async () => {
     const { client, rejected, seen } = await startClient((_, __, response) =>
       json(response, { error: 'UNAUTHENTICATED', message: 'expired' }, 401),
     );

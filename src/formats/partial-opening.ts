@@ -70,7 +70,8 @@ export function findColumns<
   if (!frame) throw unknown(frameId, msg`The file has no frame ${frameId}.`);
   const columns = curveIds.map((curveId) => {
     const column = frame.columns.get(curveId);
-    if (column === undefined) throw unknown(frameId, msg`Frame ${frameId} has no curve ${curveId}.`);
+    if (column === undefined)
+      throw unknown(frameId, msg`Frame ${frameId} has no curve ${curveId}.`);
     return column;
   });
   return { position, frame, columns };

@@ -84,7 +84,7 @@ export async function expectCart(db: MigrationDb, user: User, id: string): Promi
 }
 
 /** A new cart of the user; its id. @throws Refused CART_TOO_LARGE where there are too many */
-export async function createCart(db: MigrationDb, user: User): Promise<string> {
+async function createCart(db: MigrationDb, user: User): Promise<string> {
   const count = await countCarts(db, user);
   if (count >= MOST_CARTS)
     throw new Refused(

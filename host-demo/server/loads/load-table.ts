@@ -50,7 +50,7 @@ export interface TableSource {
 }
 
 /** Whether a name is that of a workbook. */
-export function isWorkbook(fileName: string): boolean {
+function isWorkbook(fileName: string): boolean {
   return /^\.(xlsx?|xlsm|ods)$/i.test(extname(fileName));
 }
 

@@ -136,8 +136,8 @@ async function finish(
     Readable.from(writeCsv(REPORT_COLUMNS, readPages(db, job.id))),
   );
   const counts = await countResults(db, job.id);
-  const said = Object.entries(counts).map(([outcome, count]) => `${outcome}: ${count}`);
-  await job.note(said.join(', '));
+  const outcomes = Object.entries(counts).map(([outcome, count]) => `${outcome}: ${count}`);
+  await job.note(outcomes.join(', '));
   await audit(
     services,
     user,

@@ -136,7 +136,7 @@ export class RecordCursor {
  * B.21: year since 1900, zone and month, day, hour, minute, second, milliseconds. A date that does
  * not exist is shown as in the file.
  */
-export function dtimeText(view: DataView, at: number): string {
+function dtimeText(view: DataView, at: number): string {
   const pad = (value: number, digits = 2): string => String(value).padStart(digits, '0');
   const zoneAndMonth = view.getUint8(at + 1);
   const date = `${1900 + view.getUint8(at)}-${pad(zoneAndMonth & 15)}-${pad(view.getUint8(at + 2))}`;

@@ -201,7 +201,7 @@ function readOthers(
  * @param rate samples a frame
  * @param step frame spacing with its direction, or null
  */
-export function spreadIndex(index: Float64Array, rate: number, step: number | null): Float64Array {
+function spreadIndex(index: Float64Array, rate: number, step: number | null): Float64Array {
   if (rate === 1) return index;
   const spread = new Float64Array(index.length * rate);
   for (let frame = 0; frame < index.length; frame++) {

@@ -26,12 +26,12 @@ export interface HeaderSource {
 }
 
 /** How many traces a range has. */
-export function countTraces(traces: TraceRange): number {
+function countTraces(traces: TraceRange): number {
   return traces instanceof Int32Array ? traces.length : traces.count;
 }
 
 /** The number of the i-th trace of a range. */
-export function traceNumber(traces: TraceRange, i: number): number {
+function traceNumber(traces: TraceRange, i: number): number {
   return traces instanceof Int32Array ? (traces[i] as number) : traces.first + i;
 }
 

@@ -35,7 +35,7 @@ export function placeAt(at: number, level: number, count: number): number {
 }
 
 /** The position of a number on its axis. @throws {FormatError} CURVE_UNKNOWN */
-export function linePosition({ numbers }: LineNumbers, number: number, what: Message): number {
+function linePosition({ numbers }: LineNumbers, number: number, what: Message): number {
   const at = numbers.indexOf(number);
   if (at >= 0) return at;
   throw unknown(
@@ -44,7 +44,7 @@ export function linePosition({ numbers }: LineNumbers, number: number, what: Mes
 }
 
 /** The nearest sample to a time or depth. @throws {FormatError} CURVE_UNKNOWN */
-export function samplePosition({ samples }: SurveyInfo, z: number): number {
+function samplePosition({ samples }: SurveyInfo, z: number): number {
   const at = Math.round((z - samples.first) / samples.interval);
   if (at >= 0 && at < samples.count) return at;
   throw unknown(
@@ -150,7 +150,7 @@ function locateTraces(info: SurveyInfo, place: Exclude<SectionPlace, { mode: 'z'
 }
 
 /** @throws {FormatError} CURVE_UNKNOWN of a line */
-export function requireAxes({ inlines, crosslines }: SurveyInfo): {
+function requireAxes({ inlines, crosslines }: SurveyInfo): {
   inlines: LineNumbers;
   crosslines: LineNumbers;
 } {

@@ -43,7 +43,7 @@ describe('the notes of a plot', () => {
     ]);
   });
 
-  it('are those of the reader where the index does not turn, or the reader says so itself', () => {
+  it('are those of the reader where the index does not turn, or the reader warns of it itself', () => {
     expect(plotNotes([], plot(1, 2, 2, 3), TVD)).toEqual([]);
     expect(plotNotes([], null, TVD)).toEqual([]);
     expect(plotNotes([order], plot(1, 2, 1), TVD)).toEqual([order]);

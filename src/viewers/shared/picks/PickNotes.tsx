@@ -123,6 +123,6 @@ function Failure({
 }
 
 /** The pick as the user has it; as it is saved where the user deleted it. */
-export function describedPick(change: PickChange): { name: string; mdM: number } {
+function describedPick(change: PickChange): { name: string; mdM: number } {
   return change.kind === 'delete' ? change.saved : change.pick;
 }
