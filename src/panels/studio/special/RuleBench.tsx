@@ -85,17 +85,7 @@ export function RuleBench(props: EditorProps) {
           change({ expression: typed });
         }}
       />
-      {fault ? (
-        <p className="studio-wrong" role="alert">
-          {fault}
-        </p>
-      ) : unknown.length > 0 ? (
-        <p className="studio-wrong" role="alert">
-          {unknown.map((one) => describeUnknown(t, one)).join(' ')}
-        </p>
-      ) : (
-        <p className="muted">{t('studio.b.hint')}</p>
-      )}
+      <ExpressionNote fault={fault} unknown={unknown} />
       <TrialSection
         expression={expression}
         records={records}
@@ -103,6 +93,19 @@ export function RuleBench(props: EditorProps) {
         check={<RuleCatalogCheck {...props} catalog={records.catalog} fields={fields} />}
       />
     </div>
+  );
+}
+
+/** What is wrong with an expression, or how one is written. */
+function ExpressionNote({ fault, unknown }: { fault: string; unknown: readonly UnknownName[] }) {
+  const t = useTexts();
+  const wrong = fault || unknown.map((one) => describeUnknown(t, one)).join(' ');
+  return wrong ? (
+    <p className="studio-wrong" role="alert">
+      {wrong}
+    </p>
+  ) : (
+    <p className="muted">{t('studio.b.hint')}</p>
   );
 }
 
