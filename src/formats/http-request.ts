@@ -207,14 +207,16 @@ export function contentLength(response: Response): number | null {
 
 /**
  * Reads the body of a response, which must be `length` bytes long.
+ * @param onArrival called as bytes arrive, with all that are there
  * @returns null if the body is shorter or longer; a longer one is cancelled
  */
 export async function readBody(
   response: Response,
   length: number,
   stallMs?: number,
+  onArrival?: (bytes: Uint8Array) => void,
 ): Promise<Uint8Array | null> {
-  const body = await readBodyUpTo(response, length, stallMs);
+  const body = await readBodyUpTo(response, length, stallMs, onArrival);
   return body?.length === length ? body : null;
 }
 
@@ -226,6 +228,7 @@ export async function readBodyUpTo(
   response: Response,
   length: number,
   stallMs?: number,
+  onArrival?: (bytes: Uint8Array) => void,
 ): Promise<Uint8Array | null> {
   const out = new Uint8Array(length);
   const reader = response.body?.getReader();
@@ -240,5 +243,6 @@ export async function readBodyUpTo(
     }
     out.set(value, filled);
     filled += value.length;
+    onArrival?.(out.subarray(0, filled));
   }
 }

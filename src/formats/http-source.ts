@@ -2,6 +2,7 @@ import { BlobSource } from './blob-source.ts';
 import { BlockSource } from './block-source.ts';
 import { BufferSource } from './byte-source.ts';
 import type { ByteSource } from './byte-source.ts';
+import { countFirstBytes, firstRangeHeaders } from './first-range.ts';
 import { FormatError } from './format-error.ts';
 import {
   contentLength,
@@ -12,9 +13,12 @@ import {
   sourceFailed,
 } from './http-request.ts';
 import type { ContentRange, HttpOptions, RequestOptions } from './http-request.ts';
+import { joinBytes } from './join-bytes.ts';
 
-/** First request: a file up to this size needs no other. */
-const HEAD_BYTES = 256 * 1024;
+/** A file that is read exactly is fetched whole up to this size: its reader wants so much in any case. */
+const WHOLE_BYTES = 4 << 20;
+/** Blocks of one reading that are on their way at once: the latency of a server counts once for all of them. */
+const AHEAD_BLOCKS = 3;
 /**
  * Limit for the responses that one range may be split into: a server may send fewer bytes than
  * requested (RFC 9110 15.3.7).
@@ -47,7 +51,7 @@ interface ByteRange {
 }
 
 /**
- * A file behind a URL. Asks for its first 256 KiB by Range; where the server answers with a range
+ * A file behind a URL. Asks for its first bytes by Range; where the server answers with a range
  * (206) the rest is read
  * in blocks as it is needed, where it sends all (200) the bytes are taken as they arrive. `signal`
  * ends the source.
@@ -67,7 +71,7 @@ export async function openUrl(url: string, options: HttpOptions = {}): Promise<B
       async (response) =>
         new BlobSource(await response.blob(), nameFromUrl(address), options.isExact),
     );
-  const range = { range: `bytes=0-${HEAD_BYTES - 1}` };
+  const range = firstRangeHeaders(options.isExact);
   // The last try goes without Range: a server of another origin may refuse just that header.
   const source = await get(
     address,
@@ -120,14 +124,20 @@ async function fromFirst(
   const { head, total } = await readFirstRange(url, response, options);
   if (head.length === total) return new BufferSource(head, nameFromUrl(url));
   const identity = readIdentity(response, total);
+  const file: RemoteFile = { url, identity, options };
+  if (options.isExact && total <= WHOLE_BYTES) {
+    const rest = await loadRange(file, { start: head.length, end: total });
+    return new BufferSource(joinBytes([head, rest]), nameFromUrl(url));
+  }
   return new BlockSource({
     name: nameFromUrl(url),
     sizeBytes: total,
     head,
     isExact: options.isExact,
+    aheadBlocks: AHEAD_BLOCKS,
     signal: options.signal,
-    load: (start, end, signal) =>
-      loadRange({ url, identity, options: { ...options, signal } }, { start, end }),
+    load: (start, end, signal, onArrival) =>
+      loadRange({ ...file, options: { ...options, signal } }, { start, end }, onArrival),
   });
 }
 
@@ -137,15 +147,16 @@ async function readFirstRange(
   response: Response,
   options: HttpOptions,
 ): Promise<{ head: Uint8Array; total: number }> {
+  const headBytes = countFirstBytes(options.isExact);
   const range = contentRange(response);
   if (range) {
-    if (range.start !== 0 || range.end > HEAD_BYTES) throw await lie(url, response);
+    if (range.start !== 0 || range.end > headBytes) throw await lie(url, response);
     const head = await readBody(response, range.end, options.stallMs);
     if (!head) throw await lie(url, response);
     return { head, total: range.total };
   }
   // Content-Range is hidden from pages of another origin, or has no size.
-  const head = await readBodyUpTo(response, HEAD_BYTES, options.stallMs);
+  const head = await readBodyUpTo(response, headBytes, options.stallMs);
   if (!head || head.length === 0) throw await lie(url, response);
   const total = await findSize(url, head.length, options);
   if (total === null || total < head.length) throw unknownSize(url, response);
@@ -164,7 +175,7 @@ async function findSize(
   const declared = await tryGet(url, { ...options, method: 'HEAD' }, {}, (response) =>
     response.status === 416 || isEncoded(response) ? null : contentLength(response),
   );
-  if (declared !== null || received >= HEAD_BYTES) return declared;
+  if (declared !== null || received >= countFirstBytes(options.isExact)) return declared;
   const next = { range: `bytes=${received}-${received}` };
   return tryGet(url, options, next, async (response) => {
     await response.body?.cancel();
@@ -215,8 +226,15 @@ async function bufferStream(
   });
 }
 
-/** The bytes [start, end), in as many answers as the server makes of them. */
-async function loadRange(file: RemoteFile, { start, end }: ByteRange): Promise<Uint8Array> {
+/**
+ * The bytes [start, end), in as many answers as the server makes of them.
+ * @param onArrival called as the bytes of the first answer arrive, with all that are there
+ */
+async function loadRange(
+  file: RemoteFile,
+  { start, end }: ByteRange,
+  onArrival?: (bytes: Uint8Array) => void,
+): Promise<Uint8Array> {
   const { url, options } = file;
   const out = new Uint8Array(end - start);
   let at = start;
@@ -228,7 +246,8 @@ async function loadRange(file: RemoteFile, { start, end }: ByteRange): Promise<U
       url,
       options,
       () => headers,
-      (response) => readPart(file, response, { start: at, end }),
+      (response) =>
+        readPart(file, response, { start: at, end }, part === 0 ? onArrival : undefined),
     );
     out.set(bytes, at - start);
     at += bytes.length;
@@ -243,6 +262,7 @@ async function readPart(
   { url, identity, options }: RemoteFile,
   response: Response,
   { start, end }: ByteRange,
+  onArrival?: (bytes: Uint8Array) => void,
 ): Promise<Uint8Array> {
   const range = response.status === 206 ? partRange(response, identity, start, end) : null;
   const total = range?.total ?? identity.total;
@@ -258,7 +278,7 @@ async function readPart(
   }
   if (!range || range.start !== start || range.end > end || isEncoded(response))
     throw await lie(url, response);
-  const bytes = await readBody(response, range.end - range.start, options.stallMs);
+  const bytes = await readBody(response, range.end - range.start, options.stallMs, onArrival);
   if (!bytes) throw await lie(url, response);
   return bytes;
 }

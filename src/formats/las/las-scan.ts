@@ -4,6 +4,7 @@ import type { TextEncoding } from '../text-encoding.ts';
 import { FormatError, WarningList } from '../format-error.ts';
 import type { LogCorrections, LogFileInfo } from '../log-file.ts';
 import { ByteWindow, type WindowOptions } from './byte-window.ts';
+import { checkIndex } from './check-index.ts';
 import { DataSection, sampleRows, type SectionStart } from './data-section.ts';
 import { decodeText } from './encoding.ts';
 import { LasHeader } from './header.ts';
@@ -260,8 +261,7 @@ export class LasScan {
       );
     for (const [at, header] of this.headers.entries()) {
       const log = this.frames.find((frame) => frame.isLog && frame.logicalFile === at);
-      if (log && !isAsDeclared(header, log))
-        (await import('./check-index.ts')).checkIndex(header, log, this.warnings);
+      if (log && !isAsDeclared(header, log)) checkIndex(header, log, this.warnings);
     }
     if (this.headers.length > 1) this.warnings.add('SEVERAL_WELLS', describeWells(this.headers));
     this.complete = true;

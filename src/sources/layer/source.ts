@@ -49,7 +49,7 @@ export interface LayerFeatures {
   keys(ref: number): RecordKeys | null;
 }
 
-/** Records of a place that a server is asked for. */
+/** Records of a place that are requested from a server. */
 export const MOST_AT_PLACE = 20;
 
 /** Where layers come from. What fails throws an error that carries an ErrorCode. */

@@ -56,7 +56,7 @@ export class CorrelationState {
   readonly phase: ReadonlySignal<CorrelationPhase> = this.#phase;
   /** The wells as they are drawn. */
   readonly wells: ReadonlySignal<readonly [CorrelationWell, CorrelationWell] | null> = this.#wells;
-  /** The picks of the wells, and what can be taken back. */
+  /** The picks of the wells, and what can be undone. */
   readonly edits = new PickEdits((edit) => this.events.onPickEdit(edit));
   readonly picks = this.edits.picks;
   readonly history = this.edits.steps;
@@ -280,7 +280,7 @@ export class CorrelationState {
     });
   }
 
-  /** Changes picks, as one step that can be taken back. */
+  /** Changes picks, as one step that can be undone. */
   edit(...edits: readonly PickEdit[]): void {
     this.edits.edit(...edits);
   }

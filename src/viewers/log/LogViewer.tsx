@@ -6,6 +6,7 @@ import { useTexts, withTexts } from '../../ui/texts.tsx';
 import { isNarrow } from '../../ui/use-narrow.ts';
 import { useSignal } from '../../ui/use-signal.ts';
 import { DropRegion } from '../shared/DropRegion.tsx';
+import { useAfterPicture } from '../shared/use-after-picture.ts';
 import type { LogController } from './controller.ts';
 import { MemberChoice } from './MemberChoice.tsx';
 import { onPickKey } from './picks/pick-keys.ts';
@@ -61,6 +62,7 @@ function Viewer({ host, controller }: LogViewerProps) {
   const work = useSignal(controller.picking.work);
   const isAssumed = useSignal(controller.notes).some(({ assumes }) => assumes);
   const [panels, changePanels] = usePanels(host, isPlotOnly);
+  const isAfterPicture = useAfterPicture(useIsSettled(controller), useSignal(log.info) !== null);
   const shown = isPlotOnly ? 'plot' : tab;
   const isPlotWithPanels = !isPlotOnly && shown === 'plot';
   return (
@@ -77,6 +79,7 @@ function Viewer({ host, controller }: LogViewerProps) {
             panelId={panelId}
             panels={panels}
             onPanels={changePanels}
+            isAfterPicture={isAfterPicture}
           />
         )}
         {problem ? (
@@ -87,8 +90,8 @@ function Viewer({ host, controller }: LogViewerProps) {
             <LogPickNotes work={work} />
           </Suspense>
         ) : null}
-        {isPlotOnly ? null : <LogTitle controller={controller} />}
-        {isAssumed ? (
+        {isPlotOnly ? null : <LogTitle controller={controller} isAfterPicture={isAfterPicture} />}
+        {isAssumed && isAfterPicture ? (
           <Suspense fallback={null}>
             <LogAssumptions controller={controller} />
           </Suspense>
@@ -101,7 +104,12 @@ function Viewer({ host, controller }: LogViewerProps) {
             </Suspense>
           ) : null}
           {isPlotWithPanels ? (
-            <SidePanel controller={controller} panels={panels} onPanels={changePanels} />
+            <SidePanel
+              controller={controller}
+              panels={panels}
+              onPanels={changePanels}
+              isAfterPicture={isAfterPicture}
+            />
           ) : null}
         </div>
         {isPlotWithPanels && panels.values ? (
@@ -114,20 +122,33 @@ function Viewer({ host, controller }: LogViewerProps) {
   );
 }
 
+/** Whether the picture of the log is there, or will not come before the user does something. */
+function useIsSettled({ log }: LogController): boolean {
+  const isPlotted = useSignal(log.plottedRows) !== null;
+  const hasProblem = useSignal(log.plotProblem) !== null;
+  const { kind } = useSignal(log.phase);
+  return isPlotted || hasProblem || kind === 'empty' || kind === 'failed';
+}
+
 /** What the log is called, and which file of an archive it is. */
-function LogTitle({ controller: { log } }: { controller: LogController }) {
+function LogTitle({
+  controller: { log },
+  isAfterPicture,
+}: {
+  controller: LogController;
+  isAfterPicture: boolean;
+}) {
   const info = useSignal(log.info);
+  const title = (
+    <p className="log-title" part="title">
+      {info?.title ?? '\u00a0'}
+    </p>
+  );
   return (
     <>
       {info && (info.title || info.format !== 'data') ? (
-        <Suspense
-          fallback={
-            <p className="log-title" part="title">
-              {info.title ?? '\u00a0'}
-            </p>
-          }
-        >
-          <LogIdentityLine log={log} />
+        <Suspense fallback={title}>
+          {isAfterPicture ? <LogIdentityLine log={log} /> : title}
         </Suspense>
       ) : null}
       <MemberChoice log={log} />
@@ -160,10 +181,12 @@ function SidePanel({
   controller,
   panels,
   onPanels,
+  isAfterPicture,
 }: {
   controller: LogController;
   panels: LogPanels;
   onPanels(change: Partial<LogPanels>): void;
+  isAfterPicture: boolean;
 }) {
   const { log } = controller;
   const frame = useSignal(log.frame);
@@ -187,9 +210,14 @@ function SidePanel({
         <MarkerPanel picking={controller.picking} onClose={() => onPanels({ markers: false })} />
       </Suspense>
     );
+  const place = <div className="curve-panel" />;
   return panels.curves ? (
-    <Suspense fallback={<div className="curve-panel" />}>
-      <CurvePanel log={log} onClose={() => onPanels({ curves: false })} />
+    <Suspense fallback={place}>
+      {isAfterPicture ? (
+        <CurvePanel log={log} onClose={() => onPanels({ curves: false })} />
+      ) : (
+        place
+      )}
     </Suspense>
   ) : null;
 }

@@ -9,6 +9,7 @@ import { defaultDepthUnit, type DepthUnit, metresPer } from '../../units/depth.t
 import { type DrawnMarker, findIndexMetres } from './picks/drawn-markers.ts';
 import type { PlotInput } from './plot-loader.ts';
 import { isBack, readScale, type RestoredDepths, type WantedRange } from './plot-range.ts';
+import { DepthCommands } from '../shared/depth-commands.ts';
 
 /** Visible depths in the shown unit. */
 export interface VisibleDepths {
@@ -90,6 +91,10 @@ export class PlotView {
   #linkName: string | undefined;
   /** A range, held at a scale, that was requested before there was a plot with data. */
   #wanted: WantedRange | null = null;
+  readonly #depths = new DepthCommands(
+    () => this.#plot,
+    (wanted) => (this.#wanted = wanted),
+  );
   #scale: number | null = null;
   #unit: DepthUnit | undefined;
   readonly #stopFollowing: () => void;
@@ -222,23 +227,17 @@ export class PlotView {
 
   /** Shows these depths, now or as soon as there is a log. */
   setDepthRange(top: number, base: number): void {
-    if (this.#plot?.depthRange) this.#plot.setDepthRange(Math.min(top, base), Math.max(top, base));
-    else this.#wanted = { top: Math.min(top, base), base: Math.max(top, base) };
+    this.#depths.setRange(top, base);
   }
 
   /** Shows `factor` times the depths that are shown, around their middle. */
   zoom(factor: number): void {
-    const range = this.#plot?.depthRange;
-    if (!range) return;
-    const middle = (range.top + range.base) / 2;
-    const half = ((range.base - range.top) / 2) * factor;
-    this.setDepthRange(middle - half, middle + half);
+    this.#depths.zoom(factor);
   }
 
   /** Shows the whole log. */
   showWhole(): void {
-    const whole = this.#plot?.fullRange;
-    if (whole) this.setDepthRange(whole.top, whole.base);
+    this.#depths.showWhole();
   }
 
   /** Shows these depths, or the whole log. */

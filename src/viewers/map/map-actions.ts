@@ -10,7 +10,7 @@ import type { Area } from '../../plot/map/map-data.ts';
 import { safeName, saveFile } from '../../ui/save-file.ts';
 import type { MapCoordinates } from './map-coordinates.ts';
 import type { MapLayers } from './map-layers.ts';
-import type { PrintOptions } from './print-layout.ts';
+import type { MapPrintOptions } from './print-layout.ts';
 import type { MapStage } from './map-stage.ts';
 import type { RecordSelection } from './record-selection.ts';
 
@@ -89,7 +89,7 @@ export class MapActions {
   }
 
   /** Saves a page with the map and what is chosen beside it. */
-  async print(options: PrintOptions): Promise<void> {
+  async print(options: MapPrintOptions): Promise<void> {
     const { host, stage, layers, coordinates, t, onFailed } = this.parts;
     const [plot, view] = [stage.plot.peek(), stage.view.peek()];
     if (!plot || !view) return;

@@ -4,7 +4,7 @@ import type { Area, Position } from '../../plot/map/map-data.ts';
 import { readOfTab, storeForTab } from '../../core/tab-storage.ts';
 import { areaFrom, countCorners } from '../../sources/layer/area.ts';
 import { type ChosenLook, readLooks } from './layer-looks.ts';
-import type { RecordName } from '../../sources/layer/load-record.ts';
+import type { RecordLocator } from '../../sources/layer/load-record.ts';
 import { readTexts } from '../shared/view-state.ts';
 import type { SelectionReference } from '../../sources/layer/map-selection.ts';
 
@@ -23,7 +23,7 @@ export interface MapState {
   /** The area of interest. */
   aoi?: Area;
   /** The record that was identified; without a middle the map goes there. */
-  record?: RecordName;
+  record?: RecordLocator;
   /** The layer that is seen left of a line alone. */
   swipe?: Swipe;
   /** Whether the base map is shown. @default true */

@@ -15,8 +15,8 @@ import {
   denominatorAt,
   layOutPage,
   metresPerPxAt,
-  type PrintLayout,
-  type PrintOptions,
+  type MapPageLayout,
+  type MapPrintOptions,
   roundScaleUp,
 } from './print-layout.ts';
 import { scaleBar } from './scale-bar.ts';
@@ -33,7 +33,7 @@ export interface MapPrint {
   rows: readonly LayerRow[];
   layers: MapLayers;
   view: MapView;
-  options: PrintOptions;
+  options: MapPrintOptions;
   coordinates: MapCoordinates;
   /** Where the data come from. */
   source: string;
@@ -61,7 +61,11 @@ interface Legend {
 }
 
 /** The denominator of the largest round scale at which the whole view fits the page. */
-export function fitScale(view: MapView, sizePx: readonly number[], options: PrintOptions): number {
+export function fitScale(
+  view: MapView,
+  sizePx: readonly number[],
+  options: MapPrintOptions,
+): number {
   const { map } = layOutPage(options);
   const share = Math.min(map.width / sizePx[0]!, map.height / sizePx[1]!);
   return roundScaleUp(denominatorAt(view.metresPerPx / share));
@@ -103,7 +107,7 @@ function loadLegends({ rows, layers }: MapPrint): Promise<Legend[]> {
 /** The middle of the picture at its scale, as much as there is room for. */
 function placeMap(
   picture: HTMLCanvasElement,
-  { map }: PrintLayout,
+  { map }: MapPageLayout,
   { view, options }: MapPrint,
 ): PlacedMap {
   // The picture has `devicePixelRatio` pixels for each that the view counts.
@@ -148,7 +152,7 @@ async function describeCorners(
 
 function drawPage(
   pen: Pen,
-  layout: PrintLayout,
+  layout: MapPageLayout,
   map: PlacedMap & { corners: string },
   print: MapPrint,
 ): void {
@@ -224,7 +228,7 @@ function drawScale(pen: Pen, { denominator }: PlacedMap, x: number, y: number): 
 
 function drawLegends(
   pen: Pen,
-  { legend, map, height, margin }: PrintLayout,
+  { legend, map, height, margin }: MapPageLayout,
   legends: readonly Legend[],
   { options, t }: MapPrint,
 ): void {

@@ -4,6 +4,8 @@ import type { Row } from '../../../backend/records.ts';
 import type { Problem } from '../../../core/problem.ts';
 import type { Selection } from '../../../core/selection.ts';
 import { useSignal } from '../../../ui/use-signal.ts';
+import type { UndoSteps } from '../../../ui/undo-keys.ts';
+import { useDraft } from '../../shared/edit/use-draft.ts';
 import type { CatalogListing } from '../listing.ts';
 import { type EditField, editFields, type FormValues } from '../record/edit/edit-fields.ts';
 import type { InputError, RecordForm } from '../record/edit/use-edit.ts';
@@ -24,9 +26,20 @@ export interface BulkEdit {
   choose(at: number, name: string): void;
   clear(at: number, isCleared: boolean): void;
   look(): Promise<void>;
+  /** The way back and forth through the changes of the form. */
+  steps: UndoSteps;
 }
 
 const EMPTY: EditRow = { name: '', isCleared: false };
+
+/** What is chosen and typed. */
+interface BulkDraft {
+  [name: string]: unknown;
+  rows: readonly EditRow[];
+  values: FormValues;
+}
+
+const NOTHING_CHOSEN: BulkDraft = { rows: [EMPTY], values: {} };
 
 /** The form of a bulk edit: each change of it takes the preview back. */
 export function useBulkEdit(listing: CatalogListing, selected: Selection): BulkEdit {
@@ -36,16 +49,22 @@ export function useBulkEdit(listing: CatalogListing, selected: Selection): BulkE
     () => editFields(cache, 'edit').filter(({ kind }) => kind !== 'point'),
     [cache],
   );
-  const [rows, setRows] = useState<readonly EditRow[]>([EMPTY]);
-  const [values, setValues] = useState<FormValues>({});
+  const history = useDraft<BulkDraft>(NOTHING_CHOSEN);
+  const { rows, values } = history.draft;
   const check = usePreview(listing, selected);
   const { errors, preview, problem, isBusy } = check;
   const changeRows = (next: readonly EditRow[]): void => {
-    setRows(next.length > 0 ? next : [EMPTY]);
+    history.change({ rows: next.length > 0 ? next : [EMPTY] });
     check.forget();
   };
   const replace = (at: number, row: EditRow): void =>
     changeRows(rows.map((one, i) => (i === at ? row : one)));
+  const step = (run: (() => void) | null) =>
+    run &&
+    (() => {
+      run();
+      check.forget();
+    });
   const form: RecordForm = {
     values,
     before: {},
@@ -53,7 +72,7 @@ export function useBulkEdit(listing: CatalogListing, selected: Selection): BulkE
     isDirty: true,
     isSubmitting: isBusy,
     setValue(path, value) {
-      setValues({ ...values, [path]: value });
+      history.change({ values: { ...values, [path]: value } });
       check.forget(path);
     },
   };
@@ -69,6 +88,7 @@ export function useBulkEdit(listing: CatalogListing, selected: Selection): BulkE
     choose: (at, name) => replace(at, { name, isCleared: false }),
     clear: (at, isCleared) => replace(at, { ...rows[at]!, isCleared }),
     look: () => check.look(collectEdit(fields, rows, { values, lang })),
+    steps: { undo: step(history.undo), redo: step(history.redo) },
   };
 }
 

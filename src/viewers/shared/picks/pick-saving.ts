@@ -274,7 +274,7 @@ export class PickSaving {
     this.events.onSaved(report);
   }
 
-  /** Those whose change the user has not taken back since. */
+  /** Those whose change the user has not undone since. */
   #stillChanged<T extends { change: PickChange }>(all: readonly T[]): readonly T[] {
     const changes = this.changes.value;
     return all.filter(({ change: { side, id } }) =>

@@ -126,6 +126,7 @@ export function useEdit(source: EditSource) {
     },
     resolve,
     leaveConflict: sending.leaveConflict,
+    steps: { undo: typed.undo, redo: typed.redo },
   };
 }
 
@@ -235,7 +236,7 @@ function useRecordDraft(fields: readonly EditField[], { stored, place, draft }: 
   }));
   const [start] = useState(() => ({ ...base.before, ...knownValues(base.before, draft) }));
   const history = useDraft<FormValues>(start, { base: base.before });
-  const values = history.draft;
+  const { draft: values, undo, redo, earlier, later } = history;
   const keep = (next: FormValues, over: Base): void => {
     const isChanged = allInputs(fields).some(
       ({ name }) => !sameInput(next[name], over.before[name]),
@@ -243,10 +244,16 @@ function useRecordDraft(fields: readonly EditField[], { stored, place, draft }: 
     if (isChanged) keepDraft(place, { at: Date.now(), values: next, stored: over.stored });
     else dropDraft(place);
   };
+  const step = (run: () => void, next: FormValues) => (): void => {
+    run();
+    keep(next, base);
+  };
   return {
     values,
     base,
     isDirty: history.dirty,
+    undo: undo && earlier ? step(undo, earlier) : null,
+    redo: redo && later ? step(redo, later) : null,
     setValue(path: string, value: string): void {
       const change = changeAt(values, path, value);
       history.change(change);
