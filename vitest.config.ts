@@ -83,7 +83,9 @@ export default defineConfig({
         test: {
           ...withServer,
           name: 'browser',
-          include: ['tests/{embed,engines,e2e,gallery,package,session,field/browser}/**/*.test.ts'],
+          include: [
+            'tests/{embed,engines,e2e,gallery,package,session,size,field/browser}/**/*.test.ts',
+          ],
           exclude,
         },
       },

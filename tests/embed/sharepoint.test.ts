@@ -49,7 +49,7 @@ describe('the web part of the SharePoint package', () => {
     server.files.set('manifest.json', (_, response) => void response.end(JSON.stringify(manifest)));
     const host = await openHost(
       browser,
-      `${server.origin}/pages/sharepoint.html#/files/manifest.json`,
+      `${server.origin}/pages/web-part.html#/files/manifest.json`,
     );
     const { page } = host;
     await page.locator('#pane [name=src]').fill('/data/well.las');

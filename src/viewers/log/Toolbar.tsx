@@ -1,13 +1,4 @@
-import {
-  AppWindow,
-  Maximize,
-  PanelRightOpen,
-  PencilLine,
-  RefreshCw,
-  Table2,
-  ZoomIn,
-  ZoomOut,
-} from 'lucide-react';
+import { AppWindow, PanelRightOpen, PencilLine, RefreshCw, Table2 } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -20,6 +11,7 @@ import { MarkerToggle } from './MarkerToggle.tsx';
 import type { PlotView } from './plot-view.ts';
 import { SaveMenu } from './SaveMenu.tsx';
 import { TemplateTools } from './TemplateTools.tsx';
+import { ZoomButtons } from '../shared/ZoomButtons.tsx';
 
 /** Which side panels are open. */
 export interface LogPanels {
@@ -34,15 +26,21 @@ interface ToolbarProps {
   panelId: string;
   panels: LogPanels;
   onPanels(change: Partial<LogPanels>): void;
+  isAfterPicture: boolean;
 }
 
+const ZOOM_LABELS = {
+  zoomIn: 'log.depth.zoomIn',
+  zoomOut: 'log.depth.zoomOut',
+  fit: 'log.depth.fit',
+} as const;
 const SCALES = [100, 200, 500, 1000, 2000, 5000];
 
 /**
  * Tabs, template, depth range and scale, and what can be done with the picture. The frequent first,
  * the rest behind menus.
  */
-export function Toolbar({ controller, panelId, panels, onPanels }: ToolbarProps) {
+export function Toolbar({ controller, panelId, panels, onPanels, isAfterPicture }: ToolbarProps) {
   const t = useTexts();
   const { log, view } = controller;
   const tab = useSignal(controller.tab);
@@ -68,6 +66,7 @@ export function Toolbar({ controller, panelId, panels, onPanels }: ToolbarProps)
         <TemplateTools
           controller={controller}
           onEdit={() => onPanels({ editor: true, markers: false })}
+          isAfterPicture={isAfterPicture}
         />
       </div>
       {tab === 'plot' && isPlotted ? (
@@ -89,7 +88,11 @@ export function Toolbar({ controller, panelId, panels, onPanels }: ToolbarProps)
 }
 
 /** What can be done with a plot: the well's picks over it, its values as a table. */
-function PictureTools({ controller, panels, onPanels }: Omit<ToolbarProps, 'panelId'>) {
+function PictureTools({
+  controller,
+  panels,
+  onPanels,
+}: Omit<ToolbarProps, 'panelId' | 'isAfterPicture'>) {
   const t = useTexts();
   return (
     <>
@@ -115,7 +118,11 @@ function PictureTools({ controller, panels, onPanels }: Omit<ToolbarProps, 'pane
 }
 
 /** What can be done with a log: a window of its own, reading it again, its curve list. */
-function LogTools({ controller, panels, onPanels }: Omit<ToolbarProps, 'panelId'>) {
+function LogTools({
+  controller,
+  panels,
+  onPanels,
+}: Omit<ToolbarProps, 'panelId' | 'isAfterPicture'>) {
   const t = useTexts();
   const { log } = controller;
   const isEmpty = useSignal(log.phase).kind === 'empty';
@@ -206,7 +213,11 @@ function DepthControls({ view }: { view: PlotView }) {
           {range.unit}
         </bdi>
       )}
-      <ZoomButtons view={view} />
+      <ZoomButtons
+        labels={ZOOM_LABELS}
+        onZoom={(factor) => view.zoom(factor)}
+        onFit={() => view.showWhole()}
+      />
     </div>
   );
 }
@@ -241,40 +252,6 @@ function UnitAndScale({ view, unit }: { view: PlotView; unit: string }) {
           ))}
         </select>
       ) : null}
-    </>
-  );
-}
-
-function ZoomButtons({ view }: { view: PlotView }) {
-  const t = useTexts();
-  return (
-    <>
-      <Button
-        label={t('log.depth.zoomIn')}
-        shortcut="+"
-        icon={ZoomIn}
-        iconOnly
-        variant="quiet"
-        className="wide-only"
-        onClick={() => view.zoom(0.5)}
-      />
-      <Button
-        label={t('log.depth.zoomOut')}
-        shortcut="-"
-        icon={ZoomOut}
-        iconOnly
-        variant="quiet"
-        className="wide-only"
-        onClick={() => view.zoom(2)}
-      />
-      <Button
-        label={t('log.depth.fit')}
-        shortcut="0"
-        icon={Maximize}
-        iconOnly
-        variant="quiet"
-        onClick={() => view.showWhole()}
-      />
     </>
   );
 }
