@@ -10,8 +10,8 @@ export const exportDoc = {
   create: (context) => ({
     ExportNamedDeclaration(node) {
       if (!node.declaration) return;
-      const [comment] = context.sourceCode.getCommentsBefore(node).slice(-1);
-      if (comment?.type !== 'Block' || !comment.value.startsWith('*'))
+      const isDoc = ({ type, value }) => type === 'Block' && value.startsWith('*');
+      if (!context.sourceCode.getCommentsBefore(node).some(isDoc))
         context.report({ node, messageId: 'missing' });
     },
   }),
