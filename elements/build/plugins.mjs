@@ -3,9 +3,9 @@
  * (web-test-runner.config.mjs).
  */
 import { readFile, readdir } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { minify } from '@swc/core';
-import { build, transform } from 'esbuild';
+import { transform } from 'esbuild';
 
 /** Tags of the suite: every `elements/geo-*.ts` defines the tag of its name. */
 export async function elementTags(root) {
@@ -29,33 +29,6 @@ export function cssText() {
         target: 'es2022',
       });
       return `export default ${JSON.stringify(code.trim())};`;
-    },
-  };
-}
-
-const WORKER = 'worker-url:';
-
-/**
- * `import url from 'worker-url:./x-worker.ts'`: the worker becomes a module file of its own,
- * `url()` is its address.
- */
-export function workerUrl() {
-  return {
-    name: 'worker-url',
-    resolveId(source, importer) {
-      return source.startsWith(WORKER) && importer
-        ? `\0${WORKER}${resolve(dirname(importer), source.slice(WORKER.length))}`
-        : null;
-    },
-    load(id) {
-      if (!id.startsWith(`\0${WORKER}`)) return null;
-      const file = id.slice(WORKER.length + 1);
-      const reference = this.emitFile({
-        type: 'chunk',
-        id: file,
-        name: file.replace(/^.*\/|\.tsx?$/g, ''),
-      });
-      return `export default () => import.meta.ROLLUP_FILE_URL_${reference};`;
     },
   };
 }
@@ -95,22 +68,6 @@ export function singleIcons(root) {
   };
 }
 
-/** `virtual:tags`: a loader per tag. */
-export function tagLoaders(root) {
-  return {
-    name: 'tag-loaders',
-    resolveId: (source) => (source === 'virtual:tags' ? '\0virtual:tags' : null),
-    async load(id) {
-      if (id !== '\0virtual:tags') return null;
-      const lines = (await elementTags(root)).map(
-        (tag) =>
-          `[${JSON.stringify(tag)}, () => import(${JSON.stringify(resolve(root, 'elements', `${tag}.ts`))})]`,
-      );
-      return `export default new Map([${lines.join(', ')}]);`;
-    },
-  };
-}
-
 /**
  * Libraries' own switch between development and production, before CommonJS modules are taken
  * apart: only one half is bundled.
@@ -141,25 +98,6 @@ export function textAsText() {
       const written = code.replace(".innerHTML = 'M'", ".textContent = 'M'");
       if (written === code) throw new Error(`${id} measures texts in another way: see textAsText`);
       return { code: written, map: null };
-    },
-  };
-}
-
-/** The classic script, bundled into one plain function. */
-export function classicScript(entry, fileName) {
-  return {
-    name: 'classic-script',
-    async generateBundle() {
-      const { outputFiles } = await build({
-        entryPoints: [entry],
-        bundle: true,
-        format: 'iife',
-        minify: true,
-        target: 'es2020',
-        write: false,
-        charset: 'ascii',
-      });
-      this.emitFile({ type: 'asset', fileName, source: outputFiles[0].text });
     },
   };
 }

@@ -7,12 +7,20 @@ import { join } from 'node:path';
 
 /** Rollup plugin that writes `THIRD-PARTY.md` beside the scripts. */
 export function thirdParty() {
+  /** Plugins that make scripts by themselves, as of workers, name the modules in them. */
+  let others = [];
   return {
     name: 'third-party',
+    buildStart({ plugins }) {
+      others = plugins.filter(({ api }) => api?.modules);
+    },
     generateBundle(_options, bundle) {
-      const modules = Object.values(bundle).flatMap((file) =>
-        file.type === 'chunk' ? Object.keys(file.modules) : [],
-      );
+      const modules = [
+        ...Object.values(bundle).flatMap((file) =>
+          file.type === 'chunk' ? Object.keys(file.modules) : [],
+        ),
+        ...others.flatMap(({ api }) => [...api.modules]),
+      ];
       this.emitFile({
         type: 'asset',
         fileName: 'THIRD-PARTY.md',

@@ -1,7 +1,6 @@
 /** Markdown of the guides as HTML: highlighted code, code from files of the checkout, anchors. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { css } from '@codemirror/lang-css';
 import { html } from '@codemirror/lang-html';
 import { javascript } from '@codemirror/lang-javascript';
 import { classHighlighter, highlightCode } from '@lezer/highlight';
@@ -26,7 +25,6 @@ export interface PageBody {
 const script = javascript({ jsx: true, typescript: true }).language.parser;
 const PARSERS: Readonly<Record<string, typeof script>> = {
   html: html().language.parser,
-  css: css().language.parser,
   js: script,
   jsx: script,
   ts: script,

@@ -37,6 +37,11 @@ const NAMES = new Set([
   'GML',
   'shapefile',
   'CORS',
+  // The HTTP header Access-Control-Allow-Origin.
+  'Access',
+  'Control',
+  'Allow',
+  'Origin',
   'WGS',
   'EPSG',
   'MD',

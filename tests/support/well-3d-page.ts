@@ -98,7 +98,7 @@ export function sceneTests(): SceneTests {
 }
 
 /** A value as JavaScript text, with its typed arrays and its NaNs. */
-function plain(value: unknown): string {
+export function plain(value: unknown): string {
   if (ArrayBuffer.isView(value))
     return `${value.constructor.name}.from([${(value as Float64Array).join(',')}])`;
   if (Array.isArray(value)) return `[${value.map(plain).join(',')}]`;

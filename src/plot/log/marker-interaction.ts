@@ -99,8 +99,11 @@ export class MarkerInteraction {
     if (!spot) return;
     const found = this.#markerAt(spot, event.pointerType === 'touch' ? FINGER_REACH : REACH);
     if (found !== null) this.#held = { id: found, depth: null };
-    else if (this.target.isPlacing()) this.target.onPlace(this.#view.depthAt(spot.y), spot);
-    else return;
+    else if (this.target.isPlacing()) {
+      // The form for the name keeps the focus that a mouse gives to the tracks.
+      event.preventDefault();
+      this.target.onPlace(this.#view.depthAt(spot.y), spot);
+    } else return;
     event.stopImmediatePropagation();
     this.#dom.body.focus({ preventScroll: true });
     if (this.#held) this.#dom.body.setPointerCapture(event.pointerId);

@@ -6,6 +6,7 @@ import { useTexts, withTexts } from '../../ui/texts.tsx';
 import { isNarrow } from '../../ui/use-narrow.ts';
 import { useSignal } from '../../ui/use-signal.ts';
 import { DropRegion } from '../shared/DropRegion.tsx';
+import { useAfterPicture } from '../shared/use-after-picture.ts';
 import type { LogController } from './controller.ts';
 import { MemberChoice } from './MemberChoice.tsx';
 import { onPickKey } from './picks/pick-keys.ts';
@@ -58,6 +59,7 @@ function Viewer({ host, controller }: LogViewerProps) {
   const tab = useSignal(controller.tab);
   const isPlotOnly = useSignal(controller.isPlotOnly);
   const [panels, changePanels] = usePanels(host, isPlotOnly);
+  const isAfterPicture = useAfterPicture(useIsSettled(controller), useSignal(log.info) !== null);
   const shown = isPlotOnly ? 'plot' : tab;
   const isPlotWithPanels = !isPlotOnly && shown === 'plot';
   return (
@@ -74,9 +76,10 @@ function Viewer({ host, controller }: LogViewerProps) {
             panelId={panelId}
             panels={panels}
             onPanels={changePanels}
+            isAfterPicture={isAfterPicture}
           />
         )}
-        <LogNotes controller={controller} isPlotOnly={isPlotOnly} />
+        <LogNotes controller={controller} isPlotOnly={isPlotOnly} isAfterPicture={isAfterPicture} />
         <div className="main">
           <PlotRegion controller={controller} host={host} id={panelId} hidden={shown !== 'plot'} />
           {shown === 'header' ? (
@@ -85,7 +88,12 @@ function Viewer({ host, controller }: LogViewerProps) {
             </Suspense>
           ) : null}
           {isPlotWithPanels ? (
-            <SidePanel controller={controller} panels={panels} onPanels={changePanels} />
+            <SidePanel
+              controller={controller}
+              panels={panels}
+              onPanels={changePanels}
+              isAfterPicture={isAfterPicture}
+            />
           ) : null}
         </div>
         {isPlotWithPanels && panels.values ? (
@@ -98,11 +106,20 @@ function Viewer({ host, controller }: LogViewerProps) {
   );
 }
 
+/** Whether the picture of the log is there, or will not come before the user does something. */
+function useIsSettled({ log }: LogController): boolean {
+  const isPlotted = useSignal(log.plottedRows) !== null;
+  const hasProblem = useSignal(log.plotProblem) !== null;
+  const { kind } = useSignal(log.phase);
+  return isPlotted || hasProblem || kind === 'empty' || kind === 'failed';
+}
+
 /** What is above the log: a problem, the work on picks, its title, what was assumed of it. */
 function LogNotes({
   controller,
   isPlotOnly,
-}: Pick<LogViewerProps, 'controller'> & { isPlotOnly: boolean }) {
+  isAfterPicture,
+}: Pick<LogViewerProps, 'controller'> & { isPlotOnly: boolean; isAfterPicture: boolean }) {
   const problem = useSignal(controller.problem);
   const work = useSignal(controller.picking.work);
   const isAssumed = useSignal(controller.notes).some(({ assumes }) => assumes);
@@ -116,8 +133,8 @@ function LogNotes({
           <LogPickNotes work={work} />
         </Suspense>
       ) : null}
-      {isPlotOnly ? null : <LogTitle controller={controller} />}
-      {isAssumed ? (
+      {isPlotOnly ? null : <LogTitle controller={controller} isAfterPicture={isAfterPicture} />}
+      {isAssumed && isAfterPicture ? (
         <Suspense fallback={null}>
           <LogAssumptions controller={controller} />
         </Suspense>
@@ -127,19 +144,24 @@ function LogNotes({
 }
 
 /** What the log is called, and which file of an archive it is. */
-function LogTitle({ controller: { log } }: { controller: LogController }) {
+function LogTitle({
+  controller: { log },
+  isAfterPicture,
+}: {
+  controller: LogController;
+  isAfterPicture: boolean;
+}) {
   const info = useSignal(log.info);
+  const title = (
+    <p className="log-title" part="title">
+      {info?.title ?? '\u00a0'}
+    </p>
+  );
   return (
     <>
       {info && (info.title || info.format !== 'data') ? (
-        <Suspense
-          fallback={
-            <p className="log-title" part="title">
-              {info.title ?? '\u00a0'}
-            </p>
-          }
-        >
-          <LogIdentityLine log={log} />
+        <Suspense fallback={title}>
+          {isAfterPicture ? <LogIdentityLine log={log} /> : title}
         </Suspense>
       ) : null}
       <MemberChoice log={log} />
@@ -172,10 +194,12 @@ function SidePanel({
   controller,
   panels,
   onPanels,
+  isAfterPicture,
 }: {
   controller: LogController;
   panels: LogPanels;
   onPanels(change: Partial<LogPanels>): void;
+  isAfterPicture: boolean;
 }) {
   const { log } = controller;
   const frame = useSignal(log.frame);
@@ -199,9 +223,14 @@ function SidePanel({
         <MarkerPanel picking={controller.picking} onClose={() => onPanels({ markers: false })} />
       </Suspense>
     );
+  const place = <div className="curve-panel" />;
   return panels.curves ? (
-    <Suspense fallback={<div className="curve-panel" />}>
-      <CurvePanel log={log} onClose={() => onPanels({ curves: false })} />
+    <Suspense fallback={place}>
+      {isAfterPicture ? (
+        <CurvePanel log={log} onClose={() => onPanels({ curves: false })} />
+      ) : (
+        place
+      )}
     </Suspense>
   ) : null;
 }

@@ -16,26 +16,27 @@ const TemplateMenu = lazy(async () => ({
 export function TemplateTools({
   controller,
   onEdit,
+  isAfterPicture,
 }: {
   controller: LogController;
   onEdit(): void;
+  isAfterPicture: boolean;
 }) {
   const t = useTexts();
+  const edit = (
+    <Button
+      label={t('log.template.edit')}
+      icon={Settings2}
+      iconOnly
+      variant="quiet"
+      onClick={onEdit}
+    />
+  );
   return (
     <>
       <TemplatePicker controller={controller} />
-      <Suspense
-        fallback={
-          <Button
-            label={t('log.template.edit')}
-            icon={Settings2}
-            iconOnly
-            variant="quiet"
-            onClick={onEdit}
-          />
-        }
-      >
-        <TemplateMenu controller={controller} onEdit={onEdit} />
+      <Suspense fallback={edit}>
+        {isAfterPicture ? <TemplateMenu controller={controller} onEdit={onEdit} /> : edit}
       </Suspense>
     </>
   );

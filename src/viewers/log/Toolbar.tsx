@@ -26,6 +26,7 @@ interface ToolbarProps {
   panelId: string;
   panels: LogPanels;
   onPanels(change: Partial<LogPanels>): void;
+  isAfterPicture: boolean;
 }
 
 const ZOOM_LABELS = {
@@ -39,7 +40,7 @@ const SCALES = [100, 200, 500, 1000, 2000, 5000];
  * Tabs, template, depth range and scale, and what can be done with the picture. The frequent first,
  * the rest behind menus.
  */
-export function Toolbar({ controller, panelId, panels, onPanels }: ToolbarProps) {
+export function Toolbar({ controller, panelId, panels, onPanels, isAfterPicture }: ToolbarProps) {
   const t = useTexts();
   const { log, view } = controller;
   const tab = useSignal(controller.tab);
@@ -65,6 +66,7 @@ export function Toolbar({ controller, panelId, panels, onPanels }: ToolbarProps)
         <TemplateTools
           controller={controller}
           onEdit={() => onPanels({ editor: true, markers: false })}
+          isAfterPicture={isAfterPicture}
         />
       </div>
       {tab === 'plot' && isPlotted ? (
@@ -86,7 +88,11 @@ export function Toolbar({ controller, panelId, panels, onPanels }: ToolbarProps)
 }
 
 /** What can be done with a plot: the well's picks over it, its values as a table. */
-function PictureTools({ controller, panels, onPanels }: Omit<ToolbarProps, 'panelId'>) {
+function PictureTools({
+  controller,
+  panels,
+  onPanels,
+}: Omit<ToolbarProps, 'panelId' | 'isAfterPicture'>) {
   const t = useTexts();
   return (
     <>
@@ -112,7 +118,11 @@ function PictureTools({ controller, panels, onPanels }: Omit<ToolbarProps, 'pane
 }
 
 /** What can be done with a log: a window of its own, reading it again, its curve list. */
-function LogTools({ controller, panels, onPanels }: Omit<ToolbarProps, 'panelId'>) {
+function LogTools({
+  controller,
+  panels,
+  onPanels,
+}: Omit<ToolbarProps, 'panelId' | 'isAfterPicture'>) {
   const t = useTexts();
   const { log } = controller;
   const isEmpty = useSignal(log.phase).kind === 'empty';
