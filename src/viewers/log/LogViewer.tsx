@@ -58,9 +58,6 @@ function Viewer({ host, controller }: LogViewerProps) {
   const { log, view } = controller;
   const tab = useSignal(controller.tab);
   const isPlotOnly = useSignal(controller.isPlotOnly);
-  const problem = useSignal(controller.problem);
-  const work = useSignal(controller.picking.work);
-  const isAssumed = useSignal(controller.notes).some(({ assumes }) => assumes);
   const [panels, changePanels] = usePanels(host, isPlotOnly);
   const isAfterPicture = useAfterPicture(useIsSettled(controller), useSignal(log.info) !== null);
   const shown = isPlotOnly ? 'plot' : tab;
@@ -82,20 +79,7 @@ function Viewer({ host, controller }: LogViewerProps) {
             isAfterPicture={isAfterPicture}
           />
         )}
-        {problem ? (
-          <ProblemNote compact problem={problem} onClose={() => controller.dismissProblem()} />
-        ) : null}
-        {work ? (
-          <Suspense fallback={null}>
-            <LogPickNotes work={work} />
-          </Suspense>
-        ) : null}
-        {isPlotOnly ? null : <LogTitle controller={controller} isAfterPicture={isAfterPicture} />}
-        {isAssumed && isAfterPicture ? (
-          <Suspense fallback={null}>
-            <LogAssumptions controller={controller} />
-          </Suspense>
-        ) : null}
+        <Notes controller={controller} isPlotOnly={isPlotOnly} isAfterPicture={isAfterPicture} />
         <div className="main">
           <PlotRegion controller={controller} host={host} id={panelId} hidden={shown !== 'plot'} />
           {shown === 'header' ? (
@@ -119,6 +103,39 @@ function Viewer({ host, controller }: LogViewerProps) {
         ) : null}
       </div>
     </DropRegion>
+  );
+}
+
+/** What is said above the plot: a failure, unsaved markers, the log's name, what was assumed. */
+function Notes({
+  controller,
+  isPlotOnly,
+  isAfterPicture,
+}: {
+  controller: LogController;
+  isPlotOnly: boolean;
+  isAfterPicture: boolean;
+}) {
+  const problem = useSignal(controller.problem);
+  const work = useSignal(controller.picking.work);
+  const isAssumed = useSignal(controller.notes).some(({ assumes }) => assumes);
+  return (
+    <>
+      {problem ? (
+        <ProblemNote compact problem={problem} onClose={() => controller.dismissProblem()} />
+      ) : null}
+      {work ? (
+        <Suspense fallback={null}>
+          <LogPickNotes work={work} />
+        </Suspense>
+      ) : null}
+      {isPlotOnly ? null : <LogTitle controller={controller} isAfterPicture={isAfterPicture} />}
+      {isAssumed && isAfterPicture ? (
+        <Suspense fallback={null}>
+          <LogAssumptions controller={controller} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
 
