@@ -2,7 +2,7 @@ import type { DepthView } from './depth-view.ts';
 import { SCROLLBAR_WIDTH, type PlotDom } from './plot-dom.ts';
 
 /** A marker on the screen. */
-export interface PlacedMarker {
+export interface MarkerDepth {
   id: string;
   /** Of the shown unit. */
   depth: number;
@@ -10,7 +10,7 @@ export interface PlacedMarker {
 
 /** What pointers act on, and what they report; depths in the shown unit. */
 export interface MarkerTarget {
-  markers(): readonly PlacedMarker[];
+  markers(): readonly MarkerDepth[];
   /** Whether a click beside markers makes a new one. */
   isPlacing(): boolean;
   /** A marker is pointed at; null for none. */

@@ -79,7 +79,7 @@ function Viewer({ host, controller }: LogViewerProps) {
             isAfterPicture={isAfterPicture}
           />
         )}
-        <Notes controller={controller} isPlotOnly={isPlotOnly} isAfterPicture={isAfterPicture} />
+        <LogNotes controller={controller} isPlotOnly={isPlotOnly} isAfterPicture={isAfterPicture} />
         <div className="main">
           <PlotRegion controller={controller} host={host} id={panelId} hidden={shown !== 'plot'} />
           {shown === 'header' ? (
@@ -106,16 +106,20 @@ function Viewer({ host, controller }: LogViewerProps) {
   );
 }
 
-/** What is said above the plot: a failure, unsaved markers, the log's name, what was assumed. */
-function Notes({
+/** Whether the picture of the log is there, or will not come before the user does something. */
+function useIsSettled({ log }: LogController): boolean {
+  const isPlotted = useSignal(log.plottedRows) !== null;
+  const hasProblem = useSignal(log.plotProblem) !== null;
+  const { kind } = useSignal(log.phase);
+  return isPlotted || hasProblem || kind === 'empty' || kind === 'failed';
+}
+
+/** What is above the log: a problem, the work on picks, its title, what was assumed of it. */
+function LogNotes({
   controller,
   isPlotOnly,
   isAfterPicture,
-}: {
-  controller: LogController;
-  isPlotOnly: boolean;
-  isAfterPicture: boolean;
-}) {
+}: Pick<LogViewerProps, 'controller'> & { isPlotOnly: boolean; isAfterPicture: boolean }) {
   const problem = useSignal(controller.problem);
   const work = useSignal(controller.picking.work);
   const isAssumed = useSignal(controller.notes).some(({ assumes }) => assumes);
@@ -137,14 +141,6 @@ function Notes({
       ) : null}
     </>
   );
-}
-
-/** Whether the picture of the log is there, or will not come before the user does something. */
-function useIsSettled({ log }: LogController): boolean {
-  const isPlotted = useSignal(log.plottedRows) !== null;
-  const hasProblem = useSignal(log.plotProblem) !== null;
-  const { kind } = useSignal(log.phase);
-  return isPlotted || hasProblem || kind === 'empty' || kind === 'failed';
 }
 
 /** What the log is called, and which file of an archive it is. */

@@ -82,7 +82,7 @@ export function parseSceneView(given: unknown): SceneViewState {
 }
 
 /** What a scene shows; null without one, undefined while it is being read. */
-export function describeSceneView(parts: SceneParts): SceneViewState | null | undefined {
+function describeSceneView(parts: SceneParts): SceneViewState | null | undefined {
   const { loader, stage, slices, look } = parts;
   if (loader.phase.value.kind === 'loading') return undefined;
   const data = loader.data.value;
