@@ -1,5 +1,4 @@
 import type { CatalogField, Relation, TypeName } from '../../../src/api/contract/catalogs.ts';
-import type { StoredModelTexts } from './model-texts.ts';
 
 /**
  * A catalog as it is stored: entity `Catalog`, its fields, relations and viewer settings inside.
@@ -31,6 +30,12 @@ export interface CatalogData {
   fields: CatalogField[];
   viewerSettings: { viewer: string; fields: string[] }[];
 }
+
+/**
+ * Labels of the data model in one language, by what they name (entity ModelText): `group.wells`,
+ * `catalog.well`, `field.uwi` or `field.well.uwi`, `pickList.wellStatus.producing`.
+ */
+export type StoredModelTexts = ReadonlyMap<string, string>;
 
 /** A column of a catalog's table. */
 export interface CatalogColumn {

@@ -1,14 +1,8 @@
 import { sql } from 'kysely';
 import { listStored } from '../entities/store.ts';
 import type { Services } from '../services.ts';
-import type { CatalogTable } from './definition.ts';
+import type { CatalogTable, StoredModelTexts } from './definition.ts';
 import type { Catalogs } from './registry.ts';
-
-/**
- * Labels of the data model in one language, by what they name (entity ModelText): `group.wells`,
- * `catalog.well`, `field.uwi` or `field.well.uwi`, `pickList.wellStatus.producing`.
- */
-export type StoredModelTexts = ReadonlyMap<string, string>;
 
 /** The labels of the catalogs themselves are in this language. */
 const OWN_LANGUAGE = 'en';
