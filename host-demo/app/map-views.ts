@@ -196,7 +196,7 @@ export class MapViews {
 
   async #run(
     work: () => Promise<{ ok: true } | { ok: false; error: Problem }>,
-    said: string,
+    success: string,
     undo?: () => void,
   ): Promise<void> {
     if (this.#isBusy) return;
@@ -205,7 +205,7 @@ export class MapViews {
     const answer = await work().catch(() => null);
     this.#isBusy = false;
     await this.#load();
-    if (answer?.ok) this.#say(said, undo);
+    if (answer?.ok) this.#say(success, undo);
     else if (answer) this.#fail(answer.error);
   }
 

@@ -8,7 +8,7 @@ import MarkdownIt from 'markdown-it';
 import { escapeHtml, toAnchor } from './html.ts';
 
 /** A part of a page below a heading, for the outline and the search. */
-export interface Section {
+export interface PageHeading {
   id: string;
   title: string;
   /** Its words without markup. */
@@ -19,7 +19,7 @@ export interface Section {
 export interface PageBody {
   title: string;
   html: string;
-  sections: Section[];
+  sections: PageHeading[];
 }
 
 const script = javascript({ jsx: true, typescript: true }).language.parser;
@@ -84,7 +84,7 @@ export function renderGuide(
     return parts[name];
   });
   const tokens = markdown.parse(text, {});
-  const sections: Section[] = [];
+  const sections: PageHeading[] = [];
   tokens.forEach((token, at) => {
     if (token.type === 'heading_open') {
       const title = tokens[at + 1]!.children!.map(({ content }) => content).join('');

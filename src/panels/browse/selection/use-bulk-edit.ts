@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'react';
 import { type EditPreview, previewBulkEdit, toBulkRecords } from '../../../backend/bulk.ts';
 import type { Row } from '../../../backend/records.ts';
-import type { Problem } from '../../../core/problem.ts';
+import { loadFieldTexts, type Problem } from '../../../core/problem.ts';
 import type { Selection } from '../../../core/selection.ts';
+import { useTexts } from '../../../ui/texts.tsx';
 import { useSignal } from '../../../ui/use-signal.ts';
 import type { UndoSteps } from '../../../ui/undo-keys.ts';
 import { useDraft } from '../../shared/edit/use-draft.ts';
@@ -94,6 +95,7 @@ export function useBulkEdit(listing: CatalogListing, selected: Selection): BulkE
 
 /** What the server says of an edit that was collected: a preview, wrong inputs, or a problem. */
 function usePreview({ backend }: CatalogListing, selected: Selection) {
+  const t = useTexts();
   const [errors, setErrors] = useState<Readonly<Record<string, InputError>>>({});
   const [preview, setPreview] = useState<BulkEdit['preview']>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -108,7 +110,7 @@ function usePreview({ backend }: CatalogListing, selected: Selection) {
     setBusy(false);
     if (answer?.ok) return setPreview({ changes: edit.changes, found: answer.data });
     if (!answer) return;
-    const refused = Object.entries(answer.error.fields ?? {}).filter(
+    const refused = Object.entries(await loadFieldTexts(t, answer.error)).filter(
       ([name]) => name in edit.changes,
     );
     setErrors(

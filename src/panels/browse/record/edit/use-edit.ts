@@ -8,7 +8,8 @@ import {
   updateRecord,
 } from '../../../../backend/edit-records.ts';
 import { pickKeys, type Row } from '../../../../backend/records.ts';
-import type { Problem } from '../../../../core/problem.ts';
+import { loadFieldTexts, type Problem } from '../../../../core/problem.ts';
+import { useTexts } from '../../../../ui/texts.tsx';
 import { withValueAt } from '../../../shared/edit/paths.ts';
 import { NOTHING_WRONG, stillWrong, type Wrong } from '../../../shared/edit/still-wrong.ts';
 import { useDraft } from '../../../shared/edit/use-draft.ts';
@@ -170,6 +171,7 @@ function useSending(
   fields: readonly EditField[],
   showErrors: ShowErrors,
 ) {
+  const t = useTexts();
   const [problem, setProblem] = useState<Problem | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const done = (saved: StoredRecord): void => {
@@ -189,7 +191,7 @@ function useSending(
   };
   const explain = async (error: Problem, now: FormValues, over: Base): Promise<void> => {
     if (error.serverCode !== 'CONFLICT') {
-      const { found, isComplete } = refusedInputs(fields, error);
+      const { found, isComplete } = refusedInputs(fields, await loadFieldTexts(t, error));
       showErrors(found, now);
       return setProblem(isComplete ? null : error);
     }
@@ -304,7 +306,7 @@ function inputsIn({ current }: RefObject<HTMLFormElement | null>): HTMLInputElem
  */
 function refusedInputs(
   fields: readonly EditField[],
-  { fields: wrong = {} }: Problem,
+  wrong: Readonly<Record<string, string>>,
 ): { found: Map<string, InputError>; isComplete: boolean } {
   const inputs = new Map(allInputs(fields).map((field) => [field.name, field]));
   const names = Object.keys(wrong);
