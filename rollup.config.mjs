@@ -81,7 +81,6 @@ export default async () => {
   const tags = await elementTags(root);
   const input = Object.fromEntries(tags.map((tag) => [`elements/${tag}`, `elements/${tag}.ts`]));
   input.popup = 'elements/popup.ts';
-  input['geo-elements.notebook'] = 'elements/notebook.ts';
   return {
     input,
     onwarn,

@@ -5,9 +5,9 @@
  * Traits of the model: `tag`; `attributes` (texts by name, null removes one); `properties` (values by
  * name, arrays as bytes); `height` (CSS); `events` (names of the events that the kernel gets).
  * Messages to the kernel: `{ event, detail }`, and `{ id, result }` or `{ id, error }` as the answer
- * to `{ id, call, args }`, which calls a method of the element.
+ * to `{ id, call, args }`, which calls a method of the element. Who imports this offers the elements.
  */
-import { load } from './loader.ts';
+import { load } from './copy.ts';
 import { fromKernel, toKernel } from './notebook-values.ts';
 import { registry } from './registry.ts';
 
@@ -138,4 +138,4 @@ function answerCalls(model: NotebookModel, element: HTMLElement): () => void {
 }
 
 /** The module in the form of anywidget. */
-export default { initialize, render };
+export const notebook = { initialize, render };

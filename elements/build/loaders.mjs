@@ -4,8 +4,8 @@ import { build } from 'esbuild';
 import { elementTags } from './plugins.mjs';
 
 /**
- * The autoloader, as a module and as a classic script, each one file that knows what the first
- * picture of every tag needs.
+ * The autoloader, as a module, as one for notebooks and as a classic script, each one file that
+ * knows what the first picture of every tag needs.
  * @param {string} root
  * @param {{ version: string, firstPicture: Record<string, string[]> }} options `firstPicture`:
  *   modules that an element imports when it draws for the first time, by tag
@@ -39,6 +39,10 @@ export function loaders(root, { version, firstPicture }) {
         this.emitFile({ type: 'asset', fileName, source: outputFiles[0].text });
       };
       await emit('elements/loader.ts', 'geo-elements.js', { format: 'esm', target: 'es2022' });
+      await emit('elements/notebook-module.ts', 'geo-elements.notebook.js', {
+        format: 'esm',
+        target: 'es2022',
+      });
       await emit('elements/script.ts', 'geo-elements.script.js', {
         format: 'iife',
         target: 'es2020',

@@ -26,17 +26,18 @@ export function workerUrl({ plugins, onwarn, output }) {
       if (!id.startsWith(`\0${WORKER}`)) return null;
       const file = id.slice(WORKER.length + 1);
       const worker = await rollup({ input: file, plugins: plugins(), onwarn });
-      const { output: chunks } = await worker.generate({
+      const { output: files } = await worker.generate({
         ...output,
+        sourcemap: true,
         entryFileNames: output.chunkFileNames,
       });
       await worker.close();
-      for (const { fileName, code, modules: own } of chunks) {
+      for (const { fileName, code, source = code, modules: own = {} } of files) {
         for (const module of Object.keys(own)) modules.add(module);
         if (!emitted.has(fileName))
-          emitted.set(fileName, this.emitFile({ type: 'asset', fileName, source: code }));
+          emitted.set(fileName, this.emitFile({ type: 'asset', fileName, source }));
       }
-      const entry = chunks.find((chunk) => chunk.isEntry);
+      const entry = files.find((one) => one.isEntry);
       return `export default () => import.meta.ROLLUP_FILE_URL_${emitted.get(entry.fileName)};`;
     },
   };
