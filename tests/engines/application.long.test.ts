@@ -96,7 +96,7 @@ async function signIn(host: HostPage): Promise<void> {
   await host.page.type('admin');
   await host.page.press('Enter');
   await expect
-    .poll(() => host.page.evaluate(() => document.querySelector('app-shell') !== null), {
+    .poll(() => host.page.evaluate(() => document.querySelector('geo-browse') !== null), {
       timeout: 60_000,
     })
     .toBe(true);
