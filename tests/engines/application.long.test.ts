@@ -25,9 +25,10 @@ const SCREENS: Readonly<Record<string, { at: string; shown: string }>> = {
   'record-page': { at: `/consume/record/well/${KEYS}`, shown: '.rp-title' },
   'log-tree': { at: '/consume/log', shown: '[role=treeitem]' },
   log: { at: 'LOG', shown: '.plot-region.plotted' },
-  correlation: { at: '/consume/correlation', shown: '[role=treeitem]' },
-  'wells-in-3d': { at: '/consume/3d', shown: '[role=treeitem]' },
+  correlation: { at: '/consume/correlation', shown: '.tree-panel' },
+  'wells-in-3d': { at: '/consume/3d', shown: '.tree-panel' },
   seismic: { at: '/consume/seismic', shown: '.seismic-processing' },
+  'seismic-3d': { at: '/consume/seismic_3d', shown: '.seismic-processing' },
   map: { at: '/consume/map', shown: '.scale-bar' },
   cart: { at: '/consume/cart', shown: '.cart-list, .empty-title, .problem' },
   load: { at: '/load', shown: '.load-zone' },
@@ -116,7 +117,7 @@ async function untilShown(selector: string): Promise<void> {
     [...root.querySelectorAll(selector)].some((one) => one.checkVisibility()) ||
     [...root.querySelectorAll('*')].some(({ shadowRoot }) => shadowRoot && isShown(shadowRoot));
   const all = document.documentElement;
-  for (const end = Date.now() + 60_000; !isShown(document);) {
+  for (const end = Date.now() + 30_000; !isShown(document);) {
     if (Date.now() > end) throw new Error(`${selector} is not shown: ${all.innerText}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
