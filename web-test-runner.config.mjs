@@ -4,9 +4,9 @@ import { defaultReporter } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import { build } from 'esbuild';
 import { tsImport } from 'tsx/esm/api';
+import { CHROMIUM } from './tests/support/chromium-path.mjs';
 
 const root = import.meta.dirname;
-const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',

@@ -7,6 +7,7 @@ import { LogViewer } from '../src/viewers/log/LogViewer.tsx';
 import sheet from '../src/viewers/log/log-viewer.css';
 import { flag, list, notation, oneOf, text } from './attributes.ts';
 import { defineElement } from './define.ts';
+import './suite-script.ts';
 import type { FileWarning, GeoElement, GeoElementEvents } from './spec.ts';
 
 /** One curve of the property `data`. */
@@ -95,6 +96,18 @@ export interface GeoLogViewerEvents extends GeoElementEvents {
    * going back should undo.
    */
   'geo-state-change': CustomEvent<{ state: GeoLogViewerState; isStep: boolean }>;
+  /**
+   * A pick was added, moved, renamed or deleted; also by undo and redo. `depth` is metres along
+   * hole, null where it was deleted.
+   */
+  'geo-pick': CustomEvent<{
+    uwi: string | null;
+    well: string;
+    marker: string;
+    depth: number | null;
+    unit: 'm';
+    action: 'add' | 'move' | 'rename' | 'delete';
+  }>;
   /** The cursor moved over the plot. */
   'geo-cursor': CustomEvent<{
     depth: number;
@@ -170,6 +183,8 @@ export interface GeoLogViewer extends GeoElement {
     type?: 'image/png' | 'image/svg+xml' | 'application/pdf';
     depthScale?: string | number;
   }): Promise<Blob>;
+  /** The page that shows this view without a server: one HTML file, with the log in it. */
+  toPage(): Promise<Blob>;
   /** All values of a curve with its index as the file has it; NaN where absent. */
   curveValues(
     mnemonic: string,
@@ -240,6 +255,6 @@ export const GeoLogViewer = defineElement<GeoLogViewer>({
     popup: flag(),
   },
   properties: ['file', 'data', 'templateConfig', 'state'],
-  methods: ['plot', 'setDepthRange', 'toImage', 'curveValues'],
+  methods: ['plot', 'setDepthRange', 'toImage', 'toPage', 'curveValues'],
   sheets: [tokens, controls, sheet],
 });

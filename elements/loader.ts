@@ -4,66 +4,22 @@
  * when the tag first appears.
  */
 import tags from 'virtual:tags';
-import { showLoadFailure } from './load-failure.ts';
-import { joinedCopy, registry, warn, VERSION } from './registry.ts';
+import { startCopy } from './copy.ts';
+import { preloadFiles } from './preload.ts';
+import { VERSION } from './registry.ts';
 
 export { VERSION as version };
+export { load, watch } from './copy.ts';
 
-const requested = new Map<string, Promise<void>>();
+const address = import.meta.url;
+const base = address.replace(/[^/]*$/, '');
+/** Whether the files of `dist` lie where the build put them; a host's bundler names them anew. */
+const isServed = /^https?:.*\/geo-elements\.js([?#]|$)/.test(address);
 
-/**
- * Fetches the module of `tag` and settles when it is defined, or has failed: then its elements say
- * so.
- */
-export function load(tag: string): Promise<void> {
-  const known = requested.get(tag);
-  if (known) return known;
-  const found = registry()
-    .loaders.find((copy) => copy.tags.has(tag))
-    ?.tags.get(tag);
-  if (!found) {
-    warn(`<${tag}> is no element of this suite.`);
-    requested.set(tag, Promise.resolve());
-    return Promise.resolve();
-  }
-  const loading = found().then(
-    () => undefined,
-    (error: unknown) => {
-      // The next element of this tag tries again.
-      requested.delete(tag);
-      for (const element of document.querySelectorAll(tag)) showLoadFailure(element, error);
-    },
-  );
-  requested.set(tag, loading);
-  return loading;
-}
-
-/**
- * Watches a document or an open shadow root for tags of the suite. The page's document is watched
- * from the start.
- */
-export function watch(root: Document | ShadowRoot): void {
-  loadIn(root);
-  new MutationObserver((records) => {
-    for (const { addedNodes } of records) {
-      for (const node of addedNodes) if (node instanceof Element) loadIn(node);
-    }
-  }).observe(root, { subtree: true, childList: true });
-}
-
-function loadIn(root: Document | ShadowRoot | Element): void {
-  if (
-    root instanceof Element &&
-    root.localName.startsWith('geo-') &&
-    root.matches(':not(:defined)')
-  )
-    void load(root.localName);
-  for (const { localName } of root.querySelectorAll(':not(:defined)'))
-    if (localName.startsWith('geo-')) void load(localName);
-}
-
-const { loaders } = registry();
-const first = loaders[0];
-loaders.push({ version: VERSION, tags });
-if (first) joinedCopy(first.version);
-else watch(document);
+startCopy({
+  version: VERSION,
+  base,
+  tags: isServed
+    ? new Map([...tags].map(([tag, load]) => [tag, () => (preloadFiles(tag, base), load())]))
+    : tags,
+});

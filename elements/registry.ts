@@ -12,6 +12,16 @@ export const VERSION: string =
 /** Loads the module of one tag. */
 export type TagLoader = () => Promise<unknown>;
 
+/** What a copy of the suite can load. */
+export interface LoaderCopy {
+  readonly version: string;
+  /** Address of its folder, with a slash at its end; older copies give none. */
+  readonly base?: string;
+  readonly tags: ReadonlyMap<string, TagLoader>;
+  /** Explains, in the language of an element, that its module could not be fetched. */
+  explain?(element: Element): string;
+}
+
 interface Registry {
   /** Layout of this object; a later copy that finds another number must leave it alone. */
   readonly format: 1;
@@ -20,7 +30,7 @@ interface Registry {
   /** Version that defined each tag. */
   readonly definedBy: Map<string, string>;
   /** Tags that each copy's loader can fetch, the first copy's first. */
-  readonly loaders: { version: string; tags: ReadonlyMap<string, TagLoader> }[];
+  readonly loaders: LoaderCopy[];
   /** Pairs of versions that were reported in the console. */
   readonly told: Set<string>;
 }
@@ -44,14 +54,15 @@ export function registry(): Registry {
 }
 
 /**
- * Defines `tag`, or joins the copy that defined it. Answers the class that the page uses, which is
- * not always the one that
- * `build` makes.
+ * Defines `tag`, or joins the copy that defined it. A server that renders pages has no custom
+ * elements: nothing is built or defined there.
+ * @returns the class that the page uses, which is not always the one that `build` makes
  */
 export function defineOnce(
   tag: string,
   build: () => CustomElementConstructor,
 ): CustomElementConstructor {
+  if (typeof customElements === 'undefined') return class {} as CustomElementConstructor;
   const { definedBy } = registry();
   const known = customElements.get(tag);
   if (known) {

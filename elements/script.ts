@@ -1,32 +1,41 @@
 /**
- * The classic script (`dist/geo-elements.script.js`): no module syntax, no globals, nothing that an
- * AMD `define` or a strict
- * CSP could object to. It imports the loader that lies beside it.
+ * The classic script (`dist/geo-elements.script.js`): the autoloader without module syntax or
+ * globals, with nothing that an AMD `define` or a strict CSP could object to. It imports the
+ * elements that lie beside it.
  */
-import { showLoadFailure } from './load-failure.ts';
+import { filesByTag } from 'virtual:first-files';
+import { startCopy } from './copy.ts';
+import { preloadFiles } from './preload.ts';
+import { VERSION } from './registry.ts';
 import { explainScriptFailure } from './script-failure.ts';
 
 const NAME = 'geo-elements.script.js';
 
 /**
- * Address of this script: the running one, or, where another script put it on the page without one,
- * the tag that names it.
+ * Tag of this script: the running one, or, where another script put it on the page without one, the
+ * tag that names it.
  */
-function ownAddress(): string {
+function ownScript(): HTMLScriptElement | null {
   const running = document.currentScript;
-  if (running instanceof HTMLScriptElement && running.src) return running.src;
-  return (
-    document.querySelector<HTMLScriptElement>(`script[src*="${NAME}"]`)?.src ?? document.baseURI
-  );
+  return running instanceof HTMLScriptElement && running.src
+    ? running
+    : document.querySelector<HTMLScriptElement>(`script[src*="${NAME}"]`);
 }
 
-const loader = new URL('geo-elements.js', ownAddress()).href;
-import(loader).catch((error: unknown) => {
-  const show = (): void => {
-    for (const element of document.querySelectorAll(':not(:defined)'))
-      if (element.localName.startsWith('geo-'))
-        showLoadFailure(element, error, explainScriptFailure(element, loader));
-  };
-  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', show);
-  else show();
+const script = ownScript();
+const base = new URL('.', script?.src ?? document.baseURI).href;
+
+startCopy({
+  version: VERSION,
+  base,
+  tags: new Map(
+    Object.keys(filesByTag).map((tag) => [
+      tag,
+      () => {
+        preloadFiles(tag, base, script?.nonce);
+        return import(`${base}elements/${tag}.js`);
+      },
+    ]),
+  ),
+  explain: (element) => explainScriptFailure(element, base),
 });

@@ -21,3 +21,17 @@ declare module 'virtual:tags' {
   const tags: ReadonlyMap<string, () => Promise<unknown>>;
   export default tags;
 }
+
+/** Files that the first picture of each tag needs, known when everything else is built. */
+declare module 'virtual:first-files' {
+  /** Paths in `dist` with the hash of each file, as in a link's attribute `integrity`. */
+  export const files: readonly (readonly [path: string, integrity: string])[];
+  /** Indices of `files` by tag, the largest file first. */
+  export const filesByTag: Readonly<Record<string, readonly number[]>>;
+}
+
+/** Workers of a single-file build, by the names of their files. */
+declare module 'virtual:workers' {
+  const workers: ReadonlyMap<string, () => Promise<unknown>>;
+  export default workers;
+}

@@ -3,9 +3,9 @@
  * (web-test-runner.config.mjs).
  */
 import { readFile, readdir } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { minify } from '@swc/core';
-import { build, transform } from 'esbuild';
+import { transform } from 'esbuild';
 
 /** Tags of the suite: every `elements/geo-*.ts` defines the tag of its name. */
 export async function elementTags(root) {
@@ -29,33 +29,6 @@ export function cssText() {
         target: 'es2022',
       });
       return `export default ${JSON.stringify(code.trim())};`;
-    },
-  };
-}
-
-const WORKER = 'worker-url:';
-
-/**
- * `import url from 'worker-url:./x-worker.ts'`: the worker becomes a module file of its own,
- * `url()` is its address.
- */
-export function workerUrl() {
-  return {
-    name: 'worker-url',
-    resolveId(source, importer) {
-      return source.startsWith(WORKER) && importer
-        ? `\0${WORKER}${resolve(dirname(importer), source.slice(WORKER.length))}`
-        : null;
-    },
-    load(id) {
-      if (!id.startsWith(`\0${WORKER}`)) return null;
-      const file = id.slice(WORKER.length + 1);
-      const reference = this.emitFile({
-        type: 'chunk',
-        id: file,
-        name: file.replace(/^.*\/|\.tsx?$/g, ''),
-      });
-      return `export default () => import.meta.ROLLUP_FILE_URL_${reference};`;
     },
   };
 }
@@ -95,22 +68,6 @@ export function singleIcons(root) {
   };
 }
 
-/** `virtual:tags`: a loader per tag. */
-export function tagLoaders(root) {
-  return {
-    name: 'tag-loaders',
-    resolveId: (source) => (source === 'virtual:tags' ? '\0virtual:tags' : null),
-    async load(id) {
-      if (id !== '\0virtual:tags') return null;
-      const lines = (await elementTags(root)).map(
-        (tag) =>
-          `[${JSON.stringify(tag)}, () => import(${JSON.stringify(resolve(root, 'elements', `${tag}.ts`))})]`,
-      );
-      return `export default new Map([${lines.join(', ')}]);`;
-    },
-  };
-}
-
 /**
  * Libraries' own switch between development and production, before CommonJS modules are taken
  * apart: only one half is bundled.
@@ -121,10 +78,10 @@ export function productionOnly() {
     transform(code) {
       if (!code.includes('process.env')) return null;
       // What else they ask of an environment they ask where there is one.
-      const told = code
+      const production = code
         .replaceAll('process.env.NODE_ENV', '"production"')
         .replaceAll('process.env', '(void 0)');
-      return { code: told, map: null };
+      return { code: production, map: null };
     },
   };
 }
@@ -145,40 +102,22 @@ export function textAsText() {
   };
 }
 
-/** The classic script, bundled into one plain function. */
-export function classicScript(entry, fileName) {
-  return {
-    name: 'classic-script',
-    async generateBundle() {
-      const { outputFiles } = await build({
-        entryPoints: [entry],
-        bundle: true,
-        format: 'iife',
-        minify: true,
-        target: 'es2020',
-        write: false,
-        charset: 'ascii',
-      });
-      this.emitFile({ type: 'asset', fileName, source: outputFiles[0].text });
-    },
-  };
-}
-
 /** Scripts without what only people need, at the size of their budgets (tests/size). */
 export function minified() {
   return {
     name: 'minified',
     async renderChunk(code) {
-      const { code: small } = await minify(code, {
+      const { code: small, map } = await minify(code, {
         module: true,
         ecma: 2020,
+        sourceMap: true,
         // With reduce_funcs, a function with a single call site is inlined as a closure that is
         // created on every call, and engines compile it again each time.
         compress: { ecma: 2020, passes: 3, keep_fargs: false, reduce_funcs: false },
         mangle: true,
         format: { comments: false },
       });
-      return { code: small, map: null };
+      return { code: small, map };
     },
   };
 }

@@ -45,7 +45,7 @@ export interface SentWrite {
 }
 
 /** Header of the refresh token: spec 6 asks for one and names none. */
-export const REFRESH_TOKEN = 'x-refresh-token';
+const REFRESH_TOKEN = 'x-refresh-token';
 
 /**
  * A client that can be ended: then pending calls are rejected with an AbortError and nothing more
@@ -141,7 +141,7 @@ export function createClient(options: ClientOptions): OwnedClient {
 /** Sends a request and reads its answer. @throws {DOMException} AbortError */
 async function sendOnce(
   { base, token, refreshToken, rejected, timeoutMs }: ClientSettings,
-  { call, sent, options: { onProgress }, signal }: SentCall,
+  { call, sent, options: { onProgress, language }, signal }: SentCall,
   arriving: Arriving,
 ): Promise<Result<unknown> & { retryAfter?: string | null }> {
   const address = buildAddress(base(), call, sent);
@@ -155,6 +155,7 @@ async function sendOnce(
     const response = await fetch(address, {
       ...buildRequest(call, sent, bearer, {
         ...arriving.parts?.headers,
+        ...(language !== undefined && { 'accept-language': language }),
         ...(refresh !== null && { [REFRESH_TOKEN]: refresh }),
       }),
       signal: idle.signal,

@@ -4,7 +4,7 @@ import type { Backend } from './backend.ts';
 import { CatalogCounts, countChanged, FRESH_MS } from './catalog-counts.ts';
 
 const stored = new Map<string, string>();
-/** Catalogs that were asked for, and what answers each. */
+/** Catalogs that were requested, and what answers each. */
 const requested: { catalog: string; answer(rows: number): void }[] = [];
 const backend = {
   base: 'http://server',
@@ -51,7 +51,7 @@ describe('counts of catalogs', () => {
     counts.dispose();
   });
 
-  it('are asked for anew where rows came or went, and what was kept of them is forgotten', async () => {
+  it('are requested again where rows came or went, and what was kept of them is forgotten', async () => {
     const counts = new CatalogCounts(backend);
     counts.start();
     for (const name of ['a', 'b']) counts.want(name);

@@ -5,7 +5,7 @@ import { readStored, store } from './storage.ts';
  * The end of a job is announced to the user once, by the first element or window of this origin.
  */
 
-const KEY = 'geo-elements.told-jobs';
+const KEY = 'geo-elements.announced-jobs';
 /** The number of processes that are remembered; older ones have ended long before. */
 const MOST = 200;
 const ids = v.array(v.string());
@@ -21,9 +21,9 @@ export function claimAnnouncement(processId: string): boolean {
 }
 
 /**
- * Says that the caller follows a process and tells its end itself. Answers what takes that back; it
- * is taken back as well when the
- * page goes, so that another window tells.
+ * Claims the announcement of a process that the caller follows. Returns a function that releases the
+ * claim; it is released as well when the
+ * page is closed, so that another window announces the end.
  */
 export function reserveAnnouncement(processId: string): () => void {
   claimAnnouncement(processId);

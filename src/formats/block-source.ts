@@ -1,5 +1,7 @@
 import type { ByteSource } from './byte-source.ts';
 import { FormatError } from './format-error.ts';
+import { joinBytes } from './join-bytes.ts';
+import { msg } from './msg.ts';
 
 /** How a `BlockSource` gets and keeps its bytes. */
 export interface BlockSourceOptions {
@@ -9,7 +11,13 @@ export interface BlockSourceOptions {
    * The bytes [start, end), all of them: `end` never passes the size.
    * @throws {FormatError} SOURCE_FAILED when they cannot be had
    */
-  load(start: number, end: number, signal: AbortSignal): Promise<Uint8Array>;
+  load(
+    start: number,
+    end: number,
+    signal: AbortSignal,
+    /** Called as bytes arrive, with all that are there: the beginning of what is loaded. */
+    onArrival?: (bytes: Uint8Array) => void,
+  ): Promise<Uint8Array>;
   /** Ends the whole source: what is under way is aborted, later reads reject. */
   signal?: AbortSignal;
   /** Bytes at the start of the file that are known already. */
@@ -23,16 +31,23 @@ export interface BlockSourceOptions {
   isExact?: boolean;
   /** Blocks kept, the least recently used dropped first; default 16. */
   maxBlocks?: number;
+  /** Blocks that are read ahead while reading goes forward; default 1. */
+  aheadBlocks?: number;
 }
 
 /**
- * A block that is being loaded, and the number of reads that wait for it. It is aborted when the
- * last of them is.
+ * Blocks that are being loaded together, and the number of reads that wait for any of them. They
+ * are aborted when the last of these reads is.
  */
-interface Loading {
-  bytes: Promise<Uint8Array>;
+interface Run {
   abort: AbortController;
   waiting: number;
+}
+
+/** A block that is being loaded. */
+interface Loading {
+  bytes: Promise<Uint8Array>;
+  run: Run;
 }
 
 /** Blocks of one long read that are loaded at the same time. */
@@ -40,10 +55,7 @@ const PARALLEL = 4;
 /** Longest single read; a reader that asks for more has believed a hostile count. */
 const MAX_READ_BYTES = 2 ** 30;
 
-/**
- * Random access to a slow medium through a cache of blocks, with read-ahead of one block while
- * reading goes forward.
- */
+/** Random access to a slow medium through a cache of blocks, with read-ahead while reading goes forward. */
 export class BlockSource implements ByteSource {
   readonly name: string;
   readonly sizeBytes: number;
@@ -69,29 +81,38 @@ export class BlockSource implements ByteSource {
     const start = Math.min(offset, this.sizeBytes);
     const end = Math.min(offset + length, this.sizeBytes);
     if (end - start > MAX_READ_BYTES)
-      throw new FormatError('FILE_TOO_LARGE', `${end - start} bytes were asked for at once`, {
+      throw new FormatError('FILE_TOO_LARGE', msg`${end - start} bytes were asked for at once`, {
         byteOffset: start,
       });
-    const forward = start === this.#lastEnd && start > 0;
+    // Who reads a whole block at once reads the file from end to end.
+    const isForward = (start === this.#lastEnd && start > 0) || end - start >= this.#blockBytes;
     this.#lastEnd = end;
     if (end <= start) return new Uint8Array(0);
 
-    const { head } = this.#options;
-    if (head && end <= head.length) return head.subarray(start, end);
-    if (this.#options.isExact)
-      return this.#options.load(
-        start,
-        end,
-        AbortSignal.any([signal, this.#options.signal].filter((one) => one !== undefined)),
-      );
+    const { head, isExact } = this.#options;
     const first = Math.floor(start / this.#blockBytes);
     const last = Math.floor((end - 1) / this.#blockBytes);
     const bytes =
-      first === last
-        ? this.#cut(await this.#block(first, signal), first, start, end)
-        : await this.#gather(start, end, signal);
-    if (forward) this.#readAhead(last + 1);
+      head && end <= head.length
+        ? head.subarray(start, end)
+        : isExact
+          ? this.#loadExactly(start, end, signal)
+          : first === last
+            ? this.#block(first, signal).then((block) => this.#cut(block, first, start, end))
+            : this.#gather(start, end, signal);
+    if (isForward && !isExact) this.#readAhead(last + 1);
     return bytes;
+  }
+
+  /** The bytes [start, end) by a request for what of them is not known. */
+  async #loadExactly(start: number, end: number, signal?: AbortSignal): Promise<Uint8Array> {
+    const known = this.#options.head?.subarray(start, end) ?? new Uint8Array(0);
+    const rest = await this.#options.load(
+      start + known.length,
+      end,
+      AbortSignal.any([signal, this.#options.signal].filter((one) => one !== undefined)),
+    );
+    return known.length > 0 ? joinBytes([known, rest]) : rest;
   }
 
   /** The part of [start, end) that lies in `block`. */
@@ -127,13 +148,13 @@ export class BlockSource implements ByteSource {
       this.#blocks.set(number, kept);
       return kept;
     }
-    const loading = this.#load(number);
-    loading.waiting++;
+    const { bytes, run } = this.#load(number);
+    run.waiting++;
     const leave = () => {
-      if (--loading.waiting === 0) loading.abort.abort(signal?.reason);
+      if (--run.waiting === 0) run.abort.abort(signal?.reason);
     };
     if (!signal) {
-      return loading.bytes.finally(() => loading.waiting--);
+      return bytes.finally(() => run.waiting--);
     }
     return new Promise((resolve, reject) => {
       const onAbort = () => {
@@ -141,8 +162,8 @@ export class BlockSource implements ByteSource {
         reject(signal.reason as Error);
       };
       signal.addEventListener('abort', onAbort, { once: true });
-      loading.bytes.then(resolve, reject).finally(() => {
-        if (!signal.aborted) loading.waiting--;
+      bytes.then(resolve, reject).finally(() => {
+        if (!signal.aborted) run.waiting--;
         signal.removeEventListener('abort', onAbort);
       });
     });
@@ -150,34 +171,55 @@ export class BlockSource implements ByteSource {
 
   #load(number: number): Loading {
     const known = this.#loading.get(number);
-    if (known && !known.abort.signal.aborted) return known;
+    if (known && !known.run.abort.signal.aborted) return known;
+    return this.#loadRun(number, number + 1)[0]!;
+  }
+
+  /** Loads the blocks [first, end) by one request; each is there as soon as its bytes are. */
+  #loadRun(first: number, end: number): Loading[] {
     const abort = new AbortController();
     const outer = this.#options.signal;
     const onAbort = () => abort.abort(outer?.reason);
     outer?.addEventListener('abort', onAbort, { once: true });
-    const loading: Loading = { abort, waiting: 0, bytes: this.#fetchBlock(number, abort.signal) };
-    this.#loading.set(number, loading);
-    loading.bytes
+    const run: Run = { abort, waiting: 0 };
+    const arrived = new ArrivingBlocks(end - first, this.#blockBytes);
+    const whole = this.#fetchBlocks(first, end, abort.signal, (bytes) => arrived.take(bytes));
+    whole
       .then(
-        (bytes) => this.#keep(number, bytes),
-        () => undefined,
-      ) // whoever waits for `bytes` gets the error
-      .finally(() => {
-        outer?.removeEventListener('abort', onAbort);
-        if (this.#loading.get(number) === loading) this.#loading.delete(number);
-      });
-    return loading;
+        (bytes) => arrived.finish(bytes),
+        (error: unknown) => arrived.fail(error),
+      )
+      .finally(() => outer?.removeEventListener('abort', onAbort));
+    return arrived.blocks.map((bytes, i) => {
+      const number = first + i;
+      const loading: Loading = { run, bytes };
+      this.#loading.set(number, loading);
+      bytes
+        .then(
+          (block) => this.#keep(number, block),
+          () => undefined,
+        ) // whoever waits for `bytes` gets the error
+        .finally(() => {
+          if (this.#loading.get(number) === loading) this.#loading.delete(number);
+        });
+      return loading;
+    });
   }
 
-  async #fetchBlock(number: number, signal: AbortSignal): Promise<Uint8Array> {
-    const start = number * this.#blockBytes;
-    const end = Math.min(start + this.#blockBytes, this.sizeBytes);
-    const head = this.#options.head?.subarray(start, end);
-    if (!head?.length) return this.#options.load(start, end, signal);
-    const block = new Uint8Array(end - start);
+  async #fetchBlocks(
+    first: number,
+    end: number,
+    signal: AbortSignal,
+    onArrival: (bytes: Uint8Array) => void,
+  ): Promise<Uint8Array> {
+    const from = first * this.#blockBytes;
+    const to = Math.min(end * this.#blockBytes, this.sizeBytes);
+    const head = this.#options.head?.subarray(from, to);
+    if (!head?.length) return this.#options.load(from, to, signal, onArrival);
+    const block = new Uint8Array(to - from);
     block.set(head);
     if (head.length < block.length)
-      block.set(await this.#options.load(start + head.length, end, signal), head.length);
+      block.set(await this.#options.load(from + head.length, to, signal), head.length);
     return block;
   }
 
@@ -190,9 +232,54 @@ export class BlockSource implements ByteSource {
   }
 
   /**
-   * A block read ahead in vain costs one request; a failure shows when the block is really wanted.
+   * Blocks read ahead in vain cost one request; a failure shows when they are really wanted. One
+   * request has all of them: browsers make those for one address one after the other.
    */
-  #readAhead(number: number): void {
-    if (number * this.#blockBytes < this.sizeBytes && !this.#blocks.has(number)) this.#load(number);
+  #readAhead(first: number): void {
+    const most = Math.ceil(this.sizeBytes / this.#blockBytes);
+    const isHere = (number: number): boolean =>
+      this.#blocks.has(number) || this.#loading.has(number);
+    // While the next block is here, the one that is read ahead is still to come.
+    if (first >= most || isHere(first)) return;
+    let end = first + 1;
+    while (end < Math.min(most, first + (this.#options.aheadBlocks ?? 1)) && !isHere(end)) end++;
+    this.#loadRun(first, end);
+  }
+}
+
+/** Blocks of bytes that arrive one after the other. */
+class ArrivingBlocks {
+  /** One promise a block. */
+  readonly blocks: Promise<Uint8Array>[];
+  readonly #settle: { resolve(block: Uint8Array): void; reject(error: unknown): void }[] = [];
+  #arrived = 0;
+
+  constructor(
+    count: number,
+    private readonly blockBytes: number,
+  ) {
+    this.blocks = Array.from(
+      { length: count },
+      () => new Promise((resolve, reject) => this.#settle.push({ resolve, reject })),
+    );
+  }
+
+  /** Takes all bytes that are there: blocks that are whole are given out. */
+  take(bytes: Uint8Array): void {
+    while ((this.#arrived + 1) * this.blockBytes <= bytes.length) this.#give(bytes);
+  }
+
+  /** Takes all bytes: the last block may be a short one. */
+  finish(bytes: Uint8Array): void {
+    while (this.#arrived < this.blocks.length) this.#give(bytes);
+  }
+
+  fail(error: unknown): void {
+    for (const { reject } of this.#settle.slice(this.#arrived)) reject(error);
+  }
+
+  #give(bytes: Uint8Array): void {
+    const at = this.#arrived++;
+    this.#settle[at]?.resolve(bytes.subarray(at * this.blockBytes, (at + 1) * this.blockBytes));
   }
 }

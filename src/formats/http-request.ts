@@ -1,4 +1,5 @@
 import { FormatError } from './format-error.ts';
+import { type Message, msg } from './msg.ts';
 
 /** How to ask a server for a file. */
 export interface HttpOptions {
@@ -46,7 +47,7 @@ class Passing {
  */
 export function sourceFailed(
   url: string,
-  what: string,
+  what: Message,
   response: Response | null,
   cause?: unknown,
 ): FormatError {
@@ -57,7 +58,7 @@ export function sourceFailed(
   };
   return new FormatError(
     'SOURCE_FAILED',
-    `${what} (${shownUrl(url)})`,
+    msg`${what} (${shownUrl(url)})`,
     {},
     { http, ...(cause === undefined ? {} : { cause }) },
   );
@@ -118,7 +119,7 @@ async function tryOnce<T>(
     await response.body?.cancel();
     const error = sourceFailed(
       url,
-      `The server answered ${response.status} ${response.statusText}`.trimEnd(),
+      msg`The server answered ${response.status} ${response.statusText}`,
       response,
     );
     if (response.status !== 429 && response.status < 500) throw error;
@@ -127,8 +128,8 @@ async function tryOnce<T>(
     options.signal?.throwIfAborted();
     if (cause instanceof FormatError) throw cause;
     const what = silent.signal.aborted
-      ? 'The server did not answer'
-      : 'The file could not be fetched: no connection, or the server does not let this page read it';
+      ? msg`The server did not answer`
+      : msg`The file could not be fetched: no connection, or the server does not let this page read it`;
     return new Passing(sourceFailed(url, what, null, cause), null);
   } finally {
     clearTimeout(timer);
@@ -207,14 +208,16 @@ export function contentLength(response: Response): number | null {
 
 /**
  * Reads the body of a response, which must be `length` bytes long.
+ * @param onArrival called as bytes arrive, with all that are there
  * @returns null if the body is shorter or longer; a longer one is cancelled
  */
 export async function readBody(
   response: Response,
   length: number,
   stallMs?: number,
+  onArrival?: (bytes: Uint8Array) => void,
 ): Promise<Uint8Array | null> {
-  const body = await readBodyUpTo(response, length, stallMs);
+  const body = await readBodyUpTo(response, length, stallMs, onArrival);
   return body?.length === length ? body : null;
 }
 
@@ -226,6 +229,7 @@ export async function readBodyUpTo(
   response: Response,
   length: number,
   stallMs?: number,
+  onArrival?: (bytes: Uint8Array) => void,
 ): Promise<Uint8Array | null> {
   const out = new Uint8Array(length);
   const reader = response.body?.getReader();
@@ -240,5 +244,6 @@ export async function readBodyUpTo(
     }
     out.set(value, filled);
     filled += value.length;
+    onArrival?.(out.subarray(0, filled));
   }
 }

@@ -2,6 +2,7 @@ import { BlobSource } from './blob-source.ts';
 import { BlockSource } from './block-source.ts';
 import { BufferSource } from './byte-source.ts';
 import type { ByteSource } from './byte-source.ts';
+import { countFirstBytes, firstRangeHeaders } from './first-range.ts';
 import { FormatError } from './format-error.ts';
 import {
   contentLength,
@@ -12,9 +13,13 @@ import {
   sourceFailed,
 } from './http-request.ts';
 import type { ContentRange, HttpOptions, RequestOptions } from './http-request.ts';
+import { joinBytes } from './join-bytes.ts';
+import { msg } from './msg.ts';
 
-/** First request: a file up to this size needs no other. */
-const HEAD_BYTES = 256 * 1024;
+/** A file that is read exactly is fetched whole up to this size: its reader wants so much in any case. */
+const WHOLE_BYTES = 4 << 20;
+/** Blocks of one reading that are on their way at once: the latency of a server counts once for all of them. */
+const AHEAD_BLOCKS = 3;
 /**
  * Limit for the responses that one range may be split into: a server may send fewer bytes than
  * requested (RFC 9110 15.3.7).
@@ -47,7 +52,7 @@ interface ByteRange {
 }
 
 /**
- * A file behind a URL. Asks for its first 256 KiB by Range; where the server answers with a range
+ * A file behind a URL. Asks for its first bytes by Range; where the server answers with a range
  * (206) the rest is read
  * in blocks as it is needed, where it sends all (200) the bytes are taken as they arrive. `signal`
  * ends the source.
@@ -67,7 +72,7 @@ export async function openUrl(url: string, options: HttpOptions = {}): Promise<B
       async (response) =>
         new BlobSource(await response.blob(), nameFromUrl(address), options.isExact),
     );
-  const range = { range: `bytes=0-${HEAD_BYTES - 1}` };
+  const range = firstRangeHeaders(options.isExact);
   // The last try goes without Range: a server of another origin may refuse just that header.
   const source = await get(
     address,
@@ -84,7 +89,7 @@ export async function openUrl(url: string, options: HttpOptions = {}): Promise<B
       if (response.status === 416)
         throw sourceFailed(
           address,
-          'The server answered 416 to a request without a range',
+          msg`The server answered 416 to a request without a range`,
           response,
         );
       return bufferStream(address, response, options);
@@ -120,14 +125,20 @@ async function fromFirst(
   const { head, total } = await readFirstRange(url, response, options);
   if (head.length === total) return new BufferSource(head, nameFromUrl(url));
   const identity = readIdentity(response, total);
+  const file: RemoteFile = { url, identity, options };
+  if (options.isExact && total <= WHOLE_BYTES) {
+    const rest = await loadRange(file, { start: head.length, end: total });
+    return new BufferSource(joinBytes([head, rest]), nameFromUrl(url));
+  }
   return new BlockSource({
     name: nameFromUrl(url),
     sizeBytes: total,
     head,
     isExact: options.isExact,
+    aheadBlocks: AHEAD_BLOCKS,
     signal: options.signal,
-    load: (start, end, signal) =>
-      loadRange({ url, identity, options: { ...options, signal } }, { start, end }),
+    load: (start, end, signal, onArrival) =>
+      loadRange({ ...file, options: { ...options, signal } }, { start, end }, onArrival),
   });
 }
 
@@ -137,15 +148,16 @@ async function readFirstRange(
   response: Response,
   options: HttpOptions,
 ): Promise<{ head: Uint8Array; total: number }> {
+  const headBytes = countFirstBytes(options.isExact);
   const range = contentRange(response);
   if (range) {
-    if (range.start !== 0 || range.end > HEAD_BYTES) throw await lie(url, response);
+    if (range.start !== 0 || range.end > headBytes) throw await lie(url, response);
     const head = await readBody(response, range.end, options.stallMs);
     if (!head) throw await lie(url, response);
     return { head, total: range.total };
   }
   // Content-Range is hidden from pages of another origin, or has no size.
-  const head = await readBodyUpTo(response, HEAD_BYTES, options.stallMs);
+  const head = await readBodyUpTo(response, headBytes, options.stallMs);
   if (!head || head.length === 0) throw await lie(url, response);
   const total = await findSize(url, head.length, options);
   if (total === null || total < head.length) throw unknownSize(url, response);
@@ -164,7 +176,7 @@ async function findSize(
   const declared = await tryGet(url, { ...options, method: 'HEAD' }, {}, (response) =>
     response.status === 416 || isEncoded(response) ? null : contentLength(response),
   );
-  if (declared !== null || received >= HEAD_BYTES) return declared;
+  if (declared !== null || received >= countFirstBytes(options.isExact)) return declared;
   const next = { range: `bytes=${received}-${received}` };
   return tryGet(url, options, next, async (response) => {
     await response.body?.cancel();
@@ -189,8 +201,8 @@ async function tryGet<T>(
 
 function unknownSize(url: string, response: Response): FormatError {
   const what = response.headers.has('content-range')
-    ? 'The server gives parts of the file but not its size: the header Content-Range of its answers has none, nor has a HEAD a Content-Length.'
-    : 'The server gives parts of the file but not its size: the header Content-Range of its answers is not visible to this page, and a HEAD has no Content-Length. The server has to send "Access-Control-Expose-Headers: Content-Range".';
+    ? msg`The server gives parts of the file but not its size: the header Content-Range of its answers has none, nor has a HEAD a Content-Length.`
+    : msg`The server gives parts of the file but not its size: the header Content-Range of its answers is not visible to this page, and a HEAD has no Content-Length. The server has to send "Access-Control-Expose-Headers: Content-Range".`;
   return sourceFailed(url, what, response);
 }
 
@@ -211,24 +223,37 @@ async function bufferStream(
     failure: (cause, byteOffset) =>
       signal?.aborted
         ? (signal.reason as Error)
-        : sourceFailed(url, `The connection was lost after ${byteOffset} bytes`, response, cause),
+        : sourceFailed(
+            url,
+            msg`The connection was lost after ${byteOffset} bytes`,
+            response,
+            cause,
+          ),
   });
 }
 
-/** The bytes [start, end), in as many answers as the server makes of them. */
-async function loadRange(file: RemoteFile, { start, end }: ByteRange): Promise<Uint8Array> {
+/**
+ * The bytes [start, end), in as many answers as the server makes of them.
+ * @param onArrival called as the bytes of the first answer arrive, with all that are there
+ */
+async function loadRange(
+  file: RemoteFile,
+  { start, end }: ByteRange,
+  onArrival?: (bytes: Uint8Array) => void,
+): Promise<Uint8Array> {
   const { url, options } = file;
   const out = new Uint8Array(end - start);
   let at = start;
   for (let part = 0; at < end; part++) {
     if (part === MAX_PARTS)
-      throw sourceFailed(url, `The server does not give the bytes ${at} to ${end - 1}`, null);
+      throw sourceFailed(url, msg`The server does not give the bytes ${at} to ${end - 1}`, null);
     const headers = { range: `bytes=${at}-${end - 1}` };
     const bytes = await get(
       url,
       options,
       () => headers,
-      (response) => readPart(file, response, { start: at, end }),
+      (response) =>
+        readPart(file, response, { start: at, end }, part === 0 ? onArrival : undefined),
     );
     out.set(bytes, at - start);
     at += bytes.length;
@@ -243,6 +268,7 @@ async function readPart(
   { url, identity, options }: RemoteFile,
   response: Response,
   { start, end }: ByteRange,
+  onArrival?: (bytes: Uint8Array) => void,
 ): Promise<Uint8Array> {
   const range = response.status === 206 ? partRange(response, identity, start, end) : null;
   const total = range?.total ?? identity.total;
@@ -254,11 +280,11 @@ async function readPart(
     now.modified !== identity.modified
   ) {
     await response.body?.cancel();
-    throw sourceFailed(url, 'The file changed while it was read', response);
+    throw sourceFailed(url, msg`The file changed while it was read`, response);
   }
   if (!range || range.start !== start || range.end > end || isEncoded(response))
     throw await lie(url, response);
-  const bytes = await readBody(response, range.end - range.start, options.stallMs);
+  const bytes = await readBody(response, range.end - range.start, options.stallMs, onArrival);
   if (!bytes) throw await lie(url, response);
   return bytes;
 }
@@ -281,7 +307,11 @@ function partRange(
 
 async function lie(url: string, response: Response): Promise<FormatError> {
   if (!response.bodyUsed) await response.body?.cancel();
-  return sourceFailed(url, 'The server answered with other bytes than it was asked for', response);
+  return sourceFailed(
+    url,
+    msg`The server answered with other bytes than it was asked for`,
+    response,
+  );
 }
 
 function readIdentity(response: Response, total: number): Identity {
@@ -303,7 +333,7 @@ function absolute(url: string): string {
   const base = globalThis.location?.href;
   const parsed = URL.canParse(url, base) ? new URL(url, base) : null;
   if (!parsed || !/^(https?|blob|data):$/.test(parsed.protocol))
-    throw sourceFailed(url, 'This is no address that a file can be fetched from', null);
+    throw sourceFailed(url, msg`This is no address that a file can be fetched from`, null);
   return parsed.href;
 }
 

@@ -3,7 +3,7 @@
  * the whole of what `npm test` samples: all counts, the second database, all host pages in all
  * engines.
  *
- * The build and the checks of the sources run side by side; then one vitest with three workers
+ * The build and the checks of the sources run side by side; then one vitest with four workers
  * takes the files of all projects. Every part runs even when one before it failed. The last lines name
  * each failed test, the seconds of each part, the ten slowest files and the total.
  */

@@ -36,7 +36,7 @@ async function openLog(format: 'LAS' | 'DLIS'): Promise<void> {
   await plotted;
 }
 
-/** Height of the cursor line as a share of the tracks; null where there is none. */
+/** Height of the cursor line as a share of the tracks; null if absent. */
 const cursorOf = (where: Page): Promise<number | null> =>
   tracks(where).evaluate((body) => {
     const line = [...body.children].find(
@@ -48,7 +48,7 @@ const cursorOf = (where: Page): Promise<number | null> =>
   });
 
 describe('a newcomer', () => {
-  it('is asked to sign in, and comes back to where the way began', async () => {
+  it('is sent to sign in, and comes back to the first address', async () => {
     await page.goto(`${server.url}/consume/log`, { waitUntil: 'commit' });
     await signIn(page);
     await tree().waitFor();

@@ -39,7 +39,7 @@ const grid = (at = page) => at.getByRole('grid');
 const state = (at = page) => Object.fromEntries(new URL(at.url()).searchParams);
 const rail = (at = page) => at.getByRole('navigation', { name: 'Catalogs' });
 const numberIn = (text: string) => Number(text.replace(/\D/g, ''));
-/** Searches until the index has what is asked for: it is made when the server starts. */
+/** Searches until the index has what is requested: it is made when the server starts. */
 const searched = async (text: string): Promise<void> => {
   await field().fill(text);
   await expect.poll(() => hits().getByRole('listitem').count()).toBeGreaterThan(0);
@@ -224,7 +224,7 @@ describe('search in all catalogs', () => {
       .toContainEqual(expect.stringMatching(/Total depth\s+\d\u00a0\d{3}m/));
   });
 
-  it('says that the index is being built and how far it is, and finds anew when it is', async () => {
+  it('says that the index is being built and how far it is, and finds again when it is', async () => {
     const { db } = server.services;
     const note = hits().locator('.index-note');
     const index = (ready: boolean, status: string) =>

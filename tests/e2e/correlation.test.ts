@@ -177,7 +177,7 @@ describe('a piece of one well by the keyboard', () => {
       await host.page.keyboard.press('Enter');
       await remove.waitFor();
       await host.page.keyboard.press('Alt+PageDown');
-      // How far it was moved is told with the well that it lies over.
+      // The distance is announced with the well that it lies over.
       const reported = /, Right ([\d.]+) m/;
       await expect
         .poll(async () => Number(reported.exec((await status.allInnerTexts()).join(' '))?.[1]))
@@ -221,7 +221,7 @@ describe('the picture of a correlation', () => {
       await expect.poll(async () => before - (await span())).toBeCloseTo((200 / 96) * 25.4, 3);
     }));
 
-  it('stands in each of twenty elements on a page', () =>
+  it('is shown in each of twenty elements on a page', () =>
     on(async (host) => {
       await host.page.evaluate(
         (wells) => {

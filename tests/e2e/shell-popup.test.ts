@@ -109,9 +109,14 @@ describe('out of the application', () => {
       await expect.poll(() => depths(popup)).toEqual(zoomed);
       expect(await depths(page)).toEqual(zoomed);
       await page.close();
-      expect(await zoomIn(popup)).not.toEqual(zoomed);
+      const alone = await zoomIn(popup);
+      expect(alone).not.toEqual(zoomed);
+      const topOfAddress = (): number =>
+        Number(new URL(popup.url()).searchParams.get('range')?.split(',')[0]);
+      await expect.poll(() => Math.round(topOfAddress())).toBe(Math.round(Number(alone[0])));
       await popup.reload();
       await plotted(popup);
+      await expect.poll(() => depths(popup)).toEqual(alone);
     }));
 
   it('the windows are named after the log', () =>
@@ -154,7 +159,7 @@ describe('by its address', () => {
     await somebody.close();
   });
 
-  it('with a template and a frame that are not there it shows the log as if they were not asked for', async () => {
+  it('with a template and a frame that are not there it shows the log as if they were not requested', async () => {
     const somebody = await app.signedIn(
       `${popupPlace(app.logId('DLIS'))}?template=gone&frame=none`,
     );

@@ -9,7 +9,7 @@ const LOAD_URL = 'https://load.example/in';
 const app = application({ env: { LOAD_URL } });
 let somebody: Somebody;
 let page: Page;
-/** What the page asked its server for while the first screen opened. */
+/** The requests of the page while the first screen opened. */
 const requested: Request[] = [];
 
 beforeAll(async () => {
@@ -120,7 +120,7 @@ describe('the application', () => {
 });
 
 describe('the log viewer', () => {
-  it('stands alone where the address has viewerpopup', async () => {
+  it('is shown alone where the address has viewerpopup', async () => {
     await page.goto(`${app.url}${logPlace(app.logId('LAS'))}?viewerpopup=1`);
     await page.locator('geo-log-viewer .plot-region.plotted').waitFor();
     expect(await page.getByRole('banner').count()).toBe(0);

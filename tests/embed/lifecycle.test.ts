@@ -160,7 +160,7 @@ describeEngines('an element on a page', byLength([chromium], ENGINES), (shared) 
       ]);
     }));
 
-  it('whose code cannot be fetched says so and is not blank', () =>
+  it('whose code cannot be fetched shows a message and is not blank', () =>
     on(async (host) => {
       await addScript(host);
       await host.page.evaluate(() =>

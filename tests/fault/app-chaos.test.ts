@@ -132,7 +132,7 @@ async function returned(page: Page): Promise<boolean> {
   return false;
 }
 
-/** Goes to a log by its address and signs in where that is asked for, again and again until it is plotted or the time is over. */
+/** Goes to a log by its address and signs in where that is requested, again and again until it is plotted or the time is over. */
 async function recovers(page: Page, withinMs: number): Promise<boolean> {
   const plot = page.locator('geo-log-viewer .plot-region.plotted');
   const failure = page.locator('geo-log-viewer').getByRole('alert');
@@ -221,7 +221,7 @@ async function act(page: Page, name: string, figures: Figures): Promise<void> {
 
 /** Asks the server until it fails on purpose; false where it never does in far more answers than a fault in five needs. */
 async function failsOnPurpose(page: Page): Promise<boolean> {
-  for (let asked = 0; asked < 100; asked++) {
+  for (let count = 0; count < 100; count++) {
     const answer = await page.request.get(`${app.url}/service/catalogs`).catch(() => null);
     if (answer === null || [404, 429, 500, 503, 504, 524].includes(answer.status())) return true;
   }
@@ -268,7 +268,7 @@ it(
     const recovered = await recovers(page, 120_000);
     report(figures, uncaught.length);
     expect([recovered, uncaught]).toEqual([true, []]);
-    // In 15 s a user may meet no fault by chance: whether the server makes any is asked apart.
+    // In 15 s a user may meet no fault by chance: whether the server makes any is checked apart.
     expect(await failsOnPurpose(page)).toBe(true);
     await somebody.close();
   },

@@ -211,7 +211,7 @@ describe.each(usualDatabases)('on %s', (name, isHere) => {
             !(status === 501 && body.error === 'NOT_CONFIGURED'),
         ),
       ).toEqual([]);
-      // The audit alone is told of what was refused.
+      // Only the audit records what was refused.
       const silent = (tables: Map<string, unknown>) =>
         [...tables].filter(([table]) => table !== 'studio.audit_event');
       expect(silent(await contents())).toEqual(silent(before));
@@ -258,7 +258,7 @@ describe.each(usualDatabases)('on %s', (name, isHere) => {
       expect(statuses).toEqual(takers.map(([name]) => [name, 415]));
     });
 
-    it('a call that is not there yet says so by type', async () => {
+    it('a call that is not offered fails with its type', async () => {
       const answers = await Promise.all(
         server.missing.map(async (name) => {
           const call = CALLS[name]!;

@@ -104,7 +104,7 @@ export async function startServer({
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname, search } = new URL(request.url ?? '/', 'http://host');
     requests.push(`${request.method} ${pathname}`);
-    // Any site may load the suite's files; the host pages that ask for COEP need to be told so.
+    // Any site may load the suite's files; the host pages that ask for COEP need the header.
     if (cors) response.setHeader('Access-Control-Allow-Origin', '*');
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
     const [, folder = '', ...rest] = pathname.split('/');
@@ -195,7 +195,10 @@ export function sendBytes(
 async function sendOther(file: string, version: string, response: ServerResponse): Promise<void> {
   const text = await readFile(path.join(DIST, path.normalize(`/${file}`)), 'utf8');
   response.setHeader('Content-Type', 'text/javascript');
-  response.end(text.replaceAll(JSON.stringify(version), '"0.0.9"'));
+  // Its files are others than those that were hashed.
+  response.end(
+    text.replaceAll(JSON.stringify(version), '"0.0.9"').replaceAll(/sha256-[\w+/]+=*/g, ''),
+  );
 }
 
 /** A host application of its own: bundled with the React that it names. */

@@ -6,6 +6,7 @@ import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
 import { locateRecords } from '../catalogs/places.ts';
 import type { RecordLocation } from '../catalogs/places.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 /** The catalog whose records are concessions (PPDM LAND_RIGHT). */
 export const CONCESSION = 'concession';
@@ -47,7 +48,7 @@ export async function buildScope(
   names: readonly string[],
   without: readonly string[] = [],
 ): Promise<ScopedCatalog[]> {
-  const groups = await groupPlaces(db);
+  const groups = await groupPlaces(db, catalogs.texts);
   const none: GroupPlace = { at: groups.size, schemaName: '', label: '', hidden: true };
   const findGroup = ({ data }: CatalogTable) => groups.get(data.group ?? '') ?? none;
   const wanted =
@@ -78,7 +79,7 @@ function named({ byName }: Catalogs, names: readonly string[]): CatalogTable[] {
   return [...new Set(names)]
     .map((name) => {
       const catalog = byName.get(name);
-      if (!catalog) throw new Refused(404, 'CATALOG_NOT_FOUND', `There is no catalog ${name}`);
+      if (!catalog) throw new Refused(404, 'CATALOG_NOT_FOUND', msg`There is no catalog ${name}`);
       return catalog;
     })
     .sort((a, b) => (a.data.displayOrder ?? 0) - (b.data.displayOrder ?? 0));
@@ -88,13 +89,16 @@ function named({ byName }: Catalogs, names: readonly string[]): CatalogTable[] {
  * Groups by id: each before those below it, siblings by display order. One below a hidden one is
  * hidden too; parents that go round in a circle are no parents.
  */
-async function groupPlaces(db: Services['db']): Promise<ReadonlyMap<string, GroupPlace>> {
-  const stored = await listStored<Omit<Group, 'id'>>(db, 'CatalogGroup', {
+async function groupPlaces(
+  db: Services['db'],
+  texts: Catalogs['texts'],
+): Promise<ReadonlyMap<string, GroupPlace>> {
+  const stored = await listStored<Omit<Group, 'id'> & { name: string }>(db, 'CatalogGroup', {
     orderBy: sql`(data ->> 'displayOrder')::double precision nulls last`,
   });
   const all = stored.map(({ id, data }): Group => ({
     id,
-    label: data.label,
+    label: texts?.get(`group.${data.name}`) ?? data.label,
     hidden: data.hidden === true,
     parent: data.parent ?? null,
   }));

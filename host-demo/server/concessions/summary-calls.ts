@@ -6,6 +6,7 @@ import { audit } from '../audit.ts';
 import { Registry } from '../catalogs/registry.ts';
 import type { Catalogs } from '../catalogs/registry.ts';
 import { Refused } from '../refused.ts';
+import { readReportStyle } from '../reports/report-style.ts';
 import { route } from '../route.ts';
 import type { Services, User } from '../services.ts';
 import { areaOfInterest, findConcessions } from './areas.ts';
@@ -15,6 +16,7 @@ import { runSummary, summaryEvent } from './summary-job.ts';
 import type { SummaryWork } from './summary-job.ts';
 import { SUMMARY_KINDS, findOwn, findRows, listSummaries } from './summary-store.ts';
 import type { SummaryLanguage } from './texts.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 /** Subject of an area's summary in the audit. */
 const AREA = 'aoi';
@@ -23,7 +25,7 @@ const AREA = 'aoi';
 interface Start {
   kind: string;
   entity: string;
-  body: { processId: string; catalogs: string[]; language: SummaryLanguage };
+  body: { processId: string; catalogs: string[]; language?: SummaryLanguage | undefined };
   user: User;
   request: FastifyRequest;
   /** Throws where there is nothing to sum up. */
@@ -62,7 +64,7 @@ export function summaryCalls(app: FastifyInstance, services: Services): void {
 
   route(app, getSummaryData, async ({ path: { processId }, user }) => {
     const summaryData = await findRows(db, user.id, processId);
-    if (!summaryData) throw new Refused(404, 'NOT_FOUND', 'Unable to load concession data');
+    if (!summaryData) throw new Refused(404, 'NOT_FOUND', msg`Unable to load concession data`);
     return { success: true, data: [{ data: { summaryData } }] };
   });
 }
@@ -89,7 +91,10 @@ async function start(
     const work: SummaryWork = {
       areas,
       catalogs: names,
-      language,
+      ...(await readReportStyle(db, user.id, {
+        language,
+        accepted: request.headers['accept-language'],
+      })),
       entity,
       requester: { userId: user.id, userName: user.name, ip: request.ip, requestId: request.id },
     };
@@ -125,7 +130,8 @@ async function ownStatus(
   processId: string,
 ): Promise<JobStatus | null> {
   const found = stores.has(processId) ? 'taken' : await findOwn(db, user.id, processId);
-  if (found === 'taken') throw new Refused(409, 'CONFLICT', 'Summary not started. Start it again.');
+  if (found === 'taken')
+    throw new Refused(409, 'CONFLICT', msg`Summary not started. Start it again.`);
   return found;
 }
 

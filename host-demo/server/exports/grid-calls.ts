@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import { exportGrid } from '../../../src/api/contract/export.ts';
 import type { JobStatus } from '../../../src/api/contract/shapes.ts';
 import { audit } from '../audit.ts';
+import { readModelTexts, translateCatalog } from '../catalogs/model-texts.ts';
 import { orderedBy } from '../catalogs/query/select.ts';
+import { readReportStyle } from '../reports/report-style.ts';
 import { Refused } from '../refused.ts';
 import { route } from '../route.ts';
 import type { CheckedRequest } from '../route.ts';
@@ -18,6 +20,7 @@ import {
 } from './grid-export.ts';
 import type { GridExportJob } from './grid-export.ts';
 import { checkXls } from './xls.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 /** The export of a grid, and its job. */
 export function gridCalls(app: FastifyInstance, services: Services): void {
@@ -61,9 +64,16 @@ async function checked(
     throw new Refused(
       501,
       'NOT_CONFIGURED',
-      `A grid is exported as csv or xls; ${ext} is not available on this server`,
+      msg`A grid is exported as csv or xls; ${ext} is not available on this server`,
     );
-  const catalog = await findExportedCatalog(db, catalogName);
+  const style = await readReportStyle(db, user.id, {
+    language: body.language,
+    accepted: request.headers['accept-language'],
+  });
+  const catalog = translateCatalog(
+    await findExportedCatalog(db, catalogName),
+    await readModelTexts(db, style.language),
+  );
   const columns = await exportColumns(db, catalog, selectedColumns);
   const work: GridExportJob = {
     catalogName,
@@ -74,6 +84,7 @@ async function checked(
     order,
     columns: selectedColumns,
     format: ext,
+    ...style,
     requester: { userId: user.id, ip: request.ip, requestId: request.id },
   };
   if (work.orderBy) orderedBy(catalog, work.orderBy);
@@ -98,6 +109,6 @@ async function ownStatus(
     db,
   );
   if (rows[0] && !rows[0].mine)
-    throw new Refused(409, 'CONFLICT', 'Export not started. Start it again.');
+    throw new Refused(409, 'CONFLICT', msg`Export not started. Start it again.`);
   return rows[0]?.status ?? null;
 }

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import { audit } from '../audit.ts';
 import { Registry } from '../catalogs/registry.ts';
 import type { CatalogTable } from '../catalogs/definition.ts';
-import { listStored } from '../entities/store.ts';
 import { writeCsv } from '../exports/csv.ts';
 import type { ExportColumn } from '../exports/grid-columns.ts';
 import { recordLoaded } from '../history/record-events.ts';
@@ -22,10 +21,12 @@ import type { LoadTable, TableReader } from './load-table.ts';
 import { type GateVerdict, type LoadedNames, NameGate, findRefusal } from './name-gate.ts';
 import { formatNameId, type NewName } from './new-names.ts';
 import { dropReview, keepReview } from './reviews.ts';
-import { buildRow, type PickValues, type RowPlan } from './row-values.ts';
+import { type PicklistValues, readPicks } from './pick-values.ts';
+import { buildRow, type RowPlan } from './row-values.ts';
 import { describeRefusal, RowWriter } from './row-writer.ts';
 import { openTable } from './stored-tables.ts';
 import type { TableWork } from './table-work.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 /** Kind of the jobs. Its first word is the process type that users read. */
 export const TABLE_JOB = 'load-table';
@@ -54,7 +55,8 @@ export async function runTableLoad(
   await sweepRows(db);
   const registry = new Registry(db);
   const catalog = (await registry.catalogs()).byName.get(work.catalog);
-  if (!catalog) throw new Refused(404, 'CATALOG_NOT_FOUND', `There is no catalog ${work.catalog}`);
+  if (!catalog)
+    throw new Refused(404, 'CATALOG_NOT_FOUND', msg`There is no catalog ${work.catalog}`);
   const { source, table } = await openTable(services, tools.reader, work);
   const run = new TableRun(
     services,
@@ -134,8 +136,8 @@ async function finish(
     Readable.from(writeCsv(REPORT_COLUMNS, readPages(db, job.id))),
   );
   const counts = await countResults(db, job.id);
-  const said = Object.entries(counts).map(([outcome, count]) => `${outcome}: ${count}`);
-  await job.note(said.join(', '));
+  const outcomes = Object.entries(counts).map(([outcome, count]) => `${outcome}: ${count}`);
+  await job.note(outcomes.join(', '));
   await audit(
     services,
     user,
@@ -170,14 +172,6 @@ async function* readPages(db: Services['db'], processId: string) {
   }
 }
 
-async function readPicks(db: Services['db']): Promise<PickValues> {
-  const lists = await listStored<{ name: string; values: { value: string; label?: string }[] }>(
-    db,
-    'PickList',
-  );
-  return new Map(lists.map(({ data: { name, values } }) => [name, values]));
-}
-
 /** The values of a row, or what became of it before it was written. */
 type BuiltRow = { values: Record<string, unknown> } | { result: Omit<RowResult, 'row'> };
 
@@ -194,7 +188,7 @@ class TableRun {
 
   constructor(
     private readonly services: Services,
-    from: { work: TableWork; catalog: CatalogTable; table: LoadTable; picks: PickValues },
+    from: { work: TableWork; catalog: CatalogTable; table: LoadTable; picks: PicklistValues },
     tools: { registry: Registry; runner: RuleRunner },
   ) {
     const { work, catalog, table, picks } = from;

@@ -1,3 +1,5 @@
+import { toAsciiDigits } from '../arabic-digits.ts';
+
 const HASH = 0x23;
 const ASTERISK = 0x2a;
 const MINUS_SIGN = '\u2212';
@@ -37,7 +39,7 @@ const GROUPED = {
   ',': /^[+-]?\d{1,3}([.'\u00a0\u202f ]\d{3})+(,\d+)?$/,
 } as const;
 
-/** The number that a field is; NaN where it is none. */
+/** The number that a field is; NaN if it is not a number. */
 export function parseNumber(field: string, decimal: '.' | ','): number {
   if (field.startsWith(MINUS_SIGN)) return parseNumber(`-${field.slice(1)}`, decimal);
   const plain = decimal === ',' ? field.replace(',', '.') : field;
@@ -49,5 +51,6 @@ export function parseNumber(field: string, decimal: '.' | ','): number {
         .replace(decimal === '.' ? /[,'\u00a0\u202f ]/g : /[.'\u00a0\u202f ]/g, '')
         .replace(',', '.'),
     );
-  return NaN;
+  const ascii = toAsciiDigits(field);
+  return ascii === field ? NaN : parseNumber(ascii, '.');
 }

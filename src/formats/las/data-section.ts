@@ -11,7 +11,8 @@ import { afterByteOrderMark, isSectionStart, lineEnd, nextLine } from './lines.t
 import { RowReader, type RowsRead } from './row-reader.ts';
 import type { RowRules, RowStore } from './row-store.ts';
 import type { SectionTitle } from './section-title.ts';
-import type { WrappedReader } from './wrapped-reader.ts';
+import { WrappedReader } from './wrapped-reader.ts';
+import { msg } from '../msg.ts';
 
 const SAMPLE_ROWS = 100;
 const SAMPLE_BYTES = 1 << 20;
@@ -101,7 +102,7 @@ async function layOutSection(
     },
     (code, message, assumes) => {
       if (assumes === 'columns') isDoubtful = true;
-      warnings.add(code, `${message} (section ${title.title}, line ${line})`, place, assumes);
+      warnings.add(code, msg`${message} (section ${title.title}, line ${line})`, place, assumes);
     },
   );
   return { ...input, layout, isDoubtful };
@@ -144,10 +145,7 @@ export class DataSection {
     };
   }
 
-  /**
-   * Finds out how the rows are written. What only odd rows need, and the reader of wrapped ones, is
-   * imported on demand because it is rarely needed.
-   */
+  /** Finds out how the rows are written. What only odd rows need is imported on demand. */
   static async open(
     frameId: string,
     name: string,
@@ -157,7 +155,7 @@ export class DataSection {
     const section = new DataSection(frameId, name, start, await layOutSection(start, input));
     const { layout } = section;
     section.#reader = layout.wrapped
-      ? new (await import('./wrapped-reader.ts')).WrappedReader(section.#rules)
+      ? new WrappedReader(section.#rules)
       : new RowReader(section.#rules);
     return section;
   }

@@ -4,11 +4,13 @@ import type { TextEncoding } from '../text-encoding.ts';
 import { FormatError, WarningList } from '../format-error.ts';
 import type { LogCorrections, LogFileInfo } from '../log-file.ts';
 import { ByteWindow, type WindowOptions } from './byte-window.ts';
+import { checkIndex } from './check-index.ts';
 import { DataSection, sampleRows, type SectionStart } from './data-section.ts';
 import { decodeText } from './encoding.ts';
 import { LasHeader } from './header.ts';
 import { afterByteOrderMark, isSectionStart, lineEnd, nextLine } from './lines.ts';
 import { parseSectionTitle, type SectionTitle } from './section-title.ts';
+import { joinMessages, type Message, msg } from '../msg.ts';
 
 /** A file that has no section so far down is no LAS file. */
 const FIRST_SECTION_WITHIN = 8 << 20;
@@ -76,7 +78,7 @@ export class LasScan {
     if (window.bytesRead === 0)
       throw new FormatError(
         'EMPTY_FILE',
-        `${this.#source.name || 'The file'} is empty (0 bytes).`,
+        msg`${this.#source.name || msg`The file`} is empty (0 bytes).`,
         { byteOffset: 0 },
       );
     if (this.#known === 0) this.#refuse();
@@ -178,7 +180,7 @@ export class LasScan {
       const place = { line: this.#line, section: title.title };
       this.warnings.add(
         'DATA_SECTIONS_LEFT_OUT',
-        `Data sections beyond the first ${MOST_DATA_SECTIONS} are left out, from line ${this.#line} on.`,
+        msg`Data sections beyond the first ${MOST_DATA_SECTIONS} are left out, from line ${this.#line} on.`,
         place,
       );
     } else if (title.kind === 'data') this.#waiting = { title, line: this.#line };
@@ -248,20 +250,19 @@ export class LasScan {
       this.#closeData(false);
       this.warnings.add(
         'DATA_MISSING',
-        `The file defines ${columns.length} curves and ends at line ${this.#line} without data.`,
+        msg`The file defines ${columns.length} curves and ends at line ${this.#line} without data.`,
         { line: this.#line },
       );
     }
     if (this.headers[0]!.version === '')
       this.warnings.add(
         'VERSION_MISSING',
-        'No VERS item says which version of LAS this is: read as 2.0.',
+        msg`No VERS item says which version of LAS this is: read as 2.0.`,
         { section: '~Version' },
       );
     for (const [at, header] of this.headers.entries()) {
       const log = this.frames.find((frame) => frame.isLog && frame.logicalFile === at);
-      if (log && !isAsDeclared(header, log))
-        (await import('./check-index.ts')).checkIndex(header, log, this.warnings);
+      if (log && !isAsDeclared(header, log)) checkIndex(header, log, this.warnings);
     }
     if (this.headers.length > 1) this.warnings.add('SEVERAL_WELLS', describeWells(this.headers));
     this.complete = true;
@@ -273,10 +274,12 @@ export class LasScan {
       .replace(/[^ -~]/g, '·')
       .trim();
     const shown =
-      this.#window.bytesRead <= bytes.length && start !== '' ? ` It begins with "${start}".` : '';
+      this.#window.bytesRead <= bytes.length && start !== ''
+        ? msg` It begins with "${start}".`
+        : '';
     throw new FormatError(
       'FORMAT_UNKNOWN',
-      `No LAS section ("~Version", "~Well", "~Curve", "~A") in ${this.#window.bytesRead} bytes from line 1 on.${shown}`,
+      msg`No LAS section ("~Version", "~Well", "~Curve", "~A") in ${this.#window.bytesRead} bytes from line 1 on.${shown}`,
       { byteOffset: 0, line: 1 },
     );
   }
@@ -289,11 +292,11 @@ function isAsDeclared({ start, stop, startUnit }: LasHeader, log: DataSection): 
 }
 
 /** What the headers of a file are of: wells, or logs of one well. */
-function describeWells(headers: readonly LasHeader[]): string {
+function describeWells(headers: readonly LasHeader[]): Message {
   const names = headers.map(({ wellName }) => wellName);
   const [first] = names;
   if (first && names.every((name) => name === first))
-    return `The file holds ${names.length} logs of the well ${first}, each with a header of its own.`;
-  const listed = names.slice(0, 5).map((name) => name || 'without a name');
-  return `The file holds ${names.length} wells, each with a header of its own: ${listed.join(', ')}.`;
+    return msg`The file holds ${names.length} logs of the well ${first}, each with a header of its own.`;
+  const listed = names.slice(0, 5).map((name) => name || msg`without a name`);
+  return msg`The file holds ${names.length} wells, each with a header of its own: ${joinMessages(listed)}.`;
 }

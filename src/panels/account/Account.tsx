@@ -2,10 +2,11 @@ import { lazy, Suspense, useId, useMemo, useState } from 'react';
 import { loadRoles, signedInUser } from '../../backend/account.ts';
 import { type Backend, getBackend } from '../../backend/backend.ts';
 import type { ElementHost } from '../../core/element-host.ts';
+import type { Translate } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useTexts, withTexts } from '../../ui/texts.tsx';
-import { useAnswer } from '../../ui/use-answer.ts';
+import { useRetriedAnswer } from '../../ui/use-answer.ts';
 import { useRefresh } from '../../ui/use-refresh.ts';
 import { useSignal } from '../../ui/use-signal.ts';
 import { PreferenceList } from './PreferenceList.tsx';
@@ -63,21 +64,13 @@ function Person() {
 function Roles({ backend }: { backend: Backend }) {
   const t = useTexts();
   const title = useId();
-  const [attempt, setAttempt] = useState(0);
-  // A retry repeats the request.
-  const ask = useMemo(
-    () => (signal: AbortSignal) => loadRoles(backend, { signal }),
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [backend, attempt],
-  );
-  const { data: roles, problem } = useAnswer(ask);
+  const ask = useMemo(() => (signal: AbortSignal) => loadRoles(backend, { signal }), [backend]);
+  const { data: roles, problem, retry } = useRetriedAnswer(ask);
   return (
     <section className="account-part" aria-labelledby={title}>
       <h3 id={title}>{t('account.roles')}</h3>
       <p className="muted">{t('account.rolesNote')}</p>
-      {problem ? (
-        <ProblemNote compact problem={problem} onRetry={() => setAttempt(attempt + 1)} />
-      ) : null}
+      {problem ? <ProblemNote compact problem={problem} onRetry={retry} /> : null}
       {!roles && !problem ? (
         <p className="muted late" role="status">
           {t('common.loading')}
@@ -89,7 +82,7 @@ function Roles({ backend }: { backend: Backend }) {
           {roles.map(({ name, label, mine }) => (
             <li key={name} className="account-item">
               <span className="account-name">
-                <bdi>{label}</bdi>
+                <bdi>{formatRole(t, name, label)}</bdi>
               </span>
               {mine ? <span className="account-mine">{t('account.mine')}</span> : null}
             </li>
@@ -98,6 +91,14 @@ function Roles({ backend }: { backend: Backend }) {
       ) : null}
     </section>
   );
+}
+
+/** Roles of the contract; all others are called what the server calls them. */
+const ROLES = ['reader', 'editor', 'loader', 'admin', 'studio-admin'] as const;
+
+function formatRole(t: Translate, name: string, label: string): string {
+  const known = ROLES.find((one) => one === name);
+  return known ? t(`account.role.${known}`) : label;
 }
 
 function SurveyPart({ backend }: { backend: Backend }) {

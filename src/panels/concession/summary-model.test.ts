@@ -38,7 +38,7 @@ const group = (
     catalogs: catalogs.map((one, at) => ({ name: one, label: one, displayOrder: at })),
   }) as unknown as CatalogGroup;
 
-/** Seismic stands before wells; `empty` has no catalogs; lines stand below seismic. */
+/** Seismic comes before wells; `empty` has no catalogs; lines are below seismic. */
 const GROUPS = [
   group('wells', 2, ['well', 'marker']),
   group('empty', 0, []),
@@ -130,7 +130,7 @@ describe('the panels of a summary', () => {
 });
 
 describe('the columns of a summary', () => {
-  it('are the fields of the rows but those that spec 2 leaves out and those that a button or a heading stands for', () => {
+  it('are the fields of the rows but those that spec 2 leaves out and those that a button or a heading shows', () => {
     const rows = [
       row('C', 's', 'a', {
         catalogDisplayOrder: 1,

@@ -1,4 +1,5 @@
 import { leaseWorker, type WorkerService } from '../../rpc/worker-pool.ts';
+import { requestFirst } from '../first-request.ts';
 import type { FileDescription, FileInput, LogService } from './service.ts';
 import type { LogHandover, LogSource, OpenLog, OpenOptions } from './source.ts';
 import workerUrl from 'worker-url:./log-worker.ts';
@@ -52,6 +53,8 @@ export class FileLogSource implements LogSource {
   }
 
   async open({ signal, corrections, onProgress, onPartial }: OpenOptions): Promise<OpenLog> {
+    const input = this.#input;
+    const first = input.kind === 'url' ? requestFirst(input.url, { signal }) : undefined;
     const lease = await leaseWorker(LOG_WORKER);
     const { client } = lease;
     const asLog = ({ fileId, info, warnings }: FileDescription): OpenLog => ({
@@ -69,8 +72,10 @@ export class FileLogSource implements LogSource {
         signal,
         onReport: onProgress,
         onQuestion: (partial: FileDescription) => onPartial(asLog(partial)),
+        ...(first && { transfer: [first] }),
       };
-      return asLog(await client.call('open', { input: this.#input, corrections }, options));
+      const given = first ? { ...input, first } : input;
+      return asLog(await client.call('open', { input: given, corrections }, options));
     } catch (error) {
       lease.release();
       throw error;

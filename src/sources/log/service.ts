@@ -1,3 +1,4 @@
+import { takeOverFetch } from '../../rpc/handed-fetch.ts';
 import { type CallContext, Transferred } from '../../rpc/rpc.ts';
 import { BlobSource } from '../../formats/blob-source.ts';
 import { BufferSource, type ByteSource } from '../../formats/byte-source.ts';
@@ -8,9 +9,9 @@ import { openLogFile } from '../../formats/open-log-file.ts';
 import { buildPyramid, pyramidBuffers } from '../../plot/log/pyramid.ts';
 import type { LoadedCurve } from './source.ts';
 
-/** What to open. */
+/** What to open; `first` hands over the first request for a URL. */
 export type FileInput =
-  | { kind: 'url'; url: string }
+  | { kind: 'url'; url: string; first?: MessagePort | undefined }
   | { kind: 'blob'; blob: Blob; name: string }
   | { kind: 'bytes'; bytes: Uint8Array; name: string };
 
@@ -118,7 +119,10 @@ async function readWithPyramids(
 async function openSource(input: FileInput, signal: AbortSignal): Promise<ByteSource> {
   switch (input.kind) {
     case 'url':
-      return openUrl(input.url, { signal });
+      return openUrl(input.url, {
+        signal,
+        ...(input.first && { fetch: takeOverFetch(input.first) }),
+      });
     case 'blob':
       return new BlobSource(input.blob, input.name);
     case 'bytes':

@@ -1,4 +1,5 @@
 import type { SectionPlace } from '../../formats/seismic/seismic-survey.ts';
+import { requestFirst } from '../first-request.ts';
 import { leaseWorker, type WorkerService } from '../../rpc/worker-pool.ts';
 import { InTurn } from './in-turn.ts';
 import type { SurveyInput, SurveyService } from './service.ts';
@@ -65,13 +66,15 @@ async function openInput(
   isVelocity: boolean,
   { signal, onProgress, corrections }: SurveyOptions,
 ): Promise<OpenSurvey> {
+  const isFile = input.kind === 'url' && !input.store;
+  const first = isFile ? requestFirst(input.url, { signal, isExact: true }) : undefined;
   const lease = await leaseWorker(SURVEY_WORKER);
   const { client } = lease;
   try {
     const { surveyId, info, segy, isCountedLater, sliceBytes } = await client.call(
       'open',
-      { input, isVelocity, corrections },
-      { signal, onReport: onProgress },
+      { input: isFile ? { ...input, first } : input, isVelocity, corrections },
+      { signal, onReport: onProgress, ...(first && { transfer: [first] }) },
     );
     const tiles = new InTurn(AT_ONCE);
     const listeners = new Set<(bytesRead: number) => void>();

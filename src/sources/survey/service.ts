@@ -1,3 +1,4 @@
+import { takeOverFetch } from '../../rpc/handed-fetch.ts';
 import { type CallContext, Transferred } from '../../rpc/rpc.ts';
 import { BlobSource } from '../../formats/blob-source.ts';
 import { BufferSource, type ByteSource } from '../../formats/byte-source.ts';
@@ -18,9 +19,9 @@ import { noteMember, openPackedSegy } from './packed-segy.ts';
 import type { WholeSlices } from './whole-slice.ts';
 import type { SegyFacts, SurveyCorrections, SurveyProgress } from './source.ts';
 
-/** What to open. */
+/** What to open; `first` hands over the first request for the URL of a file. */
 export type SurveyInput =
-  | { kind: 'url'; url: string; store: boolean }
+  | { kind: 'url'; url: string; store: boolean; first?: MessagePort | undefined }
   | { kind: 'blob'; blob: Blob; name: string }
   | { kind: 'bytes'; bytes: Uint8Array; name: string };
 
@@ -206,7 +207,12 @@ async function sourceOf(input: SurveyInput, signal: AbortSignal): Promise<ByteSo
   switch (input.kind) {
     // A SEG-Y reader merges its ranges itself.
     case 'url':
-      return openUrl(input.url, { signal, stallMs: STALL_MS, isExact: true });
+      return openUrl(input.url, {
+        signal,
+        stallMs: STALL_MS,
+        isExact: true,
+        ...(input.first && { fetch: takeOverFetch(input.first) }),
+      });
     case 'blob':
       return new BlobSource(input.blob, input.name, true);
     case 'bytes':

@@ -11,13 +11,31 @@ const looks = ({ list }: SurfaceChoice) =>
   list.peek().map(({ name, isOn, color, surface }) => [name, isOn, surface !== null && color]);
 
 describe('surfaces', () => {
-  it('are none of them on before somebody wants one', () => {
+  it('are all hidden before the first one is chosen', () => {
     const choice = new SurfaceChoice();
     choice.show(createSurfaces(...NAMES));
     expect(looks(choice)).toEqual([
       ['Top', false, false],
       ['Base', false, false],
     ]);
+  });
+
+  it('that a state names are on alone and in its colours, in a survey that opens later too', async () => {
+    const choice = new SurfaceChoice();
+    choice.show(createSurfaces(...NAMES));
+    choice.turn('Top', true);
+    choice.choose([{ id: 'Base', color: '#123456' }]);
+    await settle();
+    const expected = [
+      ['Top', false, '#00ff00'],
+      ['Base', true, '#123456'],
+    ];
+    expect(looks(choice)).toEqual(expected);
+    const later = new SurfaceChoice();
+    later.choose([{ id: 'Base', color: '#123456' }]);
+    later.show(createSurfaces(...NAMES));
+    await settle();
+    expect(looks(later)).toEqual([['Top', false, false], expected[1]]);
   });
 
   it('of a survey that is read again are on and painted as they were, those that are still there', async () => {

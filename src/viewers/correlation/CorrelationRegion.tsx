@@ -1,6 +1,6 @@
-import { type RefCallback, useCallback } from 'react';
 import type { ElementHost } from '../../core/element-host.ts';
 import type { ErrorCode } from '../../core/problem.ts';
+import { pickNames } from '../../plot/correlation/correlation-document.ts';
 import { sharedNames } from '../../plot/correlation/datum.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatValue } from '../../ui/format.ts';
@@ -8,12 +8,13 @@ import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import { metresPer } from '../../units/depth.ts';
 import { LOG_FILES } from '../shared/file-problem.ts';
-import { readPlotTheme } from '../shared/plot-theme.ts';
 import { PlotStage } from '../shared/PlotStage.tsx';
-import { usePlotNode } from '../shared/use-plot-node.ts';
+import { useTrackPlotNode } from '../shared/use-track-plot-node.ts';
 import type { CorrelationState } from './correlation-state.ts';
 import type { CorrelationView } from './correlation-view.ts';
-import { NameForm } from './NameForm.tsx';
+import { ToolHint } from '../shared/picks/ToolHint.tsx';
+import { PickNameForm } from '../shared/picks/PickNameForm.tsx';
+import type { NamedPlace } from './named-place.ts';
 
 /**
  * The picture of both wells, or what is shown in its place: nothing yet, progress, a failure. Notes
@@ -33,7 +34,7 @@ export function CorrelationRegion({
   const naming = useSignal(view.naming);
   const tool = useSignal(view.tool);
   const label = t('correlation.plotLabel');
-  const node = useCorrelationNode(view, host, label);
+  const node = useTrackPlotNode(view, host, label);
   return (
     <div
       className={isShown ? 'plot-region plotted' : 'plot-region'}
@@ -45,9 +46,9 @@ export function CorrelationRegion({
       <div className="plot-place">
         <div ref={node} className="plot-host" />
         {isShown && tool !== 'move' ? (
-          <p className="tool-hint" role="status">
-            {t(tool === 'pick' ? 'correlation.hint.pick' : 'correlation.hint.ghost')}
-          </p>
+          <ToolHint
+            text={t(tool === 'pick' ? 'correlation.hint.pick' : 'correlation.hint.ghost')}
+          />
         ) : null}
         {naming ? (
           <NameForm
@@ -64,21 +65,36 @@ export function CorrelationRegion({
   );
 }
 
-/** Gives the plot its node, its texts and its colours. */
-function useCorrelationNode(
-  view: CorrelationView,
-  host: ElementHost,
-  label: string,
-): RefCallback<HTMLElement> {
-  const t = useTexts();
-  const { theme } = useSignal(host.environment);
-  const missing = t('log.missing');
-  const attach = useCallback(
-    (node: HTMLElement) =>
-      view.attach(node, readPlotTheme(node, host.environment.peek().theme), label, missing),
-    [view, host, label, missing],
+/** Asks for the name of a new pick, or a new name of an existing one. */
+function NameForm({
+  naming: { side, mdM, pick, x, y },
+  state,
+  view,
+}: {
+  naming: NamedPlace;
+  state: CorrelationState;
+  view: CorrelationView;
+}) {
+  const unit = useSignal(view.unit);
+  const picks = useSignal(state.picks);
+  const own = new Set(picks[side].map(({ name }) => name));
+  return (
+    <PickNameForm
+      mdM={mdM}
+      unit={unit}
+      well={state.wells.peek()?.[side].name ?? ''}
+      name={pick?.name ?? null}
+      suggestions={pickNames(picks).filter((name) => !own.has(name))}
+      x={x}
+      y={y}
+      onName={(name) => {
+        if (!pick) state.edit({ action: 'add', side, pick: { name, mdM } });
+        else if (name !== pick.name) state.edit({ action: 'rename', side, pick, name });
+        view.named();
+      }}
+      onCancel={() => view.named()}
+    />
   );
-  return usePlotNode(attach, (node, now) => view.setTheme(readPlotTheme(node, now)), theme);
 }
 
 /** What is shown in place of the picture: no wells yet, reading, a failure. */

@@ -6,8 +6,10 @@ import { useTexts, withTexts } from '../../ui/texts.tsx';
 import { isNarrow } from '../../ui/use-narrow.ts';
 import { useSignal } from '../../ui/use-signal.ts';
 import { DropRegion } from '../shared/DropRegion.tsx';
+import { useAfterPicture } from '../shared/use-after-picture.ts';
 import type { LogController } from './controller.ts';
 import { MemberChoice } from './MemberChoice.tsx';
+import { onPickKey } from './picks/pick-keys.ts';
 import { PlotRegion } from './PlotRegion.tsx';
 import { type LogPanels, Toolbar } from './Toolbar.tsx';
 
@@ -33,6 +35,12 @@ const TemplateEditor = lazy(async () => ({
   default: (await import('./template-editor/TemplateEditor.tsx')).TemplateEditor,
 }));
 
+const MarkerPanel = lazy(async () => ({
+  default: (await import('./picks/MarkerPanel.tsx')).MarkerPanel,
+}));
+const LogPickNotes = lazy(async () => ({
+  default: (await import('./picks/LogPickNotes.tsx')).LogPickNotes,
+}));
 const TemplateSave = lazy(async () => ({
   default: (await import('./TemplateSave.tsx')).TemplateSave,
 }));
@@ -50,31 +58,28 @@ function Viewer({ host, controller }: LogViewerProps) {
   const { log, view } = controller;
   const tab = useSignal(controller.tab);
   const isPlotOnly = useSignal(controller.isPlotOnly);
-  const problem = useSignal(controller.problem);
-  const isAssumed = useSignal(controller.notes).some(({ assumes }) => assumes);
   const [panels, changePanels] = usePanels(host, isPlotOnly);
+  const isAfterPicture = useAfterPicture(useIsSettled(controller), useSignal(log.info) !== null);
   const shown = isPlotOnly ? 'plot' : tab;
   const isPlotWithPanels = !isPlotOnly && shown === 'plot';
   return (
     <DropRegion hint={t('log.drop')} onFile={(file) => controller.openFile(file)}>
-      <div className={isPlotOnly ? 'viewer plot-only' : 'viewer'}>
+      <div
+        className={isPlotOnly ? 'viewer plot-only' : 'viewer'}
+        onKeyDown={({ nativeEvent }) => {
+          if (isPlotWithPanels) onPickKey(nativeEvent, controller.picking);
+        }}
+      >
         {isPlotOnly ? null : (
           <Toolbar
             controller={controller}
             panelId={panelId}
             panels={panels}
             onPanels={changePanels}
+            isAfterPicture={isAfterPicture}
           />
         )}
-        {problem ? (
-          <ProblemNote compact problem={problem} onClose={() => controller.dismissProblem()} />
-        ) : null}
-        {isPlotOnly ? null : <LogTitle controller={controller} />}
-        {isAssumed ? (
-          <Suspense fallback={null}>
-            <LogAssumptions controller={controller} />
-          </Suspense>
-        ) : null}
+        <LogNotes controller={controller} isPlotOnly={isPlotOnly} isAfterPicture={isAfterPicture} />
         <div className="main">
           <PlotRegion controller={controller} host={host} id={panelId} hidden={shown !== 'plot'} />
           {shown === 'header' ? (
@@ -83,7 +88,12 @@ function Viewer({ host, controller }: LogViewerProps) {
             </Suspense>
           ) : null}
           {isPlotWithPanels ? (
-            <SidePanel controller={controller} panels={panels} onPanels={changePanels} />
+            <SidePanel
+              controller={controller}
+              panels={panels}
+              onPanels={changePanels}
+              isAfterPicture={isAfterPicture}
+            />
           ) : null}
         </div>
         {isPlotWithPanels && panels.values ? (
@@ -96,20 +106,62 @@ function Viewer({ host, controller }: LogViewerProps) {
   );
 }
 
+/** Whether the picture of the log is there, or will not come before the user does something. */
+function useIsSettled({ log }: LogController): boolean {
+  const isPlotted = useSignal(log.plottedRows) !== null;
+  const hasProblem = useSignal(log.plotProblem) !== null;
+  const { kind } = useSignal(log.phase);
+  return isPlotted || hasProblem || kind === 'empty' || kind === 'failed';
+}
+
+/** What is above the log: a problem, the work on picks, its title, what was assumed of it. */
+function LogNotes({
+  controller,
+  isPlotOnly,
+  isAfterPicture,
+}: Pick<LogViewerProps, 'controller'> & { isPlotOnly: boolean; isAfterPicture: boolean }) {
+  const problem = useSignal(controller.problem);
+  const work = useSignal(controller.picking.work);
+  const isAssumed = useSignal(controller.notes).some(({ assumes }) => assumes);
+  return (
+    <>
+      {problem ? (
+        <ProblemNote compact problem={problem} onClose={() => controller.dismissProblem()} />
+      ) : null}
+      {work ? (
+        <Suspense fallback={null}>
+          <LogPickNotes work={work} />
+        </Suspense>
+      ) : null}
+      {isPlotOnly ? null : <LogTitle controller={controller} isAfterPicture={isAfterPicture} />}
+      {isAssumed && isAfterPicture ? (
+        <Suspense fallback={null}>
+          <LogAssumptions controller={controller} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
 /** What the log is called, and which file of an archive it is. */
-function LogTitle({ controller: { log } }: { controller: LogController }) {
+function LogTitle({
+  controller: { log },
+  isAfterPicture,
+}: {
+  controller: LogController;
+  isAfterPicture: boolean;
+}) {
   const info = useSignal(log.info);
+  const title = (
+    <p className="log-title" part="title">
+      {info?.title ?? '\u00a0'}
+    </p>
+  );
   return (
     <>
       {info && (info.title || info.format !== 'data') ? (
-        <Suspense
-          fallback={
-            <p className="log-title" part="title">
-              {info.title ?? '\u00a0'}
-            </p>
-          }
-        >
-          <LogIdentityLine log={log} />
+        <Suspense fallback={title}>
+          {isAfterPicture ? <LogIdentityLine log={log} /> : title}
         </Suspense>
       ) : null}
       <MemberChoice log={log} />
@@ -126,6 +178,7 @@ function usePanels(
     curves: !isPlotOnly && readStored(CURVES_OPEN) !== 'no' && !isNarrow(element, NARROW_PX),
     values: false,
     editor: false,
+    markers: false,
   }));
   const change = (changed: Partial<LogPanels>): void => {
     setPanels((now) => ({ ...now, ...changed }));
@@ -141,10 +194,12 @@ function SidePanel({
   controller,
   panels,
   onPanels,
+  isAfterPicture,
 }: {
   controller: LogController;
   panels: LogPanels;
   onPanels(change: Partial<LogPanels>): void;
+  isAfterPicture: boolean;
 }) {
   const { log } = controller;
   const frame = useSignal(log.frame);
@@ -162,9 +217,20 @@ function SidePanel({
         />
       </Suspense>
     ) : null;
+  if (panels.markers)
+    return (
+      <Suspense fallback={<div className="side-panel" />}>
+        <MarkerPanel picking={controller.picking} onClose={() => onPanels({ markers: false })} />
+      </Suspense>
+    );
+  const place = <div className="curve-panel" />;
   return panels.curves ? (
-    <Suspense fallback={<div className="curve-panel" />}>
-      <CurvePanel log={log} onClose={() => onPanels({ curves: false })} />
+    <Suspense fallback={place}>
+      {isAfterPicture ? (
+        <CurvePanel log={log} onClose={() => onPanels({ curves: false })} />
+      ) : (
+        place
+      )}
     </Suspense>
   ) : null;
 }

@@ -16,26 +16,27 @@ const TemplateMenu = lazy(async () => ({
 export function TemplateTools({
   controller,
   onEdit,
+  isAfterPicture,
 }: {
   controller: LogController;
   onEdit(): void;
+  isAfterPicture: boolean;
 }) {
   const t = useTexts();
+  const edit = (
+    <Button
+      label={t('log.template.edit')}
+      icon={Settings2}
+      iconOnly
+      variant="quiet"
+      onClick={onEdit}
+    />
+  );
   return (
     <>
       <TemplatePicker controller={controller} />
-      <Suspense
-        fallback={
-          <Button
-            label={t('log.template.edit')}
-            icon={Settings2}
-            iconOnly
-            variant="quiet"
-            onClick={onEdit}
-          />
-        }
-      >
-        <TemplateMenu controller={controller} onEdit={onEdit} />
+      <Suspense fallback={edit}>
+        {isAfterPicture ? <TemplateMenu controller={controller} onEdit={onEdit} /> : edit}
       </Suspense>
     </>
   );
@@ -89,9 +90,7 @@ const GROUPS = ['page', 'unsaved', 'mine', 'shared', 'everybody', 'builtIn'] as 
 type TemplateGroup = (typeof GROUPS)[number];
 
 /** Templates by whose they are, groups that have any. */
-export function groupTemplates(
-  choices: readonly TemplateChoice[],
-): [TemplateGroup, TemplateChoice[]][] {
+function groupTemplates(choices: readonly TemplateChoice[]): [TemplateGroup, TemplateChoice[]][] {
   return GROUPS.map((group): [TemplateGroup, TemplateChoice[]] => [
     group,
     choices.filter((choice) => groupOf(choice) === group),

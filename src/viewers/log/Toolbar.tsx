@@ -1,12 +1,4 @@
-import {
-  AppWindow,
-  Maximize,
-  PanelRightOpen,
-  RefreshCw,
-  Table2,
-  ZoomIn,
-  ZoomOut,
-} from 'lucide-react';
+import { AppWindow, PanelRightOpen, PencilLine, RefreshCw, Table2 } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -19,12 +11,14 @@ import { MarkerToggle } from './MarkerToggle.tsx';
 import type { PlotView } from './plot-view.ts';
 import { SaveMenu } from './SaveMenu.tsx';
 import { TemplateTools } from './TemplateTools.tsx';
+import { ZoomButtons } from '../shared/ZoomButtons.tsx';
 
 /** Which side panels are open. */
 export interface LogPanels {
   curves: boolean;
   values: boolean;
   editor: boolean;
+  markers: boolean;
 }
 
 interface ToolbarProps {
@@ -32,15 +26,21 @@ interface ToolbarProps {
   panelId: string;
   panels: LogPanels;
   onPanels(change: Partial<LogPanels>): void;
+  isAfterPicture: boolean;
 }
 
+const ZOOM_LABELS = {
+  zoomIn: 'log.depth.zoomIn',
+  zoomOut: 'log.depth.zoomOut',
+  fit: 'log.depth.fit',
+} as const;
 const SCALES = [100, 200, 500, 1000, 2000, 5000];
 
 /**
  * Tabs, template, depth range and scale, and what can be done with the picture. The frequent first,
  * the rest behind menus.
  */
-export function Toolbar({ controller, panelId, panels, onPanels }: ToolbarProps) {
+export function Toolbar({ controller, panelId, panels, onPanels, isAfterPicture }: ToolbarProps) {
   const t = useTexts();
   const { log, view } = controller;
   const tab = useSignal(controller.tab);
@@ -63,7 +63,11 @@ export function Toolbar({ controller, panelId, panels, onPanels }: ToolbarProps)
       />
       <span className="toolbar-divider" />
       <div className="toolbar-group">
-        <TemplateTools controller={controller} onEdit={() => onPanels({ editor: true })} />
+        <TemplateTools
+          controller={controller}
+          onEdit={() => onPanels({ editor: true, markers: false })}
+          isAfterPicture={isAfterPicture}
+        />
       </div>
       {tab === 'plot' && isPlotted ? (
         <>
@@ -84,11 +88,23 @@ export function Toolbar({ controller, panelId, panels, onPanels }: ToolbarProps)
 }
 
 /** What can be done with a plot: the well's picks over it, its values as a table. */
-function PictureTools({ controller, panels, onPanels }: Omit<ToolbarProps, 'panelId'>) {
+function PictureTools({
+  controller,
+  panels,
+  onPanels,
+}: Omit<ToolbarProps, 'panelId' | 'isAfterPicture'>) {
   const t = useTexts();
   return (
     <>
       <MarkerToggle markers={controller.markers} />
+      <Button
+        label={t('log.markers.edit')}
+        icon={PencilLine}
+        iconOnly
+        variant="quiet"
+        aria-pressed={panels.markers}
+        onClick={() => onPanels({ markers: !panels.markers, editor: false })}
+      />
       <Button
         label={t('log.values.show')}
         icon={Table2}
@@ -102,7 +118,11 @@ function PictureTools({ controller, panels, onPanels }: Omit<ToolbarProps, 'pane
 }
 
 /** What can be done with a log: a window of its own, reading it again, its curve list. */
-function LogTools({ controller, panels, onPanels }: Omit<ToolbarProps, 'panelId'>) {
+function LogTools({
+  controller,
+  panels,
+  onPanels,
+}: Omit<ToolbarProps, 'panelId' | 'isAfterPicture'>) {
   const t = useTexts();
   const { log } = controller;
   const isEmpty = useSignal(log.phase).kind === 'empty';
@@ -128,7 +148,7 @@ function LogTools({ controller, panels, onPanels }: Omit<ToolbarProps, 'panelId'
           onClick={() => void controller.refresh()}
         />
       )}
-      {panels.curves || isEmpty || !isOnPlot ? null : (
+      {panels.curves || panels.markers || isEmpty || !isOnPlot ? null : (
         <Button
           label={t('log.curves.show')}
           icon={PanelRightOpen}
@@ -193,7 +213,11 @@ function DepthControls({ view }: { view: PlotView }) {
           {range.unit}
         </bdi>
       )}
-      <ZoomButtons view={view} />
+      <ZoomButtons
+        labels={ZOOM_LABELS}
+        onZoom={(factor) => view.zoom(factor)}
+        onFit={() => view.showWhole()}
+      />
     </div>
   );
 }
@@ -228,40 +252,6 @@ function UnitAndScale({ view, unit }: { view: PlotView; unit: string }) {
           ))}
         </select>
       ) : null}
-    </>
-  );
-}
-
-function ZoomButtons({ view }: { view: PlotView }) {
-  const t = useTexts();
-  return (
-    <>
-      <Button
-        label={t('log.depth.zoomIn')}
-        shortcut="+"
-        icon={ZoomIn}
-        iconOnly
-        variant="quiet"
-        className="wide-only"
-        onClick={() => view.zoom(0.5)}
-      />
-      <Button
-        label={t('log.depth.zoomOut')}
-        shortcut="-"
-        icon={ZoomOut}
-        iconOnly
-        variant="quiet"
-        className="wide-only"
-        onClick={() => view.zoom(2)}
-      />
-      <Button
-        label={t('log.depth.fit')}
-        shortcut="0"
-        icon={Maximize}
-        iconOnly
-        variant="quiet"
-        onClick={() => view.showWhole()}
-      />
     </>
   );
 }

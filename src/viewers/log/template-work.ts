@@ -14,7 +14,7 @@ import type { StoredTemplate, TemplateChoice } from '../../sources/log/templates
 import type { LogState } from './log-state.ts';
 import type { TemplateOffer } from './template-offer.ts';
 
-/** What is asked of the user about a template. */
+/** A question to the user about a template. */
 export type TemplateQuestion =
   /** Name and audience of a new template, made of `template`. */
   | { kind: 'save-as'; template: LogTemplate; draftId: string | null; name: string }
@@ -36,7 +36,7 @@ export interface TemplateWorkParts {
   onFail(problem: Problem): void;
 }
 
-/** Saving, sharing, renaming and deleting the templates of a server, and what is asked on the way. */
+/** Saving, sharing, renaming and deleting the templates of a server, with the questions on the way. */
 export class TemplateWork {
   readonly #access = signal<TemplateAccess>(null);
   readonly #question = signal<TemplateQuestion | null>(null);
@@ -250,7 +250,7 @@ export class TemplateWork {
         this.cancel();
         if (!write.config) this.parts.offer.rebaseDrafts(outcome.choice.stored);
         this.#adopt(outcome.choice, draft?.draftId ?? null);
-        return this.#say(saidOf(write), outcome.choice.name);
+        return this.#say(chooseNotice(write), outcome.choice.name);
       case 'name-taken':
         this.#takenName.value = write.name ?? '';
         return;
@@ -330,7 +330,7 @@ function loadStore(): Promise<Store> {
   return import('../../sources/log/template-store.ts');
 }
 
-function saidOf({ config, shared, isDefaultTemplate, name }: TemplateWrite): TextKey {
+function chooseNotice({ config, shared, isDefaultTemplate, name }: TemplateWrite): TextKey {
   if (config) return 'log.template.saved';
   if (shared !== undefined) return shared ? 'log.template.isShared' : 'log.template.isPrivate';
   if (isDefaultTemplate !== undefined)

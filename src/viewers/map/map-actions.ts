@@ -8,8 +8,9 @@ import { addSelectionToCart, nameServer, summarizeArea } from '../../sources/lay
 import type { MapRecord } from '../../sources/layer/source.ts';
 import type { Area } from '../../plot/map/map-data.ts';
 import { safeName, saveFile } from '../../ui/save-file.ts';
+import type { MapCoordinates } from './map-coordinates.ts';
 import type { MapLayers } from './map-layers.ts';
-import type { PrintOptions } from './print-layout.ts';
+import type { MapPrintOptions } from './print-layout.ts';
 import type { MapStage } from './map-stage.ts';
 import type { RecordSelection } from './record-selection.ts';
 
@@ -24,8 +25,7 @@ export interface ActionParts {
   readonly stage: MapStage;
   readonly records: RecordSelection;
   readonly area: ReadonlySignal<Area | null>;
-  /** Colours of features. */
-  readonly palette: ReadonlySignal<readonly string[]>;
+  readonly coordinates: MapCoordinates;
   onFailed(problem: Problem): void;
 }
 
@@ -89,8 +89,8 @@ export class MapActions {
   }
 
   /** Saves a page with the map and what is chosen beside it. */
-  async print(options: PrintOptions): Promise<void> {
-    const { host, stage, layers, palette, t, onFailed } = this.parts;
+  async print(options: MapPrintOptions): Promise<void> {
+    const { host, stage, layers, coordinates, t, onFailed } = this.parts;
     const [plot, view] = [stage.plot.peek(), stage.view.peek()];
     if (!plot || !view) return;
     const { printMap } = await import('./print-map.ts');
@@ -99,8 +99,8 @@ export class MapActions {
       rows: layers.rows.peek(),
       layers,
       view,
-      palette: palette.peek(),
       options,
+      coordinates,
       source: nameServer(host),
       t,
     });

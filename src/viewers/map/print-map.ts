@@ -7,14 +7,16 @@ import type { Pen } from '../../plot/pen.ts';
 import { PdfFile } from '../../plot/print/pdf-file.ts';
 import { rasterizeText } from '../../plot/print/raster-text.ts';
 import { groupDigits } from '../../ui/format.ts';
-import { pairText } from './coordinate-text.ts';
+import { DEGREES, pairText } from './coordinate-text.ts';
+import type { MapCoordinates } from './map-coordinates.ts';
 import type { LayerRow, MapLayers } from './map-layers.ts';
+import { drawPaperMap, PAPER_PALETTE } from './paper-map.ts';
 import {
   denominatorAt,
   layOutPage,
   metresPerPxAt,
-  type PrintLayout,
-  type PrintOptions,
+  type MapPageLayout,
+  type MapPrintOptions,
   roundScaleUp,
 } from './print-layout.ts';
 import { scaleBar } from './scale-bar.ts';
@@ -31,8 +33,8 @@ export interface MapPrint {
   rows: readonly LayerRow[];
   layers: MapLayers;
   view: MapView;
-  palette: readonly string[];
-  options: PrintOptions;
+  options: MapPrintOptions;
+  coordinates: MapCoordinates;
   /** Where the data come from. */
   source: string;
   t: Translate;
@@ -59,7 +61,11 @@ interface Legend {
 }
 
 /** The denominator of the largest round scale at which the whole view fits the page. */
-export function fitScale(view: MapView, sizePx: readonly number[], options: PrintOptions): number {
+export function fitScale(
+  view: MapView,
+  sizePx: readonly number[],
+  options: MapPrintOptions,
+): number {
   const { map } = layOutPage(options);
   const share = Math.min(map.width / sizePx[0]!, map.height / sizePx[1]!);
   return roundScaleUp(denominatorAt(view.metresPerPx / share));
@@ -72,14 +78,15 @@ export function fitScale(view: MapView, sizePx: readonly number[], options: Prin
 export async function printMap(print: MapPrint): Promise<{ file: Blob } | { problem: Problem }> {
   try {
     const { options, t } = print;
-    const picture = await print.plot.toCanvas();
+    const picture = await drawPaperMap(print);
     const legends = options.parts.has('legend') ? await loadLegends(print) : [];
     const layout = layOutPage(options);
     const placed = placeMap(picture, layout, print);
+    const corners = await describeCorners(placed, print.coordinates);
     const title = options.title.trim() || t('map.label');
     const file = await PdfFile.create({ title, rasterizeText });
     file.addPage(layout.width, layout.height, (pen) => {
-      drawPage(pen, layout, placed, print);
+      drawPage(pen, layout, { ...placed, corners }, print);
       drawLegends(pen, layout, legends, print);
     });
     return { file: await file.save() };
@@ -100,7 +107,7 @@ function loadLegends({ rows, layers }: MapPrint): Promise<Legend[]> {
 /** The middle of the picture at its scale, as much as there is room for. */
 function placeMap(
   picture: HTMLCanvasElement,
-  { map }: PrintLayout,
+  { map }: MapPageLayout,
   { view, options }: MapPrint,
 ): PlacedMap {
   // The picture has `devicePixelRatio` pixels for each that the view counts.
@@ -125,7 +132,30 @@ function placeMap(
   return { picture: cut, denominator, ...place, ...edges };
 }
 
-function drawPage(pen: Pen, layout: PrintLayout, map: PlacedMap, print: MapPrint): void {
+/** Where two opposite corners are, in the system of the readout; in degrees if it has them not. */
+async function describeCorners(
+  { west, south, east, north }: PlacedMap,
+  coordinates: MapCoordinates,
+): Promise<string> {
+  const system = coordinates.system.peek();
+  const corners = [
+    [wrapLon(xToLon(west)), yToLat(south)],
+    [wrapLon(xToLon(east)), yToLat(north)],
+  ] as const;
+  const { signal } = new AbortController();
+  const read = await Promise.all(corners.map((at) => coordinates.read(at, system, signal)));
+  const pairs = read.flatMap((one) => (one && typeof one !== 'string' ? [one] : []));
+  const isKnown = system !== DEGREES && pairs.length === corners.length;
+  const texts = (isKnown ? pairs : corners).map((pair) => pairText(pair, !isKnown));
+  return `${texts.join(' – ')}  ${isKnown ? system : DEGREES}`;
+}
+
+function drawPage(
+  pen: Pen,
+  layout: MapPageLayout,
+  map: PlacedMap & { corners: string },
+  print: MapPrint,
+): void {
   const { options, t, source } = print;
   const { parts } = options;
   const { margin } = layout;
@@ -145,18 +175,13 @@ function drawPage(pen: Pen, layout: PrintLayout, map: PlacedMap, print: MapPrint
   if (parts.has('scaleBar')) drawScale(pen, map, map.x, foot);
   pen.textAlign = 'right';
   const right = map.x + map.width;
-  const corners = `${cornerText(map.west, map.south)} – ${cornerText(map.east, map.north)}  EPSG:4326`;
-  pen.fillText(corners, right, foot + 6);
+  pen.fillText(map.corners, right, foot + 6);
   const day = new Date().toISOString().slice(0, 10);
   const notes = [
     ...(parts.has('source') && source !== '' ? [t('map.print.sourceOf', { source })] : []),
     ...(parts.has('date') ? [day] : []),
   ];
   pen.fillText(notes.join('  ·  '), right, foot + 22);
-}
-
-function cornerText(x: number, y: number): string {
-  return pairText([wrapLon(xToLon(x)), yToLat(y)], true);
 }
 
 /** Ticks with their numbers along the lower and the left edge. */
@@ -203,9 +228,9 @@ function drawScale(pen: Pen, { denominator }: PlacedMap, x: number, y: number): 
 
 function drawLegends(
   pen: Pen,
-  { legend, map, height, margin }: PrintLayout,
+  { legend, map, height, margin }: MapPageLayout,
   legends: readonly Legend[],
-  { options, palette, t }: MapPrint,
+  { options, t }: MapPrint,
 ): void {
   let y = map.y;
   if (options.parts.has('northArrow')) {
@@ -223,7 +248,7 @@ function drawLegends(
     if (y > height - margin) break;
     y += picture
       ? drawPictured(pen, { x: legend.x, y, width: legend.width }, picture, row.layer.displayName)
-      : drawSwatch(pen, [legend.x, y], row, palette);
+      : drawSwatch(pen, [legend.x, y], row);
   }
 }
 
@@ -246,9 +271,8 @@ function drawSwatch(
   pen: Pen,
   [x, y]: readonly [x: number, y: number],
   { layer, color }: LayerRow,
-  palette: readonly string[],
 ): number {
-  pen.fillStyle = palette[color % palette.length]!;
+  pen.fillStyle = PAPER_PALETTE[color % PAPER_PALETTE.length]!;
   pen.fillRect(x, y - 9, 10, 10);
   pen.fillStyle = INK;
   pen.fillText(layer.displayName, x + 16, y);
@@ -280,7 +304,7 @@ async function loadLegend(
   { layer, drawn }: LayerRow,
 ): Promise<HTMLCanvasElement | null> {
   if (drawn !== 'pictures') return null;
-  const picture = await layers.legend(layer, AbortSignal.timeout(5000)).catch(() => null);
+  const picture = await layers.legend(layer, AbortSignal.timeout(5000), 'light').catch(() => null);
   if (!picture) return null;
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [picture.width, picture.height];

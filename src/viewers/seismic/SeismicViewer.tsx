@@ -11,6 +11,7 @@ import type { SectionImageType } from '../../plot/seismic/section-image.ts';
 import type { Assumption } from '../../formats/format-error.ts';
 import type { HeaderRequest } from '../shared/header-form/HeaderForm.tsx';
 import { DropRegion } from '../shared/DropRegion.tsx';
+import { useAfterPicture } from '../shared/use-after-picture.ts';
 import type { SeismicController } from './controller.ts';
 import { Readout } from './Readout.tsx';
 import { SectionRegion } from './SectionRegion.tsx';
@@ -49,6 +50,7 @@ function Viewer({ host, controller, plotOnly = false }: SeismicViewerProps) {
   const saveMenu = useRef<{ open(): void }>(null);
   const problem = useSignal(controller.saveProblem);
   const survey = useSignal(controller.sections.survey);
+  const isAfterPicture = useAfterPicture(useIsSettled(controller), survey !== null);
   const keys: Keys = {
     ...makeCutKeys(controller.sections),
     ...(!plotOnly && {
@@ -80,14 +82,14 @@ function Viewer({ host, controller, plotOnly = false }: SeismicViewerProps) {
         {problem ? (
           <ProblemNote compact problem={problem} onClose={() => controller.closeSaveProblem()} />
         ) : null}
-        <Assumptions survey={survey} onChange={plotOnly ? undefined : panel.openHeaders} />
+        {isAfterPicture ? <Assumptions survey={survey} panel={plotOnly ? null : panel} /> : null}
         <div className="main">
           <div className="picture">
             <SectionRegion controller={controller} host={host} plotOnly={plotOnly} />
             {plotOnly || !survey || areValuesShown ? null : <Readout controller={controller} />}
           </div>
           {!plotOnly && panel.isOpen && survey ? (
-            <SidePanel controller={controller} host={host} panel={panel} />
+            <SidePanel {...{ controller, host, panel, isAfterPicture }} />
           ) : null}
         </div>
         {!plotOnly && areValuesShown ? (
@@ -101,18 +103,26 @@ function Viewer({ host, controller, plotOnly = false }: SeismicViewerProps) {
   );
 }
 
-/** What was assumed when the survey was opened; loaded where there is an assumption. */
-function Assumptions({
-  survey,
-  onChange,
-}: {
-  survey: OpenSurvey | null;
-  /** Opens the form that corrects the headers. */
-  onChange?: ((kind: Assumption) => void) | undefined;
-}) {
+/** Whether the picture is there, or will not come before the user does something. */
+function useIsSettled({ sections, hasPicture }: SeismicController): boolean {
+  const isDrawn = useSignal(hasPicture);
+  const { kind } = useSignal(sections.phase);
+  const hasProblem = useSignal(sections.sectionProblem) !== null;
+  const isAsked = useSignal(sections.costly.question) !== null;
+  return isDrawn || hasProblem || isAsked || kind === 'empty' || kind === 'failed';
+}
+
+/**
+ * What was assumed when the survey was opened; loaded where there is an assumption. The panel has
+ * the form that corrects the headers.
+ */
+function Assumptions({ survey, panel }: { survey: OpenSurvey | null; panel: PanelState | null }) {
   return survey?.info.warnings.some(({ assumes }) => assumes) ? (
     <Suspense fallback={null}>
-      <AssumedNotes warnings={survey.info.warnings} onChange={survey.segy ? onChange : undefined} />
+      <AssumedNotes
+        warnings={survey.info.warnings}
+        onChange={survey.segy ? panel?.openHeaders : undefined}
+      />
     </Suspense>
   ) : null;
 }
@@ -122,9 +132,15 @@ function SidePanel({
   controller,
   host,
   panel,
-}: Pick<SeismicViewerProps, 'controller' | 'host'> & { panel: PanelState }) {
+  isAfterPicture,
+}: Pick<SeismicViewerProps, 'controller' | 'host'> & {
+  panel: PanelState;
+  isAfterPicture: boolean;
+}) {
+  const place = <div className="attributes-panel" aria-hidden />;
+  if (!isAfterPicture) return place;
   return (
-    <Suspense fallback={<div className="attributes-panel" aria-hidden />}>
+    <Suspense fallback={place}>
       <AttributesPanel
         controller={controller}
         host={host}

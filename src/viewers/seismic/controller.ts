@@ -62,9 +62,12 @@ export class SeismicController implements ElementController<SeismicProperties> {
   /** Surfaces of the survey. */
   readonly surfaces = new SurfaceChoice();
   readonly #isSaving = signal(false);
+  readonly #hasPicture = signal(false);
   readonly #saveProblem = signal<Problem | null>(null);
   /** True while a picture is being made for a file. */
   readonly isSaving: ReadonlySignal<boolean> = this.#isSaving;
+  /** Whether a complete picture was drawn. */
+  readonly hasPicture: ReadonlySignal<boolean> = this.#hasPicture;
   /** Why the picture could not be saved; null again with another survey. */
   readonly saveProblem: ReadonlySignal<Problem | null> = this.#saveProblem;
 
@@ -137,6 +140,7 @@ export class SeismicController implements ElementController<SeismicProperties> {
     const shown = 'state' in changed ? this.#viewState.follow(now.state) : null;
     if (shown) {
       this.looks.change(toSectionLook(shown, this.looks.requestedLook));
+      this.surfaces.choose(shown.chosenSurfaces ?? []);
       this.#viewState.settle();
     }
     if (hasChanged('timeRange')) this.picture.showRange(now.timeRange ?? null);
@@ -242,6 +246,7 @@ export class SeismicController implements ElementController<SeismicProperties> {
   #announce(shown: ShownSection): void {
     if (this.#announced === shown) return;
     this.#announced = shown;
+    this.#hasPicture.value = true;
     this.sections.costly.end();
     void this.sections.countWhole();
     const {

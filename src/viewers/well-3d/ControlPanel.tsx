@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import type { DepthType, SceneData } from '../../plot/scene/scene-data.ts';
+import { useAfterPicture } from '../shared/use-after-picture.ts';
 import type { Well3dController } from './controller.ts';
 import { CurveLegend } from './CurveLegend.tsx';
 import { Check, Choice, Slider } from './fields.tsx';
@@ -38,6 +39,7 @@ export function ControlPanel({
   const gaps = useSignal(controller.gaps);
   const theme = useSignal(controller.theme);
   const readsWells = useSignal(controller.readsWells);
+  const isAfterPicture = useAfterPicture(useIsSettled(controller), scene !== null);
   return (
     <aside className="control-panel" part="controls" aria-label={t('well3d.panel')}>
       <header className="panel-head">
@@ -53,7 +55,7 @@ export function ControlPanel({
       </header>
       <div className="panel-body">
         {readsWells ? <WellRequest controller={controller} /> : null}
-        {scene?.seismic ? (
+        {scene?.seismic && isAfterPicture ? (
           <Suspense fallback={null}>
             <SlicePanel
               model={controller.slices}
@@ -63,7 +65,7 @@ export function ControlPanel({
             />
           </Suspense>
         ) : null}
-        <SurveySurfaceList controller={controller} />
+        {isAfterPicture ? <SurveySurfaceList controller={controller} /> : null}
         <AxisAndSizes controller={controller} scene={scene} />
         {scene && hasCurves(scene) ? <Curves controller={controller} scene={scene} /> : null}
         <Parts controller={controller} scene={scene} />
@@ -73,6 +75,15 @@ export function ControlPanel({
       </div>
     </aside>
   );
+}
+
+/** Whether the picture is there, or will not come before the user does something. */
+function useIsSettled(controller: Well3dController): boolean {
+  const isDrawn = useSignal(controller.hasPicture);
+  const hasProblem = useSignal(controller.engineProblem) !== null;
+  const isAsked = useSignal(controller.slices.costly.question) !== null;
+  const { kind } = useSignal(controller.loader.phase);
+  return isDrawn || hasProblem || isAsked || kind === 'empty' || kind === 'failed';
 }
 
 function hasCurves(scene: SceneData | null): boolean {

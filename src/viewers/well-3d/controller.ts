@@ -77,6 +77,9 @@ export class Well3dController implements ElementController<SceneProperties> {
   readonly stage: SceneStage;
   readonly #ownTheme = signal<SceneProperties['theme']>('auto');
   readonly #isGone = signal(false);
+  readonly #hasPicture = signal(false);
+  /** Whether a picture of all that a scene has was drawn. */
+  readonly hasPicture: ReadonlySignal<boolean> = this.#hasPicture;
   readonly #link: SceneLink;
   readonly #state: SceneStateProperty;
   #properties: SceneProperties = DEFAULT_PROPERTIES;
@@ -295,6 +298,7 @@ export class Well3dController implements ElementController<SceneProperties> {
     const { loader, stage, scene } = this;
     const shown = scene.peek();
     if (!shown || loader.phase.peek().kind === 'loading') return;
+    this.#hasPicture.value = true;
     this.host.emit('geo-scene', {
       ...countScene(shown),
       slices: stage.plot.peek()?.slices.length ?? 0,

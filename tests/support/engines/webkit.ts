@@ -114,8 +114,10 @@ class WebKitPage implements EnginePage {
     // The driver answers before the modules of the page have run.
     await this.evaluate<unknown>(
       () =>
-        document.readyState === 'complete' ||
-        new Promise<void>((resolve) => addEventListener('load', () => resolve())),
+        new Promise<void>((resolve) => {
+          if (document.readyState === 'complete') resolve();
+          else addEventListener('load', () => resolve());
+        }),
     );
   }
 

@@ -24,15 +24,19 @@ import { Refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import type { CatalogTable } from '../definition.ts';
 import type { Catalogs } from '../registry.ts';
+import type { SortOrder } from '../sort-key.ts';
 import { LIMITS, tooMuch } from './limits.ts';
 import { ConstraintsInput, Json, Long } from './scalars.ts';
 import { countRows, selectRows } from './select.ts';
+import { msg } from '../../../../src/formats/msg.ts';
 
 /** What the resolvers of one query share. */
 export interface DataContext {
   db: Services['db'];
   /** Rows that the query may still read. */
   rowsLeft: number;
+  /** Order of texts in the language of the request. */
+  sortOrder: SortOrder;
 }
 
 type Field = GraphQLFieldConfig<unknown, DataContext, Record<string, unknown>>;
@@ -78,16 +82,17 @@ function rowsField(catalog: CatalogTable): Field {
     async resolve(_source, args, context, info) {
       const order = args.order ?? 'ascending';
       if (order !== 'ascending' && order !== 'descending')
-        throw new Refused(400, 'VALIDATION', 'order: ascending or descending is expected');
+        throw new Refused(400, 'VALIDATION', msg`order: ascending or descending is expected`);
       const limit = whole(args.limit, 'limit', PAGE_SIZE);
       context.rowsLeft -= limit;
-      if (context.rowsLeft < 0) throw tooMuch(`more than ${LIMITS.rows} rows`);
+      if (context.rowsLeft < 0) throw tooMuch(msg`more than ${LIMITS.rows} rows`);
       const rowQuery = {
         constraints: parseConstraints(args.constraints),
         offset: whole(args.offset, 'offset', 0),
         limit,
         orderBy: args.orderBy as string | null | undefined,
         order,
+        sortOrder: context.sortOrder,
       } as const;
       return (await selectRows(context.db, catalog, collectAttributes(info), rowQuery)).map(
         ({ values }) => values,
@@ -106,7 +111,7 @@ function countField(catalog: CatalogTable): Field {
 
 function whole(value: unknown, name: string, fallback: number): number {
   const number = (value as number | null | undefined) ?? fallback;
-  if (number < 0) throw new Refused(400, 'VALIDATION', `${name}: 0 or more is expected`);
+  if (number < 0) throw new Refused(400, 'VALIDATION', msg`${name}: 0 or more is expected`);
   return number;
 }
 

@@ -7,6 +7,7 @@ import { Refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import type { CatalogData, CatalogTable } from '../definition.ts';
 import type { Registry } from '../registry.ts';
+import { msg } from '../../../../src/formats/msg.ts';
 
 /** The metadata query (contract, `/service/studio/query`). */
 const SCHEMA = buildSchema(`
@@ -24,7 +25,7 @@ const SCHEMA = buildSchema(`
   type Relation { relationType: String source: String! catalog: String! fieldPairs: [FieldPair!]! }
   type FieldPair { from: String! to: String! }
   type Field {
-    label: String! attribute: Attribute! partOfKey: Boolean! editable: Boolean! creatable: Boolean! readOnly: Boolean! required: Boolean! displayOrder: Float pickList: String showIn: ShowIn! spatialType: String
+    label: String! attribute: Attribute! partOfKey: Boolean! editable: Boolean! creatable: Boolean! readOnly: Boolean! required: Boolean! displayOrder: Float pickList: String showIn: ShowIn! spatialType: String decimals: Int
   }
   type Attribute { name: String! typeName: String! label: String }
   type ShowIn { log: Boolean grid: Boolean detail: Boolean panel: Boolean browser: Boolean filter: Boolean advancedFilter: Boolean }
@@ -61,7 +62,7 @@ export function studioSchema(): GraphQLSchema {
   ) => groups(context, args.schema ?? LOCAL_SCHEMA);
   fields.catalog!.resolve = async (_source, { name }: { name: string }, context: StudioContext) => {
     const found = (await described(context)).find((catalog) => catalog.name === name);
-    if (!found) throw new Refused(404, 'CATALOG_NOT_FOUND', `There is no catalog ${name}`);
+    if (!found) throw new Refused(404, 'CATALOG_NOT_FOUND', msg`There is no catalog ${name}`);
     return found;
   };
   fields.catalogs!.resolve = async (

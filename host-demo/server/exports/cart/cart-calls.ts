@@ -5,17 +5,18 @@ import { startExport } from '../../../../src/api/contract/export.ts';
 import { audit } from '../../audit.ts';
 import { expectCart } from '../../carts/cart-store.ts';
 import { Refused } from '../../refused.ts';
+import { readReportStyle } from '../../reports/report-style.ts';
 import { route } from '../../route.ts';
 import type { CheckedRequest } from '../../route.ts';
 import type { Services } from '../../services.ts';
 import { targetCrs } from './coordinates.ts';
-import { reportLanguage } from './report-words.ts';
 import { cartEvent, checkFormat, measureExtent, runCartExport } from './run-cart-export.ts';
 import { splitByCatalog } from './selection.ts';
 import { deleteSnapshotItems, snapshotCart } from './snapshot.ts';
 import { CART_KIND } from './work.ts';
 import type { CartExportJob } from './work.ts';
 import { tooLarge } from './write-zip.ts';
+import { type Message, msg } from '../../../../src/formats/msg.ts';
 
 /** The export of a cart, and its job. */
 export function cartCalls(app: FastifyInstance, services: Services): void {
@@ -34,7 +35,8 @@ export function cartCalls(app: FastifyInstance, services: Services): void {
     };
     try {
       await expectCart(db, user, body.cartId);
-      if ((await snapshotCart(db, processId, body.cartId)) === 0) throw empty('The cart is empty');
+      if ((await snapshotCart(db, processId, body.cartId)) === 0)
+        throw empty(msg`The cart is empty`);
       const work = await checked(services, processId, checkedRequest);
       await jobs.start<CartExportJob>(CART_KIND, work, {
         id: processId,
@@ -64,8 +66,8 @@ async function checked(
   if (records === 0)
     throw empty(
       body.aoi
-        ? 'No record of the cart lies in the area'
-        : 'The records of the cart are not there any more',
+        ? msg`No record of the cart lies in the area`
+        : msg`The records of the cart are not there any more`,
     );
   if (bytes > config.exportBytes) throw tooLarge(config.exportBytes);
   await checkFormat(db, format, { parts, catalogs, target }, records);
@@ -81,7 +83,10 @@ async function checked(
     includeFiles,
     crs: target?.code ?? null,
     aoi: body.aoi ?? null,
-    language: reportLanguage(body.language ?? request.headers['accept-language']),
+    ...(await readReportStyle(db, user.id, {
+      language: body.language,
+      accepted: request.headers['accept-language'],
+    })),
     startedAt: new Date().toISOString(),
     requester: {
       userId: user.id,
@@ -93,6 +98,6 @@ async function checked(
   };
 }
 
-function empty(message: string): Refused {
+function empty(message: Message): Refused {
   return new Refused(409, 'CART_EMPTY', message);
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PickSave, PickSaveOutcome, PickStore } from '../../../sources/wells/pick-store.ts';
 import { toPick } from '../../../sources/wells/pick-rows.ts';
 import type { SavedPick } from '../../../sources/wells/saved-pick.ts';
-import { draftKey } from './pick-draft.ts';
+import { draftKey } from './pick-draft-key.ts';
 import { PickEdits } from './pick-edits.ts';
 import { PickSaving } from './pick-saving.ts';
 import { guardUnsaved } from './unsaved-guard.ts';
@@ -98,7 +98,7 @@ async function open({ server, store }: ReturnType<typeof startServer>) {
 }
 
 describe('picks of a server that are changed', () => {
-  it('are counted, saved, and asked about before the tab is closed', async () => {
+  it('are counted, saved, and confirmed before the tab is closed', async () => {
     const at = startServer([savedPick('1', 'Top', 1000)]);
     const { edits, saving, move, onSaved } = await open(at);
     expect([saving.changes.peek().length, tab.asks]).toEqual([0, 0]);
