@@ -3,7 +3,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Server } from '../../host-demo/server/start-server.ts';
-import { layoutFaults } from '../gallery/layout.ts';
+import { layoutFaults } from '../support/layout.ts';
 import { startApplication } from '../support/application.ts';
 import { describeEngines, ENGINES } from '../support/engines/engines.ts';
 import { type HostPage, openHostPage } from '../support/engines/host.ts';
