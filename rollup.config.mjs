@@ -15,7 +15,10 @@ import {
   singleIcons,
   textAsText,
 } from './elements/build/plugins.mjs';
+import { ownKeys } from './elements/build/own-keys.mjs';
 import { publish } from './elements/build/publish.mjs';
+import { leanSourceMaps } from './elements/build/source-maps.mjs';
+import { thirdParty } from './elements/build/third-party.mjs';
 import { workerUrl } from './elements/build/workers.mjs';
 
 const root = import.meta.dirname;
@@ -68,6 +71,7 @@ const compile = () => [
     tsconfig: false,
     define: { __GEO_VERSION__: JSON.stringify(version) },
   }),
+  ownKeys(),
   minified(),
 ];
 
@@ -82,6 +86,7 @@ export default async () => {
     output: {
       ...OUTPUT,
       dir: 'dist',
+      sourcemap: true,
       entryFileNames: '[name].js',
       manualChunks: chunksByFamily(root, tags, {
         firstPicture: FIRST_PICTURE,
@@ -99,6 +104,8 @@ export default async () => {
       ...compile(),
       loaders(root, { version, firstPicture: FIRST_PICTURE }),
       copied(`${root}/elements/popup.html`, 'popup.html'),
+      leanSourceMaps(),
+      thirdParty(),
       publish(root),
     ],
   };

@@ -8,7 +8,7 @@ const POLL_MS = 15_000;
 const exclude = process.env.TEST_LENGTH === 'long' ? [] : ['**/*.long.test.ts'];
 
 /** More than there are cores: tests that wait for a page or a server leave them idle. */
-const maxWorkers = Number(process.env.TEST_WORKERS ?? 3);
+const maxWorkers = Number(process.env.TEST_WORKERS ?? 4);
 
 /** Modules, the browser and the imported server live as long as a worker: a file that changes something of the process puts it back. */
 const shared = {
@@ -83,7 +83,9 @@ export default defineConfig({
         test: {
           ...withServer,
           name: 'browser',
-          include: ['tests/{embed,e2e,gallery,session,size,field/browser}/**/*.test.ts'],
+          include: [
+            'tests/{embed,engines,e2e,gallery,package,session,size,field/browser}/**/*.test.ts',
+          ],
           exclude,
         },
       },

@@ -3,10 +3,10 @@ import { relative, resolve } from 'node:path';
 import { defaultReporter } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import { build } from 'esbuild';
+import { tsImport } from 'tsx/esm/api';
+import { CHROMIUM } from './tests/support/chromium-path.mjs';
 
 const root = import.meta.dirname;
-const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
-const FIREFOX = '/usr/bin/firefox-esr';
 const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -102,6 +102,46 @@ function fileReporter(file) {
   };
 }
 
+/** Launchers of Firefox and WebKit in the long run, by the drivers of `tests/support/engines`. */
+async function otherEngines() {
+  if (process.env.TEST_LENGTH !== 'long') return [];
+  const engines = [];
+  for (const name of ['firefox', 'webkit']) {
+    const module = await tsImport(`./tests/support/engines/${name}.ts`, import.meta.url);
+    const absence = module[name].absence();
+    if (absence) console.log(`SKIPPED: the elements in ${module[name].name}. ${absence}`);
+    else engines.push(engineLauncher(module[name]));
+  }
+  return engines;
+}
+
+/** An engine as web-test-runner takes it: a window for each session. */
+function engineLauncher(engine) {
+  const pages = new Map();
+  let browser;
+  return {
+    name: engine.name,
+    type: engine.name.toLowerCase(),
+    concurrency: 1,
+    async stop() {
+      await (await browser)?.close();
+    },
+    async startSession(id, url) {
+      browser ??= engine.start();
+      const page = await (await browser).open();
+      pages.set(id, { page, url });
+      await page.goto(url);
+    },
+    isActive: (id) => pages.has(id),
+    getBrowserUrl: (id) => pages.get(id)?.url,
+    async stopSession(id) {
+      await pages.get(id)?.page.close();
+      pages.delete(id);
+      return {};
+    },
+  };
+}
+
 const browsers = [];
 if (existsSync(CHROMIUM))
   browsers.push(
@@ -109,21 +149,7 @@ if (existsSync(CHROMIUM))
   );
 else
   throw new Error(`No browser at ${CHROMIUM}: install chromium, or say where it is by CHROMIUM=`);
-if (existsSync(FIREFOX) && process.env.DISPLAY) {
-  const { default: puppeteer } = await import('puppeteer-core');
-  browsers.push(
-    chromeLauncher({
-      puppeteer,
-      concurrency: 1,
-      launchOptions: { browser: 'firefox', executablePath: FIREFOX, headless: false },
-    }),
-  );
-} else {
-  console.log(
-    `Firefox is skipped: ${existsSync(FIREFOX) ? 'there is no display (run under xvfb-run)' : `there is no ${FIREFOX}`}.`,
-  );
-}
-console.log('WebKit is skipped: no launcher for WebKitWebDriver is set up.');
+browsers.push(...(await otherEngines()));
 
 export default {
   files: [relative(process.cwd(), resolve(root, 'tests/elements/**/*.test.{ts,tsx}'))],

@@ -64,5 +64,6 @@ export function startCopy(copy: LoaderCopy): void {
   const first = loaders[0];
   loaders.push(copy);
   if (first) joinedCopy(first.version);
-  else watch(document);
+  // A server that renders pages imports the loader for nothing.
+  else if (typeof document !== 'undefined') watch(document);
 }

@@ -95,6 +95,18 @@ export interface GeoLogViewerEvents extends GeoElementEvents {
    * going back should undo.
    */
   'geo-state-change': CustomEvent<{ state: GeoLogViewerState; isStep: boolean }>;
+  /**
+   * A pick was added, moved, renamed or deleted; also by undo and redo. `depth` is metres along
+   * hole, null where it was deleted.
+   */
+  'geo-pick': CustomEvent<{
+    uwi: string | null;
+    well: string;
+    marker: string;
+    depth: number | null;
+    unit: 'm';
+    action: 'add' | 'move' | 'rename' | 'delete';
+  }>;
   /** The cursor moved over the plot. */
   'geo-cursor': CustomEvent<{
     depth: number;

@@ -80,7 +80,11 @@ export interface GeoMapState {
   center?: readonly [number, number];
   zoom?: number;
   /** Layers that are not as the map has them, by id. */
-  layers?: Readonly<Record<string, { visible?: boolean; opacity?: number }>>;
+  layers?: Readonly<
+    Record<string, { visible?: boolean; opacity?: number; drawn?: 'pictures' | 'features' }>
+  >;
+  /** Ids of the layers, lowest first, where the user has moved one. */
+  order?: readonly string[];
   /**
    * The area of interest, a GeoJSON polygon; one of many corners is kept by the tab and named here.
    */

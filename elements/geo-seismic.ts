@@ -103,11 +103,15 @@ export interface GeoSeismicState {
   /** Amplitudes of the first and last colour in place of the percentile. */
   clip?: readonly [min: number, max: number];
   colormap?: string;
+  /** Points of a colour map of the user's own, from the lowest amplitude (0) to the highest (1). */
+  colors?: readonly { at: number; color: string }[];
   polarity?: 'normal' | 'reverse';
   /** Samples are drawn one by one. */
   plain?: true;
   /** How far wiggles reach, in traces. */
   excursion?: number;
+  /** Surfaces of the survey that are shown, with their colours as `#rrggbb`. */
+  chosenSurfaces?: readonly { id: string; color: string }[];
 }
 
 /** Events of `<geo-seismic>`. */

@@ -26,6 +26,8 @@ export interface GeoStudioState {
   text?: string;
   /** Page of the list, from 1 on. */
   page?: number;
+  /** Which events the page `Audit` lists: `user`, `from`, `to`, `event`, `entity`, `success`. */
+  filter?: Readonly<Record<string, string>>;
 }
 
 /** Events of `<geo-studio>`. */

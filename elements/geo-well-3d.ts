@@ -111,6 +111,9 @@ export interface GeoSceneState {
   gain?: number;
   clipPercentile?: number;
   polarity?: 'normal' | 'reverse';
+  colormap?: string;
+  /** Surfaces of the survey that are shown, with their colours as `#rrggbb`. */
+  chosenSurfaces?: readonly { id: string; color: string }[];
 }
 
 /** Events of `<geo-well-3d>`. */

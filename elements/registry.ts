@@ -52,14 +52,15 @@ export function registry(): Registry {
 }
 
 /**
- * Defines `tag`, or joins the copy that defined it. Answers the class that the page uses, which is
- * not always the one that
- * `build` makes.
+ * Defines `tag`, or joins the copy that defined it. A server that renders pages has no custom
+ * elements: nothing is built or defined there.
+ * @returns the class that the page uses, which is not always the one that `build` makes
  */
 export function defineOnce(
   tag: string,
   build: () => CustomElementConstructor,
 ): CustomElementConstructor {
+  if (typeof customElements === 'undefined') return class {} as CustomElementConstructor;
   const { definedBy } = registry();
   const known = customElements.get(tag);
   if (known) {

@@ -1,9 +1,15 @@
+/** Folder of the repository. */
+export const ROOT: string;
 /** Where the demo wells lie. */
 export const DEMO_DATA: string;
 /** File with the texts of every language as `{en: {key: text}, tr: ...}`. */
 export const TEXTS: string;
 /** Writes `TEXTS` from the page's own. */
 export function writeTexts(): Promise<void>;
+/** Builds where a source is newer than what was built; true where it did. */
+export function buildIfOlder(): Promise<boolean>;
+/** Writes the sample files of the pages into a folder. */
+export function writeSamples(folder: string): Promise<void>;
 /** Makes the embedded database once. */
 export function bakeDatabase(): Promise<void>;
 /**

@@ -92,16 +92,22 @@ export async function generateDemoData() {
   if (!existsSync(DEMO_DATA)) await run(bin('tsx'), ['tests/generate/cli.ts', '--demo', DEMO_DATA]);
 }
 
+/** Writes the files that examples read by their address. */
+export const writeSamples = (folder) =>
+  run(bin('tsx'), [path.join(ROOT, 'host-demo/gallery/write-samples.ts'), folder]);
+
 /**
  * Bundles the scripts of the application page and of the gallery. With `onRebuild` it keeps
  * watching the sources and calls `onRebuild` after each build.
  */
 export async function buildPages({ onRebuild } = {}) {
+  await writeSamples(path.join(PAGES, 'samples'));
   const { build, context } = await import('esbuild');
   const options = {
     entryPoints: {
       app: path.join(ROOT, 'host-demo/app/app.ts'),
       gallery: path.join(ROOT, 'host-demo/gallery/gallery.ts'),
+      samples: path.join(ROOT, 'host-demo/gallery/samples.ts'),
     },
     outdir: PAGES,
     bundle: true,

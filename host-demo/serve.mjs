@@ -2,7 +2,7 @@
  * Serves the application page, the built suite and a folder of log files. Answers Range requests,
  * so that big files are read in parts.
  */
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import sirv from 'sirv';
@@ -116,7 +116,10 @@ export async function createPages({ dataFolders = [], connect = [], reload } = {
     } else if (pathname.startsWith('/gallery/') || pathname === '/components-demo') {
       response.setHeader('Content-Security-Policy', csp);
       if (pathname === '/components-demo') request.url = '/gallery/';
-      under('/gallery/', gallery);
+      const script = /^\/gallery\/examples\/([\w-]+\/[\w-]+)\.js$/.exec(pathname);
+      if (script) void sendExampleScript(script[1], response).catch(missing);
+      else if (pathname.startsWith('/gallery/samples/')) under('/gallery/', scripts);
+      else under('/gallery/', gallery);
     } else {
       response.setHeader('Content-Security-Policy', csp);
       page(request, response, () => {
@@ -126,6 +129,20 @@ export async function createPages({ dataFolders = [], connect = [], reload } = {
       });
     }
   };
+}
+
+/**
+ * Sends the script of an example as a file: the gallery's policy allows none inside a page.
+ * @param {string} name as in `geo-map/layers`
+ */
+async function sendExampleScript(name, response) {
+  const html = await readFile(
+    path.join(ROOT, 'host-demo/gallery/examples', `${name}.html`),
+    'utf8',
+  );
+  const [, script = ''] = /<script type="module">([\s\S]*)<\/script>/.exec(html) ?? [];
+  response.setHeader('Content-Type', 'text/javascript');
+  response.end(script.replaceAll("'./samples.js'", "'/host-demo/samples.js'"));
 }
 
 /**

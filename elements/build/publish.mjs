@@ -7,7 +7,9 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { describeElement, elementProgram } from './describe.mjs';
+import { editorFiles } from './editors.mjs';
 import { elementTags } from './plugins.mjs';
+import { typings } from './typings.mjs';
 
 /** Writes the generated files after the bundle. */
 export function publish(root) {
@@ -15,22 +17,37 @@ export function publish(root) {
   return {
     name: 'publish',
     async writeBundle() {
-      const tags = await elementTags(root);
-      const program = elementProgram(root);
-      const elements = tags.map((tag) => describeElement(program, root, tag));
-      const properties = await customProperties(resolve(root, 'src'));
+      const { program, elements, properties, manifest } = await describeElements(root);
       await writeTypes(program, root, elements);
-      await writeFile(join(dist, 'custom-elements.json'), json(manifest(elements, properties)));
+      const { version } = JSON.parse(await readFile(resolve(root, 'package.json'), 'utf8'));
+      const files = {
+        'custom-elements.json': manifest,
+        ...editorFiles(elements, properties, version),
+      };
+      for (const [name, value] of Object.entries(files))
+        await writeFile(join(dist, name), json(value));
       await writeFile(join(dist, 'template.schema.json'), json(await templateSchema(root)));
       await writeFile(join(dist, 'integrity.json'), json(await integrity(dist)));
     },
   };
 }
 
+/**
+ * Reads the descriptions of all elements: with their custom properties, their manifest, and the
+ * program that holds their sources.
+ */
+export async function describeElements(root) {
+  const program = elementProgram(root);
+  const tags = await elementTags(root);
+  const elements = tags.map((tag) => describeElement(program, root, tag));
+  const properties = await customProperties(resolve(root, 'src'));
+  return { program, elements, properties, manifest: manifestFrom(elements, properties) };
+}
+
 const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
 
 /** Custom Elements Manifest, schema 1. */
-function manifest(elements, cssProperties) {
+function manifestFrom(elements, cssProperties) {
   return {
     schemaVersion: '1.0.0',
     modules: elements.map((element) => {
@@ -135,79 +152,26 @@ async function writeTypes(program, root, elements) {
   for (const name of sources) {
     program.emit(
       program.getSourceFile(resolve(root, 'elements', `${name}.ts`)),
-      (file, text) => outputs.set(file, text.replace(/(from '\.[^']*)\.tsx?'/g, "$1.js'")),
+      (file, text) => outputs.set(file, publishedDeclaration(text)),
       undefined,
       true,
     );
   }
   const types = resolve(root, 'dist/types');
-  outputs.set(join(types, 'geo-elements.d.ts'), loaderTypes(elements));
-  outputs.set(join(types, 'react.d.ts'), reactTypes(elements));
+  for (const [name, text] of Object.entries(typings(elements)))
+    outputs.set(join(types, name), text);
   for (const [file, text] of outputs) {
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, text);
   }
 }
 
-const typeImports = (elements) =>
-  elements
-    .map(({ tag, name }) => `import type { ${name}, ${name}Events } from './elements/${tag}.js';`)
-    .join('\n');
-
-/** Types of the loader's module, and of the tags in the DOM. */
-function loaderTypes(elements) {
-  return `/** The loader: watches the document and fetches each element's module when its tag first appears. */
-${typeImports(elements)}
-/** Version of this copy of the suite. */
-export declare const version: string;
-/** Fetches the module of \`tag\`; settles when it is defined or has failed. */
-export declare function load(tag: string): Promise<void>;
-/**
- * Watches an open shadow root (or another document) for tags of the suite; the page's document is
- * watched from the start.
- */
-export declare function watch(root: Document | ShadowRoot): void;
-
-declare global {
-  interface HTMLElementTagNameMap {
-${elements.map(({ tag, name }) => `    '${tag}': ${name};`).join('\n')}
-  }
-}
-
-export type { ${elements.map(({ name }) => `${name}, ${name}Events`).join(', ')} };
-`;
-}
-
-/** Types of the tags in JSX. */
-function reactTypes(elements) {
-  return `/** JSX types for React 19: \`import type {} from 'geo-elements/react'\`. */
-import type { DetailedHTMLProps, HTMLAttributes } from 'react';
-${typeImports(elements)}
-
-/** Properties under their own names, attributes under theirs, events as \`ongeo-plot={…}\`. */
-type Geo<Element extends HTMLElement, Attributes, Events> = Omit<DetailedHTMLProps<HTMLAttributes<Element>, Element>, keyof Attributes> & Partial<Omit<Element, keyof HTMLElement>> & Attributes
-  & { [Name in keyof Events & string as \`on\${Name}\`]?: (event: Events[Name]) => void };
-
-declare module 'react' {
-  namespace JSX {
-    interface IntrinsicElements {
-${elements
-  .map(
-    ({ tag, name, attributes }) =>
-      `      '${tag}': Geo<${name}, { ${attributes
-        .filter((item) => item.name !== item.fieldName)
-        .map((item) => `'${item.name}'?: ${item.type === 'boolean' ? 'boolean' : 'string'}`)
-        .join('; ')} }, ${name}Events>;`,
-  )
-  .join('\n')}
-    }
-  }
-}
-`;
-}
+/** A declaration file that names modules as they are published, and none for its side effects. */
+const publishedDeclaration = (text) =>
+  text.replace(/^import '[^']*';\n/gm, '').replace(/(from '\.[^']*)\.tsx?'/g, "$1.js'");
 
 /** JSON Schema of a plot template, from the schema that the viewer itself checks with. */
-async function templateSchema(root) {
+export async function templateSchema(root) {
   const { outputFiles } = await build({
     stdin: {
       contents: `import { toJsonSchema } from '@valibot/to-json-schema'; import { templateSchema } from './src/plot/log/template.ts'; export default toJsonSchema(templateSchema, { errorMode: 'ignore', typeMode: 'input' });`,

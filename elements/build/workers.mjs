@@ -12,8 +12,11 @@ const WORKER = 'worker-url:';
  */
 export function workerUrl({ plugins, onwarn, output }) {
   const emitted = new Map();
+  const modules = new Set();
   return {
     name: 'worker-url',
+    /** Modules in the scripts of the workers, for other plugins. */
+    api: { modules },
     resolveId(source, importer) {
       return source.startsWith(WORKER) && importer
         ? `\0${WORKER}${resolve(dirname(importer), source.slice(WORKER.length))}`
@@ -28,9 +31,11 @@ export function workerUrl({ plugins, onwarn, output }) {
         entryFileNames: output.chunkFileNames,
       });
       await worker.close();
-      for (const { fileName, code } of chunks)
+      for (const { fileName, code, modules: own } of chunks) {
+        for (const module of Object.keys(own)) modules.add(module);
         if (!emitted.has(fileName))
           emitted.set(fileName, this.emitFile({ type: 'asset', fileName, source: code }));
+      }
       const entry = chunks.find((chunk) => chunk.isEntry);
       return `export default () => import.meta.ROLLUP_FILE_URL_${emitted.get(entry.fileName)};`;
     },

@@ -55,7 +55,7 @@ export class Navigation {
   }
 
   /**
-   * A user has signed in: where nothing else was asked for, the first visit of a browser begins with
+   * A user has signed in: where nothing else was requested, the first visit of a browser begins with
    * what can be done here.
    */
   enter(): void {

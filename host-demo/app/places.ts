@@ -6,6 +6,7 @@ import { failure, note, waiting } from './notes.ts';
 import type { SavedViewOpener } from './saved-view.ts';
 import type { PageSession } from './page-session.ts';
 import type { PartState, Parts } from './parts.ts';
+import { readPopupQuery } from './popup-query.ts';
 import type { Theme } from './preferences.ts';
 import { formatRoute, type ElementState, HOME, type Route } from './router.ts';
 
@@ -82,7 +83,8 @@ export function place(props: PlaceProps): TemplateResult {
 
 type NamedRoute<Name extends Route['name']> = Extract<Route, { name: Name }>;
 
-function logPopup({ t, title, parts }: PlaceProps, route: NamedRoute<'popup'>): TemplateResult {
+function logPopup(props: PlaceProps, route: NamedRoute<'popup'>): TemplateResult {
+  const { t, title, parts } = props;
   return part(
     t,
     parts.element('geo-log-viewer'),
@@ -90,12 +92,10 @@ function logPopup({ t, title, parts }: PlaceProps, route: NamedRoute<'popup'>): 
       html`${heading(title)}<geo-log-viewer
           catalog=${route.catalog}
           log-id=${route.logId}
-          template=${route.shown['template'] || nothing}
-          frame=${route.shown['frame'] || nothing}
-          depth-unit=${route.shown['unit'] || nothing}
-          curves=${route.shown['curves'] || nothing}
+          .state=${readPopupQuery(route.shown)}
           popup
           link=${buildLinkKey(route)}
+          @geo-state-change=${stateListener(props)}
         ></geo-log-viewer>`,
   );
 }

@@ -54,7 +54,7 @@ export class Preferences {
   }
 
   #follow({ language, theme }: UserSettings): void {
-    // A choice that was taken back leaves the browser's language.
+    // A choice that was undone leaves the browser's language.
     const withoutChoice = this.#named === null ? this.language : navigator.language;
     this.#named = language;
     const wanted = languageOf(language ?? withoutChoice);

@@ -9,7 +9,7 @@ export type Route =
   | { readonly name: 'login' }
   | { readonly name: 'load'; readonly state: ElementState }
   | { readonly name: 'not-found' }
-  /** `shown` is what its opener shows of the log: template and frame. */
+  /** `shown` is what is seen of the log, as `popup-query.ts` names it. */
   | {
       readonly name: 'popup';
       readonly catalog: string;
@@ -111,6 +111,8 @@ function consume(
 export function isSamePlace(a: Route, b: Route): boolean {
   if (a.name === 'consume' && b.name === 'consume')
     return (a.state['kind'] === undefined) === (b.state['kind'] === undefined);
+  if (a.name === 'popup' && b.name === 'popup')
+    return a.catalog === b.catalog && a.logId === b.logId;
   if (a.name === 'summary' && b.name === 'summary') return a.processId === b.processId;
   return a.name === b.name;
 }
@@ -125,7 +127,7 @@ export function formatRoute(route: Route): string {
   if (route.name === 'popup')
     return (
       joinPath('popUp', route.catalog, route.logId, 'log_view') +
-      (Object.keys(route.shown).length > 0 ? `?${new URLSearchParams(route.shown)}` : '')
+      writeQuery(new URLSearchParams(route.shown))
     );
   if (route.name === 'view') return joinPath('consume', 'view', route.id);
   if (route.name === 'summary')
@@ -169,7 +171,11 @@ function formatQuery(state: ElementState): string {
       typeof value === 'string' && parsed(value) === value ? value : JSON.stringify(value),
     );
   }
-  // A comma needs no escape, and ranges are read more easily.
+  return writeQuery(query);
+}
+
+/** A comma needs no escape, and ranges are read more easily. */
+function writeQuery(query: URLSearchParams): string {
   return query.size ? `?${String(query).replaceAll('%2C', ',')}` : '';
 }
 

@@ -11,6 +11,7 @@ import { Overlays } from './overlays.ts';
 import { PageSession } from './page-session.ts';
 import { Parts } from './parts.ts';
 import { place } from './places.ts';
+import { listPopupQuery } from './popup-query.ts';
 import { Preferences } from './preferences.ts';
 import { type ElementState, isSamePlace, type Route } from './router.ts';
 import { SavedViewOpener } from './saved-view.ts';
@@ -212,8 +213,10 @@ export class AppShell extends LitElement {
   /** A state that arrives after its page was left does not belong to the next page. */
   #keep(place: Route, state: ElementState, isStep?: boolean): void {
     const { route } = this.#navigation;
-    if ('state' in route && isSamePlace(place, route))
-      this.#navigation.show({ ...route, state }, isStep);
+    if (!isSamePlace(place, route)) return;
+    if ('state' in route) this.#navigation.show({ ...route, state }, isStep);
+    else if (route.name === 'popup')
+      this.#navigation.show({ ...route, shown: listPopupQuery(state) }, isStep);
   }
 
   readonly #skip = (event: Event): void => {

@@ -1,71 +1,15 @@
 /** Cases of the account and of the survey. */
+import { ACCOUNT_ANSWERS, SURVEY, TOKEN } from './account-field.ts';
 import { failure, json } from './calls.ts';
 import type { Case, Look } from './case.ts';
+import { exampleCase } from './example.ts';
 import { placed, shown } from './on-page.ts';
 import { answering, type Answers, pressed } from './stage.ts';
-
-const preference = (id: string, name: string): object => ({ id, name, value: {}, version: 1 });
-
-const SURVEY = {
-  surveyId: 's1',
-  title: 'How do you like it?',
-  answered: false,
-  questions: [
-    {
-      questionId: 'ease',
-      text: 'How easy was it to find the data you needed?',
-      type: 'rating',
-      max: 5,
-    },
-    { questionId: 'missing', text: 'What is missing?', type: 'text' },
-  ],
-};
-
-const ANSWERS: Answers = {
-  '/service/api/roles': () =>
-    json({
-      data: [
-        { id: '1', name: 'studio-admin', label: 'Studio administrator' },
-        { id: '2', name: 'data-loader', label: 'Data loader' },
-        { id: '3', name: 'viewer', label: 'Viewer' },
-      ],
-      mine: ['viewer', 'geologists-adana'],
-    }),
-  '/service/myPreferences': () =>
-    json({
-      data: [
-        preference('1', 'browse.search well Deep wells of the Çukurova basin, spudded after 2015'),
-        preference('2', 'browse.columns Depths'),
-        preference('3', 'browse.default well'),
-        preference('4', 'portal.theme'),
-      ],
-    }),
-  '/service/entity/Preference': () => json({ success: true, deleted: 1, notFound: [] }),
-  '/service/studio/query': () =>
-    json({
-      data: {
-        catalogGroups: [
-          {
-            id: 'g1',
-            name: 'wells',
-            label: 'Wells',
-            parent: null,
-            children: [],
-            catalogs: [{ name: 'well', label: 'Well' }],
-          },
-        ],
-      },
-    }),
-  '/service/feedback': () => json({ data: SURVEY }),
-};
-
-/** A name to be signed in with: a portal's own token. */
-const TOKEN = `e30.${btoa(JSON.stringify({ sub: 'u1', name: 'Elif Arslan', email: 'elif.arslan@example.com', exp: 4e9 }))}.x`;
 
 async function account(
   page: HTMLElement,
   look: Look,
-  answers: Answers = ANSWERS,
+  answers: Answers = ACCOUNT_ANSWERS,
 ): Promise<HTMLElement> {
   answering(answers);
   const session = placed(page, 'geo-session', look);
@@ -76,13 +20,12 @@ async function account(
 }
 
 /** The account panel with its preferences. */
-export const accountOpen: Case = {
+export const accountOpen = exampleCase('geo-account/account', {
   needsFreshPage: true,
   looks: { dark: true },
   hasPlot: false,
-  show: async (page, look) =>
-    void (await shown(await account(page, look), '.account-item .icon-only')),
-};
+  then: (page) => shown(page.querySelector('geo-account')!, '.account-item .icon-only'),
+});
 
 /** The account panel after a preference was deleted. */
 export const accountDeleted: Case = {
@@ -113,20 +56,17 @@ export const accountFailed: Case = {
 };
 
 /** A feedback survey. */
-export const surveyOpen: Case = {
+export const surveyOpen = exampleCase('geo-feedback/page', {
   hasPlot: false,
-  show: async (page, look) => {
-    answering(ANSWERS);
-    await shown(placed(page, 'geo-feedback', look), '.survey-form');
-  },
-};
+  then: (page) => shown(page.querySelector('geo-feedback')!, '.survey-form'),
+});
 
 /** A feedback survey in the corner of the page. */
 export const surveyCorner: Case = {
   looks: { dark: true },
   hasPlot: false,
   show: async (page, look) => {
-    answering(ANSWERS);
+    answering(ACCOUNT_ANSWERS);
     const element = placed(page, 'geo-feedback', look, { corner: '' });
     await pressed(element, '.survey-step:nth-child(4) > input');
     await shown(element, '.survey-step:has(:checked)');
@@ -139,7 +79,7 @@ export const surveyFailed: Case = {
   hasPlot: false,
   show: async (page, look) => {
     answering({
-      ...ANSWERS,
+      ...ACCOUNT_ANSWERS,
       '/service/feedback': (body) => (body === '' ? json({ data: SURVEY }) : failure()),
     });
     const element = placed(page, 'geo-feedback', look);
@@ -155,7 +95,7 @@ export const surveyAnswered: Case = {
   hasPlot: false,
   show: async (page, look) => {
     answering({
-      ...ANSWERS,
+      ...ACCOUNT_ANSWERS,
       '/service/feedback': () => json({ data: { ...SURVEY, answered: true } }),
     });
     await shown(placed(page, 'geo-feedback', look), '.survey-status');

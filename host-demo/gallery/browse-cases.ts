@@ -1,6 +1,7 @@
 /** Cases of the browse screen, over catalogs that answer without a server. */
 import { answerBrowse, type RowMood } from './browse-field.ts';
 import type { Case, Look } from './case.ts';
+import { exampleCase } from './example.ts';
 import { queryShadowAll, placed, shown, until } from './on-page.ts';
 
 interface Browse extends HTMLElement {
@@ -29,7 +30,14 @@ async function listed(
   look: Look,
   state?: Record<string, unknown>,
 ): Promise<HTMLElement> {
-  const element = await browse(page, look, ROW, { state });
+  await browse(page, look, ROW, { state });
+  return rowsListed(page);
+}
+
+/** Waits until the browse screen on the page has its rows, all of it counted. */
+async function rowsListed(page: HTMLElement): Promise<HTMLElement> {
+  const element = page.querySelector<HTMLElement>('geo-browse')!;
+  await shown(element, ROW);
   await shown(element, '[role=grid]:not([aria-rowcount="-1"])');
   await counted(element);
   return element;
@@ -45,11 +53,11 @@ function counted(element: HTMLElement): Promise<void> {
 }
 
 /** The rows of a catalog. */
-export const browseRows: Case = {
+export const browseRows = exampleCase('geo-browse/rows', {
   looks: { dark: true, arabic: true },
   hasPlot: false,
-  show: async (page, look) => void (await listed(page, look)),
-};
+  then: rowsListed,
+});
 
 /** A list with filters. */
 export const browseFilters: Case = {

@@ -1,6 +1,7 @@
 /** Gallery cases of the correlation of two wells. */
 import { beddedPair } from './bedded-pair.ts';
 import type { Case, Look } from './case.ts';
+import { exampleCase } from './example.ts';
 
 interface Correlation extends HTMLElement {
   wells: unknown;
@@ -36,9 +37,7 @@ async function shown(element: HTMLElement, selector: string): Promise<void> {
 }
 
 /** Two wells by measured depth. */
-export const correlationMeasuredDepth: Case = {
-  show: async (page, look) => void (await plotted(page, look)),
-};
+export const correlationMeasuredDepth = exampleCase('geo-correlation/arrays');
 
 /** Two wells by TVDSS. */
 export const correlationStructural: Case = {
@@ -58,9 +57,7 @@ export const correlationWithoutSurvey: Case = {
 };
 
 /** Two wells flattened on a marker. */
-export const correlationFlattened: Case = {
-  show: async (page, look) => (await plotted(page, look)).flattenOn('Middle sand'),
-};
+export const correlationFlattened = exampleCase('geo-correlation/flattened');
 
 /** Two wells flattened and stretched between markers. */
 export const correlationStretched: Case = {

@@ -4,6 +4,8 @@
  */
 import * as cases from './cases.ts';
 import type { Case, Look } from './case.ts';
+import { exampleCase } from './example.ts';
+import { EXAMPLES } from './examples.ts';
 import { everywhere, until } from './on-page.ts';
 
 /** What the page offers to the visual test. */
@@ -25,7 +27,13 @@ const PENDING_PANELS =
   '.curve-panel:empty, .picks-panel:empty, .attributes-panel:empty, .part-body:empty, .spectrum:empty';
 
 const params = new URLSearchParams(location.search);
-const all = new Map<string, Case>(Object.entries(cases));
+const examples = Object.entries(EXAMPLES).flatMap(([tag, names]) =>
+  names.map((name) => `${tag}/${name}`),
+);
+const all = new Map<string, Case>([
+  ...Object.entries(cases),
+  ...examples.map((example) => [example, exampleCase(example)] as const),
+]);
 /** What cases replace, as it was when the page was loaded. */
 const original = { fetch: globalThis.fetch, now: Date.now, url: location.href };
 const name = location.pathname === '/components-demo' ? 'componentsDemo' : params.get('case');
@@ -65,8 +73,12 @@ function resetPage(): void {
   Object.assign(globalThis, { fetch: original.fetch });
   Date.now = original.now;
   history.replaceState(null, '', original.url);
-  localStorage.clear();
-  sessionStorage.clear();
+  try {
+    localStorage.clear();
+    sessionStorage.clear();
+  } catch {
+    // The page is shown with storage that throws.
+  }
   scrollTo(0, 0);
 }
 

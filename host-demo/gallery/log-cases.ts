@@ -1,6 +1,7 @@
 /** Cases of the log viewer. */
 import { bedded } from './bedded.ts';
 import type { Case, Look } from './case.ts';
+import { exampleCase } from './example.ts';
 import { EVERYTHING, SMALL_LAS } from './log-samples.ts';
 
 interface LogViewer extends HTMLElement {
@@ -51,10 +52,9 @@ async function plotted(
 }
 
 /** A log in the triple combo template. */
-export const logTripleCombo: Case = {
+export const logTripleCombo = exampleCase('geo-log-viewer/arrays', {
   looks: { dark: true, arabic: true },
-  show: async (page, look) => void (await plotted(page, look)),
-};
+});
 
 /** A log in the quick look template. */
 export const logQuickLook: Case = {
@@ -200,15 +200,4 @@ export const logNothingForTemplate: Case = {
 };
 
 /** Two linked log viewers. */
-export const logTwoLinked: Case = {
-  show: async (page, look) => {
-    page.classList.add('half');
-    const drawn = [0, 1].map((seed) => {
-      const element = viewer(page, look, { link: 'gallery', 'plot-only': '' });
-      const plot = once(element, 'geo-plot');
-      element.data = bedded(seed + 3);
-      return plot;
-    });
-    await Promise.all(drawn);
-  },
-};
+export const logTwoLinked = exampleCase('geo-log-viewer/linked');

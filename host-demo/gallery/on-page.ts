@@ -19,6 +19,9 @@ export async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise(requestAnimationFrame);
 }
 
+/** Waits for a frame: notes and panels follow the picture. */
+export const nextFrame = (): Promise<unknown> => new Promise(requestAnimationFrame);
+
 /** What an element shows that `selector` names. */
 export function queryShadowAll(element: HTMLElement, selector: string): HTMLElement[] {
   return [...(element.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])];

@@ -1,5 +1,6 @@
 /** Cases of the elements around the viewers, over a field that answers without a server. */
 import type { Case, Look } from './case.ts';
+import { exampleCase } from './example.ts';
 import { answerCalls, BARE, BROKEN, formatLogKey, type Mood } from './field.ts';
 import { placed, shown } from './on-page.ts';
 
@@ -72,10 +73,9 @@ export const visualizerLog: Case = {
 };
 
 /** The visualizer with its viewer in a popup. */
-export const visualizerPopup: Case = {
+export const visualizerPopup = exampleCase('geo-visualizer/viewer-alone', {
   looks: { narrow: false },
-  show: async (page, look) => void (await plotted(page, look, { viewerpopup: '' })),
-};
+});
 
 /** The visualizer while it is loading. */
 export const visualizerLoading: Case = {

@@ -1,6 +1,7 @@
 /** Cases of the seismic viewer. */
 import type { Case, Look } from './case.ts';
-import { placed, shown } from './on-page.ts';
+import { exampleCase } from './example.ts';
+import { nextFrame, placed, shown } from './on-page.ts';
 import { seismicField } from './seismic-field.ts';
 
 /**
@@ -19,29 +20,29 @@ async function section(
   );
   Object.assign(element, { section: seismicField(), ...more });
   await drawn;
-  if (element.shadowRoot?.querySelector('.attributes-panel') && !('plot-only' in attributes))
-    await shown(element, '.spectrum canvas');
-  await new Promise(requestAnimationFrame);
+  await completed(page);
   return element;
 }
 
+/** Waits for the panel of the section on the page, if it has one. */
+async function completed(page: HTMLElement): Promise<void> {
+  const element = page.querySelector<HTMLElement>('geo-seismic')!;
+  if (element.shadowRoot?.querySelector('.attributes-panel') && !element.hasAttribute('plot-only'))
+    await shown(element, '.spectrum canvas');
+  await nextFrame();
+}
+
 /** A section as variable density. */
-export const seismicDensity: Case = {
+export const seismicDensity = exampleCase('geo-seismic/arrays', {
   looks: { dark: true },
-  show: async (page, look) => void (await section(page, look)),
-};
+  then: completed,
+});
 
 /** A section as wiggle traces. */
-export const seismicWiggle: Case = {
+export const seismicWiggle = exampleCase('geo-seismic/wiggle', {
   looks: { narrow: false },
-  show: async (page, look) => {
-    const element = await section(page, look, { display: 'wiggle variable-area', 'plot-only': '' });
-    (element as HTMLElement & { setWindow(window: object): void }).setWindow({
-      traces: [110, 190],
-      samples: [40, 260],
-    });
-  },
-};
+  then: completed,
+});
 
 /** A section without toolbars. */
 export const seismicPlotOnly: Case = {
@@ -51,27 +52,7 @@ export const seismicPlotOnly: Case = {
 };
 
 /** AGC and reverse polarity are marked; a horizon lies over the section. */
-export const seismicMarks: Case = {
-  show: async (page, look) =>
-    void (await section(
-      page,
-      look,
-      { 'agc-ms': '250', polarity: 'reverse', colormap: 'gray', 'gain-db': '3' },
-      {
-        horizons: [
-          {
-            name: 'Top reservoir',
-            values: Float64Array.from(
-              { length: 240 },
-              (_, i) =>
-                4 *
-                (116 + i * 0.05 + (i > 83.9 ? 9 : 0) - 12.76 * Math.exp(-(((i - 150) / 45) ** 2))),
-            ),
-          },
-        ],
-      },
-    )),
-};
+export const seismicMarks = exampleCase('geo-seismic/horizon', { then: completed });
 
 /** The panel undocked, with the values at the cursor as a table. */
 export const seismicUndocked: Case = {

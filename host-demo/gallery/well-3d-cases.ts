@@ -1,6 +1,7 @@
 /** Cases of the 3D view. */
 import type { Case, Look } from './case.ts';
-import { placed, shown } from './on-page.ts';
+import { exampleCase } from './example.ts';
+import { nextFrame, placed, shown } from './on-page.ts';
 import { well3dField } from './well-3d-field.ts';
 
 /** Adds a scene to the page. Resolves when the scene is drawn. */
@@ -17,39 +18,27 @@ async function scene(
   Object.assign(element, { scene: data });
   await drawn;
   // A frame more: the note of what cannot be shown and the panel follow the picture.
-  await new Promise(requestAnimationFrame);
+  await nextFrame();
   return element;
 }
 
 /** Wells in 3D by true vertical depth. */
-export const well3dDepth: Case = {
+export const well3dDepth = exampleCase('geo-well-3d/depth', {
   looks: { dark: true },
-  show: async (page, look) =>
-    void (await scene(page, look, { 'depth-type': 'TVD' }, well3dField())),
-};
+  then: nextFrame,
+});
 
 /** Over time one well has no time-depth relation: only its head is shown, with a message. */
-export const well3dTime: Case = {
+export const well3dTime = exampleCase('geo-well-3d/time', {
   looks: { narrow: false },
-  show: async (page, look) => void (await scene(page, look, {}, well3dField('time'))),
-};
+  then: nextFrame,
+});
 
 /** Wells in 3D, exaggerated twofold. */
-export const well3dStretched: Case = {
+export const well3dStretched = exampleCase('geo-well-3d/exaggerated', {
   looks: { narrow: false },
-  show: async (page, look) =>
-    void (await scene(
-      page,
-      look,
-      {
-        'depth-type': 'TVD',
-        'vertical-exaggeration': '2',
-        'surface-opacity': '0.5',
-        'marker-size': '7',
-      },
-      well3dField(),
-    )),
-};
+  then: nextFrame,
+});
 
 /** The markers of a well, and a depth that was reached with the keyboard. */
 export const well3dList: Case = {

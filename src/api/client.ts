@@ -31,6 +31,8 @@ export interface SendOptions {
   signal?: AbortSignal;
   /** A later call with the same key outdates this one: it is aborted. */
   latest?: string;
+  /** Language key that the server orders texts by. */
+  language?: string;
   /** Bytes that arrived of a `file`, and their number where the server tells it. */
   onProgress?: (bytesRead: number, bytesTotal: number | undefined) => void;
   /**

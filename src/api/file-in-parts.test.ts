@@ -38,7 +38,7 @@ async function startClient(
   };
 }
 
-/** The file, or what is left of it where its tag is the one that is asked for; cut off after `until` bytes. */
+/** The file, or what is left of it where its tag is the one that is requested; cut off after `until` bytes. */
 function send(
   { headers }: IncomingMessage,
   response: ServerResponse,

@@ -141,7 +141,7 @@ export function createClient(options: ClientOptions): OwnedClient {
 /** Sends a request and reads its answer. @throws {DOMException} AbortError */
 async function sendOnce(
   { base, token, refreshToken, rejected, timeoutMs }: ClientSettings,
-  { call, sent, options: { onProgress }, signal }: SentCall,
+  { call, sent, options: { onProgress, language }, signal }: SentCall,
   arriving: Arriving,
 ): Promise<Result<unknown> & { retryAfter?: string | null }> {
   const address = buildAddress(base(), call, sent);
@@ -155,6 +155,7 @@ async function sendOnce(
     const response = await fetch(address, {
       ...buildRequest(call, sent, bearer, {
         ...arriving.parts?.headers,
+        ...(language !== undefined && { 'accept-language': language }),
         ...(refresh !== null && { [REFRESH_TOKEN]: refresh }),
       }),
       signal: idle.signal,

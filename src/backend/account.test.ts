@@ -12,7 +12,7 @@ import { sendFeedback } from './feedback.ts';
 import { preferenceWords } from './preferences.ts';
 import { thinSectionPermitted } from './thin-section.ts';
 
-/** A server that answers with what it is given, and remembers what it was asked. */
+/** A server that answers with what it is given, and remembers the requests. */
 function backend(answers: ReadonlyMap<unknown, unknown>) {
   const requested: { call: unknown; sent: { body?: unknown } }[] = [];
   const server = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildAuditConstraints, findAuditedKeys, NO_FILTER } from './audit-events.ts';
+import { buildAuditConstraints, checkFilter, findAuditedKeys, NO_FILTER } from './audit-events.ts';
 
 describe('a filter of the audit', () => {
   test('has no conditions where nothing is chosen', () => {
@@ -55,4 +55,10 @@ describe('the record of an event', () => {
     expect(find({ id: '{"uwi":"A-1"}' }, ['uwi', 'depth'])).toBeNull();
     expect(find({ status: 400 })).toBeNull();
   });
+});
+
+test('takes a filter of an address as far as it can be one', () => {
+  const given = { user: 'ayse', from: '2026-01-31', to: 'tomorrow', success: 'perhaps' };
+  expect(checkFilter(given)).toEqual({ ...NO_FILTER, user: 'ayse', from: '2026-01-31' });
+  expect(checkFilter()).toEqual(NO_FILTER);
 });

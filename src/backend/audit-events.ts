@@ -13,7 +13,7 @@ export interface AuditItem {
 }
 
 /** An event of the audit. */
-export interface AuditEvent {
+export interface AuditEntry {
   id: string;
   /** ISO 8601. */
   at: string;
@@ -53,6 +53,20 @@ export const NO_FILTER: AuditFilter = {
   success: '',
 };
 
+/** A filter of values of unknown origin: what is no such value lets every event through. */
+export function checkFilter(values: Readonly<Record<string, string>> = {}): AuditFilter {
+  const { user, from, to, event, entity, success } = { ...NO_FILTER, ...values };
+  const day = (text: string): string => (/^\d{4}-\d\d-\d\d$/.test(text) ? text : '');
+  return {
+    user,
+    event,
+    entity,
+    from: day(from),
+    to: day(to),
+    success: success === 'yes' || success === 'no' ? success : '',
+  };
+}
+
 /** Conditions of a filter. The last day counts to its end. */
 export function buildAuditConstraints(filter: AuditFilter): Constraint[] {
   const { event, entity, success } = filter;
@@ -91,7 +105,7 @@ export async function loadAuditEvents(
   backend: Backend,
   { filter, offset, limit }: { filter: AuditFilter; offset: number; limit: number },
   options?: SendOptions,
-): Promise<Result<{ events: AuditEvent[]; total: number }>> {
+): Promise<Result<{ events: AuditEntry[]; total: number }>> {
   const query = { entityName: 'AuditEvent', constraints: buildAuditConstraints(filter) };
   const [events, total] = await Promise.all([
     listOfKind(backend, { ...query, offset, limit, orderBy: 'at', order: 'descending' }, options),
@@ -99,11 +113,11 @@ export async function loadAuditEvents(
   ]);
   if (!events.ok) return events;
   if (!total.ok) return total;
-  return { ok: true, data: { events: events.data.map(toAuditEvent), total: total.data } };
+  return { ok: true, data: { events: events.data.map(toAuditEntry), total: total.data } };
 }
 
 /** An event as it is stored, read: what is missing or of another type is empty. */
-export function toAuditEvent(entity: StudioEntity): AuditEvent {
+export function toAuditEntry(entity: StudioEntity): AuditEntry {
   const read = (name: string): string => {
     const value = entity[name];
     return typeof value === 'string' ? value : '';
@@ -126,7 +140,7 @@ export function toAuditEvent(entity: StudioEntity): AuditEvent {
 
 /** Key values of the record that an event is about; null where it is about none, or about many. */
 export function findAuditedKeys(
-  { items }: Pick<AuditEvent, 'items'>,
+  { items }: Pick<AuditEntry, 'items'>,
   keys: readonly string[],
 ): KeyValues | null {
   if (keys.length === 0) return null;

@@ -14,14 +14,11 @@ import {
 } from '../api/contract/bulk.ts';
 import type { AnswerOf, BodyOf } from '../api/contract/call.ts';
 import { getEntityCount } from '../api/contract/entities.ts';
-import { cancelExport } from '../api/contract/export.ts';
 import type { Row } from '../api/contract/shapes.ts';
 import type { Problem } from '../api/errors.ts';
-import { reserveAnnouncement } from '../core/job-announcements.ts';
 import type { Selection } from '../core/selection.ts';
 import { type Backend, lastingBackend } from './backend.ts';
-import { followJob, type FollowOptions } from './follow-job.ts';
-import { refreshJobs } from './jobs-feed.ts';
+import { followAnnounced, type FollowOptions, toJobProblem } from './follow-job.ts';
 
 export type { JobReport, RecordOutcome, ReportRow };
 
@@ -120,28 +117,14 @@ export async function followBulk(
   processId: string,
   options: Pick<FollowOptions, 'signal' | 'onProgress'>,
 ): Promise<Problem | null> {
-  const leaveTelling = reserveAnnouncement(processId);
-  options.signal.addEventListener('abort', leaveTelling);
-  refreshJobs(backend);
-  const job = await followJob(backend, processId, options);
-  options.signal.removeEventListener('abort', leaveTelling);
+  const job = await followAnnounced(backend, processId, options);
   if (!job.ok) return job.error;
-  const { status, cancelled, messages } = job.data;
-  if (status !== 'FAILED' || cancelled) return null;
-  const message = messages?.at(-1);
-  return message
-    ? { code: 'SERVER_SAID', message }
-    : { code: 'REQUEST_FAILED', message: 'job/myJobs: FAILED without a message' };
-}
-
-/** Ends a job on many records at the server; what it has done by then stays. */
-export async function cancelBulk(backend: Backend, processId: string): Promise<void> {
-  await backend.send(cancelExport, { query: { pid: processId } }).catch(() => null);
-  refreshJobs(backend);
+  const { status, cancelled } = job.data;
+  return status === 'FAILED' && !cancelled ? toJobProblem(job.data) : null;
 }
 
 /** Which rows of a report are wanted. */
-export interface ReportQuery {
+export interface ReportPageQuery {
   outcomes?: readonly RecordOutcome[];
   severities?: readonly string[];
   offset?: number;
@@ -152,7 +135,7 @@ export interface ReportQuery {
 export function loadReport(
   backend: Backend,
   processId: string,
-  { outcomes = [], severities = [], offset = 0, limit = 100 }: ReportQuery = {},
+  { outcomes = [], severities = [], offset = 0, limit = 100 }: ReportPageQuery = {},
   options?: SendOptions,
 ): Promise<Result<ReportPage>> {
   const body = {
@@ -179,7 +162,7 @@ export async function loadReports(
 export function loadReportFile(
   backend: Backend,
   processId: string,
-  { outcomes = [], severities = [] }: ReportQuery = {},
+  { outcomes = [], severities = [] }: ReportPageQuery = {},
 ): Promise<Result<File>> {
   const body = { processId, outcomes: [...outcomes], severities: [...severities] };
   return backend.send(exportReport, { body });

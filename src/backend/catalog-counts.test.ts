@@ -4,7 +4,7 @@ import type { Backend } from './backend.ts';
 import { CatalogCounts, countChanged, FRESH_MS } from './catalog-counts.ts';
 
 const stored = new Map<string, string>();
-/** Catalogs that were asked for, and what answers each. */
+/** Catalogs that were requested, and what answers each. */
 const requested: { catalog: string; answer(rows: number): void }[] = [];
 const backend = {
   base: 'http://server',

@@ -41,6 +41,8 @@ const CATALOGS = `catalogs { name label displayOrder editable creatable deletabl
 const GROUP = `id name label shortLabel description hidden sortKey displayOrder fetchCount exportable parent ${CATALOGS}`;
 /** Three levels of groups: the query's text has an end, and the server a limit of depth. */
 const GROUPS = `{ catalogGroups { ${GROUP} children { ${GROUP} children { ${GROUP} } } } }`;
+/** Servers that refused what the specification has not. */
+const plain = new WeakSet<Backend>();
 const FIELDS =
   'label attribute { name typeName label } partOfKey editable creatable readOnly required displayOrder pickList showIn { log grid detail panel browser filter advancedFilter } spatialType';
 
@@ -74,8 +76,7 @@ export async function loadCatalog(
   const kept = v.safeParse(catalogCache, fresh ? undefined : readOfTab(key));
   const texts = loadModelTexts(backend, options);
   if (kept.success) return { ok: true, data: relabelCatalog(name, kept.output, await texts) };
-  const query = `{ catalog(name: ${JSON.stringify(name)}) { name label fields { ${FIELDS} } viewerSettings { viewer fields } pickLists { name values { value label } } } }`;
-  const answer = await backend.send(studioQuery, { body: { studio: { data: query } } }, options);
+  const answer = await requestCatalog(backend, name, options);
   if (!answer.ok) return answer;
   const { catalog } = answer.data.data;
   if (!catalog)
@@ -95,6 +96,28 @@ export async function loadCatalog(
   };
   storeForTab(key, cache);
   return { ok: true, data: relabelCatalog(name, cache, await texts) };
+}
+
+/** Asks for the decimals of fields too, unless the server does not know of them. */
+async function requestCatalog(backend: Backend, name: string, options: SendOptions) {
+  const ask = (fields: string) =>
+    backend.send(
+      studioQuery,
+      {
+        body: {
+          studio: {
+            data: `{ catalog(name: ${JSON.stringify(name)}) { name label fields { ${fields} } viewerSettings { viewer fields } pickLists { name values { value label } } } }`,
+          },
+        },
+      },
+      options,
+    );
+  if (plain.has(backend)) return ask(FIELDS);
+  const answer = await ask(`${FIELDS} decimals`);
+  if (answer.ok || answer.error.status !== 400) return answer;
+  const again = await ask(FIELDS);
+  if (again.ok) plain.add(backend);
+  return again;
 }
 
 /** Every catalog of the groups, the first of the first group first. */

@@ -3,12 +3,10 @@ import { startDelete } from '../api/contract/export.ts';
 import type { KeyValues } from '../api/contract/shapes.ts';
 import type { Problem } from '../api/errors.ts';
 import { amongKeys, constraintsOfSelection, type Selection } from '../core/selection.ts';
-import { reserveAnnouncement } from '../core/job-announcements.ts';
 import { type Backend, lastingBackend } from './backend.ts';
 import { countChanged } from './catalog-counts.ts';
-import { cancelQuietly } from './exports.ts';
-import { followJob } from './follow-job.ts';
-import { type Job, refreshJobs } from './jobs-feed.ts';
+import { followAnnounced, toJobProblem } from './follow-job.ts';
+import type { Job } from './jobs-feed.ts';
 import { pickKeys } from './records.ts';
 import { rows } from './rows.ts';
 
@@ -54,9 +52,9 @@ export interface DeletionEvents {
 
 /**
  * Deletes the selected records by a job of the server (spec 7, "export/delete/start"), follows it
- * by the jobs' feed, and looks
- * which records are left: a server that tells no reasons still leads to the same result.
- * Rejects with an AbortError when it is given up.
+ * by the jobs' feed, and reads which records are left, also from a server that gives no reasons.
+ *
+ * @throws AbortError when `signal` is aborted
  */
 export async function deleteRecords(
   backend: Backend,
@@ -71,12 +69,8 @@ export async function deleteRecords(
   });
   if (!answer.ok) return answer;
   const { processId } = answer.data.data;
-  const leaveTelling = reserveAnnouncement(processId);
-  signal.addEventListener('abort', leaveTelling);
   onStarted(processId);
-  refreshJobs(backend);
-  const job = await followJob(backend, processId, { signal, onProgress });
-  signal.removeEventListener('abort', leaveTelling);
+  const job = await followAnnounced(backend, processId, { signal, onProgress });
   countChanged(backend, catalog);
   const left = await existing(backend, wanted, keys.data, signal);
   if (!left.ok) return left;
@@ -86,11 +80,6 @@ export async function deleteRecords(
   };
 }
 
-/** Ends a deletion at the server. Records that are deleted by then stay deleted. */
-export function cancelDeletion(backend: Backend, processId: string): Promise<void> {
-  return cancelQuietly(backend, processId);
-}
-
 function summarizeDeletion(
   wanted: number,
   left: readonly KeyValues[],
@@ -98,19 +87,12 @@ function summarizeDeletion(
 ): DeletionEnd {
   const failed = job?.status === 'FAILED';
   const cancelled = job?.cancelled === true;
-  const message = job?.messages.at(-1);
   return {
     deleted: wanted - left.length,
     left,
     reasons: failed ? [] : (job?.messages ?? []),
     cancelled,
-    problem:
-      failed && !cancelled
-        ? {
-            code: message ? 'SERVER_SAID' : 'REQUEST_FAILED',
-            message: message || 'job/myJobs: FAILED without a message',
-          }
-        : null,
+    problem: failed && !cancelled ? toJobProblem(job) : null,
   };
 }
 

@@ -133,7 +133,7 @@ export class ExportRun<Wanted> {
   }
 
   #identify(processId: string, stop: AbortSignal): void {
-    // A request that has been sent cannot be taken back.
+    // A request that has been sent cannot be undone.
     if (stop.aborted) return this.#cancelAtServer(processId);
     this.#processId = processId;
     this.#releaseAnnouncement = reserveAnnouncement(processId);

@@ -8,7 +8,7 @@ import { downloadExport } from '../api/downloads.ts';
 import type { Problem } from '../api/errors.ts';
 import { newProcessId } from '../core/process-id.ts';
 import type { Backend } from './backend.ts';
-import { followJob, type FollowOptions } from './follow-job.ts';
+import { followJob, type FollowOptions, toJobProblem } from './follow-job.ts';
 import { refreshJobs } from './jobs-feed.ts';
 
 /** What an export writes: rows of a catalog in an order, by columns. */
@@ -37,6 +37,7 @@ export async function startExport(
     orderBy,
     order,
     processId,
+    language: backend.language,
   };
   const answer = await backend.send(exportGrid, { body }, options);
   return answer.ok ? { ok: true, data: null } : answer;
@@ -89,7 +90,7 @@ export async function followExport(
     isFinal: (problem) => !isTransient(problem),
   });
   return answer.ok && answer.data.status === 'FAILED'
-    ? { ok: false, error: toExportProblem(answer.data) }
+    ? { ok: false, error: toJobProblem(answer.data) }
     : answer;
 }
 
@@ -143,13 +144,6 @@ export function fileOfJob(
   options?: SendOptions,
 ): Promise<Result<File>> {
   return downloadExport(backend, { id: file?.id, output: file?.output }, options);
-}
-
-function toExportProblem({ messages }: Job): Problem {
-  const message = messages.at(-1);
-  return message
-    ? { code: 'SERVER_SAID', message }
-    : { code: 'REQUEST_FAILED', message: 'the job failed without a word' };
 }
 
 /** Whether the network is lost, or the server is away for a moment. */

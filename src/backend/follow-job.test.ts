@@ -24,14 +24,22 @@ afterEach(() => {
 /** A server whose list of jobs, or failure, can be changed, and which counts the reads of its list. */
 function serve(rows: Row[]) {
   const server = { rows, failure: null as object | null, reads: 0 };
-  const send = (call: unknown): Promise<unknown> => {
+  const send = (
+    call: unknown,
+    { body: { offset, pageSize } }: { body: { offset: number; pageSize: number } },
+  ): Promise<unknown> => {
     if (server.failure) return Promise.resolve({ ok: false, error: server.failure });
     if (call === getMyJobCounts)
       return Promise.resolve({ ok: true, data: { data: { RUNNING: server.rows.length } } });
     server.reads += 1;
     return Promise.resolve({
       ok: true,
-      data: { data: { rows: server.rows, totalCount: server.rows.length } },
+      data: {
+        data: {
+          rows: server.rows.slice(offset, offset + pageSize),
+          totalCount: server.rows.length,
+        },
+      },
     });
   };
   return Object.assign(server, {
@@ -89,6 +97,29 @@ describe('following a job', () => {
     expect(server.reads - before).toBeLessThan(15);
     first.stop.abort();
     second.stop.abort();
+  });
+
+  it('finds a job behind any number of newer ones', async () => {
+    const newer = Array.from({ length: 2500 }, (_, i) => ({ ...RUNNING, processId: `newer-${i}` }));
+    const server = serve([...newer, RUNNING]);
+    const followed = follow(server.backend);
+    await vi.advanceTimersByTimeAsync(RUNNING_MS);
+    expect([new Set(followed.percents), followed.end]).toEqual([new Set([40]), null]);
+    server.rows = [...newer, { ...RUNNING, status: 'COMPLETED' }];
+    await vi.advanceTimersByTimeAsync(2 * RUNNING_MS);
+    expect(followed.end).toMatchObject({
+      ok: true,
+      data: { processId: 'p1', status: 'COMPLETED' },
+    });
+  });
+
+  it('reads one page of the list while the followed job is among the newest', async () => {
+    const older = Array.from({ length: 2500 }, (_, i) => ({ ...RUNNING, processId: `older-${i}` }));
+    const server = serve([RUNNING, ...older]);
+    const followed = follow(server.backend);
+    await vi.advanceTimersByTimeAsync(1);
+    expect([server.reads, followed.percents]).toEqual([1, [40]]);
+    followed.stop.abort();
   });
 
   it('goes on in a hidden tab', async () => {

@@ -1,10 +1,9 @@
 import type { Result } from '../api/client.ts';
 import type { Problem } from '../api/errors.ts';
+import { reserveAnnouncement } from '../core/job-announcements.ts';
 import type { Backend } from './backend.ts';
-import { hasEnded, type Job, RUNNING_MS, watchJobs } from './jobs-feed.ts';
+import { hasEnded, type Job, refreshJobs, RUNNING_MS, watchJob } from './jobs-feed.ts';
 
-/** Jobs of the list that are looked through, the newest first. */
-const LOOKED_AT = 100;
 /** A short job has ended by then. */
 const FIRST_LOOK_MS = 1000;
 /** A job that the list has not named for this long is one that the server does not list. */
@@ -42,7 +41,7 @@ export function followJob(
 ): Promise<Result<Job>> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(toError(signal.reason));
-    const watch = watchJobs(backend, { pageSize: LOOKED_AT }, { isFollowing: true });
+    const watch = watchJob(backend, processId);
     let isListed = false;
     let absentSince: number | null = null;
     const end = (settle: () => void): void => {
@@ -59,8 +58,7 @@ export function followJob(
         end(() => resolve({ ok: false, error: buildAbsent(processId) }));
     };
     const read = (): void => {
-      const { page, problem } = watch.page.peek();
-      const job = page?.rows.find((one) => one.processId === processId);
+      const { job, problem } = watch.state.peek();
       if (job && hasEnded(job)) return end(() => resolve({ ok: true, data: job }));
       if (problem && isFinal(problem)) return end(() => resolve({ ok: false, error: problem }));
       if (problem) absentSince = null;
@@ -76,8 +74,35 @@ export function followJob(
       if (reads > before) read();
     });
     signal.addEventListener('abort', abort);
-    watch.refresh();
   });
+}
+
+/**
+ * Follows a job that was just started; the caller announces its end. When `signal` is aborted, the
+ * notifications announce it.
+ *
+ * @throws AbortError when `signal` is aborted
+ */
+export async function followAnnounced(
+  backend: Backend,
+  processId: string,
+  options: FollowOptions,
+): Promise<Result<Job>> {
+  const { signal } = options;
+  const release = reserveAnnouncement(processId);
+  signal.addEventListener('abort', release);
+  refreshJobs(backend);
+  const job = await followJob(backend, processId, options);
+  signal.removeEventListener('abort', release);
+  return job;
+}
+
+/** Why a job failed: SERVER_SAID with its last message, REQUEST_FAILED if it has none. */
+export function toJobProblem({ messages }: Pick<Job, 'messages'>): Problem {
+  const message = messages?.at(-1);
+  return message
+    ? { code: 'SERVER_SAID', message }
+    : { code: 'REQUEST_FAILED', message: 'job/myJobs: FAILED without a message' };
 }
 
 function buildAbsent(processId: string): Problem {

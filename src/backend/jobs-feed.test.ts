@@ -3,7 +3,7 @@ import { getMyJobCounts } from '../api/contract/jobs.ts';
 import type { Backend } from './backend.ts';
 import { IDLE_MS, type JobsWatch, RUNNING_MS, watchJobs } from './jobs-feed.ts';
 
-/** What the server has, and how often it was asked for. */
+/** What the server has, and how often it was read. */
 const server = { running: 0, counts: 0, pages: [] as unknown[], fails: false };
 
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
@@ -55,7 +55,7 @@ function watch(...given: Parameters<typeof watchJobs>): JobsWatch {
 }
 
 const soon = () => vi.advanceTimersByTimeAsync(1);
-/** How often the server is asked in a time. */
+/** The number of requests to the server in a time. */
 async function asksIn(ms: number): Promise<number> {
   const before = server.counts;
   await vi.advanceTimersByTimeAsync(ms);

@@ -1,10 +1,11 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
-import type { Result } from '../api/client.ts';
 import { getMyJobCounts, getMyJobs, type Job } from '../api/contract/jobs.ts';
 import type { JobStatus } from '../api/contract/shapes.ts';
-import { isAbort, type Problem } from '../api/errors.ts';
+import type { Problem } from '../api/errors.ts';
 import { pageSession } from '../session/page-session.ts';
 import type { Backend } from './backend.ts';
+import { FollowedJobs, type JobWatch } from './followed-jobs.ts';
+import { sendUnlessRemoved } from './send-unless-removed.ts';
 
 export type { Job, JobStatus };
 
@@ -48,17 +49,6 @@ export interface JobsPage {
   problem: Problem | null;
 }
 
-/** How a page is watched. */
-export interface WatchOptions {
-  /**
-   * Reads in a hidden tab too, and at least every ten seconds: for work that continues when a job
-   * has ended.
-   *
-   * @default false
-   */
-  isFollowing?: boolean;
-}
-
 /** How many jobs the user has in each state. */
 export type JobCounts = Readonly<Record<JobStatus | 'total', number>>;
 
@@ -69,7 +59,7 @@ export interface JobsWatch {
   readonly counts: ReadonlySignal<JobCounts | null>;
   /** Grows with each read of the page, also if the read failed or brought nothing new. */
   readonly reads: ReadonlySignal<number>;
-  /** Asks now: a job was started, cancelled, or the user wants to know. */
+  /** Reads now: a job was started or cancelled, or the user wants to know. */
   refresh(): void;
   dispose(): void;
 }
@@ -83,15 +73,22 @@ const feeds = new Map<string, JobsFeed>();
  * only while a job is followed. It polls at once when the tab is shown, when the network is back,
  * when a user signs in and after the computer slept.
  */
-export function watchJobs(
-  backend: Backend,
-  view: JobsView = {},
-  options: WatchOptions = {},
-): JobsWatch {
-  const { base } = backend;
+export function watchJobs(backend: Backend, view: JobsView = {}): JobsWatch {
+  return openFeed(backend).watch(backend, view);
+}
+
+/**
+ * Watches one job of the user, wherever it is in the list. It is read in a hidden tab too, and at
+ * least every ten seconds.
+ */
+export function watchJob(backend: Backend, processId: string): JobWatch {
+  return openFeed(backend).watchJob(backend, processId);
+}
+
+function openFeed({ base }: Backend): JobsFeed {
   const feed = feeds.get(base) ?? new JobsFeed(() => feeds.delete(base));
   feeds.set(base, feed);
-  return feed.watch(backend, view, options);
+  return feed;
 }
 
 /** Reads the jobs of a server now for all who watch them: a job was started or ended. */
@@ -104,13 +101,14 @@ interface Watched {
   readonly view: JobsView;
   readonly page: Signal<JobsPage>;
   readonly reads: Signal<number>;
-  /** The elements that watch: requests go through the last of them. */
-  readonly watchers: Set<{ readonly backend: Backend; readonly isFollowing: boolean }>;
+  /** The elements that watch: requests are sent by the last of them. */
+  readonly watchers: Set<{ readonly backend: Backend }>;
 }
 
 class JobsFeed {
   readonly #counts = signal<JobCounts | null>(null);
   readonly #views = new Map<string, Watched>();
+  readonly #followed = new FollowedJobs();
   readonly #onEmpty: () => void;
   readonly #stops: (() => void)[];
   #stop = new AbortController();
@@ -129,11 +127,7 @@ class JobsFeed {
     ];
   }
 
-  watch(
-    backend: Backend,
-    { status = [], offset = 0, pageSize = 15 }: JobsView,
-    { isFollowing = false }: WatchOptions,
-  ): JobsWatch {
+  watch(backend: Backend, { status = [], offset = 0, pageSize = 15 }: JobsView): JobsWatch {
     const view = { status: [...status], offset, pageSize };
     const key = JSON.stringify(view);
     const watched: Watched = this.#views.get(key) ?? {
@@ -143,7 +137,7 @@ class JobsFeed {
       watchers: new Set(),
     };
     this.#views.set(key, watched);
-    const watcher = { backend, isFollowing };
+    const watcher = { backend };
     watched.watchers.add(watcher);
     if (watched.watchers.size === 1) this.refresh();
     return {
@@ -155,9 +149,15 @@ class JobsFeed {
         if (!watched.watchers.delete(watcher)) return;
         if (watched.watchers.size === 0 && this.#views.get(key) === watched)
           this.#views.delete(key);
-        if (this.#views.size === 0) this.#end();
+        this.#endIfUnwatched();
       },
     };
+  }
+
+  watchJob(backend: Backend, processId: string): JobWatch {
+    const watch = this.#followed.watch(backend, processId, () => this.#endIfUnwatched());
+    this.refresh();
+    return { ...watch, refresh: () => this.refresh() };
   }
 
   /** Reads now, or after the pending read; a hidden tab reads when it is shown. */
@@ -173,18 +173,11 @@ class JobsFeed {
     else this.refresh();
   }
 
-  /** Whether any watcher follows a job to its end. */
-  #isFollowed(): boolean {
-    return [...this.#views.values()].some(({ watchers }) =>
-      [...watchers].some(({ isFollowing }) => isFollowing),
-    );
-  }
-
-  /** Asks when it is time, else looks again a little later. */
+  /** Reads if it is time, else checks again a little later. */
   #look(): void {
     clearTimeout(this.#timer);
-    if (this.#asking || this.#views.size === 0) return;
-    if (isHidden() && !this.#isFollowed()) return;
+    if (this.#asking || !this.#isWatched()) return;
+    if (isHidden() && this.#followed.size === 0) return;
     const left = this.#dueAt - Date.now();
     // A clock that was set back must not keep anybody waiting.
     if (left <= 0 || left > IDLE_MS) void this.#ask();
@@ -198,12 +191,13 @@ class JobsFeed {
     const answers = await Promise.all([
       this.#askCounts(stop.signal),
       ...[...this.#views.values()].map((watched) => askPage(watched, stop.signal)),
+      this.#followed.read(stop.signal),
     ]);
     if (stop.signal.aborted) return;
     this.#asking = false;
     const { NEW = 0, RUNNING = 0 } = this.#counts.peek() ?? {};
     const isBusy = NEW + RUNNING > 0 && answers.every(Boolean);
-    const longestMs = this.#isFollowed() ? FOLLOWED_MS : IDLE_MS;
+    const longestMs = this.#followed.size > 0 ? FOLLOWED_MS : IDLE_MS;
     this.#waitMs = isBusy ? RUNNING_MS : Math.min(longestMs, this.#waitMs * SLOWER);
     this.#dueAt = this.#again ? 0 : Date.now() + this.#waitMs;
     this.#look();
@@ -211,10 +205,14 @@ class JobsFeed {
 
   /** Whether they could be had; those that could not stay as they were. */
   async #askCounts(signal: AbortSignal): Promise<boolean> {
-    const watcher = [...this.#views.values()].flatMap(({ watchers }) => [...watchers]).at(-1);
+    const views = [...this.#views.values()];
+    const watcher = [
+      ...this.#followed.watchers,
+      ...views.flatMap(({ watchers }) => [...watchers]),
+    ].at(-1);
     const answer =
       watcher &&
-      (await unlessGone(
+      (await sendUnlessRemoved(
         watcher.backend.send(
           getMyJobCounts,
           { body: { status: [], offset: 0, pageSize: COUNTED } },
@@ -249,9 +247,15 @@ class JobsFeed {
   #forget(): void {
     this.#counts.value = null;
     for (const { page } of this.#views.values()) page.value = NOTHING;
+    this.#followed.forget();
   }
 
-  #end(): void {
+  #isWatched(): boolean {
+    return this.#views.size + this.#followed.size > 0;
+  }
+
+  #endIfUnwatched(): void {
+    if (this.#isWatched()) return;
     clearTimeout(this.#timer);
     this.#stop.abort();
     for (const stop of this.#stops) stop();
@@ -266,7 +270,7 @@ async function askPage(
   const watcher = [...watchers].at(-1);
   const body = { status: [...(view.status ?? [])], offset: view.offset, pageSize: view.pageSize };
   const answer =
-    watcher && (await unlessGone(watcher.backend.send(getMyJobs, { body }, { signal })));
+    watcher && (await sendUnlessRemoved(watcher.backend.send(getMyJobs, { body }, { signal })));
   if (!answer || signal.aborted) return false;
   const before = page.peek();
   if (!answer.ok) page.value = { ...before, problem: answer.error };
@@ -275,16 +279,6 @@ async function askPage(
     page.value = { page: answer.data.data, problem: null };
   reads.value += 1;
   return answer.ok;
-}
-
-/** Null if the element that sent the request has been removed: another one sends the next. */
-async function unlessGone<T>(answer: Promise<Result<T>>): Promise<Result<T> | null> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (isAbort(error)) return null;
-    throw error;
-  }
 }
 
 function isHidden(): boolean {

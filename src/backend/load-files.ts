@@ -1,7 +1,7 @@
 import { type InferOutput, safeParse } from 'valibot';
-import { LOAD_ENCODINGS, loadFiles } from '../api/contract/studio.ts';
+import { LOAD_ENCODINGS, type LoadEncoding, loadFiles } from '../api/contract/studio.ts';
 
-export { LOAD_ENCODINGS };
+export { LOAD_ENCODINGS, type LoadEncoding };
 import { isAbort } from '../api/errors.ts';
 import { pageSession } from '../session/page-session.ts';
 import type { Backend } from './backend.ts';
@@ -13,9 +13,6 @@ export type LoadedWell = Answer['loaded'][number];
 
 /** A part of a file that the server refused, with the reason. */
 export type RefusedFile = Answer['refused'][number];
-
-/** A character set in which the texts of a file can be read. */
-export type LoadEncoding = (typeof LOAD_ENCODINGS)[number];
 
 /** A file that waits for a review of the wells, fields and operators that it names. */
 export type WaitingFile = NonNullable<NonNullable<Answer['waiting']>>[number];

@@ -75,8 +75,8 @@ export async function loadPickRecords(
 }
 
 /**
- * Loads the catalog of picks and what the user may do with it. A server that does not say is asked
- * when something is stored: it refuses by itself.
+ * Loads the catalog of picks and what the user may do with it. A server that does not say decides
+ * when something is stored.
  */
 export async function loadPickCatalog(
   backend: Backend,

@@ -97,7 +97,11 @@ async function ask(
   query: string,
   options?: SendOptions,
 ): Promise<Result<Record<string, Row[] | number | null>>> {
-  const answer = await backend.send(ppdmQuery, { body: { studio: { data: query } } }, options);
+  const answer = await backend.send(
+    ppdmQuery,
+    { body: { studio: { data: query } } },
+    { language: backend.language, ...options },
+  );
   return answer.ok ? { ok: true, data: answer.data.data } : answer;
 }
 

@@ -98,7 +98,7 @@ async function stored(sent: ReturnType<typeof storeEntity>): Promise<Result<Save
   return view ? { ok: true, data: view } : absent(answer.data.id);
 }
 
-/** An entity as a view; null if it is none, such as one of a kind that only later versions know. */
+/** An entity as a view; null for another kind, such as one that only later versions know. */
 function readView(entity: unknown): SavedView | null {
   const read = v.safeParse(savedView, entity);
   if (!read.success) return null;

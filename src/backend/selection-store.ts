@@ -14,7 +14,7 @@ const stored = v.object({
   except: v.optional(v.array(keys)),
 });
 
-/** Earlier selections that can be taken back; of more the oldest are forgotten. */
+/** Earlier selections that can be undone; of more the oldest are forgotten. */
 const MOST_EARLIER = 50;
 
 /** A selection and those before it, the last one last. */

@@ -15,7 +15,7 @@ const stored = [
   { id: '3', name: 'theme', value: 'dark' },
 ];
 
-/** A server that answers preferences, and remembers what it was asked. */
+/** A server that answers preferences, and remembers the requests. */
 function server({ fails = false } = {}) {
   const asked: [unknown, unknown][] = [];
   const client = {

@@ -1,16 +1,12 @@
-import { DATE_FORMATS, userSettings } from './user-settings.ts';
-
-const DAY = /^(\d{4})-(\d\d)-(\d\d)/;
+import { arrangeDay } from '../i18n/day-format.ts';
+import { userSettings } from './user-settings.ts';
 
 /**
  * The day of a date of the contract, which is UTC, as the user's settings order it: "2026-01-31"
  * without a choice. Text that begins with no date stays as it is.
  */
 export function formatDay(date: string): string {
-  const parts = DAY.exec(date);
-  if (!parts) return date.slice(0, 10);
-  const format = userSettings.peek().dateFormat ?? DATE_FORMATS[0];
-  return format.replace('YYYY', parts[1]!).replace('MM', parts[2]!).replace('DD', parts[3]!);
+  return arrangeDay(date, userSettings.peek().dateFormat);
 }
 
 /**

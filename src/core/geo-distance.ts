@@ -1,10 +1,9 @@
-/** A position in degrees, longitude first (RFC 7946). */
-export type Position = readonly [lon: number, lat: number];
+import type { Position } from '../units/position.ts';
 
 /** A geometry as the lines and rings that it is drawn of; a point is a line of one position. */
 export interface GeoShape {
   lines: readonly (readonly Position[])[];
-  /** Rings that enclose an area; holes are not told apart. */
+  /** Rings that enclose an area; holes are rings like any other. */
   rings: readonly (readonly Position[])[];
 }
 

@@ -21,9 +21,9 @@ export function claimAnnouncement(processId: string): boolean {
 }
 
 /**
- * Says that the caller follows a process and tells its end itself. Answers what takes that back; it
- * is taken back as well when the
- * page goes, so that another window tells.
+ * Claims the announcement of a process that the caller follows. Returns a function that releases the
+ * claim; it is released as well when the
+ * page is closed, so that another window announces the end.
  */
 export function reserveAnnouncement(processId: string): () => void {
   claimAnnouncement(processId);

@@ -25,6 +25,15 @@ export function storeForTab(key: string, value: unknown): boolean {
   }
 }
 
+/** Whether this tab keeps anything under a key that satisfies `match`. */
+export function hasOfTab(match: (key: string) => boolean): boolean {
+  try {
+    return Object.keys(globalThis.sessionStorage).some(match);
+  } catch {
+    return false;
+  }
+}
+
 /** Forgets what this tab keeps under keys that satisfy `match`. */
 export function forgetOfTab(match: (key: string) => boolean): void {
   try {

@@ -1,16 +1,9 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
+import { DATE_FORMATS, type DateFormat } from '../i18n/day-format.ts';
 import { readStored, store } from './storage.ts';
 
-/** Orders and separators of the date that can be chosen; the first without a choice. */
-export const DATE_FORMATS = [
-  'YYYY-MM-DD',
-  'DD.MM.YYYY',
-  'DD/MM/YYYY',
-  'MM/DD/YYYY',
-  'YYYY/MM/DD',
-] as const;
-/** One of `DATE_FORMATS`. */
-export type DateFormat = (typeof DATE_FORMATS)[number];
+export { DATE_FORMATS, type DateFormat };
+
 /** Depth references that can be chosen. */
 export const DATUMS = ['MD', 'TVD', 'TVDSS'] as const;
 /** One of `DATUMS`. */

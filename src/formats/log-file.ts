@@ -170,9 +170,9 @@ export interface LogCorrections {
 export interface TableCorrections {
   delimiter?: ',' | ';' | '\t' | '|' | ' ' | undefined;
   decimal?: '.' | ',' | undefined;
-  /** Line of the names of columns; 0 if there is none. */
+  /** Line of the names of columns; 0 if absent. */
   headerLine?: number | undefined;
-  /** Line of the units; 0 if there is none. */
+  /** Line of the units; 0 if absent. */
   unitLine?: number | undefined;
   /** Name of the index column; "" counts rows. */
   index?: string | undefined;

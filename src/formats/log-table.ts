@@ -1,6 +1,6 @@
 import type { HeaderSection } from './log-file.ts';
 
-/** What stands for an absent number in LAS files that are written (LAS 2.0, 5.3, ~W: NULL). */
+/** The value of an absent number in LAS files that are written (LAS 2.0, 5.3, ~W: NULL). */
 export const WRITTEN_NULL = -999.25;
 
 /** A column of a table of curves, or the columns of an array curve. */

@@ -26,7 +26,7 @@ export function uniqueMnemonics(mnemonics: readonly string[]): string[] {
 
 /**
  * The curve that a page or a user means by a mnemonic: the one of that very name, else the first of
- * that name in another case. Undefined where there is none.
+ * that name in another case. Undefined if absent.
  */
 export function findByMnemonic<T extends { mnemonic: string }>(
   curves: readonly T[],

@@ -83,7 +83,7 @@ async function openContent(
   );
 }
 
-/** The log file of an archive; null where the source is none. */
+/** The log file of an archive; null if the source is not an archive. */
 async function openPacked(
   source: ByteSource,
   head: Uint8Array,

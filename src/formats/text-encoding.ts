@@ -55,7 +55,7 @@ const OTHER_NAMES: ReadonlyMap<string, TextEncoding> = new Map(
 /**
  * The encoding of a name as pages and people write it: "Windows-1254", "cp1254", "KOI8R",
  * "ibm1047".
- * @returns null for a name that is none
+ * @returns null for an unknown name
  */
 export function parseEncodingName(name: string): TextEncoding | null {
   const plain = name.trim().toLowerCase().replaceAll('_', '-');

@@ -5,11 +5,14 @@ import { leaseWorker, type WorkerService } from './worker-pool.ts';
 class FakeWorker extends EventTarget {
   static made: FakeWorker[] = [];
   static works = true;
+  /** Addresses of workers that were begun. */
+  static begun: string[] = [];
   ended = false;
 
-  constructor() {
+  constructor(url: string) {
     super();
     FakeWorker.made.push(this);
+    FakeWorker.begun.push(url);
     setTimeout(() =>
       this.dispatchEvent(
         FakeWorker.works
@@ -47,6 +50,7 @@ const newService = (): WorkerService<Echo> => ({
 
 beforeEach(() => {
   FakeWorker.made = [];
+  FakeWorker.begun = [];
   FakeWorker.works = true;
   vi.stubGlobal('Worker', FakeWorker);
   vi.stubGlobal('location', new URL('http://page/'));
@@ -117,6 +121,18 @@ describe('leases of workers', () => {
       release();
       await expect(client.call('echo', 1)).rejects.toMatchObject({ name: 'AbortError' });
     }
+  });
+
+  it('start no second blob on a page that has refused the first', async () => {
+    FakeWorker.works = false;
+    const service = { ...newService(), url: () => 'http://cdn/worker.js' };
+    const leases = await Promise.all([1, 2, 3].map(() => leaseWorker(service)));
+    leases.push(await leaseWorker(service));
+    expect(await Promise.all(leases.map(({ client }) => client.call('echo', 1)))).toEqual(
+      Array(4).fill('local 1'),
+    );
+    expect(FakeWorker.begun).toEqual([expect.stringMatching(/^blob:/)]);
+    leases.forEach(({ release }) => release());
   });
 
   it('that could not be had are tried again', async () => {

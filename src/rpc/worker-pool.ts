@@ -1,4 +1,5 @@
 import { type Port, RpcClient, serve, type Service } from './rpc.ts';
+import { startWorker } from './start-worker.ts';
 
 /**
  * A service that runs in workers where the page allows them, and on the page's own thread where it
@@ -115,80 +116,6 @@ async function start<S extends Service<S>>(
       port2.close();
     },
   };
-}
-
-/**
- * A module worker, by the way the page allows: the file itself, a blob that imports the file
- * (another origin's script may
- * not start a worker directly), or null (a policy forbids both).
- */
-async function startWorker(url: string | null): Promise<Worker | null> {
-  if (url === null || typeof Worker === 'undefined') return null;
-  if (new URL(url).origin === globalThis.location.origin) return tryWorker(url);
-  const blob = URL.createObjectURL(
-    new Blob([`import ${JSON.stringify(url)};`], { type: 'text/javascript' }),
-  );
-  try {
-    return await tryWorker(blob);
-  } finally {
-    URL.revokeObjectURL(blob);
-  }
-}
-
-/**
- * How long a worker may take to say that it runs. A policy that forbids it may say nothing at all.
- */
-const START_MS = 8000;
-
-function tryWorker(url: string): Promise<Worker | null> {
-  return new Promise((resolve) => {
-    let worker: Worker;
-    try {
-      worker = new Worker(trusted(url) as string, { type: 'module' });
-    } catch {
-      resolve(null);
-      return;
-    }
-    const settle = (answer: Worker | null): void => {
-      clearTimeout(timer);
-      worker.removeEventListener('message', ready);
-      worker.removeEventListener('error', failed);
-      if (!answer) worker.terminate();
-      resolve(answer);
-    };
-    const ready = (): void => settle(worker);
-    const failed = (event: Event): void => {
-      event.preventDefault();
-      settle(null);
-    };
-    const timer = setTimeout(() => settle(null), START_MS);
-    worker.addEventListener('message', ready, { once: true });
-    worker.addEventListener('error', failed, { once: true });
-  });
-}
-
-interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL(url: string): string },
-  ): { createScriptURL(url: string): unknown };
-}
-
-let policy: { createScriptURL(url: string): unknown } | undefined;
-
-/**
- * The address as a TrustedScriptURL where the page demands one (`require-trusted-types-for
- * 'script'`).
- */
-function trusted(url: string): unknown {
-  const types = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes;
-  if (!types) return url;
-  try {
-    policy ??= types.createPolicy('geo-elements', { createScriptURL: (address) => address });
-    return policy.createScriptURL(url);
-  } catch {
-    return url;
-  }
 }
 
 /** Called by a worker's module: answers calls and announces that the worker runs. */

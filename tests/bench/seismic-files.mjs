@@ -43,7 +43,7 @@ export async function writeSurvey(path, { inlines, crosslines, samples }) {
   await file.close();
 }
 
-/** A file of a folder, or the range of it that is asked for, as any web server gives it. */
+/** A file of a folder, or the range of it that is requested, as any web server gives it. */
 export async function sendPart(folder, name, request, response) {
   const path = join(folder, name);
   const info = await stat(path).catch(() => null);

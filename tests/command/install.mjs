@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { run } from '../../host-demo/prepare.mjs';
+import { CHROMIUM, SHELL } from '../support/chromium-path.mjs';
 
 const mayInstall =
   process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
@@ -15,15 +16,34 @@ const FONTS = {
 
 /** A Chromium, without which the tests end here, and the fonts. */
 export async function installBrowser() {
-  const hasBrowser = existsSync(process.env.CHROMIUM ?? '/usr/bin/chromium');
+  const hasBrowser = existsSync(CHROMIUM);
   const missing = Object.keys(FONTS).filter((name) => !existsSync(FONTS[name]));
-  if (!hasBrowser) missing.unshift('chromium');
+  if (!hasBrowser || (!process.env.CHROMIUM && !existsSync(SHELL)))
+    missing.unshift('chromium-headless-shell');
   if (missing.length && mayInstall) await install(...missing);
   else if (!hasBrowser) {
     console.error(
-      'The tests need Chromium. Install it (Debian: apt-get install chromium) or name one by CHROMIUM=/path/to/chromium.',
+      'The tests need Chromium. Install it (Debian: apt-get install chromium-headless-shell) or name one by CHROMIUM=/path/to/chromium.',
     );
     process.exit(1);
+  }
+}
+
+/** Engines beside Chromium and a display for them, one file of each Debian package. */
+const ENGINES = {
+  'firefox-esr': process.env.FIREFOX ?? '/usr/bin/firefox-esr',
+  'webkit2gtk-driver': '/usr/bin/WebKitWebDriver',
+  xvfb: '/usr/bin/Xvfb',
+};
+
+/** Firefox and WebKit; without one of them the tests in it are skipped, and say so. */
+export async function installEngines() {
+  const missing = Object.keys(ENGINES).filter((name) => !existsSync(ENGINES[name]));
+  if (missing.length === 0 || !mayInstall) return;
+  try {
+    await install(...missing);
+  } catch (error) {
+    console.warn(`${missing.join(', ')} could not be installed: ${error.message}`);
   }
 }
 
@@ -37,14 +57,24 @@ export async function installDatabase() {
   }
 }
 
-/** segyio for the system's Python, by which SEG-Y that we write is read; its check is skipped without. */
+/** Programs that read what we write: their checks are left out without them. */
+const READERS = {
+  // SEG-Y, by the system's Python.
+  'python3-segyio': ['/usr/bin/python3', '-c', 'import segyio'],
+  // GeoJSON, shapefiles and grids.
+  'gdal-bin': ['ogrinfo', '--version'],
+};
+
+/** Readers of other makers. */
 export async function installReaders() {
-  const hasSegyio = spawnSync('/usr/bin/python3', ['-c', 'import segyio']).status === 0;
-  if (hasSegyio || !mayInstall) return;
+  const missing = Object.entries(READERS)
+    .filter(([, [program, ...args]]) => spawnSync(program, args).status !== 0)
+    .map(([name]) => name);
+  if (missing.length === 0 || !mayInstall) return;
   try {
-    await install('python3-segyio');
+    await install(...missing);
   } catch (error) {
-    console.warn(`python3-segyio could not be installed: ${error.message}`);
+    console.warn(`${missing.join(', ')} could not be installed: ${error.message}`);
   }
 }
 

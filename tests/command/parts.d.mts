@@ -21,7 +21,7 @@ export interface PartResult {
   files: FileResult[];
 }
 
-/** Runs a test runner and reads the report that it is told to write. */
+/** Runs a test runner and reads the report that it writes. */
 export function runReported(
   name: string,
   start: (report: string) => Promise<{ seconds: number; code: number | null; printed: string }>,

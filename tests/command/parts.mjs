@@ -53,7 +53,7 @@ export function runElements() {
 }
 
 /**
- * Runs a test runner and reads the report that it is told to write.
+ * Runs a test runner and reads the report that it writes.
  * @param {string} name
  * @param {(report: string) => Promise<{ seconds: number, code: number | null, printed: string }>} start
  *   starts the runner with the path of its report

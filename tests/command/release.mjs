@@ -13,7 +13,7 @@ const UNRELEASED = '## Unreleased';
  * The version after `current`.
  * @param {string} current
  * @param {string} step `major`, `minor`, `patch`, or a version that is higher
- * @throws {Error} if `step` is none of them
+ * @throws {Error} if `step` is anything else
  */
 export function nextVersion(current, step) {
   const [major, minor, patch] = numbers(current);
@@ -91,7 +91,7 @@ export function release(root, step, { write, date, run, print }) {
   }
   print(
     write
-      ? `\nPush the commit and the tag ${tag}, then publish geo-elements-${version}.tgz.`
+      ? `\nPush the commit and the tag ${tag}, then publish geo-elements-suite-${version}.tgz.`
       : '\nNothing was changed. Add --write to do it.',
   );
 }

@@ -1,13 +1,14 @@
 /**
  * `npm test`: installs what the tests need and runs all of them, each once. `npm run test:long` does
- * the whole of what `npm test` samples: all counts, the second database, the second browser.
+ * the whole of what `npm test` samples: all counts, the second database, all host pages in all
+ * engines.
  *
- * The build and the checks of the sources run side by side; then one vitest with three workers
+ * The build and the checks of the sources run side by side; then one vitest with four workers
  * takes the files of all projects. Every part runs even when one before it failed. The last lines name
  * each failed test, the seconds of each part, the ten slowest files and the total.
  */
 import { checkNode, installDependencies } from '../../host-demo/prepare.mjs';
-import { installBrowser, installDatabase, installReaders } from './install.mjs';
+import { installBrowser, installDatabase, installEngines, installReaders } from './install.mjs';
 import { runCommand, runElements, runVitest } from './parts.mjs';
 import { printSummary } from './summary.mjs';
 
@@ -16,6 +17,7 @@ const isLong = process.argv.includes('--long');
 checkNode();
 await installDependencies();
 await installBrowser();
+await installEngines();
 await installDatabase();
 await installReaders();
 

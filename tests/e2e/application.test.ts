@@ -36,7 +36,7 @@ async function openLog(format: 'LAS' | 'DLIS'): Promise<void> {
   await plotted;
 }
 
-/** Height of the cursor line as a share of the tracks; null where there is none. */
+/** Height of the cursor line as a share of the tracks; null if absent. */
 const cursorOf = (where: Page): Promise<number | null> =>
   tracks(where).evaluate((body) => {
     const line = [...body.children].find(

@@ -39,7 +39,7 @@ const grid = (at = page) => at.getByRole('grid');
 const state = (at = page) => Object.fromEntries(new URL(at.url()).searchParams);
 const rail = (at = page) => at.getByRole('navigation', { name: 'Catalogs' });
 const numberIn = (text: string) => Number(text.replace(/\D/g, ''));
-/** Searches until the index has what is asked for: it is made when the server starts. */
+/** Searches until the index has what is requested: it is made when the server starts. */
 const searched = async (text: string): Promise<void> => {
   await field().fill(text);
   await expect.poll(() => hits().getByRole('listitem').count()).toBeGreaterThan(0);

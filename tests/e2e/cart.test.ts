@@ -115,7 +115,7 @@ async function putHeld(): Promise<string> {
 const exportButton = () => page.getByRole('button', { name: /^Export \d+ records?$/ });
 const overlay = () => page.locator('geo-cart').getByRole('dialog');
 
-/** Begins an export that stands at a part of its file. */
+/** Begins an export that stops at a part of its file. */
 async function startHeld(name: string): Promise<void> {
   await page.getByLabel('Name').fill(name);
   await exportButton().click();

@@ -118,7 +118,7 @@ describe('picks of a correlation', () => {
       expect(await host.page.getByRole('button', { name: 'Undo' }).isDisabled()).toBe(true);
       await host.page.getByRole('button', { name: 'Redo' }).click();
       await host.page.getByRole('combobox', { name: 'Name of Upper sand', exact: true }).waitFor();
-      // A pick without a name is none: the one that it had stands again.
+      // A pick needs a name: its former one is shown again.
       const again = host.page.getByRole('combobox', { name: 'Name of Marl', exact: true });
       await again.fill(' ');
       await again.press('Enter');

@@ -177,7 +177,7 @@ describe('a piece of one well by the keyboard', () => {
       await host.page.keyboard.press('Enter');
       await remove.waitFor();
       await host.page.keyboard.press('Alt+PageDown');
-      // How far it was moved is told with the well that it lies over.
+      // The distance is announced with the well that it lies over.
       const reported = /, Right ([\d.]+) m/;
       await expect
         .poll(async () => Number(reported.exec((await status.allInnerTexts()).join(' '))?.[1]))

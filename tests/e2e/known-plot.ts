@@ -81,7 +81,7 @@ export async function showPlot({ page, waitFor }: Host, range?: DepthRange): Pro
   return (await page.getByRole('application').boundingBox()) as PlotBox;
 }
 
-/** Two frames later everything that was asked for is drawn. */
+/** Two frames later everything that was requested is drawn. */
 export function settled(page: Host['page']): Promise<void> {
   return page.evaluate(
     () =>
@@ -115,7 +115,7 @@ export interface PlotPixels {
   dpr: number;
 }
 
-/** The pixels that are drawn when everything that was asked for is. */
+/** The pixels that are drawn when everything that was requested is. */
 export async function pixels(host: Host): Promise<PlotPixels> {
   await settled(host.page);
   const { data, width, height, dpr } = await host.page.evaluate(() => {

@@ -2,7 +2,7 @@ import type { Host } from '../support/host-page.ts';
 
 declare global {
   interface Window {
-    /** What the survey of the page is asked for, and how it answers. */
+    /** The requests to the survey of the page, and how it answers. */
     requested: TileRequests;
     /** The parts of the survey, put together by `showMadeSurvey`. */
     madeSurvey: Record<string, unknown>;
@@ -19,7 +19,7 @@ export interface TileRequests {
   fails: boolean;
 }
 
-/** Puts a scene of wells on the page with a survey of its own: 1,600 inlines x 1,200 crosslines x 800 samples with five levels of detail, holes in one corner; it counts what it is asked for. */
+/** Puts a scene of wells on the page with a survey of its own: 1,600 inlines x 1,200 crosslines x 800 samples with five levels of detail, holes in one corner; it counts the requests. */
 export async function showMadeSurvey(host: Host): Promise<void> {
   await defineInfo(host);
   await defineSections(host);

@@ -21,7 +21,7 @@ let page: Page;
 let dataset: { id: string; crs: string };
 
 const element = (tag: string): Locator => page.locator(tag);
-/** Everything that was told in the link. */
+/** Everything that was sent through the link. */
 const reported = (): Promise<ReportedEvent[]> =>
   page.evaluate(() => (window as unknown as { reported: ReportedEvent[] }).reported);
 

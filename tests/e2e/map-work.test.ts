@@ -113,7 +113,7 @@ describe('a layer that wants one picture of the whole view', () => {
     await expect.poll(() => pictures.length, SLOW).toBeGreaterThan(before);
     await expect.poll(() => map().getByRole('progressbar').count(), SLOW).toBe(0);
     const box = (await map().locator('.map-host').boundingBox())!;
-    // The way there may be asked for too; what stands at the end is one picture.
+    // The way there may be requested too; at the end there is one picture.
     const last = pictures.at(-1)!;
     expect([
       Number(last.get('WIDTH')) >= Math.floor(box.width),

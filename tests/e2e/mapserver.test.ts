@@ -20,7 +20,7 @@ const map = (): Locator => page.locator('geo-map');
 const requested = (pattern: RegExp): string[] =>
   peer.requested.filter((query) => pattern.test(query));
 
-/** The same server four ways: asked by the page in 1.1.1 and in 1.3.0, and by the proxy; features of its WFS. */
+/** The same server four ways: by the page in 1.1.1 and in 1.3.0, and by the proxy; features of its WFS. */
 function layers(url: string): Record<string, unknown>[] {
   const usual = {
     groupName: 'Peer',

@@ -72,7 +72,7 @@ async function lookAgain(): Promise<void> {
   );
 }
 
-/** Both windows have asked once more, and shown what they were told. */
+/** Both windows have read once more, and shown the answer. */
 async function waitForRequests(...windows: Page[]): Promise<void> {
   for (const where of windows)
     await where.evaluate(async () => {

@@ -3,7 +3,7 @@ import type { Host } from '../support/host-page.ts';
 import { surveyPicture, surveyTests } from '../support/seismic-3d-page.ts';
 import { showMadeSurvey, type TileRequests } from './made-survey.ts';
 
-/** A survey of the page in the scene of wells: which tiles it is asked for, and what becomes of those that are late or fail. */
+/** A survey of the page in the scene of wells: which tiles are requested, and what becomes of those that are late or fail. */
 
 const tests = surveyTests();
 const { open, lastSection, complaints } = tests;

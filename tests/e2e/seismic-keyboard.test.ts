@@ -167,7 +167,7 @@ describe('by keyboard', () => {
       await percentile.fill('99');
       await percentile.press('Enter');
       await expect.poll(async () => Number(await high.getAttribute('aria-valuenow'))).toBe(before);
-      // Amplitudes of this file are none of another's.
+      // Amplitudes of this file do not belong to another.
       await high.focus();
       await host.page.keyboard.press('ArrowRight');
       await expect.poll(() => percentile.inputValue()).toBe('');

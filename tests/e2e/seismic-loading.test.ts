@@ -4,6 +4,7 @@ import { openSegy } from '../../src/formats/segy/open-segy.ts';
 import { compress, MemorySink } from '../../src/formats/seismic/testing/memory-sink.ts';
 import { writeSeismicStore } from '../../src/formats/seismic/write-seismic-store.ts';
 import { gridTraces, gridValue, numbers, writeSegy } from '../generate/write-segy.ts';
+import { isLong } from '../support/length.ts';
 import { type HostServer, sendBytes } from '../support/page-server.ts';
 import {
   coloursOf,
@@ -48,7 +49,7 @@ async function serveLargeSurvey(files: HostServer['files']): Promise<void> {
   for (const [key, bytes] of sink.files) {
     files.set(`large.zarr/${key}`, (request, response) => {
       if (broken) return void request.socket.destroy();
-      // The end of a shard, as its index is asked for.
+      // The end of a shard, as its index is requested.
       const last = /^bytes=-(\d+)$/.exec(request.headers.range ?? '')?.[1];
       if (last) request.headers.range = `bytes=${Math.max(0, bytes.length - Number(last))}-`;
       sendBytes(request, response, bytes);
@@ -126,8 +127,9 @@ describe('a file that cannot be read', () => {
 });
 
 describe('a server that stops answering', () => {
-  it(
-    'is told of over the last picture; Retry goes on when it is back',
+  // Half a minute of waiting: the long run alone.
+  it.runIf(isLong)(
+    'is reported over the last picture; Retry goes on when it is back',
     { timeout: 120_000 },
     async () => {
       await on(async (host) => {

@@ -117,7 +117,7 @@ describe('the panel', () => {
           inputs.map((input) => (input as HTMLInputElement).value),
         ),
       ).toEqual(['44', '160']);
-      // Times are depths now: told anew. Nothing else was.
+      // Times are depths now, which is announced. Nothing else was.
       expect((await host.heard('geo-range-change')).map(({ detail }) => detail)).toEqual([
         { top: 4, base: 300, unit: 'ms', isWhole: true },
         { top: 44, base: 160, unit: 'ms', isWhole: false },

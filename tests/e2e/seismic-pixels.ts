@@ -217,7 +217,7 @@ export function unpacked(pixel: number): Color {
 
 const LUT = colorLut(COLOR_MAPS[0]!);
 
-/** The colour of an amplitude between -1 and 1, beyond them the last one, by the map that stands where nobody chooses. */
+/** The colour of an amplitude between -1 and 1, beyond them the last one, by the default map. */
 export function colorOf(amplitude: number): Color {
   const at =
     4 * Math.min(255, Math.floor((Math.min(1, Math.max(-1, amplitude)) * 0.5 + 0.5) * 256));

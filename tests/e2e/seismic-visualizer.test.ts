@@ -73,7 +73,7 @@ async function showTime(at: 0 | 1, time: string, timeRange: string): Promise<voi
   await expect.poll(cut).toMatchObject({ timeRange });
 }
 
-/** Answers every index that is asked for in place of the server, until it is taken back. */
+/** Answers every index that is requested in place of the server, until it is undone. */
 async function answered(status: number, body: object): Promise<() => Promise<void>> {
   await page.route('**/service/getStoreURI', (route) => route.fulfill({ status, json: body }));
   return () => page.unroute('**/service/getStoreURI');
@@ -180,7 +180,7 @@ describe('the seismic tree', () => {
       await showTime(0, '100', '100,300');
       await showTime(1, '200', '100,200');
       await expect.poll(cut).toEqual({ mode: 'crossline', number: '884', timeRange: '100,200' });
-      // As fast as the address follows: what it is told never takes the viewer back to where it was.
+      // As fast as the address follows: its updates never move the viewer back to where it was.
       await section.getByRole('application', { name: /Seismic section/ }).focus();
       for (const [key, number] of [
         ['n', '891'],
@@ -230,18 +230,17 @@ describe('the seismic tree', () => {
   );
 
   it('keeps the surfaces on that the other dataset has too', { timeout: 120_000 }, async () => {
-    const surfaces = async (): Promise<[string, boolean][]> => {
-      const items = page
+    const surfaces = (): Promise<unknown> =>
+      page
         .locator('geo-seismic')
         .getByRole('list', { name: 'Surfaces' })
-        .getByRole('checkbox');
-      return Promise.all(
-        (await items.all()).map(async (box) => [
-          await box.evaluate((one) => one.closest('label')!.textContent!),
-          await box.isChecked(),
-        ]),
-      );
-    };
+        .getByRole('checkbox')
+        .evaluateAll((boxes) =>
+          boxes.map((box) => [
+            box.closest('label')!.textContent,
+            (box as HTMLInputElement).checked,
+          ]),
+        );
     await page.getByRole('checkbox', { name: /^Full stack/ }).check();
     await expect.poll(surfaces, { timeout: 60_000 }).toEqual([
       ['Base', false],

@@ -109,9 +109,14 @@ describe('out of the application', () => {
       await expect.poll(() => depths(popup)).toEqual(zoomed);
       expect(await depths(page)).toEqual(zoomed);
       await page.close();
-      expect(await zoomIn(popup)).not.toEqual(zoomed);
+      const alone = await zoomIn(popup);
+      expect(alone).not.toEqual(zoomed);
+      const topOfAddress = (): number =>
+        Number(new URL(popup.url()).searchParams.get('range')?.split(',')[0]);
+      await expect.poll(() => Math.round(topOfAddress())).toBe(Math.round(Number(alone[0])));
       await popup.reload();
       await plotted(popup);
+      await expect.poll(() => depths(popup)).toEqual(alone);
     }));
 
   it('the windows are named after the log', () =>

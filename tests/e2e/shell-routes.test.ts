@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { listPopupQuery, readPopupQuery } from '../../host-demo/app/popup-query.ts';
 import { formatRoute, type Route, isSamePlace, parseRoute } from '../../host-demo/app/router.ts';
 
 /** The addresses of the application: what place each names, and that a place's address names it again. */
@@ -117,6 +118,22 @@ describe('an address of the application', () => {
     '/studio/%E0%A4%A',
   ])('%s names none', (address) => {
     expect(at(address)).toEqual({ name: 'not-found' });
+  });
+
+  it('of a log in its own window names what is shown of the log', () => {
+    const state = {
+      template: 'served 7',
+      frame: '60.0',
+      depthUnit: 'ft',
+      depthRange: '1200,1350.5',
+      depthScale: 500,
+      curves: ['GR', 'RHOB'],
+    };
+    const shown = listPopupQuery(state);
+    const address = formatRoute({ name: 'popup', catalog: 'wellLog', logId: '1', shown });
+    expect(address).toContain('range=1200,1350.5');
+    const route = at(address);
+    expect(route.name === 'popup' && readPopupQuery(route.shown)).toEqual(state);
   });
 
   it('is had back from the place, whatever the keys and the state hold', () => {

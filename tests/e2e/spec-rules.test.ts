@@ -9,7 +9,7 @@ const LOAD_URL = 'https://load.example/in';
 const app = application({ env: { LOAD_URL } });
 let somebody: Somebody;
 let page: Page;
-/** What the page asked its server for while the first screen opened. */
+/** The requests of the page while the first screen opened. */
 const requested: Request[] = [];
 
 beforeAll(async () => {

@@ -11,7 +11,7 @@ let page: Page;
 const studio = (at = page): Locator => at.locator('geo-studio');
 const palette = (at = page): Locator => studio(at).getByRole('dialog', { name: 'Search Studio' });
 const field = (): Locator => palette().getByRole('combobox');
-/** What the field says is chosen, by what a screen reader is told. */
+/** The choice of the field, as a screen reader announces it. */
 const active = async (): Promise<string> => {
   const id = await field().getAttribute('aria-activedescendant');
   return palette().locator(`[id="${id}"] bdi`).innerText();

@@ -60,7 +60,7 @@ describe('a correlation', () => {
   });
 
   it('lets one be left out by its own button, and asks for another', async () => {
-    // Both wells have several files, which are asked for first.
+    // Both wells have several files, which are requested first.
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });

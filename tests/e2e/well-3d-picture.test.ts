@@ -59,7 +59,7 @@ describe('the picture', () => {
         const lost = reported('webglcontextlost');
         extension.loseContext();
         await lost;
-        // The browser gives nothing back in the task in which it told of the loss.
+        // The browser restores nothing in the task in which it reported the loss.
         await new Promise((resolve) => setTimeout(resolve, 20));
         const restored = reported('webglcontextrestored');
         extension.restoreContext();

@@ -28,7 +28,7 @@ afterAll(async () => {
 const UWIS = ['TR-0001', 'TR-0002', 'TR-0003'];
 const view = () => page.locator('geo-well-3d');
 const rows = () => view().locator('.well-row');
-/** What the view of the page told in its last event of a type. */
+/** The detail of the last event of a type that the view of the page sent. */
 const reported = (type: string): Promise<Record<string, unknown> | undefined> =>
   page.evaluate(
     (wanted) =>

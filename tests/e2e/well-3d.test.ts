@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Host, seen } from '../support/host-page.ts';
 import { pictureOf, sceneTests } from '../support/well-3d-page.ts';
 
-/** Wells in space as a person sees and handles them: what is shown, what is said of what is not, and what the cursor reads. */
+/** Wells in space as a person sees and handles them: what is shown, the notes on what is not, and what the cursor reads. */
 
 const { open, show, press, lastCursor, complaints } = sceneTests();
 
@@ -157,7 +157,7 @@ describe('a thousand wells', () => {
       .toContain('Well 999');
     await host.page.keyboard.press('Enter');
     expect(await list.getByRole('table').innerText()).toContain('1\u00a0500.0');
-    // The last one is built like the first: the keyboard's cursor stands on it.
+    // The last one is built like the first: the keyboard's cursor is on it.
     await press('Alt+ArrowLeft');
     expect(await lastCursor()).toMatchObject({ name: 'Well 999', md: 1495 });
     expect(complaints()).toEqual([]);

@@ -110,7 +110,7 @@ export async function placed(tag: string, markup = ''): Promise<ProbeElement> {
   return box.firstElementChild as ProbeElement;
 }
 
-/** What the page's console and error handler were told while `act` ran. */
+/** What the page's console and error handler received while `act` ran. */
 export async function complaintsDuring(act: () => Promise<void>): Promise<string[]> {
   const heard: string[] = [];
   const originals = { error: console.error, warn: console.warn };

@@ -239,21 +239,4 @@ describe('the published types', () => {
     expect(errorsOf(page)).toEqual([]);
     expect(errorsOf(`${page}\nviewer.tab = 'nonsense';`)).toHaveLength(1);
   });
-
-  it('type JSX of React 19', { timeout: 60_000 }, () => {
-    const page = (attributes: string): string => `
-      import type {} from '../../dist/types/react.js';
-      export const app = <geo-log-viewer ${attributes} />;
-    `;
-    const skipped = { skipLibCheck: true };
-    expect(
-      errorsOf(
-        page(
-          `src="a.las" plot-only theme="dark" depth-range="1,2" style={{ height: 600 }} ref={(element) => void element?.plot()} ongeo-plot={(event) => event.detail.samples.toFixed()}`,
-        ),
-        skipped,
-      ),
-    ).toEqual([]);
-    expect(errorsOf(page(`plot-only="yes"`), skipped)).toHaveLength(1);
-  });
 });

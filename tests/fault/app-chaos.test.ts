@@ -132,7 +132,7 @@ async function returned(page: Page): Promise<boolean> {
   return false;
 }
 
-/** Goes to a log by its address and signs in where that is asked for, again and again until it is plotted or the time is over. */
+/** Goes to a log by its address and signs in where that is requested, again and again until it is plotted or the time is over. */
 async function recovers(page: Page, withinMs: number): Promise<boolean> {
   const plot = page.locator('geo-log-viewer .plot-region.plotted');
   const failure = page.locator('geo-log-viewer').getByRole('alert');
@@ -268,7 +268,7 @@ it(
     const recovered = await recovers(page, 120_000);
     report(figures, uncaught.length);
     expect([recovered, uncaught]).toEqual([true, []]);
-    // In 15 s a user may meet no fault by chance: whether the server makes any is asked apart.
+    // In 15 s a user may meet no fault by chance: whether the server makes any is checked apart.
     expect(await failsOnPurpose(page)).toBe(true);
     await somebody.close();
   },

@@ -2,8 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { signIn } from '../support/application.ts';
 import { application, logPlace, type Somebody } from '../support/application-visitor.ts';
-import { seed } from '../support/length.ts';
-import { sampleOf } from './screen-faults.ts';
+import { seed, takeSample } from '../support/length.ts';
 
 /** A session that ends, or cannot begin, while somebody works with the running application. */
 
@@ -215,7 +214,7 @@ describe(`signing in (TEST_SEED=${seed})`, () => {
     await close();
   });
 
-  it.each(sampleOf(CLOCKS, 1))(
+  it.each(takeSample(CLOCKS, 1))(
     'works with a clock that is five minutes %s',
     async (_where, offMs) => {
       const { page, user, close } = await app.visitor();
@@ -230,7 +229,7 @@ describe(`signing in (TEST_SEED=${seed})`, () => {
     },
   );
 
-  it.each(sampleOf(BLOCKED, 2))('works with %s', async (_what, block) => {
+  it.each(takeSample(BLOCKED, 2))('works with %s', async (_what, block) => {
     const { page, user, close, uncaught } = await app.visitor();
     await block(user);
     await page.goto(app.url + aLog(), { waitUntil: 'commit' });

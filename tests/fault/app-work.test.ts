@@ -215,7 +215,7 @@ describe(`a failure (TEST_SEED=${seed})`, () => {
       );
       await expect.poll(() => sent.count).toBe(1);
       await page.getByRole('row').filter({ hasText: 'TR-0003' }).first().waitFor();
-      // A failure would be told in the task after the answer; nothing more is asked for by then.
+      // A failure would be reported in the task after the answer; nothing more is requested by then.
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
       await page.waitForLoadState('networkidle');
       await noAlert();

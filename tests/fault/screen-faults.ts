@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
-import { byLength, seed } from '../support/length.ts';
+import { takeSample } from '../support/length.ts';
 
 /** What becomes of a call on its way. */
 export type Fault = (route: Route) => Promise<void>;
@@ -44,12 +44,6 @@ export const SCREEN_FAULTS: readonly [string, Fault, string][] = [
   ['a connection that breaks', reset, OFFLINE],
 ];
 
-/** `count` of some cases on every change, others for each seed, and all in the long run. */
-export function sampleOf<T>(all: readonly T[], count: number): readonly T[] {
-  const sample = Array.from({ length: count }, (_, i) => all[(seed + i) % all.length]!);
-  return byLength(sample, all);
-}
-
 /**
  * The faults that a place on the screen is tried with: one on every change, another for each seed,
  * and all in the long run. Which sentence belongs to which fault is tried for each call of the
@@ -58,7 +52,7 @@ export function sampleOf<T>(all: readonly T[], count: number): readonly T[] {
  */
 export function faultsAt(place: number): typeof SCREEN_FAULTS {
   const from = place % SCREEN_FAULTS.length;
-  return sampleOf([...SCREEN_FAULTS.slice(from), ...SCREEN_FAULTS.slice(0, from)], 1);
+  return takeSample([...SCREEN_FAULTS.slice(from), ...SCREEN_FAULTS.slice(0, from)], 1);
 }
 
 /** Spoils calls to a path whose body holds `part`, until what it answers is called. */

@@ -1,13 +1,15 @@
 import { execFileSync } from 'node:child_process';
+import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { launchChromium } from '../support/chromium.ts';
+import { CHROMIUM } from '../support/chromium-path.mjs';
 
 /** Font of all pictures. */
 export const FONT = 'DejaVu Sans';
 
 /** What pictures depend on besides the product. */
 export interface Maker {
-  /** Major version. */
+  /** Name of its program and major version. */
   chromium: string;
   /** Version of the font file, "" where it is not installed. */
   font: string;
@@ -39,5 +41,6 @@ export function makerOf(browser: Browser): Maker {
   } catch {
     // Without fontconfig nobody can tell which font is drawn.
   }
-  return { chromium: browser.version().split('.')[0] ?? '', font };
+  const program = path.basename(CHROMIUM);
+  return { chromium: `${program} ${browser.version().split('.')[0] ?? ''}`, font };
 }

@@ -8,7 +8,7 @@ const TRIES = 50;
 const PAUSE_MS = 100;
 
 /**
- * One page of the gallery that shows shots one after the other. It is loaded anew for each case, so that no module keeps
+ * One page of the gallery that shows shots one after the other. It is loaded again for each case, so that no module keeps
  * the state of another case; the looks of a case are shown without loading it again.
  */
 export class GalleryPage {
@@ -95,7 +95,7 @@ export class GalleryPage {
     return this.#page.evaluate(work);
   }
 
-  /** Makes the next shot load the page anew, whatever its case is. */
+  /** Makes the next shot load the page again, whatever its case is. */
   discard(): void {
     this.#loadedFor = null;
   }

@@ -31,7 +31,7 @@ export function layoutFaults(): string[] {
     )
       faults.push(`cut: ${what}`);
     const clip = clipOf(element);
-    // What is for screen readers alone stands in a box of one pixel.
+    // What is for screen readers alone is in a box of one pixel.
     if (clip && clip.width > 1 && (box.left < clip.left - 1 || box.right > clip.right + 1))
       faults.push(`sticks out: ${what}`);
   }

@@ -1,4 +1,5 @@
 import type { Case, Look } from '../../host-demo/gallery/case.ts';
+import { isLong } from '../support/length.ts';
 
 /** One picture: a case of the gallery in one look. */
 export interface Shot extends Look {
@@ -12,7 +13,14 @@ export const HEIGHT = 900;
 const WIDE = 1440;
 const NARROW = 600;
 
-/** Lists the shots of a case: wide, light and English, and the other looks that the case declares. */
+/** True where every look is taken: in the long run, and where the pictures are made. */
+const takesAll = isLong || process.env.UPDATE_PICTURES === '1';
+
+/**
+ * Lists the shots of a case: wide, light and English, and the other looks that the case declares.
+ * On every change the two that differ most: the first, and the narrow one, in Arabic and dark where
+ * the case has that.
+ */
 export function shotsOf(gallery: string, { looks = {} }: Case): Shot[] {
   const wide: Shot = { gallery, width: WIDE, theme: 'light', lang: 'en' };
   const shots = [wide];
@@ -20,7 +28,8 @@ export function shotsOf(gallery: string, { looks = {} }: Case): Shot[] {
   if (looks.dark) shots.push({ ...wide, theme: 'dark' });
   if (looks.arabic)
     shots.push({ ...wide, lang: 'ar' }, { ...wide, width: NARROW, lang: 'ar', theme: 'dark' });
-  return shots;
+  const narrow = shots.findLast(({ width }) => width === NARROW);
+  return takesAll ? shots : [wide, ...(narrow ? [narrow] : [])];
 }
 
 /** File name of a shot's picture. */

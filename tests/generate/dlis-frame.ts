@@ -28,7 +28,7 @@ export interface DlisFrameSpec {
   channels: readonly DlisChannel[];
 }
 
-/** What stands where a channel read nothing. */
+/** The value where a channel read nothing. */
 export const DLIS_ABSENT = -999.25;
 
 /** Units as DLIS writers spell them. */

@@ -218,7 +218,7 @@ function computeShale(
 
 /**
  * How sandy the place in its cycle is at a depth, 0 to 1, where the formation has cycles; depths
- * are asked from the top down.
+ * must be passed from the top down.
  */
 function makeCycle(
   { cycleM, trend }: FormationSpec,

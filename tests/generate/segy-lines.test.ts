@@ -109,7 +109,7 @@ describe('lines', () => {
 });
 
 describe('reading by range', () => {
-  /** A file that counts what is asked of it. */
+  /** A file that counts its reads. */
   class Counting implements ByteSource {
     readonly name = 'counted.sgy';
     readonly sizeBytes: number;

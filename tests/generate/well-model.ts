@@ -7,7 +7,7 @@ import { bedAt, boxed } from './rows.ts';
 import { WellPath } from './well-path.ts';
 import type { Station } from './well-path.ts';
 
-/** All that a well is made of. Depths in metres, measured unless said otherwise. */
+/** All that a well is made of. Depths in metres, measured unless stated otherwise. */
 export interface WellSpec {
   seed: number;
   /** Header texts by LAS mnemonic: WELL, UWI, COMP, FLD, LOC, CTRY, SRVC, DATE … */

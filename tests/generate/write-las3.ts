@@ -155,7 +155,7 @@ function core(model: WellModel, { unit, factor }: LasIndex): string[] {
   ];
 }
 
-/** A text that holds the delimiter is put in quotes; inside them a single quote stands for a double one. */
+/** A text that holds the delimiter is put in quotes; inside them a single quote replaces a double one. */
 function quoted(text: string): string {
   return `"${text.replaceAll('"', "'")}"`;
 }

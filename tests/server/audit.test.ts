@@ -1,4 +1,4 @@
-/** What the audit is told (spec 3, "Audit event payload"): every view, export, download, edit and sign-in, those that failed too. */
+/** What the audit records (spec 3, "Audit event payload"): every view, export, download, edit and sign-in, those that failed too. */
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -74,7 +74,7 @@ const finished = async (processId: string): Promise<{ id: string; output: string
   return (await last()).response.downloads;
 };
 
-/** What is done, the events that it is told by, and what they hold. */
+/** What is done, the events that record it, and what they hold. */
 type Step = readonly [
   what: string,
   action: () => Promise<unknown>,
@@ -349,7 +349,7 @@ describe('the audit', () => {
   readingCases(host);
 });
 
-/** Every kind of event that was told, with its number. */
+/** Every kind of event that was recorded, with its number. */
 async function printed(): Promise<void> {
   const counts = new Map<string, number>();
   for (const event of await events()) {

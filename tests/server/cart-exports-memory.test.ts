@@ -1,4 +1,4 @@
-/** An export of half a gigabyte and more: it takes the memory of a small one, and stops when it is told to. EXPORT_TEST_GB=10 makes it larger. */
+/** An export of half a gigabyte and more: it takes the memory of a small one, and stops on demand. EXPORT_TEST_GB=10 makes it larger. */
 import { execFile } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';

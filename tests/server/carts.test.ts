@@ -188,7 +188,7 @@ describe.each(bothDatabases)('on %s', (name, isHere) => {
         { catalogName: 'wellDocument', keys: { documentId: 'd1' } },
         { catalogName: 'wellDocument', keys: { documentId: 'd2' } },
       );
-      // Ten logs say their size, one document is asked for at the store, one is not there, a well has no file.
+      // Ten logs say their size, one document is requested at the store, one is not there, a well has no file.
       expect(await size(id)).toEqual({
         bytes: 10_700,
         files: 11,

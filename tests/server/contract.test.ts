@@ -211,7 +211,7 @@ describe.each(usualDatabases)('on %s', (name, isHere) => {
             !(status === 501 && body.error === 'NOT_CONFIGURED'),
         ),
       ).toEqual([]);
-      // The audit alone is told of what was refused.
+      // Only the audit records what was refused.
       const silent = (tables: Map<string, unknown>) =>
         [...tables].filter(([table]) => table !== 'studio.audit_event');
       expect(silent(await contents())).toEqual(silent(before));

@@ -147,6 +147,7 @@ describe.each(bothDatabases)('on %s', (name, isHere) => {
           loaded: [],
           waiting: [],
           refused: [{ file: 'a.las', code: 'EMPTY_FILE', message: 'The file is empty', place: {} }],
+          newNames: [],
           unchanged: 0,
           startedAt: '2026-01-01T00:00:00.000Z',
           finishedAt: '2026-01-01T00:00:01.000Z',

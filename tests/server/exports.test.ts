@@ -78,6 +78,11 @@ async function queried(order = ''): Promise<Record<string, unknown>[]> {
 }
 
 const label = (value: unknown) => LABELS[String(value)] ?? value ?? '';
+/** A date as a spreadsheet counts it; all else as it is. */
+const toSerial = (value: unknown): unknown =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d(T|$)/.test(value)
+    ? Date.parse(value) / 86_400_000 + 25_569
+    : value;
 const asCells = ({
   uwi,
   wellName,
@@ -208,7 +213,7 @@ describe('a grid as csv', () => {
 });
 
 describe('a grid as xls', () => {
-  test('of 20,000 rows holds what the query call answers: texts as texts, numbers as numbers', async () => {
+  test('of 20,000 rows holds what the query call answers: texts as texts, numbers as numbers, dates as dates', async () => {
     const bytes = await exported('xls-all', { ext: 'xls' });
     expect(bytes.subarray(0, 8).toString('hex')).toBe('d0cf11e0a1b11ae1');
     const { Sheets, SheetNames } = read(bytes, { dense: true });
@@ -216,11 +221,24 @@ describe('a grid as xls', () => {
     const rows = (Sheets.Well as unknown as { '!data': { t: string; v: unknown }[][] })['!data'];
     expect(rows[0]!.map(({ v }) => v)).toEqual(HEADER);
     expect(rows.slice(1).map((row) => HEADER.map((_, at) => row[at]?.v ?? ''))).toEqual(
-      (await queried()).map(asCells),
+      (await queried()).map(asCells).map((cells) => cells.map(toSerial)),
     );
     expect(rows[1]!.slice(0, 2).map(({ t }) => t)).toEqual(['s', 's']);
     expect(rows[2]![4]).toMatchObject({ t: 'n', v: -0.125 });
     expect(rows.flat().some((cell) => cell && 'f' in cell)).toBe(false);
+  });
+
+  test('has labels and dates as the user reads them', async () => {
+    const saved = await post('/service/', {
+      studio: { entityName: 'Preference', data: { name: 'dateFormat', value: 'DD.MM.YYYY' } },
+    });
+    const bytes = await exported('xls-turkish', { ext: 'xls', limit: 3, language: 'tr' });
+    await server.ask('DELETE', '/service/entity/Preference', [saved.body['id']]);
+    const { Sheets, SheetNames } = read(bytes, { dense: true });
+    expect(SheetNames).toEqual(['Kuyu']);
+    const rows = (Sheets.Kuyu as unknown as { '!data': { w: string }[][] })['!data'];
+    expect(rows[0]!.slice(1, 4).map(({ w }) => w)).toEqual(['Kuyu adı', 'Durum', 'Sondaja başlama tarihi']);
+    expect(rows[3]!.slice(2, 4).map(({ w }) => w)).toEqual(['Üretimde', '03.02.2001']);
   });
 
   test('of another format is refused by type', async () => {

@@ -72,7 +72,7 @@ interface Answer {
   body: Buffer;
 }
 
-/** A request whose path goes out as it stands: fetch would tidy it. */
+/** A request whose path is sent unchanged: fetch would normalize it. */
 function get(
   path: string,
   headers: Record<string, string> = {},

@@ -126,7 +126,7 @@ describe.skipIf(!hasShared)('folders of real and hostile files', () => {
     const apart = await filesKeptApart(host);
     let compared = 0;
     const differences: string[] = [];
-    // A UWI of nines is none; NUL bytes are left out here and read as blanks there.
+    // A UWI of nines is not valid; NUL bytes are left out here and read as blanks there.
     const known = ['lasio__3.0__Good File (SS).las', 'hostile__nul_bytes.las'];
     for (const [name, { lasio }] of Object.entries(oracle)) {
       if (lasio.status !== 'ok' || !lasio.version || known.includes(name)) continue;

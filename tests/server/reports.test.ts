@@ -323,7 +323,7 @@ test('a big summary is written beside the server, not instead of it', async () =
       counted,
       facts: [],
       userName: 'Ayşe',
-      language: 'en',
+      style: { language: 'en', dateFormat: null },
     }),
   );
   const tookMs = performance.now() - start;

@@ -88,7 +88,7 @@ async function run(
   return { status: answer.status, body: (await answer.json()) as never };
 }
 
-/** Runs an expression as it stands in the store, past what saving refuses. */
+/** Runs an expression as it is in the store, past what saving refuses. */
 async function evaluated(
   expression: string,
   keys: object[] = [{ uwi: '001' }],

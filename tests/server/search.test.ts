@@ -93,7 +93,7 @@ describe.each(bothDatabases)('%s', (name, isHere) => {
         const other = await startTestServer({ databaseUrl: postgres!.url });
         try {
           for (let round = 0; round < 15; round++) {
-            // Held up, so that the first job has not ended before the last start is asked for.
+            // Held up, so that the first job has not ended before the last start is requested.
             const answers = await server.services.db.transaction().execute(async (transaction) => {
               await sql`lock table ppdm.well in access exclusive mode`.execute(transaction);
               return Promise.all(

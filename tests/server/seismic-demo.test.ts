@@ -1,4 +1,4 @@
-/** The seismic of the demo field: files that are made when they are asked for agree with their records and with the field's structure. */
+/** The seismic of the demo field: files that are made when they are requested agree with their records and with the field's structure. */
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -39,7 +39,7 @@ it('has a survey for each record with a file, as its record says', async () => {
     kind: 'volume',
     traces: stack!.traceCount,
   });
-  // A dataset that is made when it is asked for becomes no store.
+  // A dataset that is made when it is requested becomes no store.
   expect(
     (
       await sql`select 1 from studio.job where kind like 'seismicStore%'`.execute(

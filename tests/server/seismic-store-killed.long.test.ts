@@ -16,7 +16,7 @@ const VOLUME = { inlines: 240, crosslines: 260, samples: 500 };
 const FILE = 'volume.sgy';
 /** What the process may grow by while it makes a store, in MB: the file has 140, and its samples lie in the store four times. */
 const MOST_MB = 700;
-/** A server that said nothing for half a minute is taken for lost. */
+/** A server without a sign of life for half a minute is taken for lost. */
 const TAKEN_MS = 180_000;
 
 let program: ServerProgram;
@@ -98,7 +98,7 @@ async function midway(indexId: string, least: number): Promise<string[]> {
     .toBeGreaterThanOrEqual(least);
   return storedFiles(indexId);
 }
-/** There is none, and the file itself serves. */
+/** There is no store, and the file itself serves. */
 async function expectNoStore(indexId: string): Promise<void> {
   const { storePath } = await volumeOf(indexId);
   expect(storePath).toBe('');

@@ -1,4 +1,4 @@
-/** Two servers on one PostgreSQL and one bucket: the store of a survey is made once, whoever asked, and either goes on where the other ended. */
+/** Two servers on one PostgreSQL and one bucket: the store of a survey is made once, whoever requests it, and either goes on where the other ended. */
 import type { Server as HttpServer } from 'node:http';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -13,7 +13,7 @@ import { writeSeismicStore } from '../../src/formats/seismic/write-seismic-store
 import { randomStream } from '../generate/random.ts';
 import { gridTraces, numbers, writeSegy } from '../generate/write-segy.ts';
 
-/** The most that a tile is off, of what it allows; throws where a hole is none or the reverse. */
+/** The most that a tile is off, of what it allows; throws where a hole has a value or the reverse. */
 function worst(rough: SectionTile, exact: Float32Array): number {
   const hole =
     rough.values instanceof Int8Array

@@ -1,5 +1,6 @@
 /** Tables that users load into catalogs, and the review of the wells, fields and operators that are new. */
 import { utils, write } from '@e965/xlsx';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { LoadReview, TablePreview } from '../../src/api/contract/load.ts';
 import { insertRows } from '../../host-demo/server/catalogs/rows.ts';
@@ -350,5 +351,34 @@ describe('new names of a log file', () => {
   it('of an editor are made at once where they resemble none', async () => {
     const { loaded, waiting } = await loadFile('editor', 'b.las', las('Söğüt 9', 'Akpınar'));
     expect([loaded.length, waiting.length]).toEqual([1, 0]);
+  });
+
+  it('that are new are noted in the report, and those that no list or record has are left out', async () => {
+    const { db } = server.services;
+    const first = await loadFile('editor', 'c.las', las('Kavak 3', 'Yeşilova'));
+    expect(first.loaded).toMatchObject([{ notes: ['The field Yeşilova is new.'] }]);
+    const list = { name: 'depthDatum', values: [{ value: 'KB', label: 'Kelly bushing' }] };
+    await sql`update studio.entity set data = ${JSON.stringify(list)}::jsonb
+      where entity_name = 'PickList' and id = 'depthDatum'`.execute(db);
+    const relation = {
+      relationType: 'oneToMany',
+      source: 'field',
+      catalog: 'well',
+      fieldPairs: [{ from: 'fieldName', to: 'fieldName' }],
+    };
+    await sql`update studio.entity set data = jsonb_set(data, '{sourced}', ${JSON.stringify([relation])}::jsonb)
+      where entity_name = 'Catalog' and id = 'field'`.execute(db);
+    await insertRows(db, 'field', [{ fieldId: 'F-1', fieldName: 'Akpınar' }]);
+    const content = las('Ladin 1', 'Kumluca').replace('~Curve', 'DREF. ground level :\n~Curve');
+    const { loaded } = await loadFile('editor', 'd.las', content);
+    expect(loaded[0]!['notes']).toEqual([
+      'Depth datum is left empty: "GL" is not in its list: Kelly bushing.',
+      'Field is left empty: there is no Field Kumluca.',
+    ]);
+    const { body } = await ask('editor', 'POST', '/service/getEntity', {
+      entityName: 'well',
+      constraints: [{ field: 'wellName', operator: 'equal', value: 'Ladin 1' }],
+    });
+    expect(body.data).toMatchObject([{ fieldName: null, depthDatum: null }]);
   });
 });

@@ -26,7 +26,7 @@ export interface Forgery {
   discovery?(metadata: Record<string, unknown>): void;
 }
 
-/** A provider that forges its answers as it is told to, on a socket of its own. */
+/** A provider that forges its answers on demand, on a socket of its own. */
 export interface Forger {
   origin: string;
   forgery: Forgery;

@@ -14,7 +14,7 @@ export interface Site {
   /** `http://localhost:PORT`; the same server is another site as `http://127.0.0.1:PORT`. */
   origin: string;
   elsewhere: string;
-  /** Paths asked for, in order. */
+  /** Paths requested, in order. */
   readonly requests: string[];
   /** Forms that the token endpoint got. */
   readonly tokenCalls: URLSearchParams[];

@@ -121,7 +121,7 @@ for (const entry of entries) {
     );
 }
 const react = readdirSync(join(DIST, 'chunks'))
-  .filter((file) => isReact(`chunks/${file}`))
+  .filter((file) => file.endsWith('.js') && isReact(`chunks/${file}`))
   .map((file) => `chunks/${file}`);
 if (react.length !== 1)
   throw new Error(`React is bundled ${react.length} times: ${react.join(', ')}`);

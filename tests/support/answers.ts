@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Answer, sendBytes } from './page-server.ts';
 
-/** All of it, or the range that is asked for. */
+/** All of it, or the range that is requested. */
 export function ranged(bytes: Uint8Array): Answer {
   return (request, response) => sendBytes(request, response, bytes);
 }
 
-/** All of it, whatever range is asked for: a server without Range. */
+/** All of it, whatever range is requested: a server without Range. */
 export function whole(bytes: Uint8Array): Answer {
   return (_request, response) =>
     void response.writeHead(200, { 'Content-Length': bytes.length }).end(bytes);
 }
 
-/** All of it in pieces with pauses between them; ends early where the reader goes, which `gone` is told. */
+/** All of it in pieces with pauses between them; ends early where the reader goes, which `gone` reports. */
 export function trickled(
   bytes: Uint8Array,
   { pieceBytes, pauseMs, gone }: { pieceBytes: number; pauseMs: number; gone?: () => void },

@@ -21,7 +21,7 @@ export interface Application {
   readonly logged: readonly string[];
   /** A fresh profile, on no page yet. */
   visitor(options?: BrowserContextOptions): Promise<Somebody>;
-  /** A profile that is signed in and stands at `at`. */
+  /** A profile that is signed in and is at `at`. */
   signedIn(at?: string, user?: User, options?: BrowserContextOptions): Promise<Somebody>;
   /** Key values of a log of the demo field, as they stand in an address. */
   logId(format: 'LAS' | 'DLIS'): string;

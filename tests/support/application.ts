@@ -22,7 +22,7 @@ export type User = 'geologist' | 'petrophysicist' | 'admin' | 'visitor';
 export interface ApplicationOptions {
   /** Environment of the server, over that of a test: a free port, a folder of its own, a silent log. */
   env?: Record<string, string>;
-  /** Arguments of the server's command line; none unless told. */
+  /** Arguments of the server's command line. @default none */
   flags?: string[];
   /** Puts pages before those of the application. */
   pages?: (own: Pages) => Pages;
@@ -68,7 +68,7 @@ export async function startApplication({
   }
 }
 
-/** A filled database for a new application, in its folder or in PostgreSQL; null where it has one in the folder or is told another. */
+/** A filled database for a new application, in its folder or in PostgreSQL; null where it has one in the folder or gets another. */
 async function databaseFor(
   dataFolder: string,
   env: Record<string, string>,
@@ -81,7 +81,7 @@ async function databaseFor(
   return null;
 }
 
-/** The provider's field for a name, in whatever language its page is: where it is, a sign-in is asked for. */
+/** The provider's field for a name, in whatever language its page is: where it is, a sign-in is requested. */
 export const nameField = (page: Page): Locator => page.locator('input[autocomplete=username]');
 
 /** Fills in the provider's form that the page is at, or comes to, and sends it, as a user who knows the application. */

@@ -26,7 +26,7 @@ export interface BucketView {
   failing: Map<number, number>;
 }
 
-/** What a bucket is before anything was asked of it. */
+/** A bucket before its first request. */
 export function bucketView(): BucketView {
   return {
     ranges: [],
@@ -50,7 +50,7 @@ const tagOf = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex
 const fault = (response: ServerResponse, status: number, code: string) =>
   void response.writeHead(status).end(`<Error><Code>${code}</Code></Error>`);
 
-/** Bucket `geo-elements` of key S3RVER, its objects in memory, as far as the store asks: GET with a range, HEAD, PUT, DELETE, and uploads in parts. Notes in `view` what is asked for. */
+/** Bucket `geo-elements` of key S3RVER, its objects in memory, as far as the store asks: GET with a range, HEAD, PUT, DELETE, and uploads in parts. Notes in `view` what is requested. */
 export async function serveBucket(port: number, view: BucketView = bucketView()): Promise<Server> {
   const objects = new Map<string, Buffer>();
   const answer = async (request: IncomingMessage, response: ServerResponse) => {

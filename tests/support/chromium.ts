@@ -1,4 +1,5 @@
 import { type Browser, chromium } from 'playwright-core';
+import { CHROMIUM } from './chromium-path.mjs';
 
 /** How a browser differs from the others. */
 export interface ChromiumOptions {
@@ -51,7 +52,7 @@ async function start({
   scrollbars = false,
 }: ChromiumOptions): Promise<Browser> {
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: CHROMIUM,
     // A machine that does other work too needs minutes to start one.
     timeout: 180_000,
     ...(scrollbars && { ignoreDefaultArgs: ['--hide-scrollbars'] }),

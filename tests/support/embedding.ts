@@ -21,7 +21,7 @@ interface Embedding {
 export interface EmbeddingTests {
   readonly token: string;
   readonly log: string;
-  /** Runs `look` on a host page of its own, which is told the server's address and `reported`. */
+  /** Runs `look` on a host page of its own, which gets the server's address and `reported`. */
   on(
     page: string,
     reported: Record<string, string>,

@@ -15,3 +15,9 @@ export function byLength<T>(sample: T, whole: T): T {
  * it; TEST_SEED repeats a run.
  */
 export const seed = Number(process.env.TEST_SEED ?? Date.now() % 1_000_000);
+
+/** `count` of some cases on every change, others for each seed, and all in the long run. */
+export function takeSample<T>(all: readonly T[], count: number): readonly T[] {
+  const sample = Array.from({ length: count }, (_, i) => all[(seed + i) % all.length]!);
+  return byLength(sample, all);
+}

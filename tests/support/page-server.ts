@@ -88,7 +88,7 @@ export async function startServer({
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname, search } = new URL(request.url ?? '/', 'http://host');
     requests.push(`${request.method} ${pathname}`);
-    // Any site may load the suite's files; the host pages that ask for COEP need to be told so.
+    // Any site may load the suite's files; the host pages that ask for COEP need the header.
     response.setHeader('Access-Control-Allow-Origin', '*');
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
     const [, folder = '', ...rest] = pathname.split('/');

@@ -7,7 +7,7 @@ import path from 'node:path';
 
 const DEBIAN = '/usr/lib/postgresql';
 
-/** Programs of a PostgreSQL 15+ with PostGIS on this machine; null where there is none. */
+/** Programs of a PostgreSQL 15+ with PostGIS on this machine; null if absent. */
 function programs(): string | null {
   const versions = existsSync(DEBIAN)
     ? readdirSync(DEBIAN)

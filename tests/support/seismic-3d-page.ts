@@ -98,9 +98,9 @@ export interface SurveyTests {
   readonly host: Host;
   /** Opens the page of a test, which is closed after it. */
   open(): Promise<Host>;
-  /** Details of the sections that the page told of, in order. */
+  /** Details of the sections that the page reported, in order. */
   sections(): Promise<Record<string, unknown>[]>;
-  /** The last of them; undefined where there is none. */
+  /** The last of them; undefined if absent. */
   lastSection(): Promise<Record<string, unknown> | undefined>;
   /** What the page complains of, but for the time that reading a picture back takes. */
   complaints(): string[];

@@ -20,7 +20,7 @@ export interface ServerProgram {
   printed(): string;
 }
 
-/** Starts the program on a data folder, without the demo field, and waits until it stands. */
+/** Starts the program on a data folder, without the demo field, and waits until it is ready. */
 export async function startProgram(
   dataFolder: string,
   folders: readonly string[],

@@ -70,7 +70,7 @@ export interface SceneTests {
   show(attributes?: Record<string, string>, field?: string): Promise<Host>;
   /** Presses a key on the picture of the only view. */
   press(key: string): Promise<void>;
-  /** What the last event of the cursor told. */
+  /** The detail of the last event of the cursor. */
   lastCursor(): Promise<Record<string, unknown>>;
   /** What the page complains of, but for the time that reading a picture back takes. */
   complaints(): string[];
@@ -108,7 +108,7 @@ export function sceneTests(): SceneTests {
   };
 }
 
-/** A value as JavaScript text, with its typed arrays and its numbers that are none. */
+/** A value as JavaScript text, with its typed arrays and its NaNs. */
 export function plain(value: unknown): string {
   if (ArrayBuffer.isView(value))
     return `${value.constructor.name}.from([${(value as Float64Array).join(',')}])`;

@@ -15,7 +15,7 @@ import { route } from '../route.ts';
 import type { Services } from '../services.ts';
 import { findCatalog } from './record-set.ts';
 import { listReports, listRows, removeReport } from './report-store.ts';
-import type { RowQuery } from './report-store.ts';
+import type { ReportRowQuery } from './report-store.ts';
 
 /** Rows of a report that are read at once for a file. */
 const PAGE = 1000;
@@ -66,7 +66,7 @@ const COLUMNS = ['outcome', 'severity', 'rule', 'message', 'fields', 'before'];
 function writeReport(
   db: Services['db'],
   catalog: CatalogTable,
-  query: RowQuery,
+  query: ReportRowQuery,
 ): AsyncGenerator<string> {
   const keys = catalog.keys.map(({ name, field }) => ({ name, header: field.label, labels: null }));
   const own = COLUMNS.map((name) => ({ name: `$${name}`, header: name, labels: null }));
@@ -75,7 +75,7 @@ function writeReport(
 
 async function* readReport(
   db: Services['db'],
-  query: RowQuery,
+  query: ReportRowQuery,
 ): AsyncGenerator<Record<string, unknown>[]> {
   for (let offset = query.offset; ; offset += PAGE) {
     const { rows } = await listRows(db, { ...query, offset });

@@ -53,7 +53,7 @@ export interface PendingRow {
 }
 
 /** What became of a record. */
-export interface RowOutcome {
+export interface RecordResult {
   outcome: RecordOutcome;
   code?: string | null;
   message?: string | null;
@@ -137,7 +137,7 @@ export async function setOutcome(
   db: MigrationDb,
   processId: string,
   rowNo: string,
-  { outcome, code, message, fields = [], before, version }: RowOutcome,
+  { outcome, code, message, fields = [], before, version }: RecordResult,
 ): Promise<void> {
   await sql`
     update studio.job_report_row set outcome = ${outcome}, code = ${code ?? null}, message = ${message ?? null},
@@ -173,7 +173,7 @@ export async function removeReport(db: MigrationDb, processId: string): Promise<
 }
 
 /** Which reports of a user are wanted. */
-export interface ReportQuery {
+export interface ReportListQuery {
   userId: string;
   processId?: string | null;
   processType?: string | undefined;
@@ -185,7 +185,7 @@ export interface ReportQuery {
 /** Heads of reports, the newest first, and how many there are. */
 export async function listReports(
   db: Db,
-  { userId, processId, processType, catalogName, offset, limit }: ReportQuery,
+  { userId, processId, processType, catalogName, offset, limit }: ReportListQuery,
 ): Promise<{ totalCount: number; rows: JobReport[] }> {
   const where = sql`r.user_id = ${userId} and (${processId ?? null}::text is null or r.process_id = ${processId ?? null})
     and (${processType ?? null}::text is null or r.process_type = ${processType ?? null})
@@ -208,7 +208,7 @@ export async function listReports(
 }
 
 /** Which rows of a report are wanted. */
-export interface RowQuery {
+export interface ReportRowQuery {
   processId: string;
   outcomes: readonly string[];
   severities: readonly string[];
@@ -220,7 +220,7 @@ export interface RowQuery {
 /** Rows of a report: what needs attention first, else in the order of the work; and how many. */
 export async function listRows(
   db: Db,
-  { processId, outcomes, severities, offset, limit }: RowQuery,
+  { processId, outcomes, severities, offset, limit }: ReportRowQuery,
 ): Promise<{ totalCount: number; rows: ReportRow[] }> {
   const where = sql`process_id = ${processId}
     and (${outcomes.length === 0} or outcome = any(${[...outcomes]}::text[]))

@@ -11,7 +11,7 @@ import { auditBulk } from './bulk-audit.ts';
 import type { Requester } from './bulk-audit.ts';
 import { findCatalog } from './record-set.ts';
 import { listPending, listReports, setOutcome } from './report-store.ts';
-import type { PendingRow, RowOutcome } from './report-store.ts';
+import type { PendingRow, RecordResult } from './report-store.ts';
 
 /** Kinds of the jobs. The first word is the process type that users read. */
 export const KIND = 'bulkEdit';
@@ -124,7 +124,7 @@ async function changeRecord(run: EditRun, row: PendingRow): Promise<void> {
 async function auditChange(
   { services, catalog, user, job }: EditRun,
   { keys, changes }: PendingRow,
-  { before, version }: RowOutcome,
+  { before, version }: RecordResult,
 ): Promise<void> {
   if (!before || typeof version !== 'number') return;
   const wanted: Row = changes ?? job.data.changes;
@@ -148,7 +148,7 @@ async function change(
   { runner, catalog, registry, user, job }: EditRun,
   db: Services['db'],
   { keys, changes, version }: PendingRow,
-): Promise<RowOutcome> {
+): Promise<RecordResult> {
   const records = new EditableRecords(db, catalog, registry, runner);
   const id = formatId(catalog, keys);
   const before = await records.find(id);

@@ -43,6 +43,7 @@ function catalogField(field: ModelField, displayOrder: number): CatalogField {
     pickList: field.pickList,
     showIn: SHOWN[field.prominence],
     spatialType: field.spatialType,
+    ...(field.decimals === null ? {} : { decimals: field.decimals }),
   };
 }
 

@@ -13,6 +13,7 @@ import { cacheRoutes } from './cache-routes.ts';
 import { queryRoutes } from './query/routes.ts';
 import { Registry } from './registry.ts';
 import { createTable } from './tables.ts';
+import { sortKey } from './sort-key.ts';
 import { textFold } from './text-fold.ts';
 
 export { seed } from './seed.ts';
@@ -61,4 +62,5 @@ export const migrations: readonly Migration[] = [
     },
   },
   textFold,
+  sortKey,
 ];

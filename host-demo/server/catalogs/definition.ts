@@ -1,4 +1,5 @@
 import type { CatalogField, Relation, TypeName } from '../../../src/api/contract/catalogs.ts';
+import type { StoredModelTexts } from './model-texts.ts';
 
 /**
  * A catalog as it is stored: entity `Catalog`, its fields, relations and viewer settings inside.
@@ -48,6 +49,8 @@ export interface CatalogTable {
   columns: ReadonlyMap<string, CatalogColumn>;
   /** Key columns by display order. */
   keys: readonly CatalogColumn[];
+  /** Labels of another language than that of the catalogs, where they are in one. */
+  texts?: StoredModelTexts;
 }
 
 /**

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { RawBuilder, SqlBool } from 'kysely';
 import type { MigrationDb } from '../db/migrate.ts';
 import type { CatalogTable, CatalogColumn } from './definition.ts';
+import { buildSortKey, chooseSortOrder, SORT_ORDERS, type SortOrder } from './sort-key.ts';
 import { folded } from './text-fold.ts';
 
 /**
@@ -36,11 +37,12 @@ export function orderedColumns({ columns, keys }: CatalogTable): CatalogColumn[]
 /**
  * Adds what is missing of the indexes of a catalog that has many rows: one for each order with the
  * key behind it, so that any page is read from the index alone,
- * for texts one that finds at once whether there are long ones, and one of their letters in threes,
- * by which `like` finds a part of a text. Catalogs with few
+ * for texts one more for each order of their letters, one that finds at once whether there are long
+ * ones, and one of their letters in threes, by which `like` finds a part of a text. Catalogs with few
  * rows need none, and rows are written faster without.
  */
 export async function addOrders(db: MigrationDb, catalog: CatalogTable): Promise<void> {
+  const orders = await readSortOrders(db);
   const { table, keys } = catalog;
   const { rows } =
     await sql`select 1 from ${sql.table(table)} limit 1 offset ${sql.lit(MANY)}`.execute(db);
@@ -48,11 +50,7 @@ export async function addOrders(db: MigrationDb, catalog: CatalogTable): Promise
   const byKey = sql.join(keys.map(({ column }) => sql.ref(column)));
   for (const { column, type } of orderedColumns(catalog)) {
     const isText = type === 'string';
-    if (isText)
-      await addIndex(
-        db,
-        sql`${indexName(table, column, 'long')} on ${sql.table(table)} (${byKey}) where ${isLong(column)}`,
-      );
+    if (isText) await addTextOrders(db, { table, column, byKey, orders });
     await addIndex(
       db,
       sql`${indexName(table, column, 'order')} on ${sql.table(table)} (${sql.ref(column)}, ${byKey}) ${isText ? sql`where ${isInOrder(column)}` : sql``}`,
@@ -62,6 +60,34 @@ export async function addOrders(db: MigrationDb, catalog: CatalogTable): Promise
     await addIndex(
       db,
       sql`${indexName(table, column, 'parts')} on ${sql.table(table)} using gin (${folded(sql.ref(column))} gin_trgm_ops)`,
+    );
+}
+
+/** Orders that have indexes: that of Turkish where Turkish is a language of the installation. */
+async function readSortOrders(db: MigrationDb): Promise<SortOrder[]> {
+  const { rows } = await sql<{ key: string }>`select data ->> 'key' as key from studio.entity
+    where entity_name = 'Language' and data ->> 'active' = 'true'`.execute(db);
+  const wanted = new Set<SortOrder>(['plain', ...rows.map(({ key }) => chooseSortOrder(key))]);
+  return SORT_ORDERS.filter((order) => wanted.has(order));
+}
+
+async function addTextOrders(
+  db: MigrationDb,
+  {
+    table,
+    column,
+    byKey,
+    orders,
+  }: { table: string; column: string; byKey: RawBuilder<unknown>; orders: readonly SortOrder[] },
+): Promise<void> {
+  await addIndex(
+    db,
+    sql`${indexName(table, column, 'long')} on ${sql.table(table)} (${byKey}) where ${isLong(column)}`,
+  );
+  for (const order of orders)
+    await addIndex(
+      db,
+      sql`${indexName(table, column, order)} on ${sql.table(table)} ((${buildSortKey(sql.ref(column), order)}), ${sql.ref(column)}, ${byKey}) where ${isInOrder(column)}`,
     );
 }
 

@@ -4,12 +4,15 @@ import { listStored } from '../entities/store.ts';
 import type { Services } from '../services.ts';
 import { buildTable } from './definition.ts';
 import type { CatalogData, CatalogTable } from './definition.ts';
+import type { StoredModelTexts } from './model-texts.ts';
 
 /** The catalogs of one moment: a change of the metadata makes a new one. */
 export interface Catalogs {
   readonly byName: ReadonlyMap<string, CatalogTable>;
   /** By display order. */
   readonly all: readonly CatalogTable[];
+  /** Labels of another language than that of the catalogs, where they are in one. */
+  readonly texts?: StoredModelTexts;
 }
 
 /** Caches the stored catalogs; reloads them after `forget`. */

@@ -195,7 +195,7 @@ function overview(words: SummaryWords, counted: readonly AreaCount[]): XlsTable 
     group: groupText(one),
     catalog: one.scoped.catalog.data.label,
     count: one.count,
-    updateDate: one.updateDate?.slice(0, 10) ?? null,
+    updateDate: one.updateDate && `${one.updateDate.slice(0, 10)}T00:00:00.000Z`,
     message: one.message,
   }));
   return {
@@ -204,7 +204,7 @@ function overview(words: SummaryWords, counted: readonly AreaCount[]): XlsTable 
       column('group', words.group),
       column('catalog', words.catalog),
       column('count', words.count, 'integer'),
-      column('updateDate', words.updateDate),
+      column('updateDate', words.updateDate, 'date'),
       column('message', words.message),
     ],
     pages: [rows],

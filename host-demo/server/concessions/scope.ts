@@ -47,7 +47,7 @@ export async function buildScope(
   names: readonly string[],
   without: readonly string[] = [],
 ): Promise<ScopedCatalog[]> {
-  const groups = await groupPlaces(db);
+  const groups = await groupPlaces(db, catalogs.texts);
   const none: GroupPlace = { at: groups.size, schemaName: '', label: '', hidden: true };
   const findGroup = ({ data }: CatalogTable) => groups.get(data.group ?? '') ?? none;
   const wanted =
@@ -88,13 +88,16 @@ function named({ byName }: Catalogs, names: readonly string[]): CatalogTable[] {
  * Groups by id: each before those below it, siblings by display order. One below a hidden one is
  * hidden too; parents that go round in a circle are no parents.
  */
-async function groupPlaces(db: Services['db']): Promise<ReadonlyMap<string, GroupPlace>> {
-  const stored = await listStored<Omit<Group, 'id'>>(db, 'CatalogGroup', {
+async function groupPlaces(
+  db: Services['db'],
+  texts: Catalogs['texts'],
+): Promise<ReadonlyMap<string, GroupPlace>> {
+  const stored = await listStored<Omit<Group, 'id'> & { name: string }>(db, 'CatalogGroup', {
     orderBy: sql`(data ->> 'displayOrder')::double precision nulls last`,
   });
   const all = stored.map(({ id, data }): Group => ({
     id,
-    label: data.label,
+    label: texts?.get(`group.${data.name}`) ?? data.label,
     hidden: data.hidden === true,
     parent: data.parent ?? null,
   }));

@@ -6,6 +6,7 @@ import { audit } from '../audit.ts';
 import { Registry } from '../catalogs/registry.ts';
 import type { Catalogs } from '../catalogs/registry.ts';
 import { Refused } from '../refused.ts';
+import { readReportStyle } from '../reports/report-style.ts';
 import { route } from '../route.ts';
 import type { Services, User } from '../services.ts';
 import { areaOfInterest, findConcessions } from './areas.ts';
@@ -23,7 +24,7 @@ const AREA = 'aoi';
 interface Start {
   kind: string;
   entity: string;
-  body: { processId: string; catalogs: string[]; language: SummaryLanguage };
+  body: { processId: string; catalogs: string[]; language?: SummaryLanguage | undefined };
   user: User;
   request: FastifyRequest;
   /** Throws where there is nothing to sum up. */
@@ -89,7 +90,10 @@ async function start(
     const work: SummaryWork = {
       areas,
       catalogs: names,
-      language,
+      ...(await readReportStyle(db, user.id, {
+        language,
+        accepted: request.headers['accept-language'],
+      })),
       entity,
       requester: { userId: user.id, userName: user.name, ip: request.ip, requestId: request.id },
     };

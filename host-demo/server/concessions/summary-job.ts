@@ -1,6 +1,8 @@
 import type { SummaryRow } from '../../../src/api/contract/jobs.ts';
+import type { DateFormat } from '../../../src/i18n/day-format.ts';
 import { audit } from '../audit.ts';
 import type { AuditEvent } from '../audit.ts';
+import { readModelTexts, translateCatalogs } from '../catalogs/model-texts.ts';
 import { Registry } from '../catalogs/registry.ts';
 import type { Catalogs } from '../catalogs/registry.ts';
 import { discardResults, keepResult } from '../exports/results.ts';
@@ -27,6 +29,8 @@ export interface SummaryWork {
   /** Names of catalogs; none for all. */
   catalogs: string[];
   language: SummaryLanguage;
+  /** The user's order of dates; absent from summaries of earlier versions. */
+  dateFormat?: DateFormat | null;
   /** Subject of the summary in the audit. */
   entity: string;
   requester: { userId: string; userName: string; ip: string; requestId: string };
@@ -42,7 +46,7 @@ export async function runSummary(
   job: RunningJob,
 ): Promise<void> {
   await discard(services, job.id);
-  const xls = new XlsWriter();
+  const xls = new XlsWriter(work);
   try {
     await keepRows(services.db, job.id, await summedUp(services, work, job, xls));
     job.signal.throwIfAborted();
@@ -89,7 +93,10 @@ async function summedUp(
   xls: XlsWriter,
 ): Promise<SummaryRow[]> {
   const { db } = services;
-  const catalogs = await new Registry(db).catalogs();
+  const catalogs = translateCatalogs(
+    await new Registry(db).catalogs(),
+    await readModelTexts(db, work.language),
+  );
   // All neighbours touch: concessions inside concessions are reported only if the request names
   // them.
   const scope = await buildScope(
@@ -152,6 +159,7 @@ async function writeFiles(
 ): Promise<AreaCount[]> {
   const {
     language,
+    dateFormat = null,
     entity,
     requester: { userId, userName },
   } = work;
@@ -166,7 +174,10 @@ async function writeFiles(
   const facts =
     area.concessionId === null
       ? []
-      : await loadFacts(services.db, catalogs.byName.get(CONCESSION)!, area.concessionId);
+      : await loadFacts(services.db, catalogs.byName.get(CONCESSION)!, area.concessionId, {
+          language,
+          dateFormat,
+        });
   await keepResult(
     services,
     { ...file, output: 'pdf', fileName: names.report },
@@ -177,7 +188,7 @@ async function writeFiles(
         counted: listing.counted,
         facts,
         userName,
-        language,
+        style: { language, dateFormat },
       }),
     ),
   );

@@ -1,12 +1,14 @@
+import { arrangeDay } from '../../../src/i18n/day-format.ts';
 import { selectRows } from '../catalogs/query/select.ts';
 import type { CatalogTable } from '../catalogs/definition.ts';
 import { toCellValue, exportColumns } from '../exports/grid-columns.ts';
+import { formatReportCell, formatReportNumber, type ReportStyle } from '../reports/report-style.ts';
 import type { Report, ReportSection } from '../reports/report.ts';
 import type { Services } from '../services.ts';
 import { groupText, isShown } from './count.ts';
 import type { AreaCount } from './count.ts';
 import { summaryWords } from './texts.ts';
-import type { SummaryLanguage, SummaryWords } from './texts.ts';
+import type { SummaryWords } from './texts.ts';
 
 /** What a report is about. */
 export interface SummaryReportInput {
@@ -17,7 +19,7 @@ export interface SummaryReportInput {
   /** About the concession itself. */
   facts: readonly (readonly [name: string, value: string])[];
   userName: string;
-  language: SummaryLanguage;
+  style: ReportStyle;
 }
 
 /** What a grid shows of a concession: labels and values. */
@@ -25,6 +27,7 @@ export async function loadFacts(
   db: Services['db'],
   catalog: CatalogTable,
   id: string,
+  style: ReportStyle,
 ): Promise<[name: string, value: string][]> {
   const columns = await exportColumns(db, catalog, []);
   const [found] = await selectRows(
@@ -39,7 +42,8 @@ export async function loadFacts(
   );
   return columns.flatMap((column): [string, string][] => {
     const cell = toCellValue(column, found?.values[column.name]);
-    return cell === null || cell === '' ? [] : [[column.header, String(cell)]];
+    const text = formatReportCell(style, column, cell);
+    return text === '' ? [] : [[column.header, text]];
   });
 }
 
@@ -50,9 +54,9 @@ export function buildReport({
   counted,
   facts,
   userName,
-  language,
+  style,
 }: SummaryReportInput): Report {
-  const words = summaryWords(language);
+  const words = summaryWords(style.language);
   const shown = counted.filter(isShown);
   const headings = [...new Set(shown.map(groupText))];
   const sections = headings.map((heading) =>
@@ -60,13 +64,13 @@ export function buildReport({
       heading,
       shown.filter((one) => groupText(one) === heading),
       words,
-      language,
+      style,
     ),
   );
   const introduction = problem ?? (shown.length === 0 ? words.nothing : null);
   return {
     title: `${words.title}: ${name}`,
-    language,
+    ...style,
     author: userName,
     facts: facts.length > 0 ? facts : [[words.concession, name]],
     sections:
@@ -80,10 +84,9 @@ function buildSection(
   heading: string,
   counted: readonly AreaCount[],
   words: SummaryWords,
-  language: SummaryLanguage,
+  style: ReportStyle,
 ): ReportSection {
   const hasMessages = counted.some(({ message }) => message !== null);
-  const number = new Intl.NumberFormat(`${language}-u-nu-latn`);
   return {
     heading,
     table: {
@@ -95,8 +98,8 @@ function buildSection(
       ],
       rows: counted.map(({ scoped: { catalog }, count, updateDate, message }) => [
         catalog.data.label,
-        count === null ? '' : number.format(count),
-        updateDate?.slice(0, 10) ?? '',
+        count === null ? '' : formatReportNumber(style, count),
+        arrangeDay(updateDate ?? '', style.dateFormat),
         ...(hasMessages ? [message ?? ''] : []),
       ]),
       isError: (row) => counted[row]!.message !== null,

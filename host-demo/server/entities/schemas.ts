@@ -79,6 +79,7 @@ const field = v.object({
   pickList: optional,
   showIn: v.nullish(v.object(v.entriesFromList(SHOW_IN, flag)), () => nowhere),
   spatialType: v.nullish(v.picklist(['Point', 'LineString', 'Polygon', 'Geometry']), null),
+  decimals: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10))),
 });
 const relation = v.object({
   relationType: v.nullish(

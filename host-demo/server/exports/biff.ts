@@ -14,9 +14,19 @@ const CONTINUE = 0x003c;
 const BODY = 8224;
 /** The cell format that the library's own cells have: the standard one. */
 const FORMAT = 16;
+/** Formats that the workbook adds behind the library's: days, and moments to the minute. */
+export const DAY_FORMAT = 17;
+/** The format of moments. */
+export const MOMENT_FORMAT = 18;
+/** Serial number of 1970-01-01 (ECMA-376, 18.17.4.1). */
+const EPOCH_SERIAL = 25_569;
+const DAY_MS = 86_400_000;
 const CHUNK = 1 << 20;
 /** Head and body of the longest cell. */
 const LONGEST = 4 + 14;
+
+/** What a cell of a sheet holds. */
+export type XlsCell = CellValue | Date;
 
 /** Texts of a workbook, each stored once. */
 export class SharedStrings {
@@ -88,7 +98,7 @@ export class SheetCells {
     this.#strings = strings;
   }
 
-  add(row: readonly CellValue[]): void {
+  add(row: readonly XlsCell[]): void {
     for (const [column, cell] of row.entries())
       if (cell !== null && cell !== '') this.#write(column, cell);
     this.rows++;
@@ -98,7 +108,7 @@ export class SheetCells {
     return Buffer.concat([...this.#full, this.#chunk.subarray(0, this.#at)]);
   }
 
-  #write(column: number, cell: string | number | boolean): void {
+  #write(column: number, cell: string | number | boolean | Date): void {
     if (this.#at + LONGEST > CHUNK) {
       this.#full.push(this.#chunk.subarray(0, this.#at));
       this.#chunk = Buffer.allocUnsafe(CHUNK);
@@ -107,6 +117,10 @@ export class SheetCells {
     if (typeof cell === 'number') {
       this.#head(NUMBER, 14, column);
       this.#at = this.#chunk.writeDoubleLE(cell, this.#at);
+    } else if (cell instanceof Date) {
+      const serial = cell.getTime() / DAY_MS + EPOCH_SERIAL;
+      this.#head(NUMBER, 14, column, Number.isInteger(serial) ? DAY_FORMAT : MOMENT_FORMAT);
+      this.#at = this.#chunk.writeDoubleLE(serial, this.#at);
     } else if (typeof cell === 'boolean') {
       this.#head(BOOLERR, 8, column);
       this.#at = this.#chunk.writeUInt16LE(Number(cell), this.#at);
@@ -116,8 +130,8 @@ export class SheetCells {
     }
   }
 
-  #head(type: number, length: number, column: number): void {
-    for (const word of [type, length, this.rows, column, FORMAT])
+  #head(type: number, length: number, column: number, format = FORMAT): void {
+    for (const word of [type, length, this.rows, column, format])
       this.#at = this.#chunk.writeUInt16LE(word, this.#at);
   }
 }

@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import { exportGrid } from '../../../src/api/contract/export.ts';
 import type { JobStatus } from '../../../src/api/contract/shapes.ts';
 import { audit } from '../audit.ts';
+import { readModelTexts, translateCatalog } from '../catalogs/model-texts.ts';
 import { orderedBy } from '../catalogs/query/select.ts';
+import { readReportStyle } from '../reports/report-style.ts';
 import { Refused } from '../refused.ts';
 import { route } from '../route.ts';
 import type { CheckedRequest } from '../route.ts';
@@ -63,7 +65,14 @@ async function checked(
       'NOT_CONFIGURED',
       `A grid is exported as csv or xls; ${ext} is not available on this server`,
     );
-  const catalog = await findExportedCatalog(db, catalogName);
+  const style = await readReportStyle(db, user.id, {
+    language: body.language,
+    accepted: request.headers['accept-language'],
+  });
+  const catalog = translateCatalog(
+    await findExportedCatalog(db, catalogName),
+    await readModelTexts(db, style.language),
+  );
   const columns = await exportColumns(db, catalog, selectedColumns);
   const work: GridExportJob = {
     catalogName,
@@ -74,6 +83,7 @@ async function checked(
     order,
     columns: selectedColumns,
     format: ext,
+    ...style,
     requester: { userId: user.id, ip: request.ip, requestId: request.id },
   };
   if (work.orderBy) orderedBy(catalog, work.orderBy);

@@ -54,7 +54,7 @@ export async function exportColumns(
   const columns = (all.length > 0 ? all : catalog.keys.map(({ name }) => name)).map((name) =>
     catalog.columns.get(name)!,
   );
-  const labels = await loadPickLabels(db, columns);
+  const labels = await loadPickLabels(db, columns, catalog.texts);
   return columns.map(({ name, type, field }) => ({
     name,
     type,
@@ -77,6 +77,7 @@ export function toCellValue({ labels }: ExportColumn, value: unknown): CellValue
 async function loadPickLabels(
   db: Services['db'],
   columns: readonly CatalogColumn[],
+  texts: CatalogTable['texts'],
 ): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
   const names = columns.flatMap(({ field }) => field.pickList ?? []);
   const { rows } = await sql<{ name: string; values: { value: string; label: string }[] }>`
@@ -86,7 +87,9 @@ async function loadPickLabels(
   return new Map(
     rows.map(({ name, values }) => [
       name,
-      new Map(values.map(({ value, label }) => [value, label])),
+      new Map(
+        values.map(({ value, label }) => [value, texts?.get(`pickList.${name}.${value}`) ?? label]),
+      ),
     ]),
   );
 }

@@ -4,7 +4,10 @@ import { audit } from '../audit.ts';
 import type { AuditEvent } from '../audit.ts';
 import type { CatalogTable } from '../catalogs/definition.ts';
 import { countRows } from '../catalogs/query/select.ts';
+import { readModelTexts, translateCatalog } from '../catalogs/model-texts.ts';
+import { chooseSortOrder } from '../catalogs/sort-key.ts';
 import { Registry } from '../catalogs/registry.ts';
+import type { ReportStyle } from '../reports/report-style.ts';
 import { Refused } from '../refused.ts';
 import type { RunningJob, Services } from '../services.ts';
 import { writeCsv } from './csv.ts';
@@ -16,8 +19,8 @@ import { checkXls, writeXls } from './xls.ts';
 /** Kind of the jobs. Its first word is the process type that users read. */
 export const KIND = 'export-grid';
 
-/** What is to be written, and who requested it. */
-export interface GridExportJob {
+/** What is to be written, how, and who requested it. */
+export interface GridExportJob extends Partial<ReportStyle> {
   catalogName: string;
   constraints: Constraint[];
   offset: number;
@@ -99,10 +102,19 @@ async function write(
   { id, signal, progress }: RunningJob,
 ): Promise<void> {
   const { db } = services;
-  const catalog = await findExportedCatalog(db, work.catalogName);
+  const { language = 'en', dateFormat = null } = work;
+  const catalog = translateCatalog(
+    await findExportedCatalog(db, work.catalogName),
+    await readModelTexts(db, language),
+  );
   const columns = await exportColumns(db, catalog, work.columns);
   const total = await countExported(db, catalog, work);
-  const query = { ...work, limit: work.limit ?? Number.MAX_SAFE_INTEGER, signal };
+  const query = {
+    ...work,
+    limit: work.limit ?? Number.MAX_SAFE_INTEGER,
+    sortOrder: chooseSortOrder(language),
+    signal,
+  };
   const pages = reportProgress(
     readPages(
       db,
@@ -125,7 +137,7 @@ async function write(
     services,
     result,
     work.format === 'xls'
-      ? await writeXls(catalog.data.label, columns, pages)
+      ? await writeXls({ title: catalog.data.label, columns, pages }, { language, dateFormat })
       : Readable.from(writeCsv(columns, pages), { objectMode: false }),
   );
   signal.throwIfAborted();

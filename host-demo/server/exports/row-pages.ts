@@ -2,10 +2,18 @@ import { sql } from 'kysely';
 import type { RawBuilder, SqlBool } from 'kysely';
 import type { Constraint } from '../../../src/api/contract/constraint.ts';
 import { SQL_TYPES } from '../catalogs/definition.ts';
+import type { SortOrder } from '../catalogs/sort-key.ts';
 import type { CatalogTable, CatalogColumn } from '../catalogs/definition.ts';
 import { isInOrder, orderedColumns } from '../catalogs/order.ts';
 import { buildCondition } from '../catalogs/query/constraints.ts';
-import { hasLong, orderedBy, selected, buildSubjects } from '../catalogs/query/select.ts';
+import {
+  buildSubjects,
+  hasLong,
+  listOrderTerms,
+  orderedBy,
+  type OrderTerm,
+  selected,
+} from '../catalogs/query/select.ts';
 import { answered } from '../catalogs/query/values.ts';
 import type { Services } from '../services.ts';
 
@@ -20,6 +28,8 @@ export interface PagedRowQuery {
   limit: number;
   orderBy: string | null;
   order: 'ascending' | 'descending';
+  /** Order of texts; plain where it is not given. */
+  sortOrder?: SortOrder;
   /** A condition besides the constraints; it may name columns as `schema.table.column`. */
   where?: RawBuilder<SqlBool>;
   /**
@@ -34,7 +44,9 @@ export interface PagedRowQuery {
 /** Consecutive rows of the order; the next run follows after all of them. */
 interface Run {
   condition: RawBuilder<SqlBool>;
-  by: readonly CatalogColumn[];
+  /** Whether an index has the order. */
+  isIndexed: boolean;
+  by: readonly OrderTerm[];
 }
 
 type Row = Record<string, unknown>;
@@ -67,12 +79,8 @@ export async function* readPages(
   ];
   const given = sql<SqlBool>`${buildCondition(query.constraints, buildSubjects(catalog))} and ${condition}`;
   let { offset, limit: left } = query;
-  for (const { condition: inRun, by } of await splitRuns(db, catalog, query.orderBy)) {
-    const page = by.every(
-      (column) => catalog.keys.includes(column) || orderedColumns(catalog).includes(column),
-    )
-      ? PAGE
-      : SORTED_PAGE;
+  for (const { condition: inRun, by, isIndexed } of await splitRuns(db, catalog, query)) {
+    const page = isIndexed ? PAGE : SORTED_PAGE;
     const where = sql<SqlBool>`${given} and ${inRun}`;
     for (let after: string[] | null = null; left > 0;) {
       signal.throwIfAborted();
@@ -111,24 +119,35 @@ function toRow(
 async function splitRuns(
   db: Services['db'],
   catalog: CatalogTable,
-  orderBy: string | null,
+  { orderBy, sortOrder = 'plain' }: Pick<PagedRowQuery, 'orderBy' | 'sortOrder'>,
 ): Promise<Run[]> {
   const [column] = orderBy ? orderedBy(catalog, orderBy) : [];
-  const by = [...new Set([...(column ? [column] : []), ...catalog.keys])];
-  if (!column || catalog.keys.includes(column)) return [{ condition: sql`true`, by }];
+  const by = listOrderTerms(catalog, column ? [column] : [], sortOrder);
+  const byKeys = listOrderTerms(catalog, [], sortOrder);
+  if (!column || catalog.keys.includes(column))
+    return [{ condition: sql`true`, by, isIndexed: by.length === byKeys.length }];
+  const isIndexed = orderedColumns(catalog).includes(column);
   const indexed =
     column.type === 'string' && !(await hasLong(db, catalog, column))
       ? isInOrder(column.column)
       : sql<SqlBool>`true`;
   return [
-    { condition: sql<SqlBool>`${sql.ref(column.column)} is not null and ${indexed}`, by },
-    { condition: sql<SqlBool>`${sql.ref(column.column)} is null and ${indexed}`, by: catalog.keys },
+    {
+      condition: sql<SqlBool>`${by[0]!.expression} is not null and ${indexed}`,
+      by,
+      isIndexed,
+    },
+    {
+      condition: sql<SqlBool>`${by[0]!.expression} is null and ${indexed}`,
+      by: byKeys,
+      isIndexed: true,
+    },
   ];
 }
 
 interface PageQuery {
   where: RawBuilder<SqlBool>;
-  by: readonly CatalogColumn[];
+  by: readonly OrderTerm[];
   order: PagedRowQuery['order'];
   after: readonly string[] | null;
   offset: number;
@@ -141,7 +160,7 @@ async function readPage(
   values: readonly RawBuilder<unknown>[],
   { where, by, order, after, offset, limit }: PageQuery,
 ): Promise<Row[]> {
-  const refs = sql.join(by.map(({ column }) => sql.ref(column)));
+  const refs = sql.join(by.map(({ expression }) => expression));
   const direction = order === 'descending' ? sql`desc` : sql`asc`;
   const last =
     after && sql.join(by.map(({ type }, i) => sql`${after[i]!}::${sql.raw(SQL_TYPES[type])}`));
@@ -149,9 +168,9 @@ async function readPage(
     ? sql<SqlBool>`(${refs}) ${sql.raw(order === 'descending' ? '<' : '>')} (${last})`
     : sql<SqlBool>`true`;
   const { rows } = await sql<Row>`
-    select ${sql.join([...values, sql`array[${sql.join(by.map(({ column }) => sql`${sql.ref(column)}::text`))}] as ${sql.ref(POSITION)}`])}
+    select ${sql.join([...values, sql`array[${sql.join(by.map(({ expression }) => sql`(${expression})::text`))}] as ${sql.ref(POSITION)}`])}
     from ${sql.table(catalog.table)} where ${where} and ${next}
-    order by ${sql.join(by.map(({ column }) => sql`${sql.ref(column)} ${direction}`))} limit ${limit} offset ${offset}`.execute(
+    order by ${sql.join(by.map(({ expression }) => sql`${expression} ${direction}`))} limit ${limit} offset ${offset}`.execute(
     db,
   );
   return rows;

@@ -1,8 +1,7 @@
-import { read, utils } from '@e965/xlsx';
+import { CFB, read, utils } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import { isLong } from '../../../tests/support/length.ts';
-import { SharedStrings } from './biff.ts';
-import type { CellValue } from './grid-columns.ts';
+import { SharedStrings, type XlsCell } from './biff.ts';
 import { SHEET_ROWS, Workbook } from './workbook.ts';
 
 interface CellOfSheet {
@@ -21,7 +20,7 @@ function readSheets(book: Workbook): Map<string, (CellOfSheet | undefined)[][]> 
   );
 }
 
-function buildWorkbook(...rows: CellValue[][]): Workbook {
+function buildWorkbook(...rows: XlsCell[][]): Workbook {
   const book = new Workbook();
   book.begin('Well', ['UWI', 'Depth']);
   for (const row of rows) book.add(row);
@@ -108,6 +107,33 @@ describe('Workbook', () => {
     const book = new Workbook();
     for (const title of titles) book.begin(title, ['A']);
     expect([...readSheets(book).keys()]).toEqual(names);
+  });
+
+  it('holds days and moments as dates in the chosen order', () => {
+    const book = buildWorkbook([new Date('2012-05-31'), new Date('2012-05-31T14:30:00Z'), 1]);
+    book.style = { dateFormat: 'DD.MM.YYYY', isRightToLeft: false };
+    const { Sheets } = read(book.bytes(), { dense: true });
+    const row = (Sheets['Well'] as unknown as { '!data': { w: string; t: string }[][] })[
+      '!data'
+    ][1]!;
+    expect(row.map(({ t, w }) => [t, w])).toEqual([
+      ['n', '31.05.2012'],
+      ['n', '31.05.2012 14:30'],
+      ['n', '1'],
+    ]);
+  });
+
+  it('marks the sheets of a language that is read from the right', () => {
+    const flags = (isRightToLeft: boolean): number => {
+      const book = buildWorkbook(['a']);
+      book.style = { dateFormat: 'YYYY-MM-DD', isRightToLeft };
+      const stream = CFB.find(CFB.read(book.bytes(), { type: 'buffer' }), 'Workbook')!
+        .content as Uint8Array;
+      const bytes = Buffer.from(stream);
+      const at = bytes.indexOf(Buffer.from([0x3e, 0x02, 0x12, 0x00]));
+      return bytes.readUInt16LE(at + 4) & 0x40;
+    };
+    expect([flags(false), flags(true)]).toEqual([0, 0x40]);
   });
 
   it('is read by the library row for row', () => {

@@ -1,6 +1,5 @@
 import { CFB, utils, write } from '@e965/xlsx';
-import { SharedStrings, SheetCells, head } from './biff.ts';
-import type { CellValue } from './grid-columns.ts';
+import { SharedStrings, SheetCells, head, type XlsCell } from './biff.ts';
 
 /** Rows of data that a sheet of BIFF8 holds below its header. */
 export const SHEET_ROWS = 65_535;
@@ -13,6 +12,20 @@ const EOF = 0x000a;
 const BOUND_SHEET = 0x0085;
 const DIMENSIONS = 0x0200;
 const SST = 0x00fc;
+const FORMAT = 0x041e;
+const XF = 0x00e0;
+const WINDOW2 = 0x023e;
+/** First number of a format of a file's own ([MS-XLS] 2.5.165, IFmt). */
+const OWN_FORMAT = 200;
+/** Flag of a sheet that is read from the right (2.4.346, Window2). */
+const RIGHT_TO_LEFT = 0x40;
+
+/** How a workbook shows what it holds. */
+export interface WorkbookStyle {
+  /** "DD.MM.YYYY". */
+  dateFormat: string;
+  isRightToLeft: boolean;
+}
 
 /** A table of a workbook, on as many sheets as its rows take. */
 interface Table {
@@ -28,6 +41,7 @@ interface Table {
 export class Workbook {
   readonly #strings = new SharedStrings();
   readonly #tables: Table[] = [];
+  style: WorkbookStyle = { dateFormat: 'YYYY-MM-DD', isRightToLeft: false };
 
   /** Begins a table: the rows that follow are its rows. */
   begin(title: string, header: readonly string[]): void {
@@ -39,7 +53,7 @@ export class Workbook {
     this.#beginSheet();
   }
 
-  add(row: readonly CellValue[]): void {
+  add(row: readonly XlsCell[]): void {
     if (this.#tables.at(-1)!.sheets.at(-1)!.rows > SHEET_ROWS) this.#beginSheet();
     this.#tables.at(-1)!.sheets.at(-1)!.add(row);
   }
@@ -51,9 +65,13 @@ export class Workbook {
       cells.map((sheet) => ({ sheet, header })),
     );
     const sheets = all.map(({ sheet, header }, i) =>
-      filled(sheet, header.length, records.slice(ends[i]! + 1, ends[i + 1]! + 1)),
+      filled(sheet, {
+        columns: header.length,
+        empty: records.slice(ends[i]! + 1, ends[i + 1]! + 1),
+        isRightToLeft: this.style.isRightToLeft,
+      }),
     );
-    const globals = records.slice(0, ends[0]! + 1);
+    const globals = withDateFormats(records.slice(0, ends[0]! + 1), this.style.dateFormat);
     const beforeEnd = globals.slice(0, -1).filter(({ type }) => type !== SST);
     const strings = this.#strings.records();
     let position =
@@ -113,12 +131,55 @@ export class Workbook {
 }
 
 /** A sheet as the library wrote it, empty, with its cells. */
-function filled(sheet: SheetCells, columns: number, empty: readonly Record[]): Buffer {
+function filled(
+  sheet: SheetCells,
+  {
+    columns,
+    empty,
+    isRightToLeft,
+  }: { columns: number; empty: readonly Record[]; isRightToLeft: boolean },
+): Buffer {
   return Buffer.concat(
-    empty.flatMap(({ type, bytes }) =>
-      type === DIMENSIONS ? [dimensions(sheet.rows, columns), sheet.records()] : [bytes],
-    ),
+    empty.flatMap(({ type, bytes }) => {
+      if (type === WINDOW2 && isRightToLeft)
+        bytes.writeUInt16LE(bytes.readUInt16LE(4) | RIGHT_TO_LEFT, 4);
+      return type === DIMENSIONS ? [dimensions(sheet.rows, columns), sheet.records()] : [bytes];
+    }),
   );
+}
+
+/**
+ * The records of a workbook's beginning with two more cell formats behind the last one: days and
+ * moments (2.4.126, Format; 2.4.353, XF).
+ */
+function withDateFormats(globals: readonly Record[], dateFormat: string): Record[] {
+  const last = globals.findLastIndex(({ type }) => type === XF);
+  const first = globals.findIndex(({ type }) => type === XF);
+  // A bare slash would be the separator of whoever reads the file.
+  const day = dateFormat.toLowerCase().replace(/[./]/g, '"$&"');
+  const codes = [day, `${day} hh:mm`];
+  const formats = codes.map((code, i) => ({ type: FORMAT, bytes: format(OWN_FORMAT + i, code) }));
+  const cells = codes.map((_, i) => {
+    const bytes = Buffer.from(globals[last]!.bytes);
+    bytes.writeUInt16LE(OWN_FORMAT + i, 6);
+    // The format is the cell's own, not that of its style.
+    bytes[13]! |= 0x04;
+    return { type: XF, bytes };
+  });
+  return [
+    ...globals.slice(0, first),
+    ...formats,
+    ...globals.slice(first, last + 1),
+    ...cells,
+    ...globals.slice(last + 1),
+  ];
+}
+
+function format(number: number, code: string): Buffer {
+  const body = Buffer.alloc(5);
+  body.writeUInt16LE(number, 0);
+  body.writeUInt16LE(code.length, 2);
+  return Buffer.concat([head(FORMAT, 5 + code.length), body, Buffer.from(code, 'latin1')]);
 }
 
 /** A record with its head. */

@@ -5,7 +5,8 @@ import type { XlsService } from './xls.ts';
 let book = new Workbook();
 
 serveThread<XlsService>(() => ({
-  beginTable({ title, header }) {
+  beginTable({ title, header, style }) {
+    book.style = style;
     book.begin(title, header);
   },
 

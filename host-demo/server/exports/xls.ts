@@ -1,7 +1,10 @@
 import { Refused } from '../refused.ts';
 import { ThreadService } from '../threads/thread-service.ts';
+import { type DateFormat, DATE_FORMATS } from '../../../src/i18n/day-format.ts';
+import type { XlsCell } from './biff.ts';
 import { toCellValue } from './grid-columns.ts';
-import type { CellValue, ExportColumn } from './grid-columns.ts';
+import type { ExportColumn } from './grid-columns.ts';
+import type { WorkbookStyle } from './workbook.ts';
 
 /**
  * Cells of an xls file, which is made in memory; about 100,000 rows of twenty columns. A file of
@@ -10,6 +13,10 @@ import type { CellValue, ExportColumn } from './grid-columns.ts';
 export const XLS_CELLS = 2_000_000;
 /** Columns of a sheet, and characters of a cell (Excel 97). */
 export const XLS_COLUMNS = 256;
+/**
+ * Earlier days are texts: Excel counts a 29 February 1900 that there never was, and nothing before.
+ */
+const FIRST_DAY = Date.UTC(1900, 2, 1);
 /** Most characters that a cell of an XLS file can hold. */
 export const CELL_LENGTH = 32_767;
 
@@ -22,11 +29,19 @@ export interface XlsTable {
     | Iterable<readonly Record<string, unknown>[]>;
 }
 
+/** Whom workbooks are for. */
+export interface XlsStyle {
+  /** Language key; sheets of an Arabic one are read from the right. */
+  language: string;
+  /** Order of dates; null and absent are ISO 8601. */
+  dateFormat?: DateFormat | null | undefined;
+}
+
 /** What the thread does: it builds one workbook after the other. */
 export interface XlsService {
-  beginTable(table: { title: string; header: string[] }): void;
+  beginTable(table: { title: string; header: string[]; style: WorkbookStyle }): void;
   /** Adds to the table that was begun last. */
-  addRows(rows: CellValue[][]): void;
+  addRows(rows: XlsCell[][]): void;
   /** The bytes of the workbook; the next call begins another. */
   finish(): Uint8Array;
 }
@@ -42,14 +57,10 @@ export function checkXls(rows: number, columns: number): void {
 }
 
 /** A workbook of one table. Throws EXPORT_TOO_LARGE, and what `pages` throws. */
-export async function writeXls(
-  title: string,
-  columns: readonly ExportColumn[],
-  pages: AsyncIterable<readonly Record<string, unknown>[]>,
-): Promise<Uint8Array> {
-  const writer = new XlsWriter();
+export async function writeXls(table: XlsTable, style: XlsStyle): Promise<Uint8Array> {
+  const writer = new XlsWriter(style);
   try {
-    return await writer.write([{ title, columns, pages }]);
+    return await writer.write([table]);
   } finally {
     await writer.end();
   }
@@ -63,6 +74,14 @@ export class XlsWriter {
   readonly #thread = new ThreadService<XlsService>({
     module: new URL('./xls-worker.ts', import.meta.url),
   });
+  readonly #style: WorkbookStyle;
+
+  constructor({ language, dateFormat }: XlsStyle) {
+    this.#style = {
+      dateFormat: dateFormat ?? DATE_FORMATS[0],
+      isRightToLeft: language.split('-')[0] === 'ar',
+    };
+  }
 
   /** A workbook of these tables, one at least. Throws EXPORT_TOO_LARGE, and what `pages` throw. */
   async write(tables: AsyncIterable<XlsTable> | Iterable<XlsTable>): Promise<Uint8Array> {
@@ -87,16 +106,15 @@ export class XlsWriter {
     let cells = 0;
     for await (const { title, columns, pages } of tables) {
       checkXls(0, columns.length);
-      await thread.call('beginTable', { title, header: columns.map(({ header }) => header) });
+      const header = columns.map((column) => column.header);
+      await thread.call('beginTable', { title, header, style: this.#style });
       for await (const rows of pages) {
         cells += rows.length * columns.length;
         if (cells > XLS_CELLS)
           throw tooLarge(`${cells} cells are more than the ${XLS_CELLS} of an xls file`);
         await thread.call(
           'addRows',
-          rows.map((row) =>
-            columns.map((column) => checkLength(column, toCellValue(column, row[column.name]))),
-          ),
+          rows.map((row) => columns.map((column) => toXlsCell(column, row[column.name]))),
         );
       }
     }
@@ -104,7 +122,14 @@ export class XlsWriter {
   }
 }
 
-function checkLength({ header }: ExportColumn, cell: CellValue): CellValue {
+/** The cell of a value; a date is one, so that a spreadsheet sorts and computes with it. */
+function toXlsCell(column: ExportColumn, value: unknown): XlsCell {
+  const { header, type } = column;
+  const cell = toCellValue(column, value);
+  if (type === 'date' && typeof cell === 'string') {
+    const date = new Date(cell);
+    return date.getTime() >= FIRST_DAY ? date : cell;
+  }
   if (typeof cell === 'string' && cell.length > CELL_LENGTH)
     throw tooLarge(
       `${header}: a text of ${cell.length} characters is more than the ${CELL_LENGTH} of an xls cell`,

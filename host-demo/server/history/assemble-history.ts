@@ -28,7 +28,7 @@ const NO_FIELDS = new Set(['version', 'status', 'error', 'file', WARNINGS]);
  * The history of a record out of the events of the audit, the latest first.
  *
  * - An edit that changed nothing is left out.
- * - A deletion that was asked for and not carried out, because a job could not, is left out: the
+ * - A deletion that was requested and not carried out, because a job could not, is left out: the
  *   record exists and nothing has created it since.
  * - A record that no event created, because it came with the data of the server, begins with an
  *   event of no user at its `rowCreatedDate`.

@@ -180,7 +180,7 @@ async function loadRequest(
       },
     };
   }
-  const { catalogName, constraints, offset, limit, orderBy, order, columns } = data;
+  const { catalogName, constraints, offset, limit, orderBy, order, columns, language } = data;
   return {
     call: 'grid',
     body: {
@@ -192,6 +192,7 @@ async function loadRequest(
       orderBy,
       order,
       selectedColumns: columns,
+      ...(language ? { language } : {}),
     },
   };
 }

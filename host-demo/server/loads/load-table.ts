@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import type { LOAD_ENCODINGS } from '../../../src/api/contract/studio.ts';
+import type { LoadEncoding } from '../../../src/api/contract/studio.ts';
 import type { DATE_ORDERS, TableColumn, TableReading } from '../../../src/api/contract/load.ts';
 import {
   findHeaderRow,
@@ -27,9 +27,6 @@ const WORKBOOK_MB = 1024;
 /** Texts of units in a row of their own below the names, beside lengths and times. */
 const BRACKETED = /^(\[[^\]]{1,14}\]|\([^)]{1,14}\))$/;
 const OTHER_UNITS = /^(°|deg|dega|degrees?|%|v\/v|g?api|ohm\.?m|g\/cm3|km2|km²)$/i;
-
-/** A character set that users can choose. */
-export type LoadEncoding = (typeof LOAD_ENCODINGS)[number];
 
 /** A table file as it is read: columns, and the rows below the names. */
 export interface LoadTable extends ValueStyle {

@@ -4,14 +4,8 @@ import { metresPer, secondsPer } from '../../../src/units/depth.ts';
 import type { CatalogColumn, CatalogTable } from '../catalogs/definition.ts';
 import { convertCell } from './cell-values.ts';
 import type { LoadTable } from './load-table.ts';
-import { nameKey } from './name-key.ts';
+import { findPick, type PicklistValues } from './pick-values.ts';
 import type { Cell } from './workbook-rows.ts';
-
-/** Values and labels of the pick lists of a catalog, by pick list. */
-export type PickValues = ReadonlyMap<
-  string,
-  readonly { value: string; label?: string | undefined }[]
->;
 
 /** A row that cannot be stored, by field. */
 export interface WrongRow {
@@ -25,7 +19,7 @@ export interface RowPlan {
   catalog: CatalogTable;
   table: Pick<LoadTable, 'columns' | 'decimal' | 'dateOrder'>;
   mapping: readonly ColumnMapping[];
-  picks: PickValues;
+  picks: PicklistValues;
 }
 
 /** Spellings of the units that a catalog keeps. */
@@ -68,24 +62,15 @@ export function buildRow(
   return Object.keys(wrong).length > 0 ? { wrong, values } : { values };
 }
 
-/** The value of a pick list that a text means by its value or its label. */
+/** The value of a pick list that a cell means; a unit in any spelling. */
 function pickValue(
   { picks }: RowPlan,
-  { field }: CatalogColumn,
+  column: CatalogColumn,
   value: unknown,
 ): { value: unknown } | { wrong: string } {
-  const list = field.pickList === null ? undefined : picks.get(field.pickList);
-  if (!list || list.length === 0) return { value };
-  const key = nameKey(UNITS[String(value).toLowerCase()] ?? String(value));
-  const found = list.find((one) => nameKey(one.value) === key || nameKey(one.label ?? '') === key);
-  return found
-    ? { value: found.value }
-    : {
-        wrong: `"${String(value).slice(0, 60)}" is not in its list: ${list
-          .slice(0, 8)
-          .map((one) => one.label ?? one.value)
-          .join(', ')}`,
-      };
+  const isListed = column.field.pickList !== null;
+  const unit = isListed ? UNITS[String(value).toLowerCase()] : undefined;
+  return findPick(picks, column, unit ?? value);
 }
 
 /** The unit of a column goes to the field of the unit; else the value is converted to the label's. */

@@ -6,7 +6,8 @@ import { findStored, insertStored } from '../entities/store.ts';
 import { MAIN_STORE, PRIVATE_FOLDER } from '../files/main-store.ts';
 import { Refused } from '../refused.ts';
 import type { FileStore, Services, User } from '../services.ts';
-import type { LoadEncoding, LoadTable, TableReader, TableSource } from './load-table.ts';
+import type { LoadEncoding } from '../../../src/api/contract/studio.ts';
+import type { LoadTable, TableReader, TableSource } from './load-table.ts';
 
 /** Entity of tables that were sent; the entity calls do not have it. */
 const TABLE = 'LoadTable';

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import { audit } from '../audit.ts';
 import { Registry } from '../catalogs/registry.ts';
 import type { CatalogTable } from '../catalogs/definition.ts';
-import { listStored } from '../entities/store.ts';
 import { writeCsv } from '../exports/csv.ts';
 import type { ExportColumn } from '../exports/grid-columns.ts';
 import { recordLoaded } from '../history/record-events.ts';
@@ -22,7 +21,8 @@ import type { LoadTable, TableReader } from './load-table.ts';
 import { type GateVerdict, type LoadedNames, NameGate, findRefusal } from './name-gate.ts';
 import { formatNameId, type NewName } from './new-names.ts';
 import { dropReview, keepReview } from './reviews.ts';
-import { buildRow, type PickValues, type RowPlan } from './row-values.ts';
+import { type PicklistValues, readPicks } from './pick-values.ts';
+import { buildRow, type RowPlan } from './row-values.ts';
 import { describeRefusal, RowWriter } from './row-writer.ts';
 import { openTable } from './stored-tables.ts';
 import type { TableWork } from './table-work.ts';
@@ -170,14 +170,6 @@ async function* readPages(db: Services['db'], processId: string) {
   }
 }
 
-async function readPicks(db: Services['db']): Promise<PickValues> {
-  const lists = await listStored<{ name: string; values: { value: string; label?: string }[] }>(
-    db,
-    'PickList',
-  );
-  return new Map(lists.map(({ data: { name, values } }) => [name, values]));
-}
-
 /** The values of a row, or what became of it before it was written. */
 type BuiltRow = { values: Record<string, unknown> } | { result: Omit<RowResult, 'row'> };
 
@@ -194,7 +186,7 @@ class TableRun {
 
   constructor(
     private readonly services: Services,
-    from: { work: TableWork; catalog: CatalogTable; table: LoadTable; picks: PickValues },
+    from: { work: TableWork; catalog: CatalogTable; table: LoadTable; picks: PicklistValues },
     tools: { registry: Registry; runner: RuleRunner },
   ) {
     const { work, catalog, table, picks } = from;

@@ -16,7 +16,7 @@ export function isCountryName(text: string): boolean {
   return listCodes().has(compareKey(text));
 }
 
-/** One name for each country: its code, or the text where it is none that is known. */
+/** One name for each country: its code, or the text if it is not a known name. */
 export function plainCountry(text: string | null): string | null {
   return text === null ? null : (listCodes().get(compareKey(text)) ?? text);
 }

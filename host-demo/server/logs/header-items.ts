@@ -41,7 +41,7 @@ function readGlued(item: HeaderItem): HeaderItem {
 
 /**
  * The first item with a value among those that are named, in the order of the names; a pattern
- * stands for each mnemonic that it fits.
+ * means each mnemonic that it matches.
  */
 export function findItem(
   items: Items,
@@ -64,7 +64,7 @@ export function findText(items: Items, names: readonly (string | RegExp)[]): str
 }
 
 /**
- * The number that people write: `1,000.50`, `1 000,5`, `512345.67`; NaN where it is none. A single
+ * The number that people write: `1,000.50`, `1 000,5`, `512345.67`; NaN if it is not a number. A single
  * comma with three digits behind it groups thousands, with another count it is a decimal comma.
  */
 export function parseHeaderNumber(text: string): number {

@@ -5,18 +5,20 @@ import type { AssignedWell, LogFileRecord } from './assign-wells.ts';
 import type { HeaderFacts } from './header-facts.ts';
 
 /** A file that waits for decisions on what it names. */
-export interface WaitingFile {
+export interface HeldFile {
   file: LogFileRecord['file'];
   names: NewName[];
 }
 
 /** The files of a load that the gate holds. */
 export interface HeldFiles {
-  waiting: WaitingFile[];
+  waiting: HeldFile[];
   refused: { record: LogFileRecord; names: NewName[] }[];
   passes(log: LogFileRecord): boolean;
-  /** What is noted of names that were made although they resemble others. */
+  /** What is noted of fields and operators that are new, and of names that resemble others. */
   notes(log: LogFileRecord): readonly string[];
+  /** Fields and operators that are new, of the files that pass. */
+  made: NewName[];
 }
 
 /** Facts with the fields and operators that were merged into others. */
@@ -44,7 +46,7 @@ export async function holdFiles(
     })),
   );
   const verdicts = new Map(logs.map((log, i) => [log, found[i]!]));
-  const waiting = new Map<string, WaitingFile>();
+  const waiting = new Map<string, HeldFile>();
   for (const [{ file }, { waiting: names }] of verdicts)
     if (names.length > 0)
       waiting.set(file.key, {
@@ -54,12 +56,33 @@ export async function holdFiles(
   const refused = [...verdicts]
     .filter(([, verdict]) => verdict.refused.length > 0)
     .map(([record, verdict]) => ({ record, names: verdict.refused }));
+  const passes = (log: LogFileRecord): boolean =>
+    !waiting.has(log.file.key) && isFree(verdicts.get(log));
   return {
     waiting: [...waiting.values()],
     refused,
-    passes: (log) => !waiting.has(log.file.key) && isFree(verdicts.get(log)),
-    notes: (log) => verdicts.get(log)?.notes ?? [],
+    passes,
+    notes: (log) => listNotes(gate, verdicts.get(log)),
+    made: uniqueNames(
+      logs.filter(passes).flatMap((log) => verdicts.get(log)?.made.filter(isShared) ?? []),
+    ),
   };
+}
+
+/** A first load of a whole folder makes all its names: its report has them together. */
+function listNotes(gate: NameGate, verdict: GateVerdict | undefined): string[] {
+  if (!verdict) return [];
+  const made = gate.policy === 'open' ? [] : verdict.made.filter(isShared);
+  const isNoted = ({ near }: NewName): boolean => near.length > 0;
+  return [
+    ...made.filter((name) => !isNoted(name)).map(({ kind, name }) => `The ${kind} ${name} is new.`),
+    ...verdict.notes,
+  ];
+}
+
+/** Fields and operators are of many wells; a new well is what most files are loaded for. */
+function isShared({ kind }: NewName): boolean {
+  return kind !== 'well';
 }
 
 function isFree(verdict: GateVerdict | undefined): boolean {

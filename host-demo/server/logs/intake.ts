@@ -50,6 +50,7 @@ export async function intake(
   const flush = async (): Promise<void> => {
     const written = await writeRecords(services.db, records, gate);
     report.loaded.push(...written.loaded);
+    report.newNames.push(...written.made.map(({ kind, name }) => ({ kind, name })));
     report.waiting.push(...written.waiting.map(({ file, names }) => ({ file: file.key, names })));
     failed.push(...written.refused.map(describeReviewed));
     const left = new Set([...written.waiting, ...failed].map(({ file }) => getKey(file)));
@@ -95,7 +96,8 @@ export async function intake(
 
 function startReport(storeId: string): IntakeReport {
   const startedAt = new Date().toISOString();
-  return { storeId, loaded: [], waiting: [], refused: [], unchanged: 0, startedAt, finishedAt: '' };
+  const lists = { loaded: [], waiting: [], refused: [], newNames: [] };
+  return { storeId, ...lists, unchanged: 0, startedAt, finishedAt: '' };
 }
 
 /** A file that was refused in a review. */

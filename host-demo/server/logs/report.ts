@@ -32,6 +32,8 @@ export interface IntakeReport {
   /** Files that wait for a review of what they name. */
   waiting: { file: string; names: NewName[] }[];
   refused: RefusedIntakeFile[];
+  /** Fields and operators that the catalogs did not have before. */
+  newNames: Pick<NewName, 'kind' | 'name'>[];
   /** Files that are as they were when they were read before. */
   unchanged: number;
   startedAt: string;
@@ -46,7 +48,7 @@ const MOST_PRINTED = 10;
 /** Keeps a report as entity `LoadReport`, unless no file was new. */
 export async function keepReport(db: Services['db'], report: IntakeReport): Promise<void> {
   if (report.loaded.length + report.refused.length === 0) return;
-  const { storeId, loaded, refused, unchanged, startedAt, finishedAt } = report;
+  const { storeId, loaded, refused, newNames, unchanged, startedAt, finishedAt } = report;
   const noted = loaded.filter(({ notes }) => notes.length > 0);
   const id = createHash('sha256').update(`${storeId} ${startedAt}`).digest('hex').slice(0, 16);
   const data = JSON.stringify({
@@ -58,6 +60,7 @@ export async function keepReport(db: Services['db'], report: IntakeReport): Prom
     unchanged,
     refusedCount: refused.length,
     refused: refused.slice(0, MOST_REFUSED),
+    newNames: newNames.slice(0, MOST_REFUSED),
     notes: noted.slice(0, MOST_REFUSED).map(({ file, notes }) => ({ file, notes })),
   });
   await sql`insert into studio.entity (entity_name, id, data) values ('LoadReport', ${id}, ${data.replace(/\\u0000|\p{Cs}/gu, '')}::jsonb)
@@ -65,7 +68,8 @@ export async function keepReport(db: Services['db'], report: IntakeReport): Prom
 }
 
 /** The report in a few lines. */
-export function reportLines({ storeId, loaded, refused, unchanged }: IntakeReport): string[] {
+export function reportLines(report: IntakeReport): string[] {
+  const { storeId, loaded, refused, unchanged, newNames } = report;
   const head = `${storeId}: ${loaded.length} files read, ${unchanged} as before, ${refused.length} refused`;
   const lines = refused
     .slice(0, MOST_PRINTED)
@@ -73,11 +77,18 @@ export function reportLines({ storeId, loaded, refused, unchanged }: IntakeRepor
   const notes = loaded.flatMap(({ file, notes }) => notes.map((note) => `  ${file}: ${note}`));
   return [
     head,
+    ...(newNames.length > 0 ? [`  new: ${listNames(newNames)}`] : []),
     ...lines,
     ...more(refused.length),
     ...notes.slice(0, MOST_PRINTED),
     ...more(notes.length),
   ];
+}
+
+function listNames(names: IntakeReport['newNames']): string {
+  const listed = names.slice(0, MOST_PRINTED).map(({ kind, name }) => `${kind} ${name}`);
+  const left = names.length - listed.length;
+  return `${listed.join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
 }
 
 /** How many lines are left out of a printed report. */

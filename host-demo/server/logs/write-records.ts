@@ -3,7 +3,8 @@ import { type AttributeRow, upsertRows } from '../catalogs/rows.ts';
 import { NameGate } from '../loads/name-gate.ts';
 import type { NewName } from '../loads/new-names.ts';
 import { type AssignedWell, assignWells, type LogFileRecord } from './assign-wells.ts';
-import { holdFiles, mergeNames, type WaitingFile } from './hold-files.ts';
+import { FactChecker } from './check-facts.ts';
+import { holdFiles, mergeNames, type HeldFile } from './hold-files.ts';
 import { snakeCase } from '../catalogs/definition.ts';
 import type { Services } from '../services.ts';
 import { type FileRecord, recordId } from './read-record.ts';
@@ -17,23 +18,23 @@ type WellRow = Record<string, unknown>;
 /** What became of the records of files. */
 export interface WrittenRecords {
   loaded: LoadedFile[];
-  waiting: WaitingFile[];
+  waiting: HeldFile[];
   refused: { record: LogFileRecord; names: NewName[] }[];
+  /** Fields and operators that the catalogs did not have before. */
+  made: NewName[];
 }
 
 /**
  * Writes the records of files and the wells they belong to. What a well has already stays; what it
  * lacks is taken from the files. Files whose wells, fields or operators the gate holds are not
- * written.
+ * written; texts that name no value of a pick list and no record are left out, which is noted.
  */
 export async function writeRecords(
   db: Services['db'],
   all: readonly FileRecord[],
   gate = new NameGate('open'),
 ): Promise<WrittenRecords> {
-  const merged = all.map((record) =>
-    record.kind === 'log' ? { ...record, facts: mergeNames(record.facts, gate) } : record,
-  );
+  const { records: merged, notes: leftOut } = await checkFacts(db, all, gate);
   const points = new Map<LogFileRecord, [number, number] | null>();
   for (const log of merged.filter(isLog)) points.set(log, await toWgs84(db, log.facts.place));
   const assigned = await assignWells(db, merged.filter(isLog), points);
@@ -47,11 +48,34 @@ export async function writeRecords(
     const { uwi, notes } = assigned.get(record)!;
     return loadedFile(record, uwi, [
       ...notes,
+      ...(leftOut.get(record) ?? []),
       ...held.notes(record),
       ...placeNotes(record, points.get(record) ?? null),
     ]);
   });
-  return { loaded, waiting: held.waiting, refused: held.refused };
+  return { loaded, waiting: held.waiting, refused: held.refused, made: held.made };
+}
+
+/** Records with the names that they were merged into and without texts that name nothing known. */
+async function checkFacts(
+  db: Services['db'],
+  all: readonly FileRecord[],
+  gate: NameGate,
+): Promise<{ records: FileRecord[]; notes: Map<FileRecord, string[]> }> {
+  const checker = await FactChecker.open(db);
+  const records: FileRecord[] = [];
+  const notes = new Map<FileRecord, string[]>();
+  for (const record of all) {
+    if (record.kind !== 'log') {
+      records.push(record);
+      continue;
+    }
+    const checked = await checker.check(mergeNames(record.facts, gate));
+    const next = { ...record, facts: checked.facts };
+    records.push(next);
+    notes.set(next, checked.notes);
+  }
+  return { records, notes };
 }
 
 const isLog = (record: FileRecord): record is LogFileRecord => record.kind === 'log';

@@ -179,7 +179,7 @@ async function readBytes(
   return Buffer.concat(parts);
 }
 
-/** The refusal of an answer that is not what was asked for, with the server's own words. */
+/** The refusal of an answer that is not what was requested, with the server's own words. */
 function readRefusal(bytes: Buffer, response: http.IncomingMessage, name: string): Refused {
   const exception = readServiceException(bytes.toString('utf8'));
   const words = exception?.message.slice(0, LONGEST_WORDS);

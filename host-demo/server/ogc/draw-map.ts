@@ -2,10 +2,10 @@ import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { classifyWell, drawWellSymbol, symbolColor } from '../../../src/compute/map/well-symbol.ts';
 import type { Services } from '../services.ts';
 import type { ServedLayer } from './layers.ts';
-import { readMapFeatures, type GeoJsonGeometry, type MapPoint } from './map-features.ts';
+import { readMapFeatures, type GeoJsonGeometry, type MapSymbol } from './map-features.ts';
 import { drawNames } from './map-names.ts';
 import { type MapRequest, type Pixel, placer } from './map-picture.ts';
-import { chooseInk, chooseStyle, type MapStyle, type MapTheme } from './map-style.ts';
+import { chooseInk, chooseStyle, type MapStyle, type MapColorScheme } from './map-style.ts';
 
 type Place = (at: readonly number[]) => Pixel;
 
@@ -45,8 +45,8 @@ export async function drawMap(
 function drawWell(
   pen: SKRSContext2D,
   [x, y]: Pixel,
-  { status, fluid }: Pick<MapPoint, 'status' | 'fluid'>,
-  { style, theme, scale }: { style: MapStyle; theme: MapTheme; scale: number },
+  { status, fluid }: Pick<MapSymbol, 'status' | 'fluid'>,
+  { style, theme, scale }: { style: MapStyle; theme: MapColorScheme; scale: number },
 ): void {
   const symbol = classifyWell(status, fluid);
   pen.setLineDash([]);
@@ -65,7 +65,7 @@ export interface LegendSize {
   widthPx: number;
   heightPx: number;
   scale: number;
-  theme: MapTheme;
+  theme: MapColorScheme;
 }
 
 /** The well of a sample. */

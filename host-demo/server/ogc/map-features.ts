@@ -15,7 +15,7 @@ export interface GeoJsonGeometry {
 }
 
 /** A point in the system of a picture, with what says its sign. */
-export interface MapPoint {
+export interface MapSymbol {
   at: readonly [x: number, y: number];
   status: string | null;
   fluid: string | null;
@@ -37,7 +37,7 @@ export async function readMapFeatures(
   layer: ServedLayer,
   request: MapRequest,
   symbols: SymbolColumns | null,
-): Promise<{ points: MapPoint[]; shapes: GeoJsonGeometry[] }> {
+): Promise<{ points: MapSymbol[]; shapes: GeoJsonGeometry[] }> {
   const { perX, perY } = computePixelSize(request);
   const near = await nearTo(
     db,

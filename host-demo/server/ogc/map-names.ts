@@ -149,7 +149,7 @@ function pointNames(names: LayerNames): Name[] {
 
 /**
  * A shape smaller than its name has none: the name would not fit. Where the middle is covered by
- * points of any layer the name stands above or below a low shape, else it is left out.
+ * points of any layer the name is put above or below a low shape, else it is left out.
  */
 function shapeNames(names: LayerNames, all: readonly LayerNames[]): Name[] {
   const { scale } = names.request;

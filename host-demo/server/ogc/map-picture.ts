@@ -1,4 +1,4 @@
-import type { MapTheme } from './map-style.ts';
+import type { MapColorScheme } from './map-style.ts';
 import type { MapExtent } from './layers.ts';
 
 /** A picture that a client requests. */
@@ -12,7 +12,7 @@ export interface MapRequest {
   scale: number;
   /** CSS colour; null leaves it clear. */
   background: string | null;
-  theme: MapTheme;
+  theme: MapColorScheme;
 }
 
 /** A place in a picture, pixels from its upper left corner. */

@@ -4,7 +4,7 @@ import { nameColumns } from '../catalogs/name-columns.ts';
 import type { ServedLayer } from './layers.ts';
 
 /** Ground that a map is drawn for. */
-export type MapTheme = 'light' | 'dark';
+export type MapColorScheme = 'light' | 'dark';
 
 /** Columns that say which sign a well has. */
 export interface SymbolColumns {
@@ -76,7 +76,7 @@ const BY_CATALOG: Readonly<Record<string, Look>> = {
     importance: 2,
   },
 };
-const USUAL_COLORS: Readonly<Record<MapTheme, Colors>> = {
+const USUAL_COLORS: Readonly<Record<MapColorScheme, Colors>> = {
   light: { stroke: '#20639b', fill: 'rgba(32, 99, 155, 0.15)' },
   dark: { stroke: '#5ba6e0', fill: 'rgba(91, 166, 224, 0.16)' },
 };
@@ -87,18 +87,18 @@ const USUAL: Omit<MapStyle, 'label' | 'stroke' | 'fill' | 'symbols'> = {
   importance: 3,
 };
 
-const INKS: Readonly<Record<MapTheme, MapInk>> = {
+const INKS: Readonly<Record<MapColorScheme, MapInk>> = {
   light: { text: '#1d2733', halo: 'rgba(255, 255, 255, 0.85)', ground: '#ffffff' },
   dark: { text: '#e6ecf2', halo: 'rgba(12, 17, 23, 0.85)', ground: '#10161d' },
 };
 
 /** Colours of names and signs on a ground. */
-export function chooseInk(theme: MapTheme): MapInk {
+export function chooseInk(theme: MapColorScheme): MapInk {
   return INKS[theme];
 }
 
 /** Style of a layer: the default with the changes for its catalog. */
-export function chooseStyle({ catalog }: ServedLayer, theme: MapTheme = 'light'): MapStyle {
+export function chooseStyle({ catalog }: ServedLayer, theme: MapColorScheme = 'light'): MapStyle {
   const names = nameColumns(catalog);
   const { light, dark, ...look } = BY_CATALOG[catalog.data.name] ?? { light: {}, dark: {} };
   // A line goes by its own name: its survey has many.

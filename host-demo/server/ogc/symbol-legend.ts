@@ -15,7 +15,7 @@ import { chooseReportLanguage } from '../reports/words.ts';
 import type { Services } from '../services.ts';
 import type { ServedLayer } from './layers.ts';
 import { chooseNameFont } from './map-names.ts';
-import { chooseInk, chooseStyle, type MapTheme } from './map-style.ts';
+import { chooseInk, chooseStyle, type MapColorScheme } from './map-style.ts';
 
 const TEXTS = { en, tr, zh, ar };
 /** Lengths in pixels of a usual screen. */
@@ -26,7 +26,7 @@ const WIDEST_PX = 240;
 /** What a legend with words is drawn for. */
 export interface SymbolLegend {
   scale: number;
-  theme: MapTheme;
+  theme: MapColorScheme;
   /** Language key, or a list of them. */
   language: string;
 }

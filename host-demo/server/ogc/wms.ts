@@ -7,7 +7,7 @@ import type { Feature } from './features.ts';
 import { infoDocument } from './info-documents.ts';
 import { type MapExtent, servedLayers, type ServedLayer } from './layers.ts';
 import type { MapRequest } from './map-picture.ts';
-import type { MapTheme } from './map-style.ts';
+import type { MapColorScheme } from './map-style.ts';
 import { parseBox, type Parameters, wholeNumber } from './parameters.ts';
 import { encodePng8 } from './png8.ts';
 import { ServiceError } from './service-error.ts';
@@ -134,7 +134,7 @@ async function encodePicture(canvas: Canvas, parameters: Parameters): Promise<Se
 }
 
 /** Reads the ground that a picture is for from our own parameter `THEME`: light or dark. */
-function readTheme(parameters: Parameters): MapTheme {
+function readTheme(parameters: Parameters): MapColorScheme {
   return parameters.get('THEME')?.toLowerCase() === 'dark' ? 'dark' : 'light';
 }
 

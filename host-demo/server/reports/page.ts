@@ -190,7 +190,7 @@ export class Sheet {
     this.document.rect(x, y, width, height).fill(colour);
   }
 
-  /** The bytes that are ready; null if there are none. */
+  /** The bytes that are ready; null if absent. */
   read(): Uint8Array | null {
     return this.document.read() as Uint8Array | null;
   }

@@ -1,14 +1,17 @@
+import type { DateFormat } from '../../../src/i18n/day-format.ts';
 import { COLOURS, MARGIN, Sheet } from './page.ts';
 import type { Ink } from './page.ts';
 import { Table } from './table.ts';
 import type { ReportColumn, TableRow } from './table.ts';
-import { formatMoment, getReportWords } from './words.ts';
+import { formatReportMoment } from './report-style.ts';
+import { chooseReportLanguage, getReportWords } from './words.ts';
 import type { ReportWords } from './words.ts';
 
 /** What is known of a report before its sections. */
 export interface ReportHead {
   title: string;
   language: string;
+  dateFormat?: DateFormat | null;
   author: string;
   createdAt: Date;
   facts: readonly (readonly [name: string, value: string])[];
@@ -37,9 +40,10 @@ export class ReportPdf {
   private table: Table | null = null;
   private isEmpty = false;
 
-  constructor({ title, language, author, createdAt, facts }: ReportHead) {
+  constructor({ title, language, dateFormat = null, author, createdAt, facts }: ReportHead) {
     this.words = getReportWords(language);
-    const footer = `${this.words.created}: ${formatMoment(language, createdAt)}`;
+    const style = { language: chooseReportLanguage(language), dateFormat };
+    const footer = `${this.words.created}: ${formatReportMoment(style, createdAt)}`;
     this.sheet = new Sheet({
       title,
       author,
@@ -74,7 +78,7 @@ export class ReportPdf {
     for (const row of rows) this.table!.row(row);
   }
 
-  /** Bytes that are ready; null if there are none. */
+  /** Bytes that are ready; null if absent. */
   read(): Uint8Array | null {
     return this.sheet.read();
   }

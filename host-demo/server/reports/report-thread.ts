@@ -48,7 +48,7 @@ export class ReportThread {
 
   /**
    * Adds to a report.
-   * @returns the bytes that are ready; null if there are none
+   * @returns the bytes that are ready; null if absent
    * @throws what the layout throws; an error if the thread was lost
    */
   async add(id: number, task: ReportTask): Promise<Uint8Array | null> {

@@ -10,7 +10,7 @@ export type ReportTask = { section: SectionHead } | { rows: TableRow[] } | { end
 /** What the thread of the reports does; `id` is the number of a report. */
 export interface ReportService {
   begin(argument: { id: number; head: ReportHead }): void;
-  /** The bytes that are ready after it; null if there are none. */
+  /** The bytes that are ready after it; null if absent. */
   add(argument: { id: number; task: ReportTask }): Promise<Uint8Array | null>;
   drop(argument: { id: number }): void;
 }

@@ -1,3 +1,5 @@
+import type { DateFormat } from '../../../src/i18n/day-format.ts';
+
 /** What a report says, whoever makes it: an export of a cart, a concession summary. */
 export interface Report {
   title: string;
@@ -6,6 +8,8 @@ export interface Report {
    * left. Texts of any script may occur in each of them.
    */
   language: string;
+  /** The user's order of dates; null or absent writes them as the language does. */
+  dateFormat?: DateFormat | null;
   /** Author of the file; "" or absent if it is unknown. */
   author?: string;
   /** When it was made; now where it is absent. */

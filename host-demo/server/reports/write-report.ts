@@ -19,12 +19,13 @@ export function writeReport(report: Report): Readable {
 async function* streamBytes({
   title,
   language,
+  dateFormat = null,
   author = '',
   createdAt = new Date(),
   facts,
   sections,
 }: Report): AsyncGenerator<Uint8Array> {
-  const id = reportThread.begin({ title, language, author, createdAt, facts });
+  const id = reportThread.begin({ title, language, dateFormat, author, createdAt, facts });
   try {
     for await (const task of listTasks(sections)) {
       const bytes = await reportThread.add(id, task);

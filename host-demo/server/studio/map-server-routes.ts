@@ -10,7 +10,7 @@ import {
   buildGetFeatureInfo,
   buildGetMap,
   limitSize,
-  type WmsPictureRequest,
+  type WmsMapRequest,
   type WmsDialect,
 } from '../../../src/formats/ogc/wms-dialect.ts';
 import { allowStudio } from '../entities/studio-entities.ts';
@@ -161,7 +161,7 @@ async function queryOwnServer(
 }
 
 /** A picture of a layer in degrees. @throws {Refused} VALIDATION */
-function readMapRequest({ layer, bbox, width, height }: DrawnLayer): WmsPictureRequest {
+function readMapRequest({ layer, bbox, width, height }: DrawnLayer): WmsMapRequest {
   if (!/^(-?[\d.]+,){3}-?[\d.]+$/.test(bbox))
     throw new Refused(400, 'VALIDATION', 'bbox: west,south,east,north are expected', {
       fields: { bbox: 'four numbers' },

@@ -113,6 +113,8 @@ export const catalogField = v.object({
     }),
   ),
   spatialType: optionalText,
+  /** Decimals that its numbers are shown with; without it as many as the data have. */
+  decimals: v.nullish(v.number()),
 });
 /** A field of a catalog. */
 export type CatalogField = v.InferOutput<typeof catalogField>;

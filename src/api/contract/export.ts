@@ -69,7 +69,7 @@ export type CartExportRequest = v.InferOutput<typeof cart>;
  * catalog, the original files (unless `includeFiles` is false), a report,
  * and a manifest with checksums; csv and xls are of a cart with one catalog, pdf is the report
  * alone. `crs` ("EPSG:23036"): the system that positions are written
- * in. `aoi`: only what lies there. `language`: of the report; without it the browser's.
+ * in. `aoi`: only what lies there. `language`: of report and labels; without it the user's.
  */
 export const startExport = call({
   method: 'POST',
@@ -218,7 +218,7 @@ const processId = v.pipe(v.string(), v.minLength(1), v.maxLength(200), v.notValu
  * The client makes the processId: sent twice, it is one export. `orderBy` and `order` are those of
  * the grid, so that the file has the order that the user
  * sees; without them the keys decide. Without `limit` it is all that match, without
- * `selectedColumns` what the grid shows.
+ * `selectedColumns` what the grid shows. `language`: of the labels; without it the user's.
  */
 export const exportGrid = call({
   method: 'POST',
@@ -235,6 +235,7 @@ export const exportGrid = call({
     orderBy: v.nullish(v.string()),
     order,
     processId,
+    language: v.optional(v.string()),
   }),
   answer: startedJob,
   errors: { CATALOG_NOT_FOUND: 404, CONFLICT: 409, EXPORT_TOO_LARGE: 413, NOT_CONFIGURED: 501 },
@@ -250,8 +251,8 @@ const summaryProcessId = v.pipe(
   v.notValue('file'),
 );
 const listOfNames = v.optional(v.pipe(v.array(v.string()), v.maxLength(1000)), () => []);
-/** Language key of the report; the messages and labels in it are as the server has them. */
-const reportLanguage = v.optional(v.picklist(['en', 'tr', 'zh', 'ar']), 'en');
+/** Language key of the report; without it the user's. Messages are as the server has them. */
+const reportLanguage = v.optional(v.picklist(['en', 'tr', 'zh', 'ar']));
 /** A summary of 500 concessions at most. */
 const summary = { method: 'POST', status: 202, answer: startedJob } as const;
 const summaryErrors = {

@@ -229,6 +229,8 @@ export const LOAD_ENCODINGS = [
   'cp866',
   'gb18030',
 ] as const;
+/** A character set in which the texts of a file can be read. */
+export type LoadEncoding = (typeof LOAD_ENCODINGS)[number];
 
 /**
  * Files that a user loads: LAS, LIS, DLIS and SEG-Y become wells and logs; the report says what could

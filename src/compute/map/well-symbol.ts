@@ -1,6 +1,6 @@
 /**
  * Signs of wells on maps, after the FGDC Digital Cartographic Standard for Geologic Map
- * Symbolization (FGDC-STD-013-2006, section 19): told apart by their shapes, colours only help.
+ * Symbolization (FGDC-STD-013-2006, section 19): distinguished by their shapes, colours only help.
  */
 export const WELL_SYMBOLS = [
   'oil',

@@ -37,7 +37,7 @@ const GROUPED = {
   ',': /^[+-]?\d{1,3}([.'\u00a0\u202f ]\d{3})+(,\d+)?$/,
 } as const;
 
-/** The number that a field is; NaN where it is none. */
+/** The number that a field is; NaN if it is not a number. */
 export function parseNumber(field: string, decimal: '.' | ','): number {
   if (field.startsWith(MINUS_SIGN)) return parseNumber(`-${field.slice(1)}`, decimal);
   const plain = decimal === ',' ? field.replace(',', '.') : field;

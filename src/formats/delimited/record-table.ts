@@ -9,7 +9,7 @@ const MOST_SAMPLES = 200;
 const MOST_HEAD_ROWS = 30;
 
 /** Lines of a text as records: texts of any kind, unlike the tables of numbers of logs. */
-export interface RecordTable {
+export interface DelimitedRecords {
   delimiter: FieldDelimiter;
   /** One for each line of the file; empty for lines without a record. */
   rows: string[][];
@@ -19,7 +19,7 @@ export interface RecordTable {
 export function splitRecords(
   lines: readonly string[],
   given: FieldDelimiter | null = null,
-): RecordTable {
+): DelimitedRecords {
   const used = lines.filter((line) => line.trim() !== '' && !line.startsWith('#'));
   const delimiter = given ?? findDelimiter(used.slice(0, MOST_SAMPLES));
   return {

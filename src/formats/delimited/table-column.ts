@@ -22,7 +22,7 @@ export class TableColumn {
   }
 
   /**
-   * Takes a field with a value; `number` is NaN where it is none. @returns false where a text stands
+   * Takes a field with a value; `number` is NaN if it is not a number. @returns false for a text
    * among numbers: it is absent
    */
   add(number: number, text: string): boolean {

@@ -12,13 +12,11 @@ import { curveValues } from './curve-values.ts';
 import type { ListedFrame } from './file-info.ts';
 import { fileInfo, listFrames, showFrames } from './file-info.ts';
 import { FileTexts } from '../encoding/file-texts.ts';
+import { findColumns, type GrowingLogFile, PartialOpening } from '../partial-opening.ts';
 import { findIndexRange } from './index-range.ts';
 import { readEnds } from './read-ends.ts';
 import type { DlisContent } from './read-logical-files.ts';
 import { readLogicalFiles } from './read-logical-files.ts';
-
-const FIRST_PARTIAL_ROWS = 20_000;
-const PROGRESS_BYTES = 1 << 18;
 
 /**
  * Opens a DLIS file (RP66 V1): reads its objects and finds its rows in one pass; reads values on
@@ -29,17 +27,20 @@ const PROGRESS_BYTES = 1 << 18;
 export const openDlis: OpenLogFile = async (source, options = {}) => {
   const warnings = new WarningList();
   if (options.extent === 'ends') return openEnds(source, warnings, options);
-  const opener = new Opener(source, warnings, options);
+  const file = new DlisFile(source, warnings, options);
+  const opening = new PartialOpening(source, file, options, ({ totals }: DlisContent) =>
+    totals.frames === 0 ? null : totals.rows,
+  );
   const content = await readLogicalFiles(source, warnings, {
     signal: options.signal,
     keepBytes: options.keepBytes,
-    onVisibleRecord: (partial, offset) => opener.advance(partial, offset),
+    onVisibleRecord: (partial, offset) => opening.advance(partial, offset),
   });
   refuseEmpty(content, warnings);
-  return opener.complete(content);
+  return opening.complete(content);
 };
 
-class DlisFile implements LogFile {
+class DlisFile implements GrowingLogFile<DlisContent> {
   info: LogFileInfo = {
     format: 'dlis',
     version: 'RP66 V1',
@@ -94,20 +95,7 @@ class DlisFile implements LogFile {
     curveIds: readonly string[],
     options: Parameters<LogFile['readCurves']>[2] = {},
   ): Promise<CurveValues[]> {
-    const position = this.#frames.findIndex((listed) => listed.shown.frameId === frameId);
-    const listed = this.#frames[position];
-    if (!listed)
-      throw new FormatError('CURVE_UNKNOWN', `The file has no frame ${frameId}.`, {
-        section: frameId,
-      });
-    const columns = curveIds.map((curveId) => {
-      const column = listed.columns.get(curveId);
-      if (column === undefined)
-        throw new FormatError('CURVE_UNKNOWN', `Frame ${frameId} has no curve ${curveId}.`, {
-          section: frameId,
-        });
-      return column;
-    });
+    const { position, frame: listed, columns } = findColumns(this.#frames, frameId, curveIds);
     const rows = this.info.frames[position]?.samples ?? 0;
     const report = (bytesRead: number): void =>
       options.onProgress?.({ bytesRead, bytesTotal: this.#source.sizeBytes });
@@ -127,45 +115,6 @@ class DlisFile implements LogFile {
       const elements = column ? column.count * column.facts.parts : 1;
       return curveValues(curveIds[i] ?? '', one, elements, column?.absent ?? null);
     });
-  }
-}
-
-/** Reports progress and hands over the partly read file while the rest is still being read. */
-class Opener {
-  readonly #file: DlisFile;
-  #nextReport = 0;
-  #nextPartial = 0;
-
-  constructor(
-    private readonly source: ByteSource,
-    warnings: WarningList,
-    private readonly options: LogReadOptions,
-  ) {
-    this.#file = new DlisFile(source, warnings, options);
-  }
-
-  advance(content: DlisContent, offset: number): Promise<void> | null {
-    if (offset >= this.#nextReport) {
-      this.#nextReport = offset + PROGRESS_BYTES;
-      this.options.onProgress?.({ bytesRead: offset, bytesTotal: this.source.sizeBytes });
-    }
-    if (!this.options.onPartial) return null;
-    const { rows, frames } = content.totals;
-    if (frames === 0 || rows < this.#nextPartial) return null;
-    this.#nextPartial = Math.max(FIRST_PARTIAL_ROWS, rows * 2);
-    return this.#showPartial(content);
-  }
-
-  async #showPartial(content: DlisContent): Promise<void> {
-    await this.#file.refresh(content, false);
-    await this.options.onPartial?.(this.#file);
-  }
-
-  async complete(content: DlisContent): Promise<LogFile> {
-    await this.#file.refresh(content, true);
-    const bytesTotal = this.source.sizeBytes;
-    if (bytesTotal !== null) this.options.onProgress?.({ bytesRead: bytesTotal, bytesTotal });
-    return this.#file;
   }
 }
 

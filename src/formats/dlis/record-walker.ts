@@ -63,7 +63,7 @@ export interface RecordWalkerOptions {
 export interface WalkStretch {
   /** True where it begins within a logical record, whose rest is passed over. */
   isInside?: boolean;
-  /** Asked before each visible record; true ends the stretch. */
+  /** Called before each visible record; true ends the stretch. */
   isDone?: (offset: number) => boolean;
 }
 

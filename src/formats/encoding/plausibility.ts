@@ -209,7 +209,7 @@ export function measureChinese(bytes: Uint8Array): { bits: number; isFourByte: b
   return { bits, isFourByte };
 }
 
-/** Bytes of the character at `at`; 1 where it is none. */
+/** Bytes of the character at `at`; 1 where no character begins. */
 function hanziLength(bytes: Uint8Array, at: number): 1 | 2 | 4 {
   const [lead = 0, second = 0, third = 0, fourth = 0] = bytes.subarray(at, at + 4);
   if (lead === 0x80 || lead === 0xff) return 1;

@@ -37,7 +37,7 @@ export interface DeclaredLayout {
   columns: readonly ColumnDefinition[];
   /** Words behind "~A" on the title line: names of the columns where no section defines them. */
   titleNames: readonly string[];
-  /** STRT and STEP as numbers, NaN if they are none, and STRT as it is written. */
+  /** STRT and STEP as numbers, NaN if they are not, and STRT as it is written. */
   start: number;
   step: number;
   startText: string;

@@ -165,7 +165,7 @@ function number(text: string): { kind: TokenKind; value: number } {
 export interface CommaUse {
   /** Whether "1,234" is 1234. */
   commaIsThousands: boolean;
-  /** A token that could be read both ways and nothing decides; null where there is none. */
+  /** A token that could be read both ways and nothing decides; null if absent. */
   doubtful: string | null;
 }
 

@@ -97,7 +97,7 @@ function unitAt(text: string, start: number): [unit: string, end: number] {
   return [unit.slice(0, length).trim(), end];
 }
 
-/** A colon that ends the unit ("NULL.:" or "M:DEPTH") and is none of a time or a path. */
+/** A colon that ends the unit ("NULL.:" or "M:DEPTH") and not one of a time or a path. */
 function unitColon(text: string, start: number, end: number): number {
   for (let i = start; i < Math.min(end, start + 4 * LONGEST_UNIT); i++) {
     if (text.charCodeAt(i) === 0x3a && !isInnerColon(text, i)) return i;

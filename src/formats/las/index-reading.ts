@@ -202,6 +202,7 @@ const COUNTED: readonly { units: RegExp; from: number; to: number; unit: string 
   },
 ];
 
+/** Reads an index of numbers that count from a date; as written where its unit does not say so. */
 export function findCountedDates(
   unit: string,
   name: string,

@@ -12,7 +12,7 @@ const SENTINEL = 999;
 
 /** The values that a file declares to be absent (LAS 2.0, ~W, NULL). */
 export class NullValues {
-  /** The first one; NaN if there is none. */
+  /** The first one; NaN if absent. */
   readonly first: number;
   /**
    * Range of the nulls that are nearer to zero than a sentinel, with their tolerance. Empty,

@@ -323,7 +323,7 @@ export class RowReader {
   #withWords(fields: string[], line: number): string[] {
     const more = fields.length - this.#fields;
     const most = this.#words;
-    // A date behind the words is none of them.
+    // A date behind the words is not one of them.
     const isWord = (field: string): boolean =>
       readToken(field).kind === 'text' && !/^\d/.test(field);
     const known = this.#rules.layout.wordField;

@@ -50,7 +50,7 @@ export class RowStore {
   readonly #nulls: NullValues;
   readonly #reading: IndexReading;
   readonly #followsIndex: boolean;
-  /** Field of the first column, and of the index: -1 where there is none. */
+  /** Field of the first column, and of the index: -1 if absent. */
   readonly #indexAt: number;
   readonly #depthAt: number;
   /** Columns that were found to have numbers: a word in them does not make them texts. */

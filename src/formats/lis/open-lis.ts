@@ -1,24 +1,16 @@
 import type { ByteSource } from '../byte-source.ts';
 import { curveValues } from '../dlis/curve-values.ts';
 import { FormatError, WarningList } from '../format-error.ts';
-import type {
-  CurveValues,
-  LogFile,
-  LogFileInfo,
-  LogReadOptions,
-  OpenLogFile,
-} from '../log-file.ts';
+import type { CurveValues, LogFile, LogFileInfo, OpenLogFile } from '../log-file.ts';
 import type { LisColumnValues } from './column-reader.ts';
 import { INDEX_COLUMN, readColumns } from './column-reader.ts';
 import type { LisListedFrame } from './file-info.ts';
 import { fileInfo, listFrames, resolveFrame } from './file-info.ts';
 import { FileTexts } from '../encoding/file-texts.ts';
+import { findColumns, type GrowingLogFile, PartialOpening } from '../partial-opening.ts';
 import { restoreAbsent } from './nulls.ts';
 import type { LisContent } from './read-logical-files.ts';
 import { readLogicalFiles } from './read-logical-files.ts';
-
-const FIRST_PARTIAL_ROWS = 20_000;
-const PROGRESS_BYTES = 1 << 18;
 
 /**
  * Opens a LIS 79 file: reads its records and finds its frames in one pass; reads values on demand.
@@ -28,16 +20,19 @@ const PROGRESS_BYTES = 1 << 18;
 export const openLis: OpenLogFile = async (source, options = {}) => {
   const warnings = new WarningList();
   const texts = new FileTexts(options.corrections?.encoding, warnings);
-  const opener = new Opener(source, new LisFile(source, warnings, texts), options);
+  const file = new LisFile(source, warnings, texts);
+  const opening = new PartialOpening(source, file, options, ({ totals }: LisContent) =>
+    totals.formats === 0 ? null : totals.frames,
+  );
   const content = await readLogicalFiles(source, warnings, {
     signal: options.signal,
-    onRecord: (partial, offset) => opener.advance(partial, offset),
+    onRecord: (partial, offset) => opening.advance(partial, offset),
   });
   refuseEmpty(content, warnings);
-  return opener.complete(content);
+  return opening.complete(content);
 };
 
-class LisFile implements LogFile {
+class LisFile implements GrowingLogFile<LisContent> {
   info: LogFileInfo = {
     format: 'lis',
     version: 'LIS 79',
@@ -78,20 +73,8 @@ class LisFile implements LogFile {
     curveIds: readonly string[],
     options: Parameters<LogFile['readCurves']>[2] = {},
   ): Promise<CurveValues[]> {
-    const position = this.#frames.findIndex(({ shown }) => shown.frameId === frameId);
-    const listed = this.#frames[position];
-    if (!listed)
-      throw new FormatError('CURVE_UNKNOWN', `The file has no frame ${frameId}.`, {
-        section: frameId,
-      });
+    const { position, frame: listed, columns } = findColumns(this.#frames, frameId, curveIds);
     const { format, rate } = listed;
-    const columns = curveIds.map((curveId) => {
-      const column = listed.columns.get(curveId);
-      if (column !== undefined) return column;
-      throw new FormatError('CURVE_UNKNOWN', `Frame ${frameId} has no curve ${curveId}.`, {
-        section: frameId,
-      });
-    });
     const frames = (this.info.frames[position]?.samples ?? 0) / rate;
     const values = await readColumns(
       this.source,
@@ -125,42 +108,6 @@ function finishCurve(
   if (!column) return { curveId, values, elements: 1, declaredNulls: 0, suspectedNulls: [] };
   if (absent !== null && !Array.isArray(values)) restoreAbsent(values, column.spec.code, absent);
   return curveValues(curveId, values, column.width, absent);
-}
-
-/** Reports progress and hands over the partly read file while the rest is still being read. */
-class Opener {
-  #nextReport = 0;
-  #nextPartial = 0;
-
-  constructor(
-    private readonly source: ByteSource,
-    private readonly file: LisFile,
-    private readonly options: LogReadOptions,
-  ) {}
-
-  advance(content: LisContent, offset: number): Promise<void> | null {
-    if (offset >= this.#nextReport) {
-      this.#nextReport = offset + PROGRESS_BYTES;
-      this.options.onProgress?.({ bytesRead: offset, bytesTotal: this.source.sizeBytes });
-    }
-    if (!this.options.onPartial) return null;
-    const { frames, formats } = content.totals;
-    if (formats === 0 || frames < this.#nextPartial) return null;
-    this.#nextPartial = Math.max(FIRST_PARTIAL_ROWS, frames * 2);
-    return this.#handOver(content);
-  }
-
-  async #handOver(content: LisContent): Promise<void> {
-    await this.file.refresh(content, false);
-    if (this.file.info.frames.length > 0) await this.options.onPartial?.(this.file);
-  }
-
-  async complete(content: LisContent): Promise<LogFile> {
-    await this.file.refresh(content, true);
-    const bytesTotal = this.source.sizeBytes;
-    if (bytesTotal !== null) this.options.onProgress?.({ bytesRead: bytesTotal, bytesTotal });
-    return this.file;
-  }
 }
 
 /** A file of which nothing could be read is an error and no empty file. */

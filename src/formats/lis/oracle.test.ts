@@ -108,7 +108,7 @@ describe.skipIf(!present)('every LIS file of the test data reads as it should', 
   });
 });
 
-/** What has to be said of damaged files: codes of warnings, and the bytes they name. */
+/** The warnings that damaged files must have: their codes, and the bytes they name. */
 const SAID: Record<string, [code: string, byteOffset: number][]> = {
   'layout__attributes_04.lis': [['PARITY_ERROR', 96]],
   'layout__attributes_06.lis': [['RECORD_TOO_SHORT', 96]],

@@ -13,7 +13,7 @@ const LINKS = 3;
 
 /**
  * Offset of the first record at or after `at` that begins a logical record and is followed by
- * sound ones; -1 if there is none.
+ * sound ones; -1 if absent.
  */
 export async function findRecord(window: ByteWindow, at: number): Promise<number> {
   for (let from = at; ; from += BLOCK_BYTES) {

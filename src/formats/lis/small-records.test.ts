@@ -24,7 +24,7 @@ const READ: Record<string, (number | string)[][]> = {
   'dfsr-encoded': [['значение']],
 };
 
-/** Records that are read, and what is said of them. */
+/** Records that are read, and the warnings about them. */
 const SAID: Record<string, RegExp> = {
   'dfsr-entries-cut-fixed': /breaks off: 2 bytes are left/,
   'dfsr-entries-cut-value': /breaks off in an entry of type 10: 6 bytes are left/,

@@ -11,7 +11,7 @@ export interface ServiceException {
   readonly message: string;
 }
 
-/** Markup in the words of a report; a name between angle brackets is none. */
+/** Markup in the words of a report; a name between angle brackets is not markup. */
 const HTML_TAG =
   /<\/?(?:p|br|hr|b|i|em|strong|a|div|span|h\d|pre|ul|ol|li|table|tr|td|th|html|body|font|code)\b/i;
 /** Members that hold the words of a report in JSON, the fullest first. */
@@ -38,7 +38,7 @@ export function readServiceException(text: string): ServiceException | null {
   return root && readXml(root);
 }
 
-/** Whether an exception names what was asked for in a way that another dialect does not change. */
+/** Whether an exception names what was requested in a way that another dialect does not change. */
 export function isFinal({ code, locator, message }: ServiceException): boolean {
   return (
     /^(LayerNotDefined|StyleNotDefined|LayerNotQueryable|InvalidPoint|NoApplicableCode.*Auth)/i.test(

@@ -18,7 +18,7 @@ export interface WmsDialect {
 export type PictureBox = readonly [minX: number, minY: number, maxX: number, maxY: number];
 
 /** A picture that is requested. */
-export interface WmsPictureRequest {
+export interface WmsMapRequest {
   readonly layer: string;
   readonly box: PictureBox;
   readonly widthPx: number;
@@ -68,7 +68,7 @@ export function isInDegrees({ system }: WmsDialect): boolean {
  */
 export function limitSize(
   { mostPx }: WmsDialect,
-  { widthPx, heightPx }: Pick<WmsPictureRequest, 'widthPx' | 'heightPx'>,
+  { widthPx, heightPx }: Pick<WmsMapRequest, 'widthPx' | 'heightPx'>,
 ): { widthPx: number; heightPx: number } {
   const share = mostPx === null ? 1 : Math.min(1, mostPx / Math.max(widthPx, heightPx));
   const scale = (px: number): number => Math.max(1, Math.floor(px * share));
@@ -79,10 +79,7 @@ export function limitSize(
  * Parameters of GetMap. In 1.3.0 EPSG:4326 has latitude first (WMS 1.3.0, 6.7.2); EPSG:3857 has x
  * first in both.
  */
-export function buildGetMap(
-  dialect: WmsDialect,
-  request: WmsPictureRequest,
-): Record<string, string> {
+export function buildGetMap(dialect: WmsDialect, request: WmsMapRequest): Record<string, string> {
   return {
     SERVICE: 'WMS',
     VERSION: dialect.version,
@@ -94,7 +91,7 @@ export function buildGetMap(
 }
 
 /** A pixel of a map whose records are requested. */
-export interface InfoRequest extends WmsPictureRequest {
+export interface InfoRequest extends WmsMapRequest {
   readonly column: number;
   readonly row: number;
   readonly infoFormat: string;
@@ -121,7 +118,7 @@ export function buildGetFeatureInfo(
   };
 }
 
-function buildView(dialect: WmsDialect, request: WmsPictureRequest): Record<string, string> {
+function buildView(dialect: WmsDialect, request: WmsMapRequest): Record<string, string> {
   const [minX, minY, maxX, maxY] = request.box;
   const isFlipped = isNewer(dialect) && dialect.system === 'EPSG:4326';
   return {

@@ -62,7 +62,7 @@ export function sampledGround(
 
 /**
  * The code of the unit of coordinates that most traces of a sample have; 0 where it is one of angles
- * and most coordinates are none.
+ * and most coordinates are not degrees.
  */
 export function sampledUnitCode(sample: HeaderSample, map: HeaderMap): number {
   const code = declaredUnitCode(sample, map);

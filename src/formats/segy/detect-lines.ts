@@ -257,7 +257,7 @@ class Search {
     );
   }
 
-  /** The same without null traces, whose numbers may be anything; null where there are none. */
+  /** The same without null traces, whose numbers may be anything; null if absent. */
   #gridOfVoters(slow: Float64Array, fast: Float64Array): GridFill | null {
     const { votes, run } = this.sample;
     const voters = Int32Array.from(listVoters(votes));

@@ -137,7 +137,7 @@ async function chooseSamples(data: TraceData, { declared, first }: SampleCounts)
 }
 
 /**
- * How many whole traces of one length there are; those at the end whose headers are none are left
+ * How many whole traces of one length there are; those at the end without valid headers are left
  * out.
  */
 async function countWhole(data: TraceData, samples: number, first: number): Promise<number> {

@@ -31,7 +31,7 @@ export interface StoreGroup {
   /** Numbers of an axis that the attributes hold (MDIO 0). */
   numbers?(name: string): Float64Array | null;
   /**
-   * Coordinates by the trace headers of an array of samples (MDIO 0); null where there are none.
+   * Coordinates by the trace headers of an array of samples (MDIO 0); null if absent.
    */
   headers?(name: string, lines: 1 | 2): Promise<StoreGround | null>;
 }

@@ -1,7 +1,7 @@
 /** Kinds of the fields of a dBASE table. */
 export type DbfKind = 'text' | 'number' | 'date' | 'flag';
 
-/** A field as a table is asked for. */
+/** A field of a table that is to be written. */
 export interface DbfField {
   /** Name in the records; the table has at most ten letters of it. */
   readonly name: string;
@@ -46,7 +46,7 @@ export function writeDbf(
   records: readonly DbfRecord[],
 ): { bytes: Uint8Array; fields: WrittenField[] } {
   const shortNames = shortenNames(fields.map(({ name }) => name));
-  // A table without a field is none.
+  // A table needs a field.
   const columns =
     fields.length === 0
       ? [createColumn({ name: 'FID', kind: 'number' }, 'FID', [])]

@@ -23,6 +23,7 @@ import map from './ar/map.json';
 import notifications from './ar/notifications.json';
 import palette from './ar/palette.json';
 import picks from './ar/picks.json';
+import pickTools from './ar/pick-tools.json';
 import record from './ar/record.json';
 import recordPage from './ar/record-page.json';
 import savedViews from './ar/saved-views.json';
@@ -64,6 +65,7 @@ export const ar: Readonly<Record<string, string>> = {
   ...notifications,
   ...palette,
   ...picks,
+  ...pickTools,
   ...record,
   ...recordPage,
   ...savedViews,

@@ -23,6 +23,7 @@ import map from './en/map.json';
 import notifications from './en/notifications.json';
 import palette from './en/palette.json';
 import picks from './en/picks.json';
+import pickTools from './en/pick-tools.json';
 import record from './en/record.json';
 import recordPage from './en/record-page.json';
 import savedViews from './en/saved-views.json';
@@ -64,6 +65,7 @@ export const en = {
   ...notifications,
   ...palette,
   ...picks,
+  ...pickTools,
   ...record,
   ...recordPage,
   ...savedViews,

@@ -23,6 +23,7 @@ import map from './tr/map.json';
 import notifications from './tr/notifications.json';
 import palette from './tr/palette.json';
 import picks from './tr/picks.json';
+import pickTools from './tr/pick-tools.json';
 import record from './tr/record.json';
 import recordPage from './tr/record-page.json';
 import savedViews from './tr/saved-views.json';
@@ -64,6 +65,7 @@ export const tr: Readonly<Record<string, string>> = {
   ...notifications,
   ...palette,
   ...picks,
+  ...pickTools,
   ...record,
   ...recordPage,
   ...savedViews,

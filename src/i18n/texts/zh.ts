@@ -23,6 +23,7 @@ import map from './zh/map.json';
 import notifications from './zh/notifications.json';
 import palette from './zh/palette.json';
 import picks from './zh/picks.json';
+import pickTools from './zh/pick-tools.json';
 import record from './zh/record.json';
 import recordPage from './zh/record-page.json';
 import savedViews from './zh/saved-views.json';
@@ -64,6 +65,7 @@ export const zh: Readonly<Record<string, string>> = {
   ...notifications,
   ...palette,
   ...picks,
+  ...pickTools,
   ...record,
   ...recordPage,
   ...savedViews,

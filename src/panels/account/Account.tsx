@@ -5,7 +5,7 @@ import type { ElementHost } from '../../core/element-host.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useTexts, withTexts } from '../../ui/texts.tsx';
-import { useAnswer } from '../../ui/use-answer.ts';
+import { useRetriedAnswer } from '../../ui/use-answer.ts';
 import { useRefresh } from '../../ui/use-refresh.ts';
 import { useSignal } from '../../ui/use-signal.ts';
 import { PreferenceList } from './PreferenceList.tsx';
@@ -63,21 +63,13 @@ function Person() {
 function Roles({ backend }: { backend: Backend }) {
   const t = useTexts();
   const title = useId();
-  const [attempt, setAttempt] = useState(0);
-  // A retry repeats the request.
-  const ask = useMemo(
-    () => (signal: AbortSignal) => loadRoles(backend, { signal }),
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [backend, attempt],
-  );
-  const { data: roles, problem } = useAnswer(ask);
+  const ask = useMemo(() => (signal: AbortSignal) => loadRoles(backend, { signal }), [backend]);
+  const { data: roles, problem, retry } = useRetriedAnswer(ask);
   return (
     <section className="account-part" aria-labelledby={title}>
       <h3 id={title}>{t('account.roles')}</h3>
       <p className="muted">{t('account.rolesNote')}</p>
-      {problem ? (
-        <ProblemNote compact problem={problem} onRetry={() => setAttempt(attempt + 1)} />
-      ) : null}
+      {problem ? <ProblemNote compact problem={problem} onRetry={retry} /> : null}
       {!roles && !problem ? (
         <p className="muted late" role="status">
           {t('common.loading')}

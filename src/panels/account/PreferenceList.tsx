@@ -8,13 +8,13 @@ import { NO_SETTINGS } from '../../core/user-settings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useTexts } from '../../ui/texts.tsx';
-import { useAnswer } from '../../ui/use-answer.ts';
+import { useAnswer, useRetriedAnswer } from '../../ui/use-answer.ts';
 import { useFocusOn } from '../../ui/use-focus-on.ts';
 import { useRemoval } from './use-removal.ts';
 
 /**
  * What the server keeps for the user, in words; each can be deleted, all at once after a question,
- * and the last deletion taken back.
+ * and the last deletion undone.
  */
 export function PreferenceList({ backend }: { backend: Backend }) {
   const t = useTexts();
@@ -59,21 +59,18 @@ export function PreferenceList({ backend }: { backend: Backend }) {
 
 /** The preferences, and labels of catalogs by name; `retry` reads the preferences again. */
 function usePreferences(backend: Backend) {
-  const [attempt, setAttempt] = useState(0);
-  // A retry repeats the request.
   const ask = useMemo(
     () => (signal: AbortSignal) => loadPreferences(backend, { signal }),
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [backend, attempt],
+    [backend],
   );
   const askGroups = useMemo(
     () => (signal: AbortSignal) => loadGroups(backend, { signal }),
     [backend],
   );
-  const answer = useAnswer(ask, { keep: true });
+  const answer = useRetriedAnswer(ask, { keep: true });
   const { data: groups } = useAnswer(askGroups);
   const labels = useMemo(() => collectLabels(groups ?? []), [groups]);
-  return { ...answer, labels, retry: () => setAttempt((now) => now + 1) };
+  return { ...answer, labels };
 }
 
 /** What was deleted last, and the way back. */

@@ -116,7 +116,7 @@ export class CartStore {
     return answer.data;
   }
 
-  /** Carries out the pending removal: it can no longer be taken back. */
+  /** Carries out the pending removal: it can no longer be undone. */
   dispose(): void {
     void this.removals.flush();
     clearTimeout(this.#timer);

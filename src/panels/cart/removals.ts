@@ -25,7 +25,7 @@ export interface Removal {
 export type RemovalEnd = { kind: 'done' } | { kind: 'kept' } | { kind: 'failed'; problem: Problem };
 
 /**
- * Removals that can be taken back for five seconds (screens.md 2.3): until then nothing is sent to
+ * Removals that can be undone for five seconds (screens.md 2.3): until then nothing is sent to
  * the server, so that a user who leaves
  * the page keeps the items. A second one, an export and the end of the element carry the first one
  * out.
@@ -34,7 +34,7 @@ export class Removals {
   readonly #backend: Backend;
   readonly #ended: (removal: Removal, end: RemovalEnd) => Promise<void>;
   readonly #waiting = signal<Removal | null>(null);
-  /** What can still be taken back. */
+  /** What can still be undone. */
   readonly waiting: ReadonlySignal<Removal | null> = this.#waiting;
   readonly #all = signal<ReadonlySet<Removal>>(new Set());
   /** All whose items are shown no more: those that wait, and those that the server is at. */

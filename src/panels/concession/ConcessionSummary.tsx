@@ -90,13 +90,11 @@ function useProcesses(
   isChoice: boolean,
   attempt: number,
 ): { processes: readonly SummaryProcess[] | null; problem: Problem | null } {
-  // A retry repeats the request.
   const ask = useMemo(
     () => (isChoice ? (signal: AbortSignal) => listSummaries(backend, { signal }) : null),
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [backend, isChoice, attempt],
+    [backend, isChoice],
   );
-  const { data: processes, problem } = useAnswer(ask, { keep: true });
+  const { data: processes, problem } = useAnswer(ask, { keep: true, version: attempt });
   return { processes, problem };
 }
 

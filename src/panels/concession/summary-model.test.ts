@@ -38,7 +38,7 @@ const group = (
     catalogs: catalogs.map((one, at) => ({ name: one, label: one, displayOrder: at })),
   }) as unknown as CatalogGroup;
 
-/** Seismic stands before wells; `empty` has no catalogs; lines stand below seismic. */
+/** Seismic comes before wells; `empty` has no catalogs; lines are below seismic. */
 const GROUPS = [
   group('wells', 2, ['well', 'marker']),
   group('empty', 0, []),

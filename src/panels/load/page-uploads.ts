@@ -6,7 +6,7 @@ import { classify, isPending, LoadController, type QueuedFile } from './load-con
 
 /** Uploads of the page by user and server: they go on when the load screen is left. */
 const controllers = new Map<string, LoadController>();
-/** Elements that show the uploads of a controller; the others are told by notices. */
+/** Elements that show the uploads of a controller; the others show notices. */
 const viewers = new WeakMap<LoadController, number>();
 
 /** The uploads of the user at a server. Those of another user of the page are cancelled. */

@@ -53,11 +53,10 @@ function useLive<T>(request: (signal: AbortSignal) => Promise<Result<T>>): Reque
       async (signal: AbortSignal): Promise<Result<{ of: typeof request; found: T }>> => {
         const answer = await request(signal);
         return answer.ok ? { ok: true, data: { of: request, found: answer.data } } : answer;
-        // A later version of the schema repeats the request.
       },
-    [request, version],
+    [request],
   );
-  const { data, problem } = useAnswer(ask, { keep: true });
+  const { data, problem } = useAnswer(ask, { keep: true, version });
   const [shown, setShown] = useState<{ of: typeof request; found: T } | null>(null);
   const before = shown?.of === request ? shown : null;
   const now =

@@ -42,7 +42,7 @@ function askOnce(backend: Backend): Promise<Result<Rights>> {
   if (before?.owner === owner) return before.rights;
   const rights = loadRights(backend);
   known.set(backend, { owner, rights });
-  // What failed is asked again by the next control.
+  // The next control repeats a failed request.
   const forget = (): void => void known.delete(backend);
   rights.then((answer) => answer.ok || forget(), forget);
   return rights;

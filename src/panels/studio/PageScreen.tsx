@@ -2,17 +2,18 @@ import { lazy, Suspense, useMemo } from 'react';
 import { useTexts } from '../../ui/texts.tsx';
 import type { PageDescription } from './kinds/kind.ts';
 import { useStudio } from './studio-context.ts';
+import type { StudioState } from './studio-state.ts';
 import { Loading } from './Loading.tsx';
 
 /** A page that is no list, loaded with the first look at it. */
 export function PageScreen({
   place,
-  id,
-  onOpen,
+  state: { id, filter, page },
+  go,
 }: {
   place: PageDescription;
-  id: string | undefined;
-  onOpen(id: string | undefined): void;
+  state: StudioState;
+  go(state: StudioState): void;
 }) {
   const t = useTexts();
   const { host, backend } = useStudio();
@@ -23,7 +24,14 @@ export function PageScreen({
         <h1>{t(place.label)}</h1>
       </header>
       <Suspense fallback={<Loading />}>
-        <Page host={host} backend={backend} id={id} onOpen={onOpen} />
+        <Page
+          host={host}
+          backend={backend}
+          id={id}
+          onOpen={(next) => go({ entity: place.name, id: next, filter, page })}
+          shown={{ filter, page }}
+          onShow={(shown) => go({ entity: place.name, id, ...shown })}
+        />
       </Suspense>
     </div>
   );

@@ -87,13 +87,7 @@ function PlaceScreen({
     );
   if (isKind(place))
     return <KindScreen kind={place} state={state} go={go} onUnsaved={setUnsaved} />;
-  return (
-    <PageScreen
-      place={place}
-      id={state.id}
-      onOpen={(id) => go({ entity: place.name, ...(id === undefined ? {} : { id }) })}
-    />
-  );
+  return <PageScreen place={place} state={state} go={go} />;
 }
 
 function NoticeBar({

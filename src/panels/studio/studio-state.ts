@@ -12,6 +12,8 @@ export interface StudioState {
   text?: string;
   /** Page of the list, from 1 on. */
   page?: number;
+  /** What a page lists, by names of its own. */
+  filter?: Readonly<Record<string, string>>;
 }
 
 /** An entity with unsaved changes. */
@@ -27,7 +29,7 @@ export const NEW = 'new';
 
 /** A state as a page may hand it over: what is of the wrong kind is left out. */
 export function checkedState(value: unknown): StudioState {
-  const { entity, id, tab, text, page } = (
+  const { entity, id, tab, text, page, filter } = (
     typeof value === 'object' && value !== null ? value : {}
   ) as Record<keyof StudioState, unknown>;
   return {
@@ -36,7 +38,16 @@ export function checkedState(value: unknown): StudioState {
     ...words('tab', tab),
     ...words('text', text),
     ...(typeof page === 'number' && page > 1 ? { page: Math.floor(page) } : {}),
+    ...checkedFilter(filter),
   };
+}
+
+/** Values that are texts; none of them are no filter. */
+function checkedFilter(value: unknown): Pick<StudioState, 'filter'> {
+  const values = Object.entries(typeof value === 'object' && value !== null ? value : {}).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
+  );
+  return values.length > 0 ? { filter: Object.fromEntries(values) } : {};
 }
 
 /** Words of digits alone come out of an address as a number. */

@@ -9,7 +9,7 @@ export const FIRST_KIND = 'Catalog';
 export interface StudioNavigation {
   /** The state that is shown: that of an unsaved entity until the user decides to leave it. */
   state: StudioState;
-  /** Unsaved changes that the wanted state would leave; null if there are none. */
+  /** Unsaved changes that the wanted state would leave; null if absent. */
   leaving: UnsavedEntity | null;
   go(state: StudioState): void;
   setUnsaved(unsaved: UnsavedEntity | null): void;

@@ -1,8 +1,8 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { getBackend, type Result } from '../../backend/backend.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { problemOf } from '../../core/problem.ts';
-import { useAnswer } from '../../ui/use-answer.ts';
+import { useRetriedAnswer } from '../../ui/use-answer.ts';
 import { useLatest } from '../../ui/use-latest.ts';
 import { findWellToOpen, type VisualizerState } from './visualizer-state.ts';
 import type { ViewerFailure } from './Viewer.tsx';
@@ -19,7 +19,6 @@ export function useHandedLog(
   state: VisualizerState,
   onLog: (log: LogKey) => void,
 ): ViewerFailure | null {
-  const [attempt, setAttempt] = useState(0);
   const latest = useLatest(onLog);
   const uwi = findWellToOpen(state);
   const ask = useMemo(
@@ -31,11 +30,10 @@ export function useHandedLog(
             if (found.ok && found.data && !signal.aborted) latest.current(found.data);
             return found;
           },
-    // A retry repeats the request.
-    [host, uwi, attempt, latest],
+    [host, uwi, latest],
   );
-  const { problem } = useAnswer(ask);
-  return problem && { problem, onRetry: () => setAttempt(attempt + 1) };
+  const { problem, retry } = useRetriedAnswer(ask);
+  return problem && { problem, onRetry: retry };
 }
 
 async function load(

@@ -56,7 +56,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** What the viewer is asked for. */
+/** The section that the viewer is to show. */
 const readRequested = (): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(section.props).filter(([, value]) => typeof value !== 'function'),

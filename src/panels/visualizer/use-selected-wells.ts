@@ -1,8 +1,8 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { getBackend, type Result } from '../../backend/backend.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { problemOf } from '../../core/problem.ts';
-import { useAnswer } from '../../ui/use-answer.ts';
+import { useRetriedAnswer } from '../../ui/use-answer.ts';
 import { useLatest } from '../../ui/use-latest.ts';
 import type { VisualizerState } from './visualizer-state.ts';
 import type { ViewerFailure } from './Viewer.tsx';
@@ -16,7 +16,6 @@ export function useSelectedWells(
   { kind, uwis, selection }: VisualizerState,
   onUwis: (uwis: readonly string[]) => void,
 ): ViewerFailure | null {
-  const [attempt, setAttempt] = useState(0);
   const latest = useLatest(onUwis);
   const wanted = kind === '3d' && uwis === undefined ? selection : undefined;
   const ask = useMemo(
@@ -28,11 +27,10 @@ export function useSelectedWells(
             return found;
           }
         : null,
-    // A retry repeats the request.
-    [host, wanted, attempt, latest],
+    [host, wanted, latest],
   );
-  const { problem } = useAnswer(ask);
-  return problem && { problem, onRetry: () => setAttempt(attempt + 1) };
+  const { problem, retry } = useRetriedAnswer(ask);
+  return problem && { problem, onRetry: retry };
 }
 
 async function findWells(

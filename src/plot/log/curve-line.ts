@@ -167,7 +167,7 @@ function layStep(
 
 /** Diameter of marks where the template names none, in CSS pixels. */
 export const POINT_SIZE = 5;
-/** Marks past which they are squares, which cost less and cannot be told apart. */
+/** Marks past which they are squares, which cost less and cannot be distinguished. */
 const MOST_CIRCLES = 2000;
 
 /** Draws marks at positions [x, y, x, y …]. */

@@ -111,7 +111,7 @@ describe('a fill', () => {
   });
 
   it('compares two curves by where they stand on the screen, not by their values', () => {
-    // 60 of 0 to 100 stands right of 0.2 of 1 to 0 reversed? 0.2 on 1..0 stands at 80: the curve is left of it.
+    // 60 of 0 to 100 against 0.2 of 1 to 0, reversed: 0.2 on 1..0 lies at 80, so that the curve is left of it.
     const fills = draw(
       [60, 60],
       { to: { curve: 'Y' }, color: '#aaaaaa', colorBelow: '#bbbbbb' },

@@ -25,7 +25,16 @@ export interface LogData {
   /** A value that means "absent" in every curve and in the index. */
   nullValue?: number;
   /** Picks, in the index's unit; in the colour of the text where they have none. */
-  markers?: readonly { name: string; depth: number; color?: string }[];
+  markers?: readonly LogMarker[];
+}
+
+/** A pick over the tracks: its depth in the index's unit. */
+export interface LogMarker {
+  name: string;
+  depth: number;
+  color?: string;
+  /** It is pointed at, and drawn stronger. */
+  isActive?: boolean;
 }
 
 /** Elements of one sample of a curve: 1 for a scalar. */

@@ -1,10 +1,12 @@
 import type { DepthUnit } from '../../units/depth.ts';
+import type { DepthView } from './depth-view.ts';
 import type { DepthInterval } from './depth-window.ts';
 import type { BoundData, LogDocument } from './document.ts';
 import { bindData, makeDocument } from './document.ts';
 import type { LogData } from './log-data.ts';
 import { logContent } from './plot-content.ts';
 import type { CursorReport } from './plot-cursor.ts';
+import type { PlotDom } from './plot-dom.ts';
 import type { Pyramid } from './pyramid.ts';
 import type { ReadoutValue } from './readout.ts';
 import { drawnReadout, readoutAt } from './readout.ts';
@@ -44,8 +46,9 @@ export class LogPlot extends TrackPlot {
   readonly #options: LogPlotOptions;
   #template: LogTemplate | null = null;
   #bound: BoundData | null = null;
-  /** Picks beside those of the data. */
+  /** Picks beside those of the data, or instead of them. */
   #markers: LogData['markers'] = [];
+  #isInstead = false;
   #pyramids: ReadonlyMap<string, Pyramid> | undefined;
   #depthUnit: DepthUnit | undefined;
   #doc: LogDocument | null = null;
@@ -92,11 +95,33 @@ export class LogPlot extends TrackPlot {
     this.rebuild();
   }
 
-  /** Draws picks beside those of the data, in the index's unit; the range stays. */
-  setMarkers(markers: LogData['markers'] = []): void {
-    if (markers.length === 0 && this.#markers?.length === 0) return;
+  /**
+   * Draws picks, in the index's unit; the range stays. @param isInstead whether those of the data
+   * are not drawn
+   */
+  setMarkers(markers: LogData['markers'] = [], isInstead = false): void {
+    const isSame = markers.length === 0 && this.#markers?.length === 0;
+    if (isSame && isInstead === this.#isInstead) return;
     this.#markers = markers;
+    this.#isInstead = isInstead;
     if (this.#bound) this.rebuild();
+  }
+
+  /** Lets a tool act on the tracks before the plot's own gestures do. */
+  useTool<Tool>(create: (parts: { dom: PlotDom; view: DepthView }) => Tool): Tool {
+    return create({ dom: this.dom, view: this.view });
+  }
+
+  /**
+   * Where the cursor is in the shown unit, else the middle of the picture; null while nothing is
+   * shown.
+   */
+  get cursorDepth(): number | null {
+    const { range } = this.view;
+    if (!this.#doc || !range) return null;
+    const { depth } = this.cursor;
+    const isSeen = depth !== null && depth >= range.top && depth <= range.base;
+    return isSeen ? depth : (range.top + range.base) / 2;
   }
 
   /** Changes the shown unit of a depth index; the same depths stay in view. */
@@ -132,7 +157,7 @@ export class LogPlot extends TrackPlot {
   protected override rebuild(): void {
     this.#doc =
       this.#template && this.#bound
-        ? makeDocument(this.#template, withMarkers(this.#bound, this.#markers), {
+        ? makeDocument(this.#template, withMarkers(this.#bound, this.#markers, this.#isInstead), {
             theme: this.theme,
             depthUnit: this.#depthUnit,
             pyramids: this.#pyramids,
@@ -170,8 +195,13 @@ export class LogPlot extends TrackPlot {
   }
 }
 
-function withMarkers(bound: BoundData, markers: LogData['markers'] = []): BoundData {
-  if (markers.length === 0) return bound;
+function withMarkers(
+  bound: BoundData,
+  markers: LogData['markers'] = [],
+  isInstead: boolean,
+): BoundData {
+  if (markers.length === 0 && !isInstead) return bound;
   const { data } = bound;
-  return { ...bound, data: { ...data, markers: [...(data.markers ?? []), ...markers] } };
+  const own = isInstead ? [] : (data.markers ?? []);
+  return { ...bound, data: { ...data, markers: [...own, ...markers] } };
 }

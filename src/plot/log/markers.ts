@@ -21,14 +21,15 @@ export function paintMarkers(picture: Picture, tracks: readonly TrackPlace[], ri
   const { markers } = doc.data;
   if (!markers || markers.length === 0) return;
   const seen = markers
-    .map(({ name, depth, color }) => ({ name, depth: depth * doc.factor, color }))
+    .map((marker) => ({ ...marker, depth: marker.depth * doc.factor }))
     .filter(({ depth }) => depth >= top && depth <= base)
     .sort((a, b) => a.depth - b.depth);
   const lines = seen.map(({ depth }) => snap(picture.yAt(depth), hair));
   lines.forEach((y, k) => {
-    const { color } = seen[k]!;
+    const { color, isActive } = seen[k]!;
+    const thickness = Math.max(hair, 1) * (isActive ? 2 : 1);
     pen.fillStyle = color === undefined ? theme.text : legibleColor(color, theme);
-    for (const place of tracks) pen.fillRect(place.x, y, place.width, Math.max(hair, 1));
+    for (const place of tracks) pen.fillRect(place.x, y, place.width, thickness);
   });
   pen.font = `600 11px ${theme.font}`;
   pen.textAlign = 'right';

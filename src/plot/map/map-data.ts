@@ -3,10 +3,12 @@
  * stated otherwise.
  */
 
+import type { Position } from '../../units/position.ts';
+
+export type { Position };
+
 /** West, south, east, north in degrees. */
 export type GeoBounds = readonly [west: number, south: number, east: number, north: number];
-/** Longitude and latitude in degrees. */
-export type Position = readonly [lon: number, lat: number];
 
 /** The GeoJSON geometries (RFC 7946, 3.1) that are drawn. */
 export type Geometry =
@@ -57,6 +59,8 @@ export interface PictureRequest {
   readonly pixelRatio: number;
   /** Layers of the same server that are shown with it: names keep clear of theirs. */
   readonly namesWith?: readonly string[];
+  /** Ground that the picture is for; that of the page where absent. */
+  readonly scheme?: 'light' | 'dark';
 }
 
 /** Loads a picture of a layer. */

@@ -45,6 +45,12 @@ export class MapOverlays {
     this.source('surveys').addFeatures(surveys.flatMap(createSurveyFeatures));
   }
 
+  /** Shows what another map shows over its layers. */
+  copyFrom(other: MapOverlays): void {
+    for (const name of OVERLAYS)
+      if (name !== 'pointedAt') this.source(name).addFeatures(other.source(name).getFeatures());
+  }
+
   setTheme({ text, background, font, accent }: MapTheme): void {
     const { surveys, area, sketch, selected, identified, pointedAt } = this.#layers;
     surveys.setStyle(surveyStyle(text, background, font));

@@ -83,6 +83,8 @@ export class MapPlot {
   readonly #graticule: ReturnType<typeof canvasLayer>;
   #theme: MapTheme;
   #basemap: TileLayer | null = null;
+  #loadTile: LoadTile | null = null;
+  #swipe: Swipe | null = null;
 
   constructor(
     readonly host: HTMLElement,
@@ -153,17 +155,26 @@ export class MapPlot {
     };
   }
 
+  /** Shows the base map, the comparison and the marks of another map. */
+  copyFrom(other: MapPlot): void {
+    this.#overlays.copyFrom(other.#overlays);
+    this.setBasemap(other.#loadTile);
+    this.setSwipe(other.#swipe);
+  }
+
   setLayers(layers: readonly PlotLayer[]): void {
     this.#layers.set(layers);
   }
 
   /** Shows one layer left of a line alone, so that what lies under it is seen right of it. */
   setSwipe(swipe: Swipe | null): void {
+    this.#swipe = swipe;
     this.#layers.setSwipe(swipe);
   }
 
   /** Shows tiles of a base map under everything; nothing is fetched without one. */
   setBasemap(load: LoadTile | null): void {
+    this.#loadTile = load;
     if (this.#basemap) {
       this.#map.removeLayer(this.#basemap);
       this.#basemap.getSource()?.dispose();

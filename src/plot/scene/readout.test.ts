@@ -6,7 +6,7 @@ import { readAt } from './readout.ts';
 import type { SceneContent, SceneLook } from './scene-content.ts';
 import type { SeismicLayer } from './seismic-layer.ts';
 
-/** What is told of the third inline and fourth crossline of a volume, whatever the scene makes of its coordinates. */
+/** The readout of the third inline and fourth crossline of a volume, whatever the scene makes of its coordinates. */
 function read(ground: Partial<SurveyInfo>): object | undefined {
   const corners = [
     [0, 0],

@@ -65,11 +65,15 @@ class BackendSource implements LayerSource {
   }
 
   picture(layer: MapLayer, request: PictureRequest, signal: AbortSignal): Promise<ImageBitmap> {
-    const own = this.#describeLook(layer, request.namesWith);
+    const own = this.#describeLook(layer, request);
     return fetchMapPicture(this.#memory, layer, { ...request, own }, signal);
   }
 
-  async legend(layer: MapLayer, signal: AbortSignal): Promise<ImageBitmap | null> {
+  async legend(
+    layer: MapLayer,
+    signal: AbortSignal,
+    scheme?: 'light' | 'dark',
+  ): Promise<ImageBitmap | null> {
     const url = layer.legendUrl ?? layer.url;
     if (!url) return null;
     const query = {
@@ -80,7 +84,7 @@ class BackendSource implements LayerSource {
       STYLE: '',
       FORMAT: PLAIN_PNG,
       SLD_VERSION: '1.1.0',
-      ...this.#describeLook(layer),
+      ...this.#describeLook(layer, { scheme }),
       ...(isOwnService(url) && { LEGEND_OPTIONS: 'forceLabels:on' }),
     };
     const address = toServiceAddress(layer, url);
@@ -93,12 +97,15 @@ class BackendSource implements LayerSource {
   /** Our own server's parameters of a picture: its ground, its language, names beside its own. */
   #describeLook(
     { url }: MapLayer,
-    namesWith: readonly string[] = [],
+    {
+      namesWith = [],
+      scheme,
+    }: Pick<PictureRequest, 'namesWith'> & { scheme?: 'light' | 'dark' | undefined },
   ): Readonly<Record<string, string>> {
     if (!url || !isOwnService(url)) return {};
     const { theme, lang } = this.host.environment.peek();
     return {
-      ...(theme === 'dark' && { THEME: 'dark' }),
+      ...((scheme ?? theme) === 'dark' && { THEME: 'dark' }),
       ...(namesWith.length > 1 && { NAMES_WITH: namesWith.join(',') }),
       ...(lang && { LANGUAGE: lang }),
     };

@@ -18,7 +18,7 @@ export interface ExportedRecord {
 }
 
 /** Records with the fields that they have. */
-export interface RecordTable {
+export interface FeatureTable {
   readonly fields: readonly Pick<FieldWords, 'name' | 'type'>[];
   readonly records: readonly ExportedRecord[];
 }
@@ -46,7 +46,7 @@ export async function loadSelectedRecords(
   host: ElementHost,
   selection: Selection,
   { signal, onCount }: ExportProgress,
-): Promise<RecordTable> {
+): Promise<FeatureTable> {
   const backend = getBackend(host);
   const { catalog } = selection;
   const [cache, words] = await Promise.all([

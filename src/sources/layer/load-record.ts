@@ -10,7 +10,7 @@ import { readGeometry, readRecordLabel } from './read-features.ts';
 import type { MapRecord, RecordKeys } from './source.ts';
 
 /** A record of a catalog by its keys. */
-export interface RecordName {
+export interface RecordLocator {
   readonly catalog: string;
   readonly keys: RecordKeys;
 }
@@ -23,7 +23,7 @@ export interface RecordName {
  */
 export async function loadMapRecord(
   host: ElementHost,
-  { catalog, keys }: RecordName,
+  { catalog, keys }: RecordLocator,
   layer: string,
   signal: AbortSignal,
 ): Promise<Result<MapRecord | null>> {
@@ -66,7 +66,7 @@ export async function findRecordName(
   catalog: string,
   value: string,
   signal: AbortSignal,
-): Promise<RecordName | null> {
+): Promise<RecordLocator | null> {
   const cache = await loadCatalog(getBackend(host), catalog, { signal });
   const [key, ...rest] = cache.ok ? cache.data.keys : [];
   return key !== undefined && rest.length === 0 ? { catalog, keys: { [key]: value } } : null;

@@ -86,7 +86,7 @@ function toOwn({ catalog, layer, keys, geometry }: MapRecord): Selected {
   return { catalog: catalog ?? layer, keys: keys ?? {}, geometry };
 }
 
-/** Records without keys are told apart by their places. */
+/** Records without keys are distinguished by their places. */
 function identify({ catalog, keys, geometry }: Selected): string {
   return JSON.stringify(Object.keys(keys).length > 0 ? [catalog, keys] : [catalog, geometry]);
 }

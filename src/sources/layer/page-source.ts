@@ -54,7 +54,7 @@ export async function pageSource(
   const server = backendSource(host, blockLabel);
   return {
     picture: (layer, request, signal) => server.picture(layer, request, signal),
-    legend: (layer, signal) => server.legend(layer, signal),
+    legend: (layer, signal, scheme) => server.legend(layer, signal, scheme),
     infoAt: (layer, at, reach, signal) => server.infoAt(layer, at, reach, signal),
     open: () => Promise.resolve({ box: null, layers }),
     features: (layer, signal, onCount) => {

@@ -175,7 +175,7 @@ async function orderAxes(
   return { features, notes: isDoubtful ? [{ kind: 'order-unknown' }] : [] };
 }
 
-/** Whether a number is none of those that mark absent values. */
+/** Whether a number is not one that marks absent values. */
 function isPresent(value: unknown): boolean {
   return Math.abs(value as number) < LEAST_ABSENT;
 }

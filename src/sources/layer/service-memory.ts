@@ -23,7 +23,7 @@ const MOST_DESCRIPTION = 10e6;
 const DESCRIPTION_MS = 8000;
 
 /**
- * What an element has learned of its map and feature servers: what each says of itself, asked once
+ * What an element has learned of its map and feature servers: the capabilities of each, read once
  * for each address, and how requests are written that it accepts.
  */
 export class ServiceMemory {

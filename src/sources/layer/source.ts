@@ -49,15 +49,19 @@ export interface LayerFeatures {
   keys(ref: number): RecordKeys | null;
 }
 
-/** Records of a place that a server is asked for. */
+/** Records of a place that are requested from a server. */
 export const MOST_AT_PLACE = 20;
 
 /** Where layers come from. What fails throws an error that carries an ErrorCode. */
 export interface LayerSource {
   open(signal: AbortSignal): Promise<OpenMap>;
   picture(layer: MapLayer, request: PictureRequest, signal: AbortSignal): Promise<ImageBitmap>;
-  /** Null if the layer has no legend. */
-  legend(layer: MapLayer, signal: AbortSignal): Promise<ImageBitmap | null>;
+  /** Null if the layer has no legend. @param scheme ground that it is for; the page's if absent */
+  legend(
+    layer: MapLayer,
+    signal: AbortSignal,
+    scheme?: 'light' | 'dark',
+  ): Promise<ImageBitmap | null>;
   /**
    * All features of a layer; LAYER_TOO_LARGE is thrown before they are fetched. `onCount` gets how
    * many there are.

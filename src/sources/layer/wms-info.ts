@@ -65,7 +65,7 @@ export async function fetchFeatureInfo(
   throw answerError(refused!);
 }
 
-/** Reports of errors are XML or JSON: words and HTML are what was asked for. */
+/** Reports of errors are XML or JSON: words and HTML are what was requested. */
 function isReport(text: string): boolean {
   return (
     /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)?(?:<!DOCTYPE[^>]*>\s*)?<(?:\w+:)?\w*Exception/i.test(

@@ -22,7 +22,7 @@ import type { MapLayer } from './map-layer.ts';
 import { type ServiceMemory, toServiceProblem } from './service-memory.ts';
 
 /** A picture of a layer, with parameters that only the suite's own server knows. */
-export interface WmsPictureRequest extends PictureRequest {
+export interface LayerPictureRequest extends PictureRequest {
   readonly own?: Readonly<Record<string, string>>;
 }
 
@@ -30,7 +30,7 @@ export interface WmsPictureRequest extends PictureRequest {
 const USUAL_DPI = 92;
 /** Dialects that are tried for one picture before its refusal is shown. */
 const MOST_ATTEMPTS = 6;
-/** How long a server that refused every dialect is not asked in others again. */
+/** How long a server that refused every dialect gets no requests in others. */
 const REFUSED_MS = 10_000;
 /** What is read of a report in the place of a picture. */
 const MOST_REPORT = 50_000;
@@ -64,7 +64,7 @@ export function knownDialect(memory: ServiceMemory, layer: MapLayer): WmsDialect
 export async function fetchMapPicture(
   memory: ServiceMemory,
   layer: MapLayer,
-  request: WmsPictureRequest,
+  request: LayerPictureRequest,
   signal: AbortSignal,
 ): Promise<ImageBitmap> {
   const tried = new Set<string>();
@@ -111,7 +111,7 @@ export async function fetchMapPicture(
 async function tryPicture(
   memory: ServiceMemory,
   layer: MapLayer,
-  { dialect, request }: { dialect: WmsDialect; request: WmsPictureRequest },
+  { dialect, request }: { dialect: WmsDialect; request: LayerPictureRequest },
   signal: AbortSignal,
 ): Promise<{ picture: ImageBitmap } | { exception: ServiceException | null }> {
   const size = limitSize(dialect, request);

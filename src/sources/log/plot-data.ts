@@ -152,7 +152,7 @@ export class CurveCache {
   }
 }
 
-/** Dates as ISO 8601 writes them; null where one of the texts is none, NaN where one is absent. */
+/** Dates as ISO 8601 writes them; null if one of the texts is no date, NaN where one is absent. */
 export function readDates(texts: readonly string[]): Float64Array | null {
   const dates = Float64Array.from(texts, (text) => parseTime(text));
   const isDate = (text: string, i: number): boolean => text === '' || !Number.isNaN(dates[i]!);

@@ -68,7 +68,7 @@ export async function storedTemplates(
   });
 }
 
-/** Stores a template. A failure is told apart by what the user can do about it. */
+/** Stores a template. A failure is distinguished by what the user can do about it. */
 export async function saveTemplate(
   host: ElementHost,
   write: TemplateWrite,

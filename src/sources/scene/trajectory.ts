@@ -62,7 +62,7 @@ export function readTrajectory(given: GivenTrajectory, metres: number): ReadTraj
   };
 }
 
-/** Whether a station has angles that are none; of a vertical one the azimuth does not matter. */
+/** Whether a station has invalid angles; of a vertical one the azimuth does not matter. */
 function hasInvalid(angles: { inclination: Numbers; azimuth: Numbers }): boolean {
   const { azimuth } = angles;
   return Array.from(angles.inclination, toNumber).some((inclination, i) => {

@@ -112,7 +112,7 @@ export function mergeCorrections(
   return merged;
 }
 
-/** The attribute `header-bytes` from its JSON; undefined if it is none. */
+/** The attribute `header-bytes` from its JSON; undefined if it is not valid JSON. */
 export function readHeaderBytes(value: unknown): HeaderBytes | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   const fields = Object.entries(value);

@@ -3,7 +3,7 @@ import { InTurn } from './in-turn.ts';
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
 
-/** Works that end when they are told to; answers the order in which they began. */
+/** Works that end on demand; answers the order in which they began. */
 function works(queue: InTurn) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();

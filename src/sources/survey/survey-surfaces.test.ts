@@ -20,6 +20,24 @@ describe('surfaces', () => {
     ]);
   });
 
+  it('that a state names are on alone and in its colours, in a survey that opens later too', async () => {
+    const choice = new SurfaceChoice();
+    choice.show(createSurfaces(...NAMES));
+    choice.turn('Top', true);
+    choice.choose([{ id: 'Base', color: '#123456' }]);
+    await settle();
+    const expected = [
+      ['Top', false, '#00ff00'],
+      ['Base', true, '#123456'],
+    ];
+    expect(looks(choice)).toEqual(expected);
+    const later = new SurfaceChoice();
+    later.choose([{ id: 'Base', color: '#123456' }]);
+    later.show(createSurfaces(...NAMES));
+    await settle();
+    expect(looks(later)).toEqual([['Top', false, false], expected[1]]);
+  });
+
   it('of a survey that is read again are on and painted as they were, those that are still there', async () => {
     const choice = new SurfaceChoice();
     choice.show(createSurfaces(...NAMES, 'Gone'));

@@ -96,6 +96,15 @@ export class SurfaceChoice {
     void this.#read(id, this.#stop.signal).finally(() => reading.delete(id));
   }
 
+  /** Shows these surfaces alone, in these colours; those of a survey that is opened later too. */
+  choose(wanted: readonly { id: string; color: string }[]): void {
+    const ids = new Set(wanted.map(({ id }) => id));
+    for (const { id, color } of wanted) this.paint(id, color);
+    for (const { id, isOn } of this.#list.peek())
+      if (isOn !== ids.has(id)) this.turn(id, ids.has(id));
+    this.#on = ids;
+  }
+
   paint(id: string, color: string): void {
     this.#painted.set(id, color);
     this.#change(id, { color });

@@ -1,6 +1,7 @@
 import { type RefCallback, useCallback } from 'react';
 import type { ElementHost } from '../../core/element-host.ts';
 import type { ErrorCode } from '../../core/problem.ts';
+import { pickNames } from '../../plot/correlation/correlation-document.ts';
 import { sharedNames } from '../../plot/correlation/datum.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatValue } from '../../ui/format.ts';
@@ -13,7 +14,9 @@ import { PlotStage } from '../shared/PlotStage.tsx';
 import { usePlotNode } from '../shared/use-plot-node.ts';
 import type { CorrelationState } from './correlation-state.ts';
 import type { CorrelationView } from './correlation-view.ts';
-import { NameForm } from './NameForm.tsx';
+import { ToolHint } from '../shared/picks/ToolHint.tsx';
+import { PickNameForm } from '../shared/picks/PickNameForm.tsx';
+import type { NamedPlace } from './named-place.ts';
 
 /**
  * The picture of both wells, or what is shown in its place: nothing yet, progress, a failure. Notes
@@ -45,9 +48,9 @@ export function CorrelationRegion({
       <div className="plot-place">
         <div ref={node} className="plot-host" />
         {isShown && tool !== 'move' ? (
-          <p className="tool-hint" role="status">
-            {t(tool === 'pick' ? 'correlation.hint.pick' : 'correlation.hint.ghost')}
-          </p>
+          <ToolHint
+            text={t(tool === 'pick' ? 'correlation.hint.pick' : 'correlation.hint.ghost')}
+          />
         ) : null}
         {naming ? (
           <NameForm
@@ -61,6 +64,38 @@ export function CorrelationRegion({
       {isShown ? <Notes view={view} /> : null}
       <Cover state={state} />
     </div>
+  );
+}
+
+/** Asks for the name of a new pick, or a new name of an existing one. */
+function NameForm({
+  naming: { side, mdM, pick, x, y },
+  state,
+  view,
+}: {
+  naming: NamedPlace;
+  state: CorrelationState;
+  view: CorrelationView;
+}) {
+  const unit = useSignal(view.unit);
+  const picks = useSignal(state.picks);
+  const own = new Set(picks[side].map(({ name }) => name));
+  return (
+    <PickNameForm
+      mdM={mdM}
+      unit={unit}
+      well={state.wells.peek()?.[side].name ?? ''}
+      name={pick?.name ?? null}
+      suggestions={pickNames(picks).filter((name) => !own.has(name))}
+      x={x}
+      y={y}
+      onName={(name) => {
+        if (!pick) state.edit({ action: 'add', side, pick: { name, mdM } });
+        else if (name !== pick.name) state.edit({ action: 'rename', side, pick, name });
+        view.named();
+      }}
+      onCancel={() => view.named()}
+    />
   );
 }
 

@@ -22,7 +22,7 @@ import type { CorrelationController } from './controller.ts';
 import type { CorrelationState } from './correlation-state.ts';
 import type { CorrelationView } from './correlation-view.ts';
 import { SaveMenu } from './SaveMenu.tsx';
-import { PickSaveButton } from './PickSaveTools.tsx';
+import { PickSaveButton } from '../shared/picks/PickSaveTools.tsx';
 import { CORRELATION_ID } from './well-data.ts';
 
 interface CorrelationToolbarProps {
@@ -117,7 +117,7 @@ function PickTools({ state, view }: { state: CorrelationState; view: Correlation
   return (
     <div className="toolbar-group">
       <Button
-        label={t('correlation.tool.pick')}
+        label={t('picks.tool')}
         shortcut="P"
         icon={Flag}
         iconOnly
@@ -138,21 +138,21 @@ function PickTools({ state, view }: { state: CorrelationState; view: Correlation
         }}
       />
       <Button
-        label={t('correlation.undo')}
+        label={t('picks.undo')}
         shortcut="Ctrl+Z"
         icon={Undo2}
         iconOnly
         variant="quiet"
-        disabledBecause={!canUndo && t('correlation.undo')}
+        disabledBecause={!canUndo && t('picks.undo')}
         onClick={() => state.undo()}
       />
       <Button
-        label={t('correlation.redo')}
+        label={t('picks.redo')}
         shortcut="Ctrl+Shift+Z"
         icon={Redo2}
         iconOnly
         variant="quiet"
-        disabledBecause={!canRedo && t('correlation.redo')}
+        disabledBecause={!canRedo && t('picks.redo')}
         onClick={() => state.redo()}
       />
     </div>

@@ -3,6 +3,7 @@ import type { ElementHost } from '../../core/element-host.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { withTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
+import { useHasPickNotes } from '../shared/picks/use-pick-notes.ts';
 import type { CorrelationController } from './controller.ts';
 import { onCorrelationKey } from './correlation-keys.ts';
 import { CorrelationRegion } from './CorrelationRegion.tsx';
@@ -24,7 +25,9 @@ const AssumedNotes = lazy(async () => ({
   default: (await import('../shared/AssumedNotes.tsx')).AssumedNotes,
 }));
 
-const PickNotes = lazy(async () => ({ default: (await import('./PickNotes.tsx')).PickNotes }));
+const PickNotes = lazy(async () => ({
+  default: (await import('../shared/picks/PickNotes.tsx')).PickNotes,
+}));
 
 /** `<geo-correlation>`: spec 2 "Correlation view". */
 export const CorrelationViewer = withTexts(Viewer);
@@ -38,7 +41,7 @@ function Viewer({ host, controller }: CorrelationViewerProps) {
   const problem = useSignal(controller.problem) ?? missing;
   const { theme } = useSignal(host.environment);
   const notes = useSignal(controller.notes);
-  const hasPickNotes = useHasPickNotes(controller);
+  const hasPickNotes = useHasPickNotes(controller.keeping);
   const isAssumed = notes.some(({ assumes }) => assumes);
   return (
     <div
@@ -51,7 +54,7 @@ function Viewer({ host, controller }: CorrelationViewerProps) {
       ) : null}
       {hasPickNotes ? (
         <Suspense fallback={null}>
-          <PickNotes controller={controller} />
+          <PickNotes picks={controller.noted} />
         </Suspense>
       ) : null}
       {isAssumed ? (
@@ -74,12 +77,4 @@ function Viewer({ host, controller }: CorrelationViewerProps) {
       ) : null}
     </div>
   );
-}
-
-/** Whether there is something to say about changes to picks. */
-function useHasPickNotes({ keeping }: CorrelationController): boolean {
-  const isRestored = useSignal(keeping.restoredAt) !== null;
-  const hasFailed = useSignal(keeping.failures).length > 0;
-  const hasConflicts = useSignal(keeping.conflicts).length > 0;
-  return isRestored || hasFailed || hasConflicts;
 }

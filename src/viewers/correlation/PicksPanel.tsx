@@ -1,5 +1,5 @@
 import { Plus, Trash2, X } from 'lucide-react';
-import { type InputHTMLAttributes, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { pickColors } from '../../plot/correlation/pick-lines.ts';
 import { pickNames } from '../../plot/correlation/correlation-document.ts';
 import {
@@ -14,20 +14,20 @@ import { Button } from '../../ui/Button.tsx';
 import { formatValue } from '../../ui/format.ts';
 import tableSheet from '../../ui/table.css';
 import { useTexts } from '../../ui/texts.tsx';
-import { useFieldText } from '../../ui/use-field-text.ts';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { useSignal } from '../../ui/use-signal.ts';
 import { type DepthUnit, metresPer } from '../../units/depth.ts';
 import { toCurveRows } from '../shared/curve-rows.tsx';
 import { ReadoutTable } from '../shared/ReadoutTable.tsx';
 import { placeAtCursor } from './correlation-keys.ts';
-import { MOST_LETTERS } from './NameForm.tsx';
+import { MOST_LETTERS } from '../shared/picks/PickNameForm.tsx';
+import { TypedField } from '../shared/picks/TypedField.tsx';
 import type { CorrelationController } from './controller.ts';
 import type { CorrelationState } from './correlation-state.ts';
 import type { CorrelationView } from './correlation-view.ts';
-import { PickAuthor } from './PickAuthor.tsx';
-import type { PickKeeping } from './pick-keeping.ts';
-import sheet from './picks-panel.css';
+import { PickAuthor } from '../shared/picks/PickAuthor.tsx';
+import type { PickKeeping } from '../shared/picks/pick-keeping.ts';
+import sheet from '../shared/picks/picks-panel.css';
 
 /**
  * The picks as a table that can be edited, and both wells at the cursor: what one who cannot see or
@@ -53,9 +53,9 @@ export function PicksPanel({
   const names = useId();
   if (!wells) return null;
   return (
-    <section ref={node} className="picks-panel" part="picks" aria-label={t('correlation.picks')}>
+    <section ref={node} className="picks-panel" part="picks" aria-label={t('picks.title')}>
       <h2 className="panel-title">
-        <span>{t('correlation.picks')}</span>
+        <span>{t('picks.title')}</span>
         <Button label={t('common.close')} icon={X} iconOnly variant="quiet" onClick={onClose} />
       </h2>
       <div className="picks-scroll">
@@ -78,8 +78,8 @@ export function PicksPanel({
               key={side}
               icon={Plus}
               label={wells[side].name}
-              title={t('correlation.pick.new')}
-              aria-label={`${t('correlation.pick.new')}: ${wells[side].name}`}
+              title={t('picks.pick.new')}
+              aria-label={`${t('picks.pick.new')}: ${wells[side].name}`}
               onClick={() => placeAtCursor(view, side)}
             />
           ))}
@@ -109,13 +109,12 @@ function PickTable({
 }) {
   const t = useTexts();
   const picks = useSignal(state.picks);
-  if (pickNames(picks).length === 0)
-    return <p className="muted-note">{t('correlation.picks.none')}</p>;
+  if (pickNames(picks).length === 0) return <p className="muted-note">{t('picks.none')}</p>;
   return (
     <table className="table">
       <thead>
         <tr>
-          <th scope="col">{t('correlation.pick.name')}</th>
+          <th scope="col">{t('picks.pick.name')}</th>
           {SIDES.map((side) => (
             <th key={side} scope="col" className="number">
               <bdi>{wells[side].name}</bdi> <span className="unit">{unit}</span>
@@ -193,9 +192,9 @@ function PickRow({ row: { name, picks }, wells, metres, state, ...props }: PickR
       <th scope="row">
         <span className="pick-cell">
           <span className="pick-swatch" style={{ background: color }} />
-          <Cell
+          <TypedField
             className="field pick-name"
-            label={t('correlation.pick.nameOf', { name })}
+            label={t('picks.pick.nameOf', { name })}
             shown={name}
             list={names}
             maxLength={MOST_LETTERS}
@@ -246,10 +245,10 @@ function DepthCell({
   const { name } = pick;
   return (
     <span className="pick-cell">
-      <Cell
+      <TypedField
         className="field number pick-depth"
         inputMode="decimal"
-        label={t('correlation.pick.depthOf', { name, well })}
+        label={t('picks.pick.depthOf', { name, well })}
         shown={(pick.mdM / metres).toFixed(2)}
         onCommit={(typed) => {
           const depth = typed === '' ? NaN : Number(typed.replace(',', '.'));
@@ -259,46 +258,13 @@ function DepthCell({
         }}
       />
       <Button
-        label={t('correlation.pick.delete', { name, well })}
+        label={t('picks.pick.delete', { name, well })}
         icon={Trash2}
         iconOnly
         variant="quiet"
         onClick={() => state.edit({ action: 'delete', side, pick })}
       />
     </span>
-  );
-}
-
-/**
- * A field that is taken over with Enter or on leaving it. @param onCommit false where what was
- * typed is no such value
- */
-function Cell({
-  label,
-  shown,
-  onCommit,
-  ...field
-}: { label: string; shown: string; onCommit(typed: string): boolean } & Pick<
-  InputHTMLAttributes<HTMLInputElement>,
-  'className' | 'inputMode' | 'list' | 'maxLength'
->) {
-  const [text, setText] = useFieldText(shown);
-  const commit = (): void => {
-    const typed = text.trim();
-    if (typed === shown || !onCommit(typed)) setText(null);
-  };
-  return (
-    <input
-      {...field}
-      aria-label={label}
-      value={text}
-      onChange={(event) => setText(event.target.value)}
-      onBlur={commit}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') commit();
-        else if (event.key === 'Escape') setText(null);
-      }}
-    />
   );
 }
 

@@ -25,7 +25,9 @@ import {
   correlationViewState,
   toRestoredView,
 } from './correlation-view-state.ts';
-import { PickKeeping } from './pick-keeping.ts';
+import type { NotedPicks } from '../shared/picks/noted-picks.ts';
+import { describePickEdit } from '../shared/picks/describe-pick-edit.ts';
+import { PickKeeping } from '../shared/picks/pick-keeping.ts';
 import { loadSavedTemplates } from './saved-templates.ts';
 import type { CorrelationImageRequest } from './save-correlation.ts';
 import { CORRELATION_ID, correlationChoices } from './well-data.ts';
@@ -59,6 +61,9 @@ export class CorrelationController implements ElementController<CorrelationValue
       ),
     ),
   );
+
+  /** The picks as the notes about them need them. */
+  readonly noted: NotedPicks;
 
   readonly #templateId = signal<string>(CORRELATION_ID);
   readonly #saved = signal<readonly TemplateChoice[]>([]);
@@ -100,6 +105,12 @@ export class CorrelationController implements ElementController<CorrelationValue
       onPicture: () => this.#announcePlot(),
       onPickMove: (side, pick, mdM) => this.state.edit({ action: 'move', side, pick, mdM }),
     });
+    this.noted = {
+      keeping: this.keeping,
+      unit: this.view.unit,
+      nameWell: (side) => this.state.wells.peek()?.[side].name ?? '',
+      show: (side, mdM) => this.view.showPick(side, mdM),
+    };
     this.state.wells.subscribe((pair) => this.view.show(pair, this.state.picks.peek()));
     this.state.picks.subscribe((picks) => this.view.setPicks(picks));
     this.#shown = correlationViewState(this, (change) => host.emit('geo-state-change', change));
@@ -265,19 +276,10 @@ export class CorrelationController implements ElementController<CorrelationValue
     this.host.emit('geo-error', problem);
   }
 
-  #announceEdit({ action, side, pick, ...to }: PickEdit): void {
-    const name = 'name' in to ? to.name : pick.name;
-    const mdM = 'mdM' in to ? to.mdM : pick.mdM;
-    const well = this.state.wells.peek()?.[side];
-    if (action === 'rename') this.view.renamed(pick.name, name);
-    this.host.emit('geo-pick', {
-      uwi: well?.uwi ?? null,
-      well: well?.name ?? '',
-      marker: name,
-      depth: action === 'delete' ? null : mdM,
-      unit: 'm',
-      action,
-    });
+  #announceEdit(edit: PickEdit): void {
+    const { uwi = null, name = '' } = this.state.wells.peek()?.[edit.side] ?? {};
+    if (edit.action === 'rename') this.view.renamed(edit.pick.name, edit.name);
+    this.host.emit('geo-pick', describePickEdit(edit, { uwi, name }));
   }
 
   #announceCursor({ depth, unit, wells }: CorrelationCursor): void {
@@ -312,7 +314,7 @@ export class CorrelationController implements ElementController<CorrelationValue
 }
 
 /** What is said of picks is loaded when there is something to say. */
-const notices = () => import('./pick-notices.ts');
+const notices = () => import('../shared/picks/pick-notices.ts');
 
 /**
  * The source that the properties name; null without one. What cannot be a source fails when it is

@@ -8,6 +8,7 @@ import type { OpenWell, WellsSource } from '../../sources/wells/source.ts';
 import type { WellPicks } from '../../sources/wells/pick-store.ts';
 import { LatestRun } from '../shared/latest-run.ts';
 import { Opening } from '../shared/opening.ts';
+import type { OpenedPicks } from '../shared/picks/pick-keeping.ts';
 import { PickEdits } from '../shared/picks/pick-edits.ts';
 import { problemError } from '../../core/problem-error.ts';
 import { FileChoice } from './file-choice.ts';
@@ -33,14 +34,6 @@ export interface CorrelationEvents {
   onClose?(): void;
 }
 
-/** The wells that were opened and where their picks are kept. */
-export interface OpenedPicks {
-  wells: readonly [CorrelationWell, CorrelationWell];
-  /** Null where they come from no server. */
-  kept: WellPicks | null;
-  isAgain: boolean;
-}
-
 /** Two wells that were opened, with the curves of the template. */
 interface OpenPair {
   curves: readonly [WellCurves, WellCurves];
@@ -63,7 +56,7 @@ export class CorrelationState {
   readonly phase: ReadonlySignal<CorrelationPhase> = this.#phase;
   /** The wells as they are drawn. */
   readonly wells: ReadonlySignal<readonly [CorrelationWell, CorrelationWell] | null> = this.#wells;
-  /** The picks of the wells, and what can be taken back. */
+  /** The picks of the wells, and what can be undone. */
   readonly edits = new PickEdits((edit) => this.events.onPickEdit(edit));
   readonly picks = this.edits.picks;
   readonly history = this.edits.steps;
@@ -287,7 +280,7 @@ export class CorrelationState {
     });
   }
 
-  /** Changes picks, as one step that can be taken back. */
+  /** Changes picks, as one step that can be undone. */
   edit(...edits: readonly PickEdit[]): void {
     this.edits.edit(...edits);
   }

@@ -15,6 +15,7 @@ import type { DepthUnit } from '../../units/depth.ts';
 import { metresPer } from '../../units/depth.ts';
 import type { NamedPlace } from './named-place.ts';
 import type { RestoredView } from './restored-view.ts';
+import { DepthCommands } from '../shared/depth-commands.ts';
 
 /** Visible depths on the shared scale. */
 export interface SharedRange {
@@ -67,6 +68,10 @@ export class CorrelationView {
   #picks: Picks = [[], []];
   #pointed: { side: Side; pick: Pick } | null = null;
   #wanted: { top: number; base: number } | null = null;
+  readonly #depths = new DepthCommands(
+    () => this.#plot,
+    (wanted) => (this.#wanted = wanted),
+  );
   /** Names of the wells shown last, and the range that was seen of them. */
   #names = '';
   /** How the wells that are opened next are shown. */
@@ -220,34 +225,25 @@ export class CorrelationView {
 
   /** Shows these depths of the shared scale, now or as soon as there are wells. */
   setDepthRange(top: number, base: number): void {
-    if (this.#plot?.depthRange) this.#plot.setDepthRange(Math.min(top, base), Math.max(top, base));
-    else this.#wanted = { top: Math.min(top, base), base: Math.max(top, base) };
+    this.#depths.setRange(top, base);
   }
 
   /** Shows `factor` times the depths that are shown, around their middle. */
   zoom(factor: number): void {
-    const range = this.#plot?.depthRange;
-    if (!range) return;
-    const middle = (range.top + range.base) / 2;
-    const half = ((range.base - range.top) / 2) * factor;
-    this.setDepthRange(middle - half, middle + half);
+    this.#depths.zoom(factor);
   }
 
   /** Brings a measured depth of a well to the middle of the picture. */
   showPick(side: Side, mdM: number): void {
     const correlation = this.#plot?.document;
-    const range = this.#plot?.depthRange;
-    if (!correlation || !range) return;
+    if (!correlation) return;
     const { own, placement } = correlation.wells[side];
-    const depth = placement.toShared(own.fromMd(mdM) / correlation.metres);
-    const half = (range.base - range.top) / 2;
-    if (Number.isFinite(depth)) this.setDepthRange(depth - half, depth + half);
+    this.#depths.center(placement.toShared(own.fromMd(mdM) / correlation.metres));
   }
 
   /** Shows both wells from end to end. */
   showWhole(): void {
-    const whole = this.#plot?.fullRange;
-    if (whole) this.setDepthRange(whole.top, whole.base);
+    this.#depths.showWhole();
   }
 
   /**

@@ -9,7 +9,7 @@ export interface FileQuestion {
   answer(ids: readonly string[] | null): void;
 }
 
-/** Which log file of each bore is opened: known beforehand, else asked of the user. */
+/** Which log file of each bore is opened: known beforehand, else chosen by the user. */
 export class FileChoice {
   readonly #question = signal<FileQuestion | null>(null);
   readonly question: ReadonlySignal<FileQuestion | null> = this.#question;

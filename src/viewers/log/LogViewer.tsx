@@ -9,6 +9,7 @@ import { DropRegion } from '../shared/DropRegion.tsx';
 import { useAfterPicture } from '../shared/use-after-picture.ts';
 import type { LogController } from './controller.ts';
 import { MemberChoice } from './MemberChoice.tsx';
+import { onPickKey } from './picks/pick-keys.ts';
 import { PlotRegion } from './PlotRegion.tsx';
 import { type LogPanels, Toolbar } from './Toolbar.tsx';
 
@@ -34,6 +35,12 @@ const TemplateEditor = lazy(async () => ({
   default: (await import('./template-editor/TemplateEditor.tsx')).TemplateEditor,
 }));
 
+const MarkerPanel = lazy(async () => ({
+  default: (await import('./picks/MarkerPanel.tsx')).MarkerPanel,
+}));
+const LogPickNotes = lazy(async () => ({
+  default: (await import('./picks/LogPickNotes.tsx')).LogPickNotes,
+}));
 const TemplateSave = lazy(async () => ({
   default: (await import('./TemplateSave.tsx')).TemplateSave,
 }));
@@ -52,6 +59,7 @@ function Viewer({ host, controller }: LogViewerProps) {
   const tab = useSignal(controller.tab);
   const isPlotOnly = useSignal(controller.isPlotOnly);
   const problem = useSignal(controller.problem);
+  const work = useSignal(controller.picking.work);
   const isAssumed = useSignal(controller.notes).some(({ assumes }) => assumes);
   const [panels, changePanels] = usePanels(host, isPlotOnly);
   const isAfterPicture = useAfterPicture(useIsSettled(controller), useSignal(log.info) !== null);
@@ -59,7 +67,12 @@ function Viewer({ host, controller }: LogViewerProps) {
   const isPlotWithPanels = !isPlotOnly && shown === 'plot';
   return (
     <DropRegion hint={t('log.drop')} onFile={(file) => controller.openFile(file)}>
-      <div className={isPlotOnly ? 'viewer plot-only' : 'viewer'}>
+      <div
+        className={isPlotOnly ? 'viewer plot-only' : 'viewer'}
+        onKeyDown={({ nativeEvent }) => {
+          if (isPlotWithPanels) onPickKey(nativeEvent, controller.picking);
+        }}
+      >
         {isPlotOnly ? null : (
           <Toolbar
             controller={controller}
@@ -71,6 +84,11 @@ function Viewer({ host, controller }: LogViewerProps) {
         )}
         {problem ? (
           <ProblemNote compact problem={problem} onClose={() => controller.dismissProblem()} />
+        ) : null}
+        {work ? (
+          <Suspense fallback={null}>
+            <LogPickNotes work={work} />
+          </Suspense>
         ) : null}
         {isPlotOnly ? null : <LogTitle controller={controller} isAfterPicture={isAfterPicture} />}
         {isAssumed && isAfterPicture ? (
@@ -147,6 +165,7 @@ function usePanels(
     curves: !isPlotOnly && readStored(CURVES_OPEN) !== 'no' && !isNarrow(element, NARROW_PX),
     values: false,
     editor: false,
+    markers: false,
   }));
   const change = (changed: Partial<LogPanels>): void => {
     setPanels((now) => ({ ...now, ...changed }));
@@ -185,6 +204,12 @@ function SidePanel({
         />
       </Suspense>
     ) : null;
+  if (panels.markers)
+    return (
+      <Suspense fallback={<div className="side-panel" />}>
+        <MarkerPanel picking={controller.picking} onClose={() => onPanels({ markers: false })} />
+      </Suspense>
+    );
   const place = <div className="curve-panel" />;
   return panels.curves ? (
     <Suspense fallback={place}>

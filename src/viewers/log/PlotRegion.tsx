@@ -1,4 +1,4 @@
-import { type RefCallback, useCallback } from 'react';
+import { lazy, type RefCallback, Suspense, useCallback } from 'react';
 import type { ElementHost } from '../../core/element-host.ts';
 import type { Problem } from '../../core/problem.ts';
 import { formatCount } from '../../ui/format.ts';
@@ -16,6 +16,10 @@ import { PlotStage } from '../shared/PlotStage.tsx';
 import { usePlotNode } from '../shared/use-plot-node.ts';
 import { ALL_CURVES } from '../../sources/log/templates.ts';
 
+const PickOverlay = lazy(async () => ({
+  default: (await import('./picks/PickOverlay.tsx')).PickOverlay,
+}));
+
 /** The plot, or what is shown in its place: an empty viewer, reading, a failure. */
 export function PlotRegion({
   controller,
@@ -31,6 +35,7 @@ export function PlotRegion({
   const t = useTexts();
   const { log, view } = controller;
   const phase = useSignal(log.phase);
+  const work = useSignal(controller.picking.work);
   const isPlotted = useSignal(log.plottedRows) !== null;
   const plotting = useSignal(log.plotting);
   const isPlotOnly = useSignal(controller.isPlotOnly);
@@ -47,6 +52,11 @@ export function PlotRegion({
     >
       <Summary view={view} />
       <div ref={node} className={isPlotted && plotting ? 'plot-host stale' : 'plot-host'} />
+      {work ? (
+        <Suspense fallback={null}>
+          <PickOverlay work={work} />
+        </Suspense>
+      ) : null}
       <LogStage controller={controller} />
       <PlotFailure controller={controller} />
       {plotting && phase.kind === 'ready' ? (

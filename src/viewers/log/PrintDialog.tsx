@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { LogDocument } from '../../plot/log/document.ts';
-import type { PaperName } from '../../plot/log/export/paper.ts';
 import type { PrintOptions } from '../../plot/log/export/print-options.ts';
 import type { LogIdentity } from '../../sources/log/source.ts';
 import { useTexts } from '../../ui/texts.tsx';
@@ -10,23 +9,18 @@ import type { CurveExportSubject } from '../shared/export/curve-export.ts';
 import { ExportDialog } from '../shared/export/ExportDialog.tsx';
 import { identityLine, intervalText } from '../shared/export/file-stem.ts';
 import { IntervalField, type IntervalKind } from '../shared/export/IntervalField.tsx';
+import { HeadingTexts, PaperField, ScaleField, ShowFields } from '../shared/print/PrintFields.tsx';
+import { formatPageCount, MOST_PAGES, usePageCount } from '../shared/print/use-page-count.ts';
 import type { LogController } from './controller.ts';
 import {
   HEADING_PARTS,
   type HeadingPart,
   type PrintChoice,
   printOptions,
-  type PrintShow,
   startHeading,
   writePrint,
 } from './print-log.ts';
 
-const SCALES = [100, 200, 500, 1000, 2000];
-const PAPERS: readonly PaperName[] = ['a4', 'a3', 'letter', 'continuous'];
-/** Names of sheets, the same in every language. */
-const PAPER_NAMES: Partial<Record<PaperName, string>> = { a4: 'A4', a3: 'A3', letter: 'Letter' };
-/** A print of more pages is a mistake. */
-const MOST_PAGES = 500;
 /** Labels that are the same in every language. */
 const SAME_LABELS: Partial<Record<HeadingPart, string>> = { uwi: 'UWI / API' };
 
@@ -50,10 +44,18 @@ function PrintForm({ controller, subject, document, onClose }: Props & { documen
   const [choice, setChoice] = useState(() => startChoice(subject, document));
   const change = (part: Partial<PrintChoice>): void => setChoice((now) => ({ ...now, ...part }));
   const options = printOptions(subject, choice, notes, document.template.name);
-  const pages = usePageCount(document, options);
+  const count = useCallback(
+    async (given: string) =>
+      (await import('../../plot/log/export/print-pdf.ts')).countPrintPages(
+        document,
+        JSON.parse(given) as PrintOptions,
+      ),
+    [document],
+  );
+  const pages = usePageCount(count, JSON.stringify(options));
   const interval = choice.interval ?? subject.whole;
   const summary = t('print.summary', {
-    pages: pages ? `${pages.pages}${pages.denominator ? `, 1:${pages.denominator}` : ''}` : '…',
+    pages: formatPageCount(pages),
     interval: interval ? intervalText({ ...interval, unit: subject.unit }, ' – ') : '',
   });
   return (
@@ -93,31 +95,6 @@ function startChoice(subject: CurveExportSubject, document: LogDocument): PrintC
   };
 }
 
-/** Pages of the print and its scale; null while they are counted, or where none can be laid out. */
-function usePageCount(
-  document: LogDocument,
-  options: PrintOptions,
-): { pages: number; denominator: number | null } | null {
-  const [count, setCount] = useState<{ pages: number; denominator: number | null } | null>(null);
-  const key = JSON.stringify(options);
-  useEffect(() => {
-    let isStale = false;
-    const timer = setTimeout(() => {
-      import('../../plot/log/export/print-pdf.ts')
-        .then(({ countPrintPages }) => countPrintPages(document, JSON.parse(key) as PrintOptions))
-        .then(
-          (found) => isStale || setCount(found),
-          () => isStale || setCount(null),
-        );
-    }, 200);
-    return () => {
-      isStale = true;
-      clearTimeout(timer);
-    };
-  }, [document, key]);
-  return count;
-}
-
 type Change = (part: Partial<PrintChoice>) => void;
 
 /** Interval, scale and paper. */
@@ -132,7 +109,6 @@ function RangeFields({
   document: LogDocument;
   change: Change;
 }) {
-  const t = useTexts();
   const [kind, setKind] = useState<IntervalKind>(choice.interval ? 'visible' : 'whole');
   return (
     <>
@@ -148,46 +124,10 @@ function RangeFields({
           change({ interval });
         }}
       />
-      {document.indexKind === 'depth' ? <ScaleField scale={choice.scale} change={change} /> : null}
-      <span>{t('print.paper')}</span>
-      <select
-        className="field"
-        aria-label={t('print.paper')}
-        value={choice.paper}
-        onChange={(event) => change({ paper: event.target.value as PaperName })}
-      >
-        {PAPERS.map((paper) => (
-          <option key={paper} value={paper}>
-            {PAPER_NAMES[paper] ?? t('print.paper.continuous')}
-          </option>
-        ))}
-      </select>
-    </>
-  );
-}
-
-/** A true scale, or the one that has room on one page. */
-function ScaleField({ scale, change }: { scale: PrintChoice['scale']; change: Change }) {
-  const t = useTexts();
-  const scales = [...new Set([...SCALES, ...(scale === 'fit' ? [] : [scale])])];
-  return (
-    <>
-      <span>{t('print.scale')}</span>
-      <select
-        className="field"
-        aria-label={t('print.scale')}
-        value={String(scale)}
-        onChange={({ target: { value } }) =>
-          change({ scale: value === 'fit' ? 'fit' : Number(value) })
-        }
-      >
-        {scales
-          .sort((a, b) => a - b)
-          .map((one) => (
-            <option key={one} value={one}>{`1:${one}`}</option>
-          ))}
-        <option value="fit">{t('print.scale.fit')}</option>
-      </select>
+      {document.indexKind === 'depth' ? (
+        <ScaleField scale={choice.scale} onChange={(scale) => change({ scale })} />
+      ) : null}
+      <PaperField paper={choice.paper} onChange={(paper) => change({ paper })} />
     </>
   );
 }
@@ -201,18 +141,14 @@ function HeadingFields({ choice, change }: { choice: PrintChoice; change: Change
     <>
       <span>{t('print.heading')}</span>
       <div className="print-heading">
-        {HEADING_PARTS.map((part) => (
-          <label key={part}>
-            <span>{SAME_LABELS[part] ?? t(`print.heading.${part as 'well'}`)}</span>
-            <input
-              className="field"
-              value={heading[part]}
-              dir="auto"
-              maxLength={200}
-              onChange={(event) => change({ heading: { ...heading, [part]: event.target.value } })}
-            />
-          </label>
-        ))}
+        <HeadingTexts
+          parts={HEADING_PARTS.map((part) => [
+            part,
+            SAME_LABELS[part] ?? t(`print.heading.${part as 'well'}`),
+          ])}
+          heading={heading}
+          onChange={(changed) => change({ heading: changed })}
+        />
         <label className="print-all">
           <input
             type="checkbox"
@@ -221,30 +157,6 @@ function HeadingFields({ choice, change }: { choice: PrintChoice; change: Change
           />
           {t('print.heading.all')}
         </label>
-      </div>
-    </>
-  );
-}
-
-const PARTS = ['heading', 'header', 'markers', 'zones', 'notes'] as const;
-
-/** What is shown besides the curves. */
-function ShowFields({ show, onChange }: { show: PrintShow; onChange(show: PrintShow): void }) {
-  const t = useTexts();
-  return (
-    <>
-      <span>{t('print.show')}</span>
-      <div className="export-choices" role="group" aria-label={t('print.show')}>
-        {PARTS.map((part) => (
-          <label key={part}>
-            <input
-              type="checkbox"
-              checked={show[part]}
-              onChange={(event) => onChange({ ...show, [part]: event.target.checked })}
-            />
-            {t(`print.show.${part}`)}
-          </label>
-        ))}
       </div>
     </>
   );

@@ -13,7 +13,7 @@ import type { TemplateQuestion, TemplateWork } from './template-work.ts';
 /** Longest name of a template. */
 const MOST_LETTERS = 200;
 
-/** The question that is asked about a template. */
+/** The pending question about a template. */
 export function TemplateDialogs({ work }: { work: TemplateWork }) {
   const t = useTexts();
   const question = useSignal(work.question);

@@ -2,6 +2,7 @@ import {
   AppWindow,
   Maximize,
   PanelRightOpen,
+  PencilLine,
   RefreshCw,
   Table2,
   ZoomIn,
@@ -25,6 +26,7 @@ export interface LogPanels {
   curves: boolean;
   values: boolean;
   editor: boolean;
+  markers: boolean;
 }
 
 interface ToolbarProps {
@@ -66,7 +68,7 @@ export function Toolbar({ controller, panelId, panels, onPanels, isAfterPicture 
       <div className="toolbar-group">
         <TemplateTools
           controller={controller}
-          onEdit={() => onPanels({ editor: true })}
+          onEdit={() => onPanels({ editor: true, markers: false })}
           isAfterPicture={isAfterPicture}
         />
       </div>
@@ -98,6 +100,14 @@ function PictureTools({
   return (
     <>
       <MarkerToggle markers={controller.markers} />
+      <Button
+        label={t('log.markers.edit')}
+        icon={PencilLine}
+        iconOnly
+        variant="quiet"
+        aria-pressed={panels.markers}
+        onClick={() => onPanels({ markers: !panels.markers, editor: false })}
+      />
       <Button
         label={t('log.values.show')}
         icon={Table2}
@@ -141,7 +151,7 @@ function LogTools({
           onClick={() => void controller.refresh()}
         />
       )}
-      {panels.curves || isEmpty || !isOnPlot ? null : (
+      {panels.curves || panels.markers || isEmpty || !isOnPlot ? null : (
         <Button
           label={t('log.curves.show')}
           icon={PanelRightOpen}

@@ -11,6 +11,8 @@ import type { DepthUnit } from '../../units/depth.ts';
 import { plotNotes } from '../shared/plot-notes.ts';
 import { type LogRequest, LogRequests } from './log-request.ts';
 import { LogMarkers } from './log-markers.ts';
+import { LogPicking } from './picks/log-picking.ts';
+import { describePickEdit } from '../shared/picks/describe-pick-edit.ts';
 import { LogState } from './log-state.ts';
 import { LogStateProperty } from './log-state-property.ts';
 import type { CurveExportSubject } from '../shared/export/curve-export.ts';
@@ -53,6 +55,8 @@ export class LogController implements ElementController<LogViewerValues> {
   readonly work: TemplateWork;
   /** The saved picks of the well. */
   readonly markers = new LogMarkers();
+  /** The picks of the well as they are edited. */
+  readonly picking: LogPicking;
   /** What the reader found, and what was assumed to draw it. */
   readonly notes = computed(() =>
     plotNotes(this.log.warnings.value, this.view.document.value, {
@@ -98,8 +102,8 @@ export class LogController implements ElementController<LogViewerValues> {
       {
         onRead: (log, name) => {
           this.#opened = log;
-          this.markers.follow(log.savedMarkers ?? null);
           this.#announceFile(log, name);
+          this.picking.follow(log, this.log);
         },
         onFail: (problem) => host.emit('geo-error', problem),
         onRefresh: () => this.view.keepRange(),
@@ -129,7 +133,12 @@ export class LogController implements ElementController<LogViewerValues> {
     this.#state = new LogStateProperty(this.log, this.view, this.#tab, (change) =>
       host.emit('geo-state-change', change),
     );
-    this.markers.drawn.subscribe((markers) => this.view.setMarkers(markers));
+    this.picking = new LogPicking({
+      host,
+      view: this.view,
+      markers: this.markers,
+      onEdit: (edit, well) => host.emit('geo-pick', describePickEdit(edit, well)),
+    });
   }
 
   setProperties(given: Readonly<Partial<LogViewerValues>>): void {
@@ -288,6 +297,7 @@ export class LogController implements ElementController<LogViewerValues> {
 
   dispose(): void {
     this.#state.dispose();
+    this.picking.dispose();
     this.markers.dispose();
     this.#stopOffering();
     this.templates.dispose();
@@ -307,7 +317,7 @@ export class LogController implements ElementController<LogViewerValues> {
       this.#takeServed(found, stop),
     );
     this.#problem.value = null;
-    this.markers.follow(null);
+    this.picking.close();
     const { isChecking } = this.templates;
     void this.log.open(
       // A log waits for the page's template; another template later is no reason to read it again.

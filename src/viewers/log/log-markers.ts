@@ -14,6 +14,12 @@ export class LogMarkers {
   /** What is drawn. */
   readonly drawn = computed(() => (this.#isShown.value ? this.#all.value : []));
   #source: WellMarkers | null = null;
+
+  /** Those that were loaded last. */
+  get all(): readonly WellMarker[] {
+    return this.#all.peek();
+  }
+
   #reading: AbortController | null = null;
   #stop: (() => void) | null = null;
 

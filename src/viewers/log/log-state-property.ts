@@ -20,7 +20,7 @@ const KEYS = [
   'tab',
 ] as const satisfies readonly (keyof LogViewValues)[];
 
-/** Properties of the element that a state stands for, with the state. */
+/** Properties of the element that a state contains, with the state. */
 export interface LogViewProperties extends LogViewValues {
   state?: unknown;
 }

@@ -32,7 +32,7 @@ export class PlotLoader {
   readonly plotted: ReadonlySignal<PlotInput | null> = this.#plotted;
   readonly progress: ReadonlySignal<ReadProgress | 'started' | null> = this.#progress;
   readonly problem: ReadonlySignal<Problem | null> = this.#problem;
-  /** What was asked for with the plot that is drawn. */
+  /** What was requested with the plot that is drawn. */
   #drawn: PlotRequest | null = null;
   readonly #cache = new CurveCache();
   readonly #loading = new LatestRun();

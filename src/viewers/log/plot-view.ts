@@ -6,9 +6,10 @@ import type { LogData } from '../../plot/log/log-data.ts';
 import { LogPlot } from '../../plot/log/log-plot.ts';
 import type { PlotTheme } from '../../plot/log/theme.ts';
 import { defaultDepthUnit, type DepthUnit, metresPer } from '../../units/depth.ts';
-import type { WellMarker } from '../../sources/wells/well-markers.ts';
+import { type DrawnMarker, findIndexMetres } from './picks/drawn-markers.ts';
 import type { PlotInput } from './plot-loader.ts';
 import { isBack, readScale, type RestoredDepths, type WantedRange } from './plot-range.ts';
+import { DepthCommands } from '../shared/depth-commands.ts';
 
 /** Visible depths in the shown unit. */
 export interface VisibleDepths {
@@ -82,12 +83,18 @@ export class PlotView {
   #input: PlotInput | null = null;
   /** Where the plot before was left, for the next one of the same frame. */
   #left: { of: PlotInput; range: { top: number; base: number } | null } | null = null;
-  /** Saved picks of the well. */
-  #markers: readonly WellMarker[] = [];
+  /** Picks of the well, and whether those of the data are not drawn. */
+  #markers: { list: readonly DrawnMarker[]; isInstead: boolean } = { list: [], isInstead: false };
+  #tool: ((plot: LogPlot) => () => void) | null = null;
+  #endTool: (() => void) | null = null;
   #link: Link | null = null;
   #linkName: string | undefined;
   /** A range, held at a scale, that was requested before there was a plot with data. */
   #wanted: WantedRange | null = null;
+  readonly #depths = new DepthCommands(
+    () => this.#plot,
+    (wanted) => (this.#wanted = wanted),
+  );
   #scale: number | null = null;
   #unit: DepthUnit | undefined;
   readonly #stopFollowing: () => void;
@@ -137,12 +144,14 @@ export class PlotView {
     });
     this.#plot = plot;
     this.#host = host;
+    this.useTool(this.#tool);
     if (this.#input) this.show(this.#input);
     this.#waiting.splice(0).forEach(({ resolve }) => resolve());
     return () => {
       // The next plot, in another node or with texts in another language, starts where this one
       // was.
       if (this.#plot === plot) this.keepRange();
+      if (this.#plot === plot) this.#endTool?.();
       plot.dispose();
       if (this.#plot !== plot) return;
       this.#plot = null;
@@ -170,7 +179,7 @@ export class PlotView {
     if (!plot) return;
     this.#applyUnit();
     plot.setTemplate(input?.template ?? null);
-    plot.setMarkers(this.#placedMarkers);
+    plot.setMarkers(this.#placedMarkers, this.#markers.isInstead);
     plot.setData(input?.data ?? null, input?.pyramids);
     this.#document.value = plot.document;
     if (!input) {
@@ -190,11 +199,18 @@ export class PlotView {
     this.#join();
   }
 
-  /** Draws saved picks over the tracks. */
-  setMarkers(markers: readonly WellMarker[]): void {
-    this.#markers = markers;
-    this.#plot?.setMarkers(this.#placedMarkers);
+  /** Draws picks over the tracks. @param isInstead whether those of the data are not drawn */
+  setMarkers(list: readonly DrawnMarker[], isInstead = false): void {
+    this.#markers = { list, isInstead };
+    this.#plot?.setMarkers(this.#placedMarkers, isInstead);
     this.#document.value = this.#plot?.document ?? null;
+  }
+
+  /** Lets a tool act on the plot, and on each that takes its place; null ends it. */
+  useTool(attach: ((plot: LogPlot) => () => void) | null): void {
+    this.#endTool?.();
+    this.#tool = attach;
+    this.#endTool = (this.#plot && attach?.(this.#plot)) ?? null;
   }
 
   setTheme(theme: PlotTheme): void {
@@ -211,23 +227,17 @@ export class PlotView {
 
   /** Shows these depths, now or as soon as there is a log. */
   setDepthRange(top: number, base: number): void {
-    if (this.#plot?.depthRange) this.#plot.setDepthRange(Math.min(top, base), Math.max(top, base));
-    else this.#wanted = { top: Math.min(top, base), base: Math.max(top, base) };
+    this.#depths.setRange(top, base);
   }
 
   /** Shows `factor` times the depths that are shown, around their middle. */
   zoom(factor: number): void {
-    const range = this.#plot?.depthRange;
-    if (!range) return;
-    const middle = (range.top + range.base) / 2;
-    const half = ((range.base - range.top) / 2) * factor;
-    this.setDepthRange(middle - half, middle + half);
+    this.#depths.zoom(factor);
   }
 
   /** Shows the whole log. */
   showWhole(): void {
-    const whole = this.#plot?.fullRange;
-    if (whole) this.setDepthRange(whole.top, whole.base);
+    this.#depths.showWhole();
   }
 
   /** Shows these depths, or the whole log. */
@@ -305,12 +315,11 @@ export class PlotView {
     this.#waiting.splice(0).forEach(({ reject }) => reject(gone));
   }
 
-  /** The saved picks in the unit of the index; none where it is no measured depth. */
+  /** The picks in the unit of the index; none where it is no measured depth. */
   get #placedMarkers(): LogData['markers'] {
-    const index = this.#input?.data.index;
-    const metres = index && !/^TVD/i.test(index.mnemonic) ? metresPer(index.unit) : null;
+    const metres = findIndexMetres(this.#input?.data.index);
     if (metres === null) return [];
-    return this.#markers.map(({ mdM, ...marker }) => ({ ...marker, depth: mdM / metres }));
+    return this.#markers.list.map(({ mdM, ...marker }) => ({ ...marker, depth: mdM / metres }));
   }
 
   #applyUnit(): void {

@@ -1,6 +1,7 @@
 import type { ElementHost } from '../../core/element-host.ts';
 import type { LogTemplate } from '../../plot/log/template.ts';
 import type { LogHandover } from '../../sources/log/source.ts';
+import { formatRange } from '../shared/view-state.ts';
 import type { LogState } from './log-state.ts';
 import type { PlotView, VisibleDepths } from './plot-view.ts';
 
@@ -39,11 +40,13 @@ export function openElsewhere(
   const frame = log.frame.peek()?.frameId ?? null;
   // A page with a place for it opens that: there the window has the page's sign-in.
   const range = view.range.peek();
+  const zoomed = view.zoomedRange;
   const shown = {
     template: log.templateId.peek(),
     frame: frame ?? '',
     unit: range?.unit ?? '',
     curves: log.ownCurves?.join(',') ?? '',
+    range: zoomed ? formatRange(zoomed) : '',
   };
   const place = handover.kind === 'catalog' ? popupPlace(handover, shown) : null;
   if (place && !host.emit('geo-navigate', { to: place }, { cancelable: true })) return true;
@@ -70,7 +73,10 @@ function popupPlace(
   { catalog, logId }: { catalog: string; logId: string },
   shown: Record<string, string>,
 ): string {
-  return `/popUp/${encodeURIComponent(catalog)}/${encodeURIComponent(logId)}/log_view?${new URLSearchParams(Object.entries(shown).filter(([, value]) => value !== ''))}`;
+  const named = Object.entries(shown).filter(([, value]) => value !== '');
+  // A comma needs no escape, and ranges are read more easily.
+  const query = String(new URLSearchParams(named)).replaceAll('%2C', ',');
+  return `/popUp/${encodeURIComponent(catalog)}/${encodeURIComponent(logId)}/log_view?${query}`;
 }
 
 /**

@@ -4,6 +4,7 @@ import type { PaperName } from '../../plot/log/export/paper.ts';
 import type { PrintOptions } from '../../plot/log/export/print-options.ts';
 import type { LogIdentity } from '../../sources/log/source.ts';
 import type { CurveExportSubject } from '../shared/export/curve-export.ts';
+import type { PrintShow } from '../shared/print/PrintFields.tsx';
 import type { ExportContext, ExportedFile } from '../shared/export/export-run.ts';
 import {
   fileStem,
@@ -26,15 +27,6 @@ export const HEADING_PARTS = [
 
 /** One of `HEADING_PARTS`. */
 export type HeadingPart = (typeof HEADING_PARTS)[number];
-
-/** What a print shows besides the log. */
-export interface PrintShow {
-  heading: boolean;
-  header: boolean;
-  markers: boolean;
-  zones: boolean;
-  notes: boolean;
-}
 
 /** What the user chose. Depths in the document's unit. */
 export interface PrintChoice {

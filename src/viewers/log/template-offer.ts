@@ -175,7 +175,7 @@ function mergeChoices(
   ];
 }
 
-/** A template of everybody stands for the built-in one of its name; a user's own does not. */
+/** A template of everybody replaces the built-in one of its name; a user's own does not. */
 function isSame(builtIn: string) {
   return ({ name, stored }: TemplateChoice): boolean =>
     name === builtIn && (stored === undefined || stored.owner === null);

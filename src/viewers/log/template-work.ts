@@ -14,7 +14,7 @@ import type { StoredTemplate, TemplateChoice } from '../../sources/log/templates
 import type { LogState } from './log-state.ts';
 import type { TemplateOffer } from './template-offer.ts';
 
-/** What is asked of the user about a template. */
+/** A question to the user about a template. */
 export type TemplateQuestion =
   /** Name and audience of a new template, made of `template`. */
   | { kind: 'save-as'; template: LogTemplate; draftId: string | null; name: string }
@@ -36,7 +36,7 @@ export interface TemplateWorkParts {
   onFail(problem: Problem): void;
 }
 
-/** Saving, sharing, renaming and deleting the templates of a server, and what is asked on the way. */
+/** Saving, sharing, renaming and deleting the templates of a server, with the questions on the way. */
 export class TemplateWork {
   readonly #access = signal<TemplateAccess>(null);
   readonly #question = signal<TemplateQuestion | null>(null);

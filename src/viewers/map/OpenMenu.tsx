@@ -61,7 +61,7 @@ export function OpenMenu({
   );
 }
 
-/** What is known of a selection, and what asks for it; a later selection is asked for anew. */
+/** What is known of a selection, and what asks for it; a later selection is requested again. */
 function useTargets(
   host: ElementHost,
   selection: Selection,

@@ -189,7 +189,7 @@ function PlaceList({
   );
 }
 
-/** A place; its kind stands above it for the eye, and in it for screen readers. */
+/** A place; its kind is shown above it, and is inside of it for screen readers. */
 function PlaceOption({
   id,
   place,

@@ -9,13 +9,13 @@ import {
   listScales,
   PAPERS,
   PRINT_PARTS,
-  type PrintOptions,
+  type MapPrintOptions,
   type PrintPart,
 } from './print-layout.ts';
 import { fitScale } from './print-map.ts';
 
 /** The last choice, for the next print of this page. */
-let last: PrintOptions = {
+let last: MapPrintOptions = {
   title: '',
   paper: 'a4',
   isPortrait: false,
@@ -23,7 +23,7 @@ let last: PrintOptions = {
   parts: new Set(PRINT_PARTS),
 };
 
-/** What a printed map shows: title, paper, scale, and what stands beside the map. */
+/** What a printed map shows: title, paper, scale, and the parts beside the map. */
 export function PrintDialog({
   controller,
   onClose,
@@ -33,9 +33,9 @@ export function PrintDialog({
 }) {
   const t = useTexts();
   const id = useId();
-  const [options, setOptions] = useState<PrintOptions>({ ...last, scale: null });
+  const [options, setOptions] = useState<MapPrintOptions>({ ...last, scale: null });
   const [isRunning, setRunning] = useState(false);
-  const change = (next: Partial<PrintOptions>): void => setOptions({ ...options, ...next });
+  const change = (next: Partial<MapPrintOptions>): void => setOptions({ ...options, ...next });
   const print = async (): Promise<void> => {
     setRunning(true);
     last = options;
@@ -80,7 +80,7 @@ export function PrintDialog({
   );
 }
 
-/** What stands beside the map. */
+/** The parts beside the map. */
 function PartFields({
   parts: shown,
   onChange,
@@ -112,8 +112,8 @@ function PartFields({
 
 interface PageProps {
   controller: MapController;
-  options: PrintOptions;
-  onChange(next: Partial<PrintOptions>): void;
+  options: MapPrintOptions;
+  onChange(next: Partial<MapPrintOptions>): void;
 }
 
 /** Paper, orientation and scale. */

@@ -3,7 +3,7 @@ import { isAbort, type Problem, problemOf } from '../../core/problem.ts';
 import type { FeatureHit, Geometry, Position } from '../../plot/map/map-data.ts';
 import type { MapPlot } from '../../plot/map/map-plot.ts';
 import type { ElementHost } from '../../core/element-host.ts';
-import type { RecordName } from '../../sources/layer/load-record.ts';
+import type { RecordLocator } from '../../sources/layer/load-record.ts';
 import { toDegrees } from '../../sources/layer/map-layer.ts';
 import { type MapRecord, MOST_AT_PLACE } from '../../sources/layer/source.ts';
 import type { LayerRow, MapLayers } from './map-layers.ts';
@@ -43,7 +43,7 @@ export class ClickedPlace {
   /** Null while nothing is clicked on. */
   readonly info: ReadonlySignal<ClickInfo | null> = this.#info;
   /** The record that an address holds: the uppermost one with keys; null without one. */
-  readonly identified: ReadonlySignal<RecordName | null> = computed(() => {
+  readonly identified: ReadonlySignal<RecordLocator | null> = computed(() => {
     const first = this.#info.value?.records.find(({ catalog, keys }) => catalog && keys);
     return first ? { catalog: first.catalog!, keys: first.keys! } : null;
   });
@@ -99,9 +99,9 @@ export class ClickedPlace {
   /**
    * Shows a record by its keys. Nothing is shown of one that the server does not have.
    *
-   * @returns the record; null if there is none, or if another place was chosen in the meantime
+   * @returns the record; null if absent, or if another place was chosen in the meantime
    */
-  async open(name: RecordName): Promise<MapRecord | null> {
+  async open(name: RecordLocator): Promise<MapRecord | null> {
     this.#work.abort();
     const { signal: stop } = (this.#work = new AbortController());
     const { loadMapRecord } = await import('../../sources/layer/load-record.ts');

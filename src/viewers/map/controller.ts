@@ -108,11 +108,11 @@ export class MapController implements ElementController<MapProperties> {
       isLinked: () => link.name.peek() !== undefined,
       onRecord: (record) => link.sendRecord(record),
     }));
-    const { navigation, t, palette, swipe, isBasemapShown } = this;
+    const { navigation, t, swipe, isBasemapShown } = this;
     const shared = { host, stage, navigation, clicked, areaOfInterest };
     this.input = new MapInput({ ...shared, records, hovered, link });
     this.places = new MapPlaces({ ...shared, coordinates, fail: onFailed });
-    this.actions = new MapActions({ host, t, layers, stage, records, area, palette, onFailed });
+    this.actions = new MapActions({ host, t, layers, stage, records, area, onFailed });
     const { identified } = clicked;
     this.#address = new AddressState(
       { view, area, layers, identified, swipe, isBasemapShown },
@@ -245,7 +245,7 @@ export class MapController implements ElementController<MapProperties> {
   #followShown(state: MapState): void {
     const { records, layers, clicked, navigation } = this;
     if (state.selection) records.open(state.selection);
-    layers.setLooks(state.layers ?? {});
+    layers.arrange({ looks: state.layers ?? {}, order: state.order ?? null });
     this.swipe.value = state.swipe ?? null;
     this.isBasemapShown.value = state.basemap ?? true;
     if (!state.record) return;
@@ -304,7 +304,7 @@ export class MapController implements ElementController<MapProperties> {
         if (now === version) return;
         version = now;
         if (this.#properties.layers !== undefined) return;
-        layers.keepLooks();
+        layers.keepArrangement();
         void this.openLayers();
       }),
     );

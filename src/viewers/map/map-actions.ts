@@ -9,7 +9,7 @@ import type { MapRecord } from '../../sources/layer/source.ts';
 import type { Area } from '../../plot/map/map-data.ts';
 import { safeName, saveFile } from '../../ui/save-file.ts';
 import type { MapLayers } from './map-layers.ts';
-import type { PrintOptions } from './print-layout.ts';
+import type { MapPrintOptions } from './print-layout.ts';
 import type { MapStage } from './map-stage.ts';
 import type { RecordSelection } from './record-selection.ts';
 
@@ -24,8 +24,6 @@ export interface ActionParts {
   readonly stage: MapStage;
   readonly records: RecordSelection;
   readonly area: ReadonlySignal<Area | null>;
-  /** Colours of features. */
-  readonly palette: ReadonlySignal<readonly string[]>;
   onFailed(problem: Problem): void;
 }
 
@@ -89,8 +87,8 @@ export class MapActions {
   }
 
   /** Saves a page with the map and what is chosen beside it. */
-  async print(options: PrintOptions): Promise<void> {
-    const { host, stage, layers, palette, t, onFailed } = this.parts;
+  async print(options: MapPrintOptions): Promise<void> {
+    const { host, stage, layers, t, onFailed } = this.parts;
     const [plot, view] = [stage.plot.peek(), stage.view.peek()];
     if (!plot || !view) return;
     const { printMap } = await import('./print-map.ts');
@@ -99,7 +97,6 @@ export class MapActions {
       rows: layers.rows.peek(),
       layers,
       view,
-      palette: palette.peek(),
       options,
       source: nameServer(host),
       t,

@@ -2,7 +2,7 @@ import { computed, effect, type ReadonlySignal, untracked } from '@preact/signal
 import type { Swipe } from '../../plot/map/layer-set.ts';
 import type { Area } from '../../plot/map/map-data.ts';
 import type { MapView } from '../../plot/map/map-plot.ts';
-import type { RecordName } from '../../sources/layer/load-record.ts';
+import type { RecordLocator } from '../../sources/layer/load-record.ts';
 import type { MapLayers } from './map-layers.ts';
 import { checkedMapState, type MapState, stateForAddress } from './map-state.ts';
 
@@ -14,7 +14,7 @@ export interface AddressParts {
   readonly view: ReadonlySignal<MapView | null>;
   readonly area: ReadonlySignal<Area | null>;
   readonly layers: MapLayers;
-  readonly identified: ReadonlySignal<RecordName | null>;
+  readonly identified: ReadonlySignal<RecordLocator | null>;
   readonly swipe: ReadonlySignal<Swipe | null>;
   readonly isBasemapShown: ReadonlySignal<boolean>;
 }
@@ -106,13 +106,14 @@ function describeState(parts: AddressParts): ReturnType<typeof stateForAddress> 
   const { layers } = parts;
   const [view, area] = [parts.view.value, parts.area.value];
   const [record, swipe] = [parts.identified.value, parts.swipe.value];
-  const looks = layers.changedLooks.value;
+  const { looks, order } = layers.arrangement.value;
   return stateForAddress({
     ...(view && {
       center: [round(view.center[0], 5), round(view.center[1], 5)] as const,
       zoom: round(view.zoom, 2),
     }),
     ...(Object.keys(looks).length > 0 && { layers: looks }),
+    ...(order && { order }),
     ...(area && { aoi: area }),
     ...(record && { record }),
     ...(swipe && { swipe: { layer: swipe.layer, share: round(swipe.share, 3) } }),

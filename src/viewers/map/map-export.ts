@@ -6,7 +6,7 @@ import {
   type ExportProgress,
   loadSelectedRecords,
   MOST_EXPORTED,
-  type RecordTable,
+  type FeatureTable,
 } from '../../sources/layer/export-records.ts';
 import { createMapSelection } from '../../sources/layer/map-calls.ts';
 import type { SelectionShown } from '../../sources/layer/own-selection.ts';
@@ -78,7 +78,7 @@ async function loadSubject(
   controller: MapController,
   subject: ExportSubject,
   progress: ExportProgress,
-): Promise<RecordTable> {
+): Promise<FeatureTable> {
   const { host, stage, layers } = controller;
   if (subject.kind === 'selection')
     return subject.shown.own === undefined
@@ -125,7 +125,7 @@ function identify(keys: object, geometry: Geometry | null): string {
 }
 
 /** Records of features as a table: a field for each property, of the type of its values. */
-function tabulate(records: readonly MapRecord[]): RecordTable {
+function tabulate(records: readonly MapRecord[]): FeatureTable {
   const kept = records.slice(0, MOST_EXPORTED);
   const names = [...new Set(kept.flatMap(({ properties }) => Object.keys(properties)))];
   return {

@@ -3,21 +3,24 @@ import { isAbort, type Problem, problemOf } from '../../core/problem.ts';
 import type { GeoBounds, PictureRequest, PlotLayer, Position } from '../../plot/map/map-data.ts';
 import { isOwnService, type MapLayer } from '../../sources/layer/map-layer.ts';
 import type { LayerFeatures, LayerSource, MapRecord, OpenMap } from '../../sources/layer/source.ts';
+import {
+  type ArrangedLayer,
+  arrangeLayers,
+  type ChosenLook,
+  describeArrangement,
+  type Drawn,
+  findDrawing,
+  findUsualDrawing,
+  type LayerArrangement,
+} from './layer-looks.ts';
 import { Opening } from '../shared/opening.ts';
 
 /** Whether the layers are being opened, are shown, or could not be opened. */
 export type MapPhase =
   { kind: 'loading' } | { kind: 'ready' } | { kind: 'failed'; problem: Problem };
 
-/** How a layer is drawn: by pictures of its map server, or from its features. */
-export type Drawn = 'pictures' | 'features' | 'nothing';
-
 /** A layer as the user has it. */
-export interface LayerRow {
-  readonly layer: MapLayer;
-  readonly visible: boolean;
-  readonly opacity: number;
-  readonly drawn: Drawn;
+export interface LayerRow extends Readonly<ArrangedLayer> {
   /** Which of the palette's colours its features have. */
   readonly color: number;
   /** Pictures, or features, are on their way. */
@@ -28,12 +31,6 @@ export interface LayerRow {
   readonly features: LayerFeatures | null;
   /** Features, once they are counted. */
   readonly count: number | null;
-}
-
-/** What is kept of a layer in an address. */
-export interface LayerLook {
-  visible?: boolean;
-  opacity?: number;
 }
 
 /** How long `layerRefresh` names the layer (spec 4). */
@@ -54,12 +51,12 @@ export class MapLayers {
   #refreshTimer: ReturnType<typeof setTimeout> | undefined;
   #source: LayerSource | null = null;
   #ownFeatures: (id: string) => boolean = () => false;
-  #looks: Readonly<Record<string, LayerLook>> = {};
+  #wanted: LayerArrangement = { looks: {}, order: null };
   #work = new AbortController();
   readonly #opening = new Opening<OpenMap & { source: LayerSource }>();
   readonly #reading = new Set<Promise<void>>();
-  /** How the user has the layers that are not as their source has them, by id. */
-  readonly changedLooks = computed(() => collectLooks(this.#rows.value));
+  /** What the user has changed of the layers. */
+  readonly arrangement = computed(() => describeArrangement(this.#rows.value));
   /** Layers of the suite's own server that are shown by pictures, as their names' neighbours. */
   readonly #pictured = computed(() => listPictured(this.#rows.value).join(','));
   readonly pictured: ReadonlySignal<string> = this.#pictured;
@@ -104,7 +101,10 @@ export class MapLayers {
     this.#busy.clear();
     batch(() => {
       this.box.value = box;
-      this.#rows.value = layers.map((layer, i) => this.#createRow(layer, i));
+      this.#rows.value = arrangeLayers(
+        layers.map((layer, i) => this.#createRow(layer, i)),
+        this.#wanted.order,
+      );
       this.phase.value = { kind: 'ready' };
     });
     this.#loadVisible();
@@ -121,19 +121,19 @@ export class MapLayers {
     } while (this.#opening.isRunning);
   }
 
-  /**
-   * Shows the layers as `looks` has them by id; a layer that it does not name is as its source has
-   * it.
-   */
-  setLooks(looks: Readonly<Record<string, LayerLook>>): void {
-    this.#looks = looks;
-    this.#rows.value = this.#rows.peek().map((row) => ({ ...row, ...this.#readLook(row.layer) }));
+  /** Shows the layers as `wanted` has them; what it does not name is as their source has it. */
+  arrange(wanted: LayerArrangement): void {
+    this.#wanted = wanted;
+    const rows = arrangeLayers(this.#rows.peek(), wanted.order);
+    this.#rows.value = rows.map((row) => ({ ...row, ...this.#readLook(row.layer) }));
+    for (const { layer, usuallyDrawn } of rows)
+      this.setDrawn(layer.id, findDrawing(layer, usuallyDrawn, this.#findLook(layer)));
     this.#loadVisible();
   }
 
   /** Keeps how the user has the layers for the next time that they are opened. */
-  keepLooks(): void {
-    if (this.phase.peek().kind === 'ready') this.#looks = this.changedLooks.peek();
+  keepArrangement(): void {
+    if (this.phase.peek().kind === 'ready') this.#wanted = this.arrangement.peek();
   }
 
   setVisible(id: string, visible: boolean): void {
@@ -216,8 +216,20 @@ export class MapLayers {
     return this.#row(id)?.features?.record(ref) ?? null;
   }
 
-  legend(layer: MapLayer, stop: AbortSignal): Promise<ImageBitmap | null> {
-    return this.#source?.legend(layer, stop) ?? Promise.resolve(null);
+  /** @param scheme ground that the legend is for; the page's without it */
+  legend(
+    layer: MapLayer,
+    stop: AbortSignal,
+    scheme?: 'light' | 'dark',
+  ): Promise<ImageBitmap | null> {
+    return this.#source?.legend(layer, stop, scheme) ?? Promise.resolve(null);
+  }
+
+  /** What a layer shows on paper: pictures for a light ground, whatever ground the page has. */
+  onPaper({ content }: LayerRow): PlotLayer['content'] {
+    if (content.kind !== 'tiles' && content.kind !== 'single') return content;
+    const { load } = content;
+    return { ...content, load: (request, stop) => load({ ...request, scheme: 'light' }, stop) };
   }
 
   /** Records at a place of a layer that is drawn by pictures. */
@@ -234,17 +246,14 @@ export class MapLayers {
   }
 
   #createRow(layer: MapLayer, i: number): LayerRow {
-    const drawn: Drawn = this.#ownFeatures(layer.id)
-      ? 'features'
-      : layer.url
-        ? 'pictures'
-        : layer.wfsUrl
-          ? 'features'
-          : 'nothing';
+    const usuallyDrawn = findUsualDrawing(layer, this.#ownFeatures(layer.id));
+    const drawn = findDrawing(layer, usuallyDrawn, this.#findLook(layer));
     return {
       layer,
       ...this.#readLook(layer),
       drawn,
+      usuallyDrawn,
+      place: i,
       color: i,
       busy: false,
       problem: null,
@@ -254,8 +263,12 @@ export class MapLayers {
     };
   }
 
-  #readLook(layer: MapLayer): Required<LayerLook> {
-    const { visible = layer.visible, opacity = layer.opacity } = this.#looks[layer.id] ?? {};
+  #findLook({ id }: MapLayer): ChosenLook {
+    return this.#wanted.looks[id] ?? {};
+  }
+
+  #readLook(layer: MapLayer): Pick<LayerRow, 'visible' | 'opacity'> {
+    const { visible = layer.visible, opacity = layer.opacity } = this.#findLook(layer);
     return { visible, opacity };
   }
 
@@ -373,17 +386,5 @@ function listPictured(rows: readonly LayerRow[], url?: string | null): string[] 
     (url === undefined || layer.url === url)
       ? [layer.lyrName]
       : [],
-  );
-}
-
-function collectLooks(rows: readonly LayerRow[]): Readonly<Record<string, LayerLook>> {
-  return Object.fromEntries(
-    rows.flatMap(({ layer, visible, opacity }): [string, LayerLook][] => {
-      const look = {
-        ...(visible !== layer.visible && { visible }),
-        ...(opacity !== layer.opacity && { opacity }),
-      };
-      return Object.keys(look).length > 0 ? [[layer.id, look]] : [];
-    }),
   );
 }

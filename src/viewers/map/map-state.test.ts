@@ -41,6 +41,14 @@ describe('the state of a map', () => {
       expect(checkedMapState({ selection })).toEqual({});
   });
 
+  it('holds the order of layers and how each is drawn', () => {
+    const state = { layers: { wells: { drawn: 'features' } }, order: ['wells', 'fields'] };
+    expect(checkedMapState(state)).toEqual(state);
+    expect(checkedMapState({ layers: { wells: { drawn: 'lines' } }, order: [1] })).toEqual({
+      layers: { wells: {} },
+    });
+  });
+
   it('holds the identified record, the comparison and whether the base map is shown', () => {
     const state = {
       record: { catalog: 'well', keys: { uwi: 'TR-0001' } },

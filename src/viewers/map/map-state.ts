@@ -3,8 +3,9 @@ import type { Swipe } from '../../plot/map/layer-set.ts';
 import type { Area, Position } from '../../plot/map/map-data.ts';
 import { readOfTab, storeForTab } from '../../core/tab-storage.ts';
 import { areaFrom, countCorners } from '../../sources/layer/area.ts';
-import type { LayerLook } from './map-layers.ts';
-import type { RecordName } from '../../sources/layer/load-record.ts';
+import { type ChosenLook, readLooks } from './layer-looks.ts';
+import type { RecordLocator } from '../../sources/layer/load-record.ts';
+import { readTexts } from '../shared/view-state.ts';
 import type { SelectionReference } from '../../sources/layer/map-selection.ts';
 
 /**
@@ -16,11 +17,13 @@ export interface MapState {
   center?: Position;
   zoom?: number;
   /** Layers that are not as the map has them, by id. */
-  layers?: Readonly<Record<string, LayerLook>>;
+  layers?: Readonly<Record<string, ChosenLook>>;
+  /** Ids of the layers, lowest first, where the user has moved one. */
+  order?: readonly string[];
   /** The area of interest. */
   aoi?: Area;
   /** The record that was identified; without a middle the map goes there. */
-  record?: RecordName;
+  record?: RecordLocator;
   /** The layer that is seen left of a line alone. */
   swipe?: Swipe;
   /** Whether the base map is shown. @default true */
@@ -37,26 +40,13 @@ const MOST_CORNERS = 200;
 
 /** A state as a page may hand it over: what is of the wrong kind is left out. */
 export function checkedMapState(value: unknown): MapState {
-  const { center, zoom, layers, aoi, selection, record, swipe, basemap } = (
+  const { center, zoom, layers, order, aoi, selection, record, swipe, basemap } = (
     typeof value === 'object' && value !== null ? value : {}
   ) as Record<keyof MapState, unknown>;
   const area = areaFrom(aoi) ?? keptArea(aoi);
   const { record: named } = recordIn({ record });
-  const looks =
-    typeof layers === 'object' && layers !== null
-      ? Object.entries(layers).flatMap(([id, look]): [string, LayerLook][] => {
-          const { visible, opacity } = (look ?? {}) as LayerLook;
-          return [
-            [
-              id,
-              {
-                ...(typeof visible === 'boolean' && { visible }),
-                ...(typeof opacity === 'number' && opacity >= 0 && opacity <= 1 && { opacity }),
-              },
-            ],
-          ];
-        })
-      : [];
+  const looks = readLooks(layers);
+  const ids = readTexts(order);
   return {
     ...(Array.isArray(center) &&
       Number.isFinite(center[0]) &&
@@ -64,7 +54,8 @@ export function checkedMapState(value: unknown): MapState {
         center: [center[0] as number, center[1] as number] as const,
       }),
     ...(typeof zoom === 'number' && Number.isFinite(zoom) && { zoom }),
-    ...(looks.length > 0 && { layers: Object.fromEntries(looks) }),
+    ...(Object.keys(looks).length > 0 && { layers: looks }),
+    ...(ids && { order: ids }),
     ...(area && { aoi: area }),
     ...(named && { record: named }),
     ...swipeIn(swipe),

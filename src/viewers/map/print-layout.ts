@@ -1,7 +1,7 @@
 /** Sizes of paper. */
 export const PAPERS = ['a4', 'a3'] as const;
 /** Name of a size of paper. */
-export type Paper = (typeof PAPERS)[number];
+export type PaperSize = (typeof PAPERS)[number];
 
 /** What a printed map shows besides the map. */
 export const PRINT_PARTS = [
@@ -16,9 +16,9 @@ export const PRINT_PARTS = [
 export type PrintPart = (typeof PRINT_PARTS)[number];
 
 /** How a map is printed. */
-export interface PrintOptions {
+export interface MapPrintOptions {
   readonly title: string;
-  readonly paper: Paper;
+  readonly paper: PaperSize;
   readonly isPortrait: boolean;
   /** Denominator of the scale; null for the largest round one that shows the whole view. */
   readonly scale: number | null;
@@ -27,8 +27,8 @@ export interface PrintOptions {
 
 /** CSS pixels in a millimetre. */
 export const MM = 96 / 25.4;
-const LONG_MM: Readonly<Record<Paper, number>> = { a4: 297, a3: 420 };
-const SHORT_MM: Readonly<Record<Paper, number>> = { a4: 210, a3: 297 };
+const LONG_MM: Readonly<Record<PaperSize, number>> = { a4: 297, a3: 420 };
+const SHORT_MM: Readonly<Record<PaperSize, number>> = { a4: 210, a3: 297 };
 const MARGIN = 12 * MM;
 const LEGEND = 52 * MM;
 const GAP = 4 * MM;
@@ -38,7 +38,7 @@ const FOOT = 16 * MM;
 const NUMBERS = 8 * MM;
 
 /** Where the parts of a page lie, CSS pixels. */
-export interface PrintLayout {
+export interface MapPageLayout {
   readonly width: number;
   readonly height: number;
   readonly margin: number;
@@ -54,7 +54,7 @@ export interface PrintLayout {
 }
 
 /** Lays a page out. */
-export function layOutPage({ title, paper, isPortrait, parts }: PrintOptions): PrintLayout {
+export function layOutPage({ title, paper, isPortrait, parts }: MapPrintOptions): MapPageLayout {
   const [long, short] = [LONG_MM[paper] * MM, SHORT_MM[paper] * MM];
   const [width, height] = isPortrait ? [short, long] : [long, short];
   const hasLegend = parts.has('legend') || parts.has('northArrow');

@@ -9,12 +9,13 @@ import { rasterizeText } from '../../plot/print/raster-text.ts';
 import { groupDigits } from '../../ui/format.ts';
 import { pairText } from './coordinate-text.ts';
 import type { LayerRow, MapLayers } from './map-layers.ts';
+import { drawPaperMap, PAPER_PALETTE } from './paper-map.ts';
 import {
   denominatorAt,
   layOutPage,
   metresPerPxAt,
-  type PrintLayout,
-  type PrintOptions,
+  type MapPageLayout,
+  type MapPrintOptions,
   roundScaleUp,
 } from './print-layout.ts';
 import { scaleBar } from './scale-bar.ts';
@@ -31,8 +32,7 @@ export interface MapPrint {
   rows: readonly LayerRow[];
   layers: MapLayers;
   view: MapView;
-  palette: readonly string[];
-  options: PrintOptions;
+  options: MapPrintOptions;
   /** Where the data come from. */
   source: string;
   t: Translate;
@@ -59,7 +59,11 @@ interface Legend {
 }
 
 /** The denominator of the largest round scale at which the whole view fits the page. */
-export function fitScale(view: MapView, sizePx: readonly number[], options: PrintOptions): number {
+export function fitScale(
+  view: MapView,
+  sizePx: readonly number[],
+  options: MapPrintOptions,
+): number {
   const { map } = layOutPage(options);
   const share = Math.min(map.width / sizePx[0]!, map.height / sizePx[1]!);
   return roundScaleUp(denominatorAt(view.metresPerPx / share));
@@ -72,7 +76,7 @@ export function fitScale(view: MapView, sizePx: readonly number[], options: Prin
 export async function printMap(print: MapPrint): Promise<{ file: Blob } | { problem: Problem }> {
   try {
     const { options, t } = print;
-    const picture = await print.plot.toCanvas();
+    const picture = await drawPaperMap(print);
     const legends = options.parts.has('legend') ? await loadLegends(print) : [];
     const layout = layOutPage(options);
     const placed = placeMap(picture, layout, print);
@@ -100,7 +104,7 @@ function loadLegends({ rows, layers }: MapPrint): Promise<Legend[]> {
 /** The middle of the picture at its scale, as much as there is room for. */
 function placeMap(
   picture: HTMLCanvasElement,
-  { map }: PrintLayout,
+  { map }: MapPageLayout,
   { view, options }: MapPrint,
 ): PlacedMap {
   // The picture has `devicePixelRatio` pixels for each that the view counts.
@@ -125,7 +129,7 @@ function placeMap(
   return { picture: cut, denominator, ...place, ...edges };
 }
 
-function drawPage(pen: Pen, layout: PrintLayout, map: PlacedMap, print: MapPrint): void {
+function drawPage(pen: Pen, layout: MapPageLayout, map: PlacedMap, print: MapPrint): void {
   const { options, t, source } = print;
   const { parts } = options;
   const { margin } = layout;
@@ -203,9 +207,9 @@ function drawScale(pen: Pen, { denominator }: PlacedMap, x: number, y: number): 
 
 function drawLegends(
   pen: Pen,
-  { legend, map, height, margin }: PrintLayout,
+  { legend, map, height, margin }: MapPageLayout,
   legends: readonly Legend[],
-  { options, palette, t }: MapPrint,
+  { options, t }: MapPrint,
 ): void {
   let y = map.y;
   if (options.parts.has('northArrow')) {
@@ -223,7 +227,7 @@ function drawLegends(
     if (y > height - margin) break;
     y += picture
       ? drawPictured(pen, { x: legend.x, y, width: legend.width }, picture, row.layer.displayName)
-      : drawSwatch(pen, [legend.x, y], row, palette);
+      : drawSwatch(pen, [legend.x, y], row);
   }
 }
 
@@ -246,9 +250,8 @@ function drawSwatch(
   pen: Pen,
   [x, y]: readonly [x: number, y: number],
   { layer, color }: LayerRow,
-  palette: readonly string[],
 ): number {
-  pen.fillStyle = palette[color % palette.length]!;
+  pen.fillStyle = PAPER_PALETTE[color % PAPER_PALETTE.length]!;
   pen.fillRect(x, y - 9, 10, 10);
   pen.fillStyle = INK;
   pen.fillText(layer.displayName, x + 16, y);
@@ -280,7 +283,7 @@ async function loadLegend(
   { layer, drawn }: LayerRow,
 ): Promise<HTMLCanvasElement | null> {
   if (drawn !== 'pictures') return null;
-  const picture = await layers.legend(layer, AbortSignal.timeout(5000)).catch(() => null);
+  const picture = await layers.legend(layer, AbortSignal.timeout(5000), 'light').catch(() => null);
   if (!picture) return null;
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [picture.width, picture.height];

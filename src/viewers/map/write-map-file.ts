@@ -4,7 +4,7 @@ import { projectionText } from '../../formats/shapefile/projection-text.ts';
 import type { DbfKind } from '../../formats/shapefile/write-dbf.ts';
 import { writeZippedShapefile } from '../../formats/shapefile/write-shapefile.ts';
 import type { Geometry } from '../../plot/map/map-data.ts';
-import type { RecordTable } from '../../sources/layer/export-records.ts';
+import type { FeatureTable } from '../../sources/layer/export-records.ts';
 
 /** Kinds of files that records of a map are written as. */
 export const MAP_FILE_KINDS = ['geojson', 'shapefile', 'csv'] as const;
@@ -16,7 +16,7 @@ export interface MapFileContent {
   readonly kind: MapFileKind;
   /** Name of the file without its ending. */
   readonly name: string;
-  readonly table: RecordTable;
+  readonly table: FeatureTable;
   /** The places of the records in `system`, one a record. */
   readonly places: readonly (Geometry | null)[];
   /** As "EPSG:4326". */

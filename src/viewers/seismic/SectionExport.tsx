@@ -10,10 +10,17 @@ import {
   type SectionPart,
   writeSection,
 } from '../../sources/survey/export-section.ts';
+import { planNodes, writeSliceCsv, writeSliceGrid } from '../../sources/survey/export-slice.ts';
+import type { Translate } from '../../i18n/i18n.ts';
 import { formatBytes, formatCount } from '../../ui/format.ts';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
-import { collectPieces, type RunExport } from '../shared/export/export-run.ts';
+import {
+  collectPieces,
+  type ExportContext,
+  type ExportedFile,
+  type RunExport,
+} from '../shared/export/export-run.ts';
 import { ExportDialog } from '../shared/export/ExportDialog.tsx';
 import {
   fileStem,
@@ -26,7 +33,10 @@ import type { SeismicController } from './controller.ts';
 import { nameCut } from './section-title.ts';
 import type { ShownSection } from './survey-phase.ts';
 
-/** "Export data…" of a vertical section: SEG-Y of the window or of the whole cut. */
+/**
+ * "Export data…" of the window or of the whole cut: SEG-Y of a vertical section, a table or a grid
+ * of a slice.
+ */
 export function SectionExport({
   controller,
   onClose,
@@ -38,8 +48,11 @@ export function SectionExport({
   return shown ? <SectionForm controller={controller} shown={shown} onClose={onClose} /> : null;
 }
 
-type SampleFormat = 'ieee' | 'ibm';
-const FORMATS: readonly SampleFormat[] = ['ieee', 'ibm'];
+/** Formats of samples of vertical sections. */
+const SECTION_FORMATS = ['ieee', 'ibm'] as const;
+/** Formats of slices. */
+const SLICE_FORMATS = ['csv', 'zmap'] as const;
+type FileFormat = (typeof SECTION_FORMATS)[number] | (typeof SLICE_FORMATS)[number];
 
 function SectionForm({
   controller,
@@ -52,38 +65,79 @@ function SectionForm({
 }) {
   const t = useTexts();
   const window = useSignal(controller.picture.window);
-  const [isWhole, setWhole] = useState(false);
-  const [sampleFormat, setFormat] = useState<SampleFormat>('ieee');
   const { survey, section } = shown;
+  const formats = section.place.mode === 'z' ? SLICE_FORMATS : SECTION_FORMATS;
+  const [isWhole, setWhole] = useState(false);
+  const [chosen, setFormat] = useState<FileFormat>(formats[0]);
+  const format = formats.find((one) => one === chosen) ?? formats[0];
   const part = choosePart(section, isWhole ? null : window);
   const cut = nameCut(survey.info, section.place, t);
   const identity = nameSection(survey.info, cut);
-  const interval = timesOf(survey.info, part);
-  const run: RunExport = async (context) => {
-    const extract = { survey, section, ...part, sampleFormat, line: cut || survey.info.name };
-    const total = part.traces[1] - part.traces[0];
-    const pieces = writeSection(extract, context.signal);
-    const blob = await collectPieces(pieces, 'application/octet-stream', total, context);
-    return { blob, name: `${fileStem(identity, interval, 'section')}.sgy` };
-  };
+  const interval = section.place.mode === 'z' ? null : timesOf(survey.info, part);
+  const name = fileStem(identity, interval, 'section');
+  const run: RunExport = (context) =>
+    writeFile({ shown, part, format, cut: cut || survey.info.name }, name, context);
   return (
     <ExportDialog
       title={t('export.title')}
-      subject={identityLine(identity, interval, (name) => name)}
-      summary={t('export.section.summary', {
-        traces: formatCount(part.traces[1] - part.traces[0]),
-        samples: formatCount(part.samples[1] - part.samples[0]),
-        size: formatBytes(sectionBytes(part)),
-      })}
+      subject={identityLine(identity, interval, (one) => one)}
+      summary={summarize(t, format, part)}
       action={t('export.action')}
-      refusal={section.place.mode === 'z' ? t('export.section.vertical') : null}
+      refusal={format === 'zmap' && !planNodes(survey.info, part) ? t('export.slice.noGrid') : null}
       run={run}
       onClose={onClose}
     >
       <PartField isWhole={isWhole} onChange={setWhole} />
-      <FormatField format={sampleFormat} onChange={setFormat} />
+      <FormatField formats={formats} format={format} onChange={setFormat} />
     </ExportDialog>
   );
+}
+
+/** What is written of a cut. */
+interface WrittenCut {
+  shown: ShownSection;
+  part: SectionPart;
+  format: FileFormat;
+  cut: string;
+}
+
+async function writeFile(
+  { shown: { survey, section }, part, format, cut }: WrittenCut,
+  name: string,
+  context: ExportContext,
+): Promise<ExportedFile> {
+  const { signal } = context;
+  const total = part.traces[1] - part.traces[0];
+  if (format === 'csv' || format === 'zmap') {
+    const extract = { survey, section, ...part, name: cut };
+    const isTable = format === 'csv';
+    const pieces = (isTable ? writeSliceCsv : writeSliceGrid)(extract, signal);
+    const type = isTable ? 'text/csv;charset=utf-8' : 'text/plain;charset=us-ascii';
+    const blob = await collectPieces(pieces, type, total, context);
+    return { blob, name: `${name}.${isTable ? 'csv' : 'zmap'}` };
+  }
+  const extract = { survey, section, ...part, sampleFormat: format, line: cut };
+  const pieces = writeSection(extract, signal);
+  const blob = await collectPieces(pieces, 'application/octet-stream', total, context);
+  return { blob, name: `${name}.sgy` };
+}
+
+/** How much a file will hold. */
+function summarize(t: Translate, format: FileFormat, part: SectionPart): string {
+  const [traces, samples] = [part.traces, part.samples].map(([from, to]) => to - from) as [
+    number,
+    number,
+  ];
+  return format === 'csv' || format === 'zmap'
+    ? t('export.slice.summary', {
+        inlines: formatCount(traces),
+        crosslines: formatCount(samples),
+      })
+    : t('export.section.summary', {
+        traces: formatCount(traces),
+        samples: formatCount(samples),
+        size: formatBytes(sectionBytes(part)),
+      });
 }
 
 /** The window or the whole cut. */
@@ -111,34 +165,43 @@ function PartField({ isWhole, onChange }: { isWhole: boolean; onChange(isWhole: 
 }
 
 function FormatField({
+  formats,
   format,
   onChange,
 }: {
-  format: SampleFormat;
-  onChange(format: SampleFormat): void;
+  formats: readonly FileFormat[];
+  format: FileFormat;
+  onChange(format: FileFormat): void;
 }) {
   const t = useTexts();
+  const isSlice = format === 'csv' || format === 'zmap';
+  const label = t(isSlice ? 'export.format' : 'export.section.format');
   return (
     <>
-      <span>{t('export.section.format')}</span>
+      <span>{label}</span>
       <div className="export-choices">
         <select
           className="field"
-          aria-label={t('export.section.format')}
+          aria-label={label}
           value={format}
-          onChange={(event) => onChange(event.target.value as SampleFormat)}
+          onChange={(event) => onChange(event.target.value as FileFormat)}
         >
-          {FORMATS.map((one) => (
+          {formats.map((one) => (
             <option key={one} value={one}>
-              {t(`export.section.${one}`)}
+              {FORMAT_NAMES[one] ?? t(`export.section.${one as 'ieee'}`)}
             </option>
           ))}
         </select>
-        <span className="export-hint">{t('export.section.hint')}</span>
+        <span className="export-hint">
+          {t(isSlice ? `export.slice.${format}` : 'export.section.hint')}
+        </span>
       </div>
     </>
   );
 }
+
+/** Names of formats, the same in every language. */
+const FORMAT_NAMES: Partial<Record<FileFormat, string>> = { csv: 'CSV', zmap: 'ZMAP+' };
 
 function nameSection({ name }: SurveyInfo, cut: string): PlotIdentity {
   const log = [withoutExtension(name), cut].filter(Boolean).join(' ');

@@ -140,6 +140,7 @@ export class SeismicController implements ElementController<SeismicProperties> {
     const shown = 'state' in changed ? this.#viewState.follow(now.state) : null;
     if (shown) {
       this.looks.change(toSectionLook(shown, this.looks.requestedLook));
+      this.surfaces.choose(shown.chosenSurfaces ?? []);
       this.#viewState.settle();
     }
     if (hasChanged('timeRange')) this.picture.showRange(now.timeRange ?? null);

@@ -38,6 +38,9 @@ export interface SectionLook {
   excursion: number;
 }
 
+/** Name of a colour map of the user's own. */
+export const OWN_COLORS = 'own';
+
 /** The other polarity of a look. */
 export function turned({ polarity }: SectionLook): Pick<SectionLook, 'polarity'> {
   return { polarity: polarity === 'normal' ? 'reverse' : 'normal' };

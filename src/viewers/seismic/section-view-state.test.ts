@@ -38,6 +38,25 @@ it('describes what the user chose over the look that the page requests, and brin
   expect(describeLook(REQUESTED, REQUESTED)).toEqual({});
 });
 
+it('describes a colour map of the user and brings it back', () => {
+  const points = [
+    { at: 0, color: '#000000' },
+    { at: 1, color: '#FFcc00' },
+  ];
+  const look: SectionLook = { ...REQUESTED, ownColors: { name: 'own', points } };
+  const state = describeLook(look, REQUESTED);
+  expect(state).toEqual({ colors: points });
+  expect(toSectionLook(parseSectionView(state), REQUESTED)).toEqual(look);
+});
+
+it('reads surfaces that are shown, and leaves out those without a colour', () => {
+  const chosenSurfaces = [
+    { id: 'top', color: '#d55e00' },
+    { id: 'base', color: 'url(x)' },
+  ];
+  expect(parseSectionView({ chosenSurfaces }).chosenSurfaces).toEqual([chosenSurfaces[0]]);
+});
+
 it('turns off a gain control that the page requests', () => {
   const requested = { ...REQUESTED, agcMs: 200 };
   const state = describeLook({ ...requested, agcMs: null }, requested);
@@ -49,6 +68,15 @@ it.each([
   [null],
   ['x'],
   [{ display: 'lines', gainDb: 'loud', clip: [3, 2], colormap: 'none', polarity: 1, plain: 'no' }],
+  [
+    {
+      colors: [
+        { at: 0, color: '#000000' },
+        { at: 2, color: '#ffffff' },
+      ],
+      chosenSurfaces: 'top',
+    },
+  ],
 ])('leaves out of %j what no section has', (given) => {
   expect(JSON.stringify(parseSectionView(given))).toBe('{}');
 });

@@ -1,4 +1,12 @@
-import { findColorMap } from '../../plot/seismic/colormaps.ts';
+import { type ColorPoint, findColorMap } from '../../plot/seismic/colormaps.ts';
+import type { SurfaceChoice } from '../../sources/survey/survey-surfaces.ts';
+import {
+  describeSurfaces,
+  readColorPoints,
+  readNumber,
+  readSurfaceStates,
+  type SurfaceState,
+} from '../shared/look-state.ts';
 import {
   readChoice,
   readEntries,
@@ -7,7 +15,7 @@ import {
   type ViewStateChange,
 } from '../shared/view-state.ts';
 import type { LookChoice } from './look-choice.ts';
-import { DISPLAYS, type DisplayName, type SectionLook } from './section-look.ts';
+import { DISPLAYS, type DisplayName, OWN_COLORS, type SectionLook } from './section-look.ts';
 import type { SurveySections } from './survey-sections.ts';
 
 /** How a section is drawn; what is left out is as the page requests it. */
@@ -21,17 +29,21 @@ export interface SectionViewState {
   clip?: readonly [min: number, max: number];
   /** Name of a map. */
   colormap?: string;
+  /** Points of a map of the user's own, in place of the named one. */
+  colors?: readonly ColorPoint[];
   polarity?: 'normal' | 'reverse';
   /** Whether samples are drawn one by one, not interpolated. */
   plain?: true;
   /** How far wiggles reach, in traces. */
   excursion?: number;
+  /** Surfaces of the survey that are shown. */
+  chosenSurfaces?: readonly SurfaceState[];
 }
 
 /** Checks a state: values of the wrong kind are left out. */
 export function parseSectionView(given: unknown): SectionViewState {
-  const { display, gainDb, agcMs, clipPercentile, clip, colormap, polarity, plain, excursion } =
-    readEntries(given);
+  const entries = readEntries(given);
+  const { display, gainDb, agcMs, clipPercentile, clip, colormap, polarity, plain } = entries;
   const named = readText(colormap);
   return {
     display: readChoice(display, ...DISPLAYS),
@@ -40,28 +52,31 @@ export function parseSectionView(given: unknown): SectionViewState {
     clipPercentile: readNumber(clipPercentile, 1, 100),
     clip: readClip(clip),
     colormap: named && findColorMap(named) ? named : undefined,
+    colors: readColorPoints(entries['colors']),
     polarity: readChoice(polarity, 'normal', 'reverse'),
     plain: plain === true ? plain : undefined,
-    excursion: readNumber(excursion, 0.1, 20),
+    excursion: readNumber(entries['excursion'], 0.1, 20),
+    chosenSurfaces: readSurfaceStates(entries['chosenSurfaces']),
   } as SectionViewState;
 }
 
 /** The part of a look that a state names, over the look that the page requests. */
 export function toSectionLook(
-  { agcMs, plain, ...state }: SectionViewState,
+  { agcMs, plain, colors, chosenSurfaces: _surfaces, ...state }: SectionViewState,
   requested: SectionLook,
 ): SectionLook {
   return {
     ...requested,
     ...Object.fromEntries(Object.entries(state).filter(([, value]) => value !== undefined)),
     ...(agcMs !== undefined && { agcMs: agcMs || null }),
+    ...(colors && { ownColors: { name: OWN_COLORS, points: colors } }),
     interpolate: plain !== true,
   };
 }
 
 /** What a look has that the page does not request. */
 export function describeLook(look: SectionLook, requested: SectionLook): SectionViewState {
-  const { interpolate, agcMs, ownColors: _own, ...rest } = look;
+  const { interpolate, agcMs, ownColors, ...rest } = look;
   const differing = Object.entries(rest).filter(
     ([name, value]) =>
       value !== null &&
@@ -70,26 +85,35 @@ export function describeLook(look: SectionLook, requested: SectionLook): Section
   return {
     ...Object.fromEntries(differing),
     ...(agcMs !== requested.agcMs && { agcMs: agcMs ?? 0 }),
+    ...(ownColors && { colors: ownColors.points }),
     ...(!interpolate && { plain: true }),
   };
 }
 
+/** The parts of a section that its state is about. */
+interface SectionParts {
+  sections: SurveySections;
+  looks: LookChoice;
+  surfaces: SurfaceChoice;
+}
+
 /** The property `state` of a section. */
 export function sectionViewState(
-  { sections, looks }: { sections: SurveySections; looks: LookChoice },
+  { sections, looks, surfaces }: SectionParts,
   announce: (change: ViewStateChange<SectionViewState>) => void,
 ): ViewState<SectionViewState> {
   return new ViewState({
     parse: parseSectionView,
     describe: () =>
-      sections.shown.value ? describeLook(looks.look.value, looks.requestedLook) : null,
+      sections.shown.value
+        ? {
+            ...describeLook(looks.look.value, looks.requestedLook),
+            ...describeSurfaces(surfaces),
+          }
+        : null,
     steps: [],
     announce,
   });
-}
-
-function readNumber(given: unknown, least: number, most: number): number | undefined {
-  return typeof given === 'number' && given >= least && given <= most ? given : undefined;
 }
 
 function readClip(given: unknown): readonly [number, number] | undefined {

@@ -111,7 +111,7 @@ export class SurveySections {
 
   /**
    * The same where the page changes its corrections: what the user corrected besides stays. If the
-   * file is no survey then, the viewer has failed as with a source that is none.
+   * file is no survey then, the viewer has failed as with any other file.
    */
   correctByPage(before: SurveyCorrections, now: SurveyCorrections): Promise<void> {
     return this.#correct(mergeCorrections(this.#wanted, before, now), true);

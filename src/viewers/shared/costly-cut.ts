@@ -25,7 +25,7 @@ export interface CutProgress {
 export class CostlyCut {
   readonly #question = signal<CutQuestion | null>(null);
   readonly #progress = signal<CutProgress | null>(null);
-  /** What the user has to decide; null while nothing is asked. */
+  /** What the user has to decide; null if nothing is pending. */
   readonly question: ReadonlySignal<CutQuestion | null> = this.#question;
   /** Null while no such cut is being read. */
   readonly progress: ReadonlySignal<CutProgress | null> = this.#progress;

@@ -139,7 +139,7 @@ export function readTexts(given: unknown): readonly string[] | undefined {
   return texts.every((text) => text !== undefined) ? texts : undefined;
 }
 
-/** A choice of a state; undefined if it is none of `choices`. */
+/** A choice of a state; undefined if it is not one of `choices`. */
 export function readChoice<const T extends string>(
   given: unknown,
   ...choices: readonly T[]

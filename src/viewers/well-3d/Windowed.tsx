@@ -1,4 +1,5 @@
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { stepIndex } from '../../ui/roving.ts';
 
 /** Lists of fewer rows are as long as they are. */
 const LEAST_WINDOWED = 60;
@@ -39,7 +40,7 @@ export function Windowed({
   };
   const key = (event: KeyboardEvent): void => {
     const to = findRow(event, { active, count });
-    if (to === undefined || to < 0 || to >= count) return;
+    if (to === null) return;
     event.preventDefault();
     go(to);
   };
@@ -66,19 +67,12 @@ export function Windowed({
   );
 }
 
-/** Finds the row that a key leads to. @returns undefined for any other key */
+/** Finds the row that a key leads to. @returns null for any other key */
 function findRow(
   { key, target }: KeyboardEvent,
   { active, count }: { active: number; count: number },
-): number | undefined {
-  if (target instanceof HTMLSelectElement) return undefined;
-  const rows: Readonly<Record<string, number>> = {
-    ArrowDown: active + 1,
-    ArrowUp: active - 1,
-    Home: 0,
-    End: count - 1,
-  };
-  return rows[key];
+): number | null {
+  return target instanceof HTMLSelectElement ? null : stepIndex(key, active, count);
 }
 
 function indexOfRow(target: Element): number {

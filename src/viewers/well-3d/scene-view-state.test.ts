@@ -9,6 +9,8 @@ it('reads what an address holds of a scene', () => {
     camera: [1, 2.5, -3, 0, 0, 0],
     slices: [{ mode: 'inline', at: 40, visible: true }],
     gain: 0.8,
+    colormap: 'petrel',
+    chosenSurfaces: [{ id: 'top', color: '#d55e00' }],
   };
   expect(JSON.parse(JSON.stringify(parseSceneView(state)))).toEqual(state);
 });
@@ -25,7 +27,8 @@ it.each([
       gain: '1',
     },
   ],
-  [{ camera: [1, 2, 3], polarity: 'up', surfaceOpacity: 2 }],
+  [{ camera: [1, 2, 3], polarity: 'up', surfaceOpacity: 2, colormap: 'none' }],
+  [{ chosenSurfaces: [{ id: 'top', color: 'red' }] }],
 ])('leaves out of %j what no scene has', (given) => {
   expect(JSON.stringify(parseSceneView(given))).toBe('{}');
 });

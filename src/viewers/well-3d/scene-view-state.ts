@@ -1,8 +1,21 @@
 import { batch, effect } from '@preact/signals-core';
+import { findColorMap } from '../../plot/seismic/colormaps.ts';
 import type { CameraView } from '../../plot/scene/camera-view.ts';
 import type { SceneLook } from '../../plot/scene/scene-content.ts';
 import type { SceneSlice } from '../../plot/scene/slice-shape.ts';
-import { readChoice, readEntries, ViewState, type ViewStateChange } from '../shared/view-state.ts';
+import {
+  describeSurfaces,
+  readNumber,
+  readSurfaceStates,
+  type SurfaceState,
+} from '../shared/look-state.ts';
+import {
+  readChoice,
+  readEntries,
+  readText,
+  ViewState,
+  type ViewStateChange,
+} from '../shared/view-state.ts';
 import type { SceneLoader } from './scene-loader.ts';
 import { DEFAULT_LOOK } from './scene-properties.ts';
 import type { SceneStage } from './scene-stage.ts';
@@ -20,6 +33,10 @@ export interface SceneViewState extends Partial<SceneLook> {
   gain?: number;
   clipPercentile?: number;
   polarity?: 'normal' | 'reverse';
+  /** Name of the colour map of slices. */
+  colormap?: string;
+  /** Surfaces of the survey that are shown. */
+  chosenSurfaces?: readonly SurfaceState[];
 }
 
 /** The parts of a scene that its state is about. */
@@ -43,18 +60,24 @@ const SLICE_LOOK = ['gain', 'clipPercentile', 'polarity'] as const;
 /** Checks a state: values of the wrong kind are left out. */
 export function parseSceneView(given: unknown): SceneViewState {
   const entries = readEntries(given);
+  const colormap = findColorMap(readText(entries['colormap']) ?? '');
   return {
     depthType: readChoice(entries['depthType'], 'TWT', 'MD', 'TVD'),
     ...Object.fromEntries(
-      Object.entries(LIMITS).map(([name, range]) => [name, readNumber(entries[name], range)]),
+      Object.entries(LIMITS).map(([name, [least, most]]) => [
+        name,
+        readNumber(entries[name], least, most),
+      ]),
     ),
     curves: readChoice(entries['curves'], 'ribbon', 'colour', 'none'),
     ...Object.fromEntries(FLAGS.map((name) => [name, readFlag(entries[name])])),
     camera: readCamera(entries['camera']),
     slices: readSlices(entries['slices']),
-    gain: readNumber(entries['gain'], [0, 100]),
-    clipPercentile: readNumber(entries['clipPercentile'], [1, 100]),
+    gain: readNumber(entries['gain'], 0, 100),
+    clipPercentile: readNumber(entries['clipPercentile'], 1, 100),
     polarity: readChoice(entries['polarity'], 'normal', 'reverse'),
+    colormap: colormap?.name,
+    chosenSurfaces: readSurfaceStates(entries['chosenSurfaces']),
   } as SceneViewState;
 }
 
@@ -75,7 +98,9 @@ export function describeSceneView(parts: SceneParts): SceneViewState | null | un
       gain: shown.gain,
       clipPercentile: shown.clipPercentile,
       polarity: shown.polarity,
+      colormap: shown.colormap.name,
     }),
+    ...describeSurfaces(loader.surfaces),
   };
 }
 
@@ -106,12 +131,13 @@ export class SceneStateProperty {
   set(given: unknown): void {
     const state = this.#state.follow(given);
     if (!state) return;
-    const { camera, slices: _slices, gain: _gain, ...rest } = state;
-    const { clipPercentile: _clip, polarity: _polarity, ...look } = rest;
-    const named = Object.entries(look).filter(([, value]) => value !== undefined);
+    const named = Object.entries(state).filter(
+      ([name, value]) => name in DEFAULT_LOOK && value !== undefined,
+    );
     batch(() => {
       this.changeLook(Object.fromEntries(named));
-      this.parts.stage.restoreView(camera ?? null);
+      this.parts.stage.restoreView(state.camera ?? null);
+      this.parts.loader.surfaces.choose(state.chosenSurfaces ?? []);
       this.#waiting = state;
       if (this.parts.slices.look.peek()) this.#showSlices();
     });
@@ -130,18 +156,15 @@ export class SceneStateProperty {
     const look = Object.fromEntries(
       SLICE_LOOK.flatMap((name) => (wanted[name] === undefined ? [] : [[name, wanted[name]]])),
     );
+    const colormap = findColorMap(wanted.colormap ?? '');
     queueMicrotask(() => {
-      slices.change(look);
+      slices.change({ ...look, ...(colormap && { colormap }) });
       for (const { mode, at, visible } of wanted.slices ?? []) {
         const index = slices.look.peek()?.slices.findIndex((slice) => slice.mode === mode) ?? -1;
         if (index >= 0) slices.changeSlice(index, { at, visible });
       }
     });
   }
-}
-
-function readNumber(given: unknown, [least, most]: readonly [number, number]): number | undefined {
-  return typeof given === 'number' && given >= least && given <= most ? given : undefined;
 }
 
 function readFlag(given: unknown): boolean | undefined {

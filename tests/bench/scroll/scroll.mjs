@@ -5,9 +5,9 @@ import { DIST, servePage } from '../serve.mjs';
 
 /** A thirtieth of a second, and what clocks of frames differ by. */
 const FRAME_MS = 1000 / 30 + 1;
-/** Lines that are asked for in a second. */
+/** Lines that are requested in a second. */
 const SPEEDS = [10, 30];
-/** Frames that may be longer; processor time of the page's own thread for a line, so that thirty go into a second; and within how many frames of a sixtieth of a second a cold line is asked for. */
+/** Frames that may be longer; processor time of the page's own thread for a line, so that thirty go into a second; and within how many frames of a sixtieth of a second a cold line is requested. */
 const LIMITS = { late: 0.01, lineMs: 1000 / 30, asked: 1 };
 
 /** @type {import('../parts.mjs').Part} */
@@ -51,7 +51,7 @@ export const scroll = {
         });
       rows.push(
         ...(await run((page) => scrollRows(page, { group, lines, seconds }))),
-        // In another browser: a line near one that was shown is not asked for.
+        // In another browser: a line near one that was shown is not requested.
         ...(await run((page) => jumpRows(page, { group, lines, jumps, isTile }))),
       );
     }
@@ -150,7 +150,7 @@ async function jumpRows(page, { group, lines, jumps, isTile }) {
       (number) => globalThis.bench.jump(number),
       1 + ((i * 379 + 197) % lines),
     );
-    // What a line near by has brought already is not asked for.
+    // What a line near by has brought already is not requested.
     if (asked.length > 0)
       times.push(Math.min(...asked.map((request) => request.timing().startTime)) - at);
     pictures.push(shownMs);

@@ -34,7 +34,7 @@ const rangeOf = (page: Page, at = 0): Promise<number[]> =>
     at,
   );
 
-/** Height of the cursor line in the `at`th viewer, as a share of its tracks; null where there is none. */
+/** Height of the cursor line in the `at`th viewer, as a share of its tracks; null if absent. */
 const cursorOf = (page: Page, at = 0): Promise<number | null> =>
   page.evaluate((number) => {
     const body = document

@@ -35,7 +35,7 @@ const on = (look: (host: Host) => Promise<void>): Promise<void> => {
 const show = ({ page }: Host, src: string): Promise<void> =>
   page.evaluate((address) => void window.addViewer({ src: address }), src);
 
-/** The error is shown with its details and told once; Retry reads the file. */
+/** The error is shown with its details and announced once; Retry reads the file. */
 async function expectFailureThenRetry(
   host: Host,
   detail: Record<string, unknown>,

@@ -28,7 +28,7 @@ export function auditHost(server: () => TestServer, reader: () => Record<string,
       )
     ).body.data as unknown as Event[];
   const lastId = async (): Promise<number> => Number((await events({ limit: 1 }))[0]?.id ?? 0);
-  /** What was told of an action, in order; waits until as much was told as is expected. */
+  /** The events of an action, in order; waits until there are as many as expected. */
   async function collectEvents(action: () => Promise<unknown>, count = 1): Promise<Event[]> {
     const before = await lastId();
     await action();

@@ -88,7 +88,7 @@ export function outlineCases({ server, call, newCart, finished, exported }: Expo
   });
 }
 
-/** Coordinates in a system that is asked for. */
+/** Coordinates in a system that is requested. */
 export function coordinateCases({ server, newCart, exported }: ExportHost): void {
   test('has its places in the coordinate system that is asked for', async () => {
     const { bytes } = await exported(

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { addOrders } from '../../../host-demo/server/catalogs/order.ts';
+import { insertRows } from '../../../host-demo/server/catalogs/rows.ts';
 import { Registry } from '../../../host-demo/server/catalogs/registry.ts';
 import type { TestServer } from '../../support/test-server.ts';
 import type { QueryHost } from './query-host.ts';
@@ -24,7 +25,9 @@ async function readOrders(db: TestServer['services']['db']): Promise<Order[]> {
       ['ascending', 'asc'],
       ['descending', 'desc'],
     ] as const) {
-      const by = sql`${sql.ref(column)} ${sql.raw(direction)} nulls last, field_id ${sql.raw(direction)}`;
+      const letters =
+        column === 'field_name' ? sql`studio.text_fold(field_name) collate "C"` : sql.ref(column);
+      const by = sql`${letters} ${sql.raw(direction)} nulls last, ${sql.ref(column)} ${sql.raw(direction)}, field_id ${sql.raw(direction)}`;
       const { rows } = await sql<{
         ids: string[];
       }>`select array_agg(field_id order by ${by}) as ids from ppdm.field`.execute(db);
@@ -77,8 +80,37 @@ async function expectSameRows(
   }
 }
 
+/** Names that the bytes of UTF-8 order otherwise than people. */
+const NAMES = ['zeytin', 'ozan', 'Öz', 'İbre', 'Izgara', 'cevher', 'Çam', 'dal'];
+
+/** The order of texts in a language. */
+function letterCases(host: QueryHost): void {
+  test('orders texts by their letters, and by the Turkish alphabet for a Turkish request', async () => {
+    const { db } = host.server().services;
+    const ids = NAMES.map((_, i) => `SORT-${i}`);
+    await insertRows(
+      db,
+      'field',
+      NAMES.map((fieldName, i) => ({ fieldId: ids[i]!, fieldName })),
+    );
+    const read = async (language: string, order: string): Promise<unknown[]> => {
+      const query = `{ field(constraints: [{ field: "fieldId", operator: "in", value: ${JSON.stringify(ids)} }], orderBy: "fieldName", order: "${order}", limit: 50) { fieldName } }`;
+      const { body } = await host.data(query, undefined, { 'accept-language': language });
+      return body.data!.field!.map(({ fieldName }) => fieldName);
+    };
+    const plain = 'Çam cevher dal İbre Izgara Öz ozan zeytin'.split(' ');
+    const turkish = 'cevher Çam dal Izgara İbre ozan Öz zeytin'.split(' ');
+    expect(await read('en', 'ascending')).toEqual(plain);
+    expect(await read('tr', 'ascending')).toEqual(turkish);
+    expect(await read('tr', 'descending')).toEqual(turkish.toReversed());
+    await sql`delete from ppdm.field where field_id like 'SORT-%'`.execute(db);
+  });
+}
+
 /** Pages with and without indexes. */
 export function orderCases(host: QueryHost): void {
+  letterCases(host);
+
   test(
     'any page of many rows is the same with the indexes of their orders as without: texts too long for an index, rows without a value',
     { timeout: 180_000 },
@@ -102,6 +134,13 @@ export function orderCases(host: QueryHost): void {
         db,
       );
       expect(JSON.stringify(plan)).toContain('field_field_name_parts');
+      const { rows: page } = await sql<{
+        'QUERY PLAN': string;
+      }>`explain select field_id from ppdm.field where (octet_length(field_name) > 1000) is not true
+        order by studio.sort_key_turkish(field_name) collate "C", field_name, field_id limit 20 offset 16000`.execute(
+        db,
+      );
+      expect(JSON.stringify(page)).toContain('Index Only Scan using field_field_name_turkish');
       await expectSameRows(host, orders);
       const { rows: gone } = await sql<{
         id: string;

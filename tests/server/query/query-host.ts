@@ -7,6 +7,7 @@ export function queryHost(server: () => TestServer) {
   async function data(
     query: string,
     variables?: unknown,
+    headers?: Record<string, string>,
   ): Promise<{
     status: number;
     body: Record<string, never> & {
@@ -15,7 +16,7 @@ export function queryHost(server: () => TestServer) {
       data?: Record<string, Record<string, unknown>[]>;
     };
   }> {
-    const answer = await server().ask('POST', '/service/ppdm/query', { query, variables });
+    const answer = await server().ask('POST', '/service/ppdm/query', { query, variables }, headers);
     return { status: answer.status, body: (await answer.json()) as never };
   }
   return { server, data };

@@ -11,7 +11,7 @@ export const TITLES = {
   ar: 'ملخص امتياز أضنة 2026',
 } as const;
 
-/** Two columns' worth of what stands in catalogs. */
+/** Two columns' worth of the values in catalogs. */
 export const CELLS = [
   'TR-00012-A',
   'Güneşli-1 İnönü ışık',

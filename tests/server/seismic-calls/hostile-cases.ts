@@ -38,7 +38,7 @@ export function frameCases({ call }: CallHost): void {
         const answer = await call(method, body);
         expect(answer.status, method).toBeLessThan(500);
         const status = await statusOf(answer);
-        // Neither fine nor unknown: something was said of what is wrong.
+        // Neither fine nor unknown: a warning names what is wrong.
         expect([3, 5, 8, 12, 13], `${method} ${body.length}`).toContain(status);
       }
   });

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import type { FileStore } from '../../../host-demo/server/services.ts';
 
-/** A store that is slow, counts, and fails when it is told to. */
+/** A store that is slow, counts, and fails on demand. */
 export class Slow implements FileStore {
   readonly id = 'slow';
   reads = 0;

@@ -21,7 +21,7 @@ export const concession: ModelCatalog = {
     field('country', 'Country', 'string', main),
     field('grantDate', 'Granted', 'date', main),
     field('expiryDate', 'Expires', 'date', main),
-    field('areaKm2', 'Area, km²', 'number', main),
+    field('areaKm2', 'Area, km²', 'number', { ...main, decimals: 1 }),
     field('updateDate', 'Data as of', 'date'),
     field('geom', 'Outline', 'geometry', { spatialType: 'Polygon' }),
     ...ROW_FIELDS,

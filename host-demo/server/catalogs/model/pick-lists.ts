@@ -11,7 +11,7 @@ export const PICK_LISTS: Readonly<Record<string, Readonly<Record<string, string>
     RT: 'Rotary table',
     MSL: 'Mean sea level',
   },
-  digitalFormat: { las: 'LAS', dlis: 'DLIS', lis: 'LIS', segy: 'SEG-Y' },
+  digitalFormat: { las: 'LAS', dlis: 'DLIS', lis: 'LIS', csv: 'CSV', segy: 'SEG-Y' },
   rowQuality: { good: 'Good', fair: 'Fair', poor: 'Poor', unknown: 'Unknown' },
   wellStatus: {
     planned: 'Planned',

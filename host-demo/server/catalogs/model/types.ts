@@ -16,6 +16,8 @@ export interface ModelField {
   prominence: Prominence;
   /** Name of a pick list. */
   pickList: string | null;
+  /** Decimals that numbers are shown with; null for as many as the data have. */
+  decimals: number | null;
   /** Point, LineString, Polygon or Geometry, for geometry alone. */
   spatialType: string | null;
 }
@@ -62,6 +64,7 @@ export function field(
     required: options.key ?? false,
     prominence: 'more',
     pickList: null,
+    decimals: null,
     spatialType: null,
     ...options,
   };

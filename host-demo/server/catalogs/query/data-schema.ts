@@ -24,6 +24,7 @@ import { Refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import type { CatalogTable } from '../definition.ts';
 import type { Catalogs } from '../registry.ts';
+import type { SortOrder } from '../sort-key.ts';
 import { LIMITS, tooMuch } from './limits.ts';
 import { ConstraintsInput, Json, Long } from './scalars.ts';
 import { countRows, selectRows } from './select.ts';
@@ -33,6 +34,8 @@ export interface DataContext {
   db: Services['db'];
   /** Rows that the query may still read. */
   rowsLeft: number;
+  /** Order of texts in the language of the request. */
+  sortOrder: SortOrder;
 }
 
 type Field = GraphQLFieldConfig<unknown, DataContext, Record<string, unknown>>;
@@ -88,6 +91,7 @@ function rowsField(catalog: CatalogTable): Field {
         limit,
         orderBy: args.orderBy as string | null | undefined,
         order,
+        sortOrder: context.sortOrder,
       } as const;
       return (await selectRows(context.db, catalog, collectAttributes(info), rowQuery)).map(
         ({ values }) => values,

@@ -4,6 +4,7 @@ import { ppdmQuery, studioQuery } from '../../../../src/api/contract/query.ts';
 import { route } from '../../route.ts';
 import type { Services } from '../../services.ts';
 import type { Catalogs, Registry } from '../registry.ts';
+import { chooseSortOrder } from '../sort-key.ts';
 import { dataSchema } from './data-schema.ts';
 import type { DataContext } from './data-schema.ts';
 import { LIMITS } from './limits.ts';
@@ -26,10 +27,11 @@ export function queryRoutes(
   };
   const studio = studioSchema();
 
-  route(app, ppdmQuery, async ({ body }) => {
+  route(app, ppdmQuery, async ({ body, request }) => {
+    const sortOrder = chooseSortOrder(request.headers['accept-language']);
     const schema = getSchema(await registry.catalogs());
     const run = (on: Services['db']) =>
-      runQuery(schema, body, { db: on, rowsLeft: LIMITS.rows } satisfies DataContext);
+      runQuery(schema, body, { db: on, rowsLeft: LIMITS.rows, sortOrder } satisfies DataContext);
     // The rows and counts of a query are read one after the other: it takes one connection, which
     // the embedded database has alone.
     const data = config.databaseUrl ? db.connection().execute(run) : run(db);

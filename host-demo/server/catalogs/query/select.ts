@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder, SqlBool } from 'kysely';
+import type { TypeName } from '../../../../src/api/contract/catalogs.ts';
 import type { Constraint } from '../../../../src/api/contract/constraint.ts';
 import { Refused } from '../../refused.ts';
 import type { CatalogTable, CatalogColumn } from '../definition.ts';
 import { isInOrder, isLong, orderedColumns } from '../order.ts';
+import { buildSortKey, type SortOrder } from '../sort-key.ts';
 import { buildCondition } from './constraints.ts';
 import type { FindSubject } from './constraints.ts';
 import { refuseScan } from './refuse-scan.ts';
@@ -26,6 +28,8 @@ export interface CatalogRowQuery {
   /** Name of an attribute; the keys decide where it does not. */
   orderBy?: string | null | undefined;
   order?: 'ascending' | 'descending' | null | undefined;
+  /** Order of texts; plain where it is not given. */
+  sortOrder?: SortOrder | undefined;
 }
 
 /** Attributes of a catalog as subjects of conditions. */
@@ -122,13 +126,12 @@ interface Run {
 async function splitRuns(
   db: Db,
   catalog: CatalogTable,
-  { orderBy, order }: CatalogRowQuery,
+  { orderBy, order, sortOrder = 'plain' }: CatalogRowQuery,
 ): Promise<Run[]> {
   const direction = order === 'descending' ? sql`desc` : sql`asc`;
   const first = orderBy ? orderedBy(catalog, orderBy) : [];
-  const by = [...new Set([...first, ...catalog.keys])].map(
-    ({ column }) => sql`${sql.ref(column)} ${direction}`,
-  );
+  const terms = listOrderTerms(catalog, first, sortOrder);
+  const by = terms.map(({ expression }) => sql`${expression} ${direction}`);
   const [column] = first;
   if (!column || catalog.keys.includes(column)) return [{ condition: sql`true`, order: by }];
   const condition =
@@ -137,9 +140,34 @@ async function splitRuns(
       : sql<SqlBool>`true`;
   if (order !== 'descending') return [{ condition, order: by }];
   return ['is not null', 'is null'].map((is) => ({
-    condition: sql<SqlBool>`${condition} and ${sql.ref(column.column)} ${sql.raw(is)}`,
+    condition: sql<SqlBool>`${condition} and ${terms[0]!.expression} ${sql.raw(is)}`,
     order: by,
   }));
+}
+
+/** A value that rows are ordered by. */
+export interface OrderTerm {
+  expression: RawBuilder<unknown>;
+  type: TypeName;
+}
+
+/**
+ * What rows are ordered by: the column, a text that is no key by its letters first, then the key.
+ * The indexes of `addOrders` have the same.
+ */
+export function listOrderTerms(
+  catalog: CatalogTable,
+  first: readonly CatalogColumn[],
+  sortOrder: SortOrder,
+): OrderTerm[] {
+  return [...new Set([...first, ...catalog.keys])].flatMap((column): OrderTerm[] => {
+    const { type } = column;
+    const term = { expression: sql.ref(column.column), type };
+    const isByLetters = type === 'string' && !catalog.keys.includes(column);
+    return isByLetters
+      ? [{ expression: buildSortKey(term.expression, sortOrder), type }, term]
+      : [term];
+  });
 }
 
 /** True where a text of the column is too long for the index of its order. */

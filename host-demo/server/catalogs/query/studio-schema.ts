@@ -24,7 +24,7 @@ const SCHEMA = buildSchema(`
   type Relation { relationType: String source: String! catalog: String! fieldPairs: [FieldPair!]! }
   type FieldPair { from: String! to: String! }
   type Field {
-    label: String! attribute: Attribute! partOfKey: Boolean! editable: Boolean! creatable: Boolean! readOnly: Boolean! required: Boolean! displayOrder: Float pickList: String showIn: ShowIn! spatialType: String
+    label: String! attribute: Attribute! partOfKey: Boolean! editable: Boolean! creatable: Boolean! readOnly: Boolean! required: Boolean! displayOrder: Float pickList: String showIn: ShowIn! spatialType: String decimals: Int
   }
   type Attribute { name: String! typeName: String! label: String }
   type ShowIn { log: Boolean grid: Boolean detail: Boolean panel: Boolean browser: Boolean filter: Boolean advancedFilter: Boolean }

@@ -5,11 +5,11 @@ import { startExport } from '../../../../src/api/contract/export.ts';
 import { audit } from '../../audit.ts';
 import { expectCart } from '../../carts/cart-store.ts';
 import { Refused } from '../../refused.ts';
+import { readReportStyle } from '../../reports/report-style.ts';
 import { route } from '../../route.ts';
 import type { CheckedRequest } from '../../route.ts';
 import type { Services } from '../../services.ts';
 import { targetCrs } from './coordinates.ts';
-import { reportLanguage } from './report-words.ts';
 import { cartEvent, checkFormat, measureExtent, runCartExport } from './run-cart-export.ts';
 import { splitByCatalog } from './selection.ts';
 import { deleteSnapshotItems, snapshotCart } from './snapshot.ts';
@@ -81,7 +81,10 @@ async function checked(
     includeFiles,
     crs: target?.code ?? null,
     aoi: body.aoi ?? null,
-    language: reportLanguage(body.language ?? request.headers['accept-language']),
+    ...(await readReportStyle(db, user.id, {
+      language: body.language,
+      accepted: request.headers['accept-language'],
+    })),
     startedAt: new Date().toISOString(),
     requester: {
       userId: user.id,

@@ -1,4 +1,8 @@
-import { formatMoment } from '../../reports/words.ts';
+import {
+  formatReportMoment,
+  formatReportNumber,
+  type ReportStyle,
+} from '../../reports/report-style.ts';
 import type { Report, ReportSection } from '../../reports/report.ts';
 import type { Manifest, ExportProblem } from './manifest.ts';
 import { cartWords } from './report-words.ts';
@@ -15,8 +19,9 @@ const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'];
  */
 export function cartReport(
   manifest: Manifest,
-  { language }: Pick<CartExportJob, 'language'>,
+  { language, dateFormat = null }: Pick<CartExportJob, 'language' | 'dateFormat'>,
 ): Report {
+  const style = { language, dateFormat };
   const words = cartWords(language);
   const {
     name,
@@ -27,27 +32,31 @@ export function cartReport(
   } = manifest.facts;
   return {
     title: words.title.replace('{name}', () => name),
-    language,
+    ...style,
     author: by.name,
     createdAt: new Date(),
     facts: [
       [words.process, processId],
       [words.by, by.email ? `${by.name} (${by.email})` : by.name],
-      [words.at, formatMoment(language, new Date(startedAt))],
+      [words.at, formatReportMoment(style, new Date(startedAt))],
       [words.format, outputFormat],
       [words.files, includeFiles ? words.withFiles : words.withoutFiles],
       [words.crs, crs ?? words.asStored],
       [words.area, aoi ? describeExtent(aoi, words) : words.everywhere],
     ],
     sections: [
-      contents(manifest, words),
-      ...(manifest.entries.length > 0 ? [entries(manifest, words)] : []),
-      problems(manifest, words),
+      contents(manifest, words, style),
+      ...(manifest.entries.length > 0 ? [entries(manifest, words, style)] : []),
+      problems(manifest, words, style),
     ],
   };
 }
 
-function contents({ catalogs, entries: all, facts }: Manifest, words: CartWords): ReportSection {
+function contents(
+  { catalogs, entries: all, facts }: Manifest,
+  words: CartWords,
+  style: ReportStyle,
+): ReportSection {
   const isClipped = facts.parameters.aoi !== null;
   const listFileEntries = (catalogName: string) =>
     all.filter((entry) => entry.kind === 'file' && entry.catalogName === catalogName);
@@ -66,20 +75,24 @@ function contents({ catalogs, entries: all, facts }: Manifest, words: CartWords)
         const files = listFileEntries(catalogName);
         return [
           label,
-          count(records),
-          ...(isClipped ? [count(leftOut ?? 0)] : []),
-          count(files.length),
-          formatBytes(files.reduce((sum, { bytes }) => sum + bytes, 0)),
+          formatReportNumber(style, records),
+          ...(isClipped ? [formatReportNumber(style, leftOut ?? 0)] : []),
+          formatReportNumber(style, files.length),
+          formatBytes(
+            style,
+            files.reduce((sum, { bytes }) => sum + bytes, 0),
+          ),
         ];
       }),
     },
   };
 }
 
-function entries({ entries: all }: Manifest, words: CartWords): ReportSection {
+function entries({ entries: all }: Manifest, words: CartWords, style: ReportStyle): ReportSection {
+  const more = formatReportNumber(style, all.length - MOST_ROWS);
   return {
     heading: words.entries,
-    text: all.length > MOST_ROWS ? words.more.replace('{n}', count(all.length - MOST_ROWS)) : '',
+    text: all.length > MOST_ROWS ? words.more.replace('{n}', more) : '',
     table: {
       columns: [
         { label: words.name, width: 4 },
@@ -88,18 +101,23 @@ function entries({ entries: all }: Manifest, words: CartWords): ReportSection {
       ],
       rows: all
         .slice(0, MOST_ROWS)
-        .map(({ name, bytes, sha256 }) => [name, formatBytes(bytes), sha256]),
+        .map(({ name, bytes, sha256 }) => [name, formatBytes(style, bytes), sha256]),
       isError: (row) => all[row]?.complete === false,
     },
   };
 }
 
-function problems({ problems: all, moreProblems }: Manifest, words: CartWords): ReportSection {
+function problems(
+  { problems: all, moreProblems, catalogs }: Manifest,
+  words: CartWords,
+  style: ReportStyle,
+): ReportSection {
+  const labels = new Map(catalogs.map(({ catalogName, label }) => [catalogName, label]));
   const more = Math.max(0, all.length - MOST_ROWS) + moreProblems;
   if (all.length === 0) return { heading: words.problems, text: words.noProblems };
   return {
     heading: words.problems,
-    text: more > 0 ? words.more.replace('{n}', count(more)) : '',
+    text: more > 0 ? words.more.replace('{n}', formatReportNumber(style, more)) : '',
     table: {
       columns: [
         { label: words.catalog, width: 2 },
@@ -110,7 +128,7 @@ function problems({ problems: all, moreProblems }: Manifest, words: CartWords): 
       rows: all
         .slice(0, MOST_ROWS)
         .map(({ catalogName, keys, of, reason }: ExportProblem) => [
-          catalogName,
+          labels.get(catalogName) ?? catalogName,
           keys ? Object.values(keys).join(' ') : '',
           of ?? '',
           reason,
@@ -120,14 +138,11 @@ function problems({ problems: all, moreProblems }: Manifest, words: CartWords): 
   };
 }
 
-function count(value: number): string {
-  return value.toLocaleString('en-US');
-}
-
 /** Bytes as people read them, by powers of 1,000. */
-function formatBytes(bytes: number): string {
+function formatBytes(style: ReportStyle, bytes: number): string {
   const power = bytes < 1000 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3));
-  return `${(bytes / 1000 ** power).toFixed(power === 0 ? 0 : 1)} ${UNITS[power]}`;
+  const shown = Math.round((bytes / 1000 ** power) * 10) / 10;
+  return `${formatReportNumber(style, shown)} ${UNITS[power]}`;
 }
 
 /** West, east, south and north of polygons, in degrees. */

@@ -14,14 +14,3 @@ export type CartWords = Readonly<Record<keyof typeof en, string>>;
 export function cartWords(language: string): CartWords {
   return WORDS[chooseReportLanguage(language)];
 }
-
-/**
- * The first language of a list that reports are written in (RFC 9110, 12.5.4, without its weights);
- * "en" if the list has no such language.
- */
-export function reportLanguage(requestedLanguage: string | undefined): string {
-  const keys = (requestedLanguage ?? '')
-    .split(',')
-    .map((one) => one.trim().split(/[-;]/)[0]!.toLowerCase());
-  return keys.find((key) => Object.hasOwn(WORDS, key)) ?? 'en';
-}

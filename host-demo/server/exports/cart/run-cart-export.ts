@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { audit } from '../../audit.ts';
 import type { AuditEvent } from '../../audit.ts';
+import { readModelTexts } from '../../catalogs/model-texts.ts';
 import { Refused } from '../../refused.ts';
 import { writeReport } from '../../reports/write-report.ts';
 import type { RunningJob, Services } from '../../services.ts';
@@ -150,7 +151,8 @@ export async function checkFormat(
 /** Number of records and files that could not be exported. */
 async function write(services: Services, work: CartExportJob, job: RunningJob): Promise<number> {
   const { db, config } = services;
-  const { parts, catalogs } = await splitByCatalog(db, job.id, work.aoi);
+  const texts = await readModelTexts(db, work.language);
+  const { parts, catalogs } = await splitByCatalog(db, job.id, work.aoi, texts);
   const target = work.crs === null ? null : await targetCrs(db, work.crs);
   const extent = await measureExtent(db, parts, work.includeFiles);
   if (extent.bytes > config.exportBytes) throw tooLarge(config.exportBytes);
@@ -205,7 +207,13 @@ async function writeContent(
       content: Readable.from(writeCsv(listing.columns, pages), { objectMode: false }),
       written,
     };
-  return { content: await writeXls(parts[0]!.catalog.data.label, listing.columns, pages), written };
+  return {
+    content: await writeXls(
+      { title: parts[0]!.catalog.data.label, columns: listing.columns, pages },
+      work,
+    ),
+    written,
+  };
 }
 
 async function buildManifest(

@@ -4,6 +4,7 @@ import type { KeyValues } from '../../../../src/api/contract/shapes.ts';
 import { buildItemCondition } from '../../carts/item-condition.ts';
 import { SQL_TYPES } from '../../catalogs/definition.ts';
 import type { CatalogTable } from '../../catalogs/definition.ts';
+import { type StoredModelTexts, translateCatalogs } from '../../catalogs/model-texts.ts';
 import { Registry } from '../../catalogs/registry.ts';
 import type { Catalogs } from '../../catalogs/registry.ts';
 import { Refused } from '../../refused.ts';
@@ -29,13 +30,15 @@ export interface CatalogSelection {
  * The records that the items of a process represent, by catalog in the order of the catalogs.
  * Throws NOT_FOUND and NOT_EXPORTABLE for a catalog that has changed since the items were put in,
  * EXPORT_TOO_LARGE.
+ * @param texts labels of the language that the catalogs are shown in
  */
 export async function splitByCatalog(
   db: Services['db'],
   processId: string,
   aoi: object | null,
+  texts: StoredModelTexts = new Map(),
 ): Promise<{ parts: CatalogSelection[]; catalogs: Catalogs }> {
-  const catalogs = await new Registry(db).catalogs();
+  const catalogs = translateCatalogs(await new Registry(db).catalogs(), texts);
   const names = new Set(await listSnapshotCatalogs(db, processId));
   const unknown = [...names].find((name) => !catalogs.byName.has(name));
   if (unknown !== undefined)

@@ -1,4 +1,6 @@
+import type { DateFormat } from '../../../../src/i18n/day-format.ts';
 import type { Catalogs } from '../../catalogs/registry.ts';
+import type { ReportLanguage } from '../../reports/words.ts';
 import type { RunningJob } from '../../services.ts';
 import type { TargetCrs } from './coordinates.ts';
 import type { CatalogSelection } from './selection.ts';
@@ -19,8 +21,10 @@ export interface CartExportJob {
   crs: string | null;
   /** GeoJSON polygons in EPSG:4326; null for everywhere. */
   aoi: object | null;
-  /** Language key of the report. */
-  language: string;
+  /** Language of the report and the labels. */
+  language: ReportLanguage;
+  /** The user's order of dates; absent from exports of earlier versions. */
+  dateFormat?: DateFormat | null;
   startedAt: string;
   requester: { userId: string; userName: string; email: string; ip: string; requestId: string };
 }

@@ -63,7 +63,7 @@ export function writeZip(
 class Archive {
   readonly #names = new EntryNames();
   readonly #files = new OriginalFiles();
-  readonly #xlsWriter = new XlsWriter();
+  readonly #xlsWriter: XlsWriter;
   readonly #services: Services;
   readonly #plan: ArchivePlan;
   readonly #signal: AbortSignal;
@@ -75,6 +75,7 @@ class Archive {
     this.#plan = plan;
     this.#signal = signal;
     this.#zip = zip;
+    this.#xlsWriter = new XlsWriter(plan.work);
   }
 
   async fill(): Promise<void> {

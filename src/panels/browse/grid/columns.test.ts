@@ -169,6 +169,11 @@ describe('the decimals of a column', () => {
     expect(shown([2500, 1200])).toEqual(['2500', '1200']);
   });
 
+  it('are those of the metadata where it has them', () => {
+    const fixed = { ...column('totalDepth'), fixedDecimals: 1 };
+    expect(shown([2500, 1200.55, 0.04], fixed)).toEqual(['2500.0', '1200.5', '0.0']);
+  });
+
   it('do not hide that a later number has more', () => {
     const [laid] = withDecimals([{ ...column('totalDepth'), unitName: null }], [{ totalDepth: 1 }]);
     expect(cellText(laid!, { totalDepth: 0.125 }).value).toBe('0.125');

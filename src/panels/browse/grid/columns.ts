@@ -17,6 +17,8 @@ export interface GridColumn {
   labels: ReadonlyMap<string, string> | null;
   /** Decimals that each number is shown with at least. @default as many as the number has */
   decimals?: number;
+  /** Decimals of the catalog's metadata, which every number is rounded to. */
+  fixedDecimals?: number;
 }
 
 /** A value and its unit are two attributes, `x` and `xOuom` (PPDM). */
@@ -33,13 +35,21 @@ export function buildColumns({ catalogFields, pickLists }: CatalogCache): GridCo
       ({ attribute: { name, typeName } }) =>
         typeName !== 'geometry' && !(name.endsWith(UNIT) && names.has(name.slice(0, -UNIT.length))),
     )
-    .map(({ label, attribute: { name, typeName }, pickList }) => ({
+    .map(({ label, attribute: { name, typeName }, pickList, decimals }) => ({
       name,
       label,
       type: typeName,
       unitName: names.has(name + UNIT) ? name + UNIT : null,
       labels: findPickLabels(pickLists, pickList),
+      ...(typeof decimals === 'number' && { fixedDecimals: clampDecimals(decimals) }),
     }));
+}
+
+/** Decimals that a number can be shown with. */
+const MOST_DECIMALS = 10;
+
+function clampDecimals(decimals: number): number {
+  return Math.min(MOST_DECIMALS, Math.max(0, Math.trunc(decimals)));
 }
 
 /** Decimals of a value with a unit, which is measured: a centimetre of a depth. */
@@ -54,7 +64,7 @@ export function withDecimals(
   rows: readonly Row[],
 ): readonly GridColumn[] {
   return columns.map((column) => {
-    if (column.type !== 'number') return column;
+    if (column.type !== 'number' || column.fixedDecimals !== undefined) return column;
     const decimals = Math.max(
       0,
       ...rows.map((row) => {
@@ -71,10 +81,14 @@ function countDecimals(text: string): number {
 }
 
 /**
- * A number with the decimals of its column; one that has more keeps them, so that it is not shown as
- * another.
+ * A number with the decimals that the catalog gives its column. Without them with those of its
+ * column; one that has more keeps them, so that it is not shown as another.
  */
-function formatNumber({ unitName, decimals = 0 }: GridColumn, value: number): string {
+export function formatNumber(
+  { unitName, decimals = 0, fixedDecimals }: GridColumn,
+  value: number,
+): string {
+  if (fixedDecimals !== undefined) return value.toFixed(fixedDecimals);
   const rounded =
     unitName === null || Math.abs(value) < 0.01 ? value : Number(value.toFixed(MEASURED_DECIMALS));
   const text = formatValue(rounded);

@@ -16,7 +16,7 @@ import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { ProgressNote } from '../../../ui/ProgressNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useAbort } from '../../../ui/use-abort.ts';
-import { useAnswer } from '../../../ui/use-answer.ts';
+import { useRetriedAnswer } from '../../../ui/use-answer.ts';
 import { useDisposable } from '../../../ui/use-disposable.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { chosen } from './record-fields.ts';
@@ -135,21 +135,17 @@ function Preview({
   name: string;
 }) {
   const t = useTexts();
-  const [attempt, setAttempt] = useState(0);
   // null: the record has no preview; undefined: it is being loaded.
   const ask = useMemo(
     () => async (signal: AbortSignal) => {
       const record = { catalogName: catalog, row };
       const answer = await fetchPreview(backend, record, PREVIEW, { signal });
       return answer.ok ? { ok: true as const, data: { picture: answer.data } } : answer;
-      // A retry repeats the request.
     },
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [backend, catalog, row, attempt],
+    [backend, catalog, row],
   );
-  const { data, problem } = useAnswer(ask);
-  if (problem)
-    return <ProblemNote compact problem={problem} onRetry={() => setAttempt(attempt + 1)} />;
+  const { data, problem, retry } = useRetriedAnswer(ask);
+  if (problem) return <ProblemNote compact problem={problem} onRetry={retry} />;
   if (data && !data.picture)
     return <p className="muted record-hint">{t('browse.record.previewNone')}</p>;
   return data?.picture ? (

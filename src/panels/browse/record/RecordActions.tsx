@@ -1,4 +1,3 @@
-import { Pencil, ShoppingCart, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Backend } from '../../../backend/backend.ts';
 import type { Catalog, CatalogCache } from '../../../backend/catalogs.ts';
@@ -17,6 +16,7 @@ import { ViewMenu } from '../selection/ViewMenu.tsx';
 import { DeleteRecord } from './DeleteRecord.tsx';
 import { DraftOffer } from './edit/DraftNote.tsx';
 import { draftPlace, dropDraft, readDraft } from './edit/drafts.ts';
+import { CartButton, ChangeButtons } from './RecordButtons.tsx';
 import { getPermissions, type RecordPlace } from './record-place.ts';
 
 interface Props {
@@ -66,12 +66,11 @@ export function RecordActions({ title, onEdit, onDeleted, ...context }: Props) {
             iconOnly={false}
           />
         ) : null}
-        <EditButtons
+        {catalog.exportable && <CartButton isAdding={cart.busy} onAdd={() => cart.add(selected)} />}
+        <ChangeButtons
           catalog={catalog}
-          isAdding={cart.busy}
           isDeleteShort={hasMoreViews}
           denied={denied.edit}
-          onCart={() => cart.add(selected)}
           onEdit={onEdit}
           onDelete={() => setDeleting(true)}
         />
@@ -115,62 +114,6 @@ function ViewButtons({
       onClick={() => view(kind)}
     />
   ));
-}
-
-/** Cart, edit and delete, each if the catalog permits it. */
-function EditButtons({
-  catalog,
-  isAdding,
-  isDeleteShort,
-  denied,
-  onCart,
-  onEdit,
-  onDelete,
-}: {
-  catalog: Catalog;
-  /** The record is being added to the cart. */
-  isAdding: boolean;
-  /** The button that deletes shows its icon alone. */
-  isDeleteShort: boolean;
-  /** Why the user may not change records. */
-  denied: string | false;
-  onCart(): void;
-  onEdit(): void;
-  onDelete(): void;
-}) {
-  const t = useTexts();
-  const may = getPermissions(catalog);
-  return (
-    <>
-      {catalog.exportable ? (
-        <Button
-          label={t('browse.record.toCart')}
-          icon={ShoppingCart}
-          iconOnly
-          disabledBecause={isAdding && t('browse.selection.adding')}
-          onClick={onCart}
-        />
-      ) : null}
-      {may.edit ? (
-        <Button
-          label={t('browse.record.edit')}
-          icon={Pencil}
-          disabledBecause={denied}
-          onClick={onEdit}
-        />
-      ) : null}
-      {may.delete ? (
-        <Button
-          label={t('browse.record.delete')}
-          icon={Trash2}
-          iconOnly={isDeleteShort}
-          variant="quiet"
-          disabledBecause={denied}
-          onClick={onDelete}
-        />
-      ) : null}
-    </>
-  );
 }
 
 /** The draft that this tab keeps of a record, and what discards it. */

@@ -1,12 +1,12 @@
 import { CircleCheck, CircleX, Info, RotateCw, TriangleAlert } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import type { Backend } from '../../../backend/backend.ts';
 import type { CatalogCache } from '../../../backend/catalogs.ts';
 import { checkRecord, type RecordCheck, type RecordFinding } from '../../../backend/findings.ts';
 import { parseKeys } from '../../../backend/records.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
-import { useAnswer } from '../../../ui/use-answer.ts';
+import { useRetriedAnswer } from '../../../ui/use-answer.ts';
 import { worstSeverity } from '../../shared/bulk/report-kinds.ts';
 import type { RecordPlace } from './record-place.ts';
 import { RecordWarnings } from './RecordWarnings.tsx';
@@ -35,19 +35,11 @@ export function RecordFindings({ backend, place, cache, onField }: Props) {
   const t = useTexts();
   const { catalog, keyText } = place;
   const area = useRef<HTMLElement>(null);
-  const [attempt, setAttempt] = useState(0);
-  const ask = useMemo(
-    () => {
-      const keys = parseKeys(keyText);
-      return (
-        keys && ((signal: AbortSignal) => checkRecord(backend, catalog.name, keys, { signal }))
-      );
-    },
-    // A later attempt repeats the request.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [backend, catalog.name, keyText, attempt],
-  );
-  const { data, problem } = useAnswer<RecordCheck>(ask, { keep: true });
+  const ask = useMemo(() => {
+    const keys = parseKeys(keyText);
+    return keys && ((signal: AbortSignal) => checkRecord(backend, catalog.name, keys, { signal }));
+  }, [backend, catalog.name, keyText]);
+  const { data, problem, retry } = useRetriedAnswer<RecordCheck>(ask, { keep: true });
   if (problem || data?.rules === 0) return <RecordWarnings backend={backend} place={place} />;
   if (!data) return null;
   const show = onField ?? ((name: string) => showField(area.current, name));
@@ -63,7 +55,7 @@ export function RecordFindings({ backend, place, cache, onField }: Props) {
         icon={RotateCw}
         iconOnly
         variant="quiet"
-        onClick={() => setAttempt(attempt + 1)}
+        onClick={retry}
       />
       {data.findings.length > 0 ? (
         <ul>

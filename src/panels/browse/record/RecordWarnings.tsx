@@ -1,11 +1,11 @@
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo } from 'react';
 import type { Backend } from '../../../backend/backend.ts';
 import { storedRecord } from '../../../backend/edit-records.ts';
 import { parseKeys } from '../../../backend/records.ts';
 import type { Problem } from '../../../core/problem.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
-import { useAnswer } from '../../../ui/use-answer.ts';
+import { useRetriedAnswer } from '../../../ui/use-answer.ts';
 import { getPermissions, type RecordPlace } from './record-place.ts';
 
 /**
@@ -21,22 +21,16 @@ export function RecordWarnings({
 }) {
   const t = useTexts();
   const headingId = useId();
-  const [attempt, setAttempt] = useState(0);
   const may = getPermissions(catalog);
   const isSaved = may.create || may.edit;
-  const ask = useMemo(
-    () => {
-      const keys = parseKeys(keyText);
-      if (!isSaved || !keys) return null;
-      return (signal: AbortSignal) => storedRecord(backend, catalog.name, keys, { signal });
-    },
-    // A later attempt repeats the request.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [backend, catalog.name, keyText, isSaved, attempt],
-  );
-  const { data, problem } = useAnswer(ask);
+  const ask = useMemo(() => {
+    const keys = parseKeys(keyText);
+    if (!isSaved || !keys) return null;
+    return (signal: AbortSignal) => storedRecord(backend, catalog.name, keys, { signal });
+  }, [backend, catalog.name, keyText, isSaved]);
+  const { data, problem, retry } = useRetriedAnswer(ask);
   if (problem && !isUnsupported(problem))
-    return <ProblemNote compact problem={problem} onRetry={() => setAttempt(attempt + 1)} />;
+    return <ProblemNote compact problem={problem} onRetry={retry} />;
   const warnings = data?.warnings ?? [];
   if (warnings.length === 0) return null;
   return (

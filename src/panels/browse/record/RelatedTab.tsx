@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
-import { useAnswer } from '../../../ui/use-answer.ts';
+import { useRetriedAnswer } from '../../../ui/use-answer.ts';
 import { cellText, buildColumns, startColumns } from '../grid/columns.ts';
 import { keyWords, chooseTitle } from './record-fields.ts';
 import { loadFirstRows } from './first-rows.ts';
@@ -96,16 +96,12 @@ function FirstRows({
   count: number | null;
 }) {
   const t = useTexts();
-  const [attempt, setAttempt] = useState(0);
-  // A retry repeats the request.
   const ask = useMemo(
     () => (signal: AbortSignal) => loadFirstRows(backend, relation, { limit: FIRST_ROWS }, signal),
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [backend, relation, attempt],
+    [backend, relation],
   );
-  const { data, problem } = useAnswer(ask);
-  if (problem)
-    return <ProblemNote compact problem={problem} onRetry={() => setAttempt(attempt + 1)} />;
+  const { data, problem, retry } = useRetriedAnswer(ask);
+  if (problem) return <ProblemNote compact problem={problem} onRetry={retry} />;
   if (!data)
     return (
       <p className="muted late record-hint" role="status">

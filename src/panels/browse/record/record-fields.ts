@@ -1,6 +1,6 @@
 import type { CatalogCache } from '../../../backend/catalogs.ts';
 import { pickKeys, type Row } from '../../../backend/records.ts';
-import { cellText, buildColumns, type GridColumn } from '../grid/columns.ts';
+import { cellText, buildColumns, formatNumber, type GridColumn } from '../grid/columns.ts';
 import { formatValue } from '../../../ui/format.ts';
 import { shownLength } from '../../shared/shown-length.ts';
 
@@ -94,7 +94,7 @@ export function shownFields(
           label,
           kind,
           ...(typeof raw === 'number'
-            ? exactText(shownLength(raw, unitText(column, row)))
+            ? exactText(column, shownLength(raw, unitText(column, row)))
             : cellText(column, row)),
         },
       ];
@@ -126,8 +126,12 @@ function unitText({ unitName }: GridColumn, row: Row): string {
   return unitName === null ? '' : String(row[unitName] ?? '');
 }
 
-function exactText({ value, unit }: { value: number; unit: string }) {
-  return { value: exactValue(value), unit };
+function exactText(
+  column: GridColumn,
+  { value, unit }: { value: number; unit: string },
+): { value: string; unit: string } {
+  const isFixed = column.type === 'number' && column.fixedDecimals !== undefined;
+  return { value: isFixed ? formatNumber(column, value) : exactValue(value), unit };
 }
 
 /** A record shows its numbers whole: coordinates have more digits than a cell. */

@@ -30,9 +30,8 @@ export function useOpened(backend: Backend, { catalog, keyText }: RecordPlace, a
         data: { catalog, keyText, cache: cache.data, row: row.data } satisfies OpenedRecord,
       };
     },
-    // A retry repeats the request.
-    [backend, catalog, keyText, attempt],
+    [backend, catalog, keyText],
   );
-  const { data, problem } = useAnswer<OpenedRecord>(ask, { keep: true });
+  const { data, problem } = useAnswer<OpenedRecord>(ask, { keep: true, version: attempt });
   return { opened: data, problem };
 }

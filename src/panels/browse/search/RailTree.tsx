@@ -6,6 +6,7 @@ import type { CatalogGroup } from '../../../backend/catalogs.ts';
 import { formatCount } from '../../../ui/format.ts';
 import { useSignal } from '../../../ui/use-signal.ts';
 import { catalogNode, groupNode, nodesInSight } from './rail-nodes.ts';
+import { stepIndex } from '../../../ui/roving.ts';
 
 interface Props {
   groups: readonly CatalogGroup[];
@@ -40,13 +41,10 @@ export function RailTree(props: Props) {
     const at = nodes.indexOf(active ?? '');
     const rtl = getComputedStyle(root).direction === 'rtl';
     const inward = { ArrowRight: !rtl, ArrowLeft: rtl }[event.key];
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: nodes.length - 1 }[event.key];
-    if (inward === undefined && to === undefined) return;
+    const to = stepIndex(event.key, at, nodes.length);
+    if (inward === undefined && to === null) return;
     event.preventDefault();
-    const node =
-      inward === undefined
-        ? nodes[Math.max(0, Math.min(nodes.length - 1, to ?? 0))]
-        : turn(findNode(root, active), inward);
+    const node = inward === undefined ? nodes[to ?? 0] : turn(findNode(root, active), inward);
     if (node !== undefined) findNode(root, node)?.focus();
   };
   /**

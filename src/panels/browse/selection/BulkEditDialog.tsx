@@ -51,7 +51,7 @@ export function BulkEditDialog({ listing, selected, run, onStarted, onClose }: P
             processType="bulkEdit"
             catalogName={catalog.name}
             title={t('bulk.edit.earlier')}
-            onOpen={(processId) => run.show(processId)}
+            onOpen={(processId) => run.show({ processId })}
           />
         </>
       ) : null}
@@ -66,8 +66,8 @@ export function BulkEditDialog({ listing, selected, run, onStarted, onClose }: P
       {phase.kind === 'failed' ? <ProblemNote compact problem={phase.problem} /> : null}
       {phase.kind === 'done' ? (
         <EditReport
-          key={phase.processId}
-          processId={phase.processId}
+          key={phase.end.processId}
+          processId={phase.end.processId}
           {...{ listing, run, onClose }}
           onUndo={undo}
         />

@@ -43,7 +43,7 @@ export function DeleteButton({ listing, selected, size, iconOnly, say }: Props) 
   const start = useDeletion(listing, run, { isOpen, say });
   const open = (): void => {
     if (denied.edit !== false) return;
-    if (run.phase.peek().kind !== 'running') run.reset();
+    run.show(null);
     setOpen(true);
   };
   useListKey(button, 'Delete', open);

@@ -1,16 +1,21 @@
 import { useRef } from 'react';
 import { type DeletionEnd, MOST_DELETED } from '../../../backend/delete-records.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { Button } from '../../../ui/Button.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useSheet } from '../../../ui/use-sheet.ts';
 import { useSignal } from '../../../ui/use-signal.ts';
+import { RunProgress } from '../../shared/bulk/RunProgress.tsx';
 import type { CatalogListing } from '../listing.ts';
 import { useKeptFocus } from '../use-kept-focus.ts';
 import sheet from './delete-dialog.css';
 import type { DeleteRun } from './delete-run.ts';
-import { formatPercent } from '../../../ui/format.ts';
+
+const RUN_TEXTS = {
+  cancel: 'browse.delete.cancel',
+  cancelling: 'browse.delete.cancelling',
+  continues: 'browse.delete.goesOn',
+} as const;
 
 interface Props {
   listing: CatalogListing;
@@ -51,9 +56,11 @@ export function DeleteDialog({ listing, size, run, onStart, onClose }: Props) {
           <Question listing={listing} size={size} isTooMany={isTooMany} />
         ) : null}
         {phase.kind === 'running' ? (
-          <Running
+          <RunProgress
+            label={t('browse.delete.busy')}
             percent={phase.percent}
             isCancelling={phase.isCancelling}
+            texts={RUN_TEXTS}
             onCancel={() => run.cancel()}
           />
         ) : null}
@@ -89,42 +96,6 @@ function Question({
       {referring.length > 0 ? (
         <p>{t('browse.delete.kept', { catalogs: referring.join(', ') })}</p>
       ) : null}
-    </>
-  );
-}
-
-function Running({
-  percent,
-  isCancelling,
-  onCancel,
-}: {
-  percent: number;
-  isCancelling: boolean;
-  onCancel(): void;
-}) {
-  const t = useTexts();
-  return (
-    <>
-      <div className="progress">
-        <div className="progress-line">
-          <span className="progress-label" role="status">
-            {t(isCancelling ? 'browse.delete.cancelling' : 'browse.delete.busy')}
-          </span>
-          <bdi className="progress-amount">{formatPercent(t, percent)}</bdi>
-          <Button
-            label={t('browse.delete.cancel')}
-            disabledBecause={isCancelling && t('browse.delete.cancelling')}
-            onClick={onCancel}
-          />
-        </div>
-        <progress
-          className="progress-bar"
-          aria-label={t('browse.delete.busy')}
-          max={100}
-          value={percent > 0 ? percent : undefined}
-        />
-      </div>
-      <p className="muted">{t('browse.delete.goesOn')}</p>
     </>
   );
 }

@@ -50,7 +50,7 @@ export function RulesDialog({ listing, selected, size, rules, run, onClose }: Pr
             processType="rules"
             catalogName={catalog.name}
             title={t('bulk.earlier')}
-            onOpen={(processId) => run.show(processId)}
+            onOpen={(processId) => run.show({ processId })}
           />
         </>
       ) : (

@@ -16,7 +16,7 @@ export type CollectedEdit =
 
 /**
  * The changes of a bulk edit: a cleared field is null; a field without a value is wrong, because
- * clearing is said on purpose; a unit without a value stays as it is.
+ * clearing is a choice of its own; a unit without a value stays as it is.
  */
 export function collectEdit(
   fields: readonly EditField[],

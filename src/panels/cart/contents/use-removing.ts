@@ -11,7 +11,7 @@ import { sumByCatalog } from './lines.ts';
 
 type Placed = { catalog: string; item: CartItem };
 
-/** Ways to take things out of a cart; each can be taken back for a while. */
+/** Ways to take things out of a cart; each can be undone for a while. */
 export interface Removing {
   /** What a removal takes is being looked up. */
   busy: boolean;

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Backend, Result } from '../../../backend/backend.ts';
-import { followJob } from '../../../backend/follow-job.ts';
+import { followAnnounced } from '../../../backend/follow-job.ts';
 import type { Job } from '../../../backend/jobs-feed.ts';
 import {
   cancelTable,
@@ -14,7 +14,6 @@ import {
   type TableReading,
   type TableReport,
 } from '../../../backend/load-tables.ts';
-import { reserveAnnouncement } from '../../../core/job-announcements.ts';
 import { isAbort, type Problem } from '../../../core/problem.ts';
 import { readMapping, withField } from './mapping.ts';
 
@@ -125,13 +124,10 @@ export class TableController {
       return;
     }
     const processId = (this.#processId = started.data);
-    // Where the screen is left, the notifications tell the end.
-    const leave = reserveAnnouncement(processId);
-    stop.addEventListener('abort', leave);
-    if (stop.aborted) return leave();
+    if (stop.aborted) return;
     this.#phase.value = { kind: 'loading', preview, percent: 0 };
     const job = await settle(
-      followJob(this.backend, processId, {
+      followAnnounced(this.backend, processId, {
         signal: stop,
         onProgress: (percent) => {
           this.#phase.value = { kind: 'loading', preview, percent };

@@ -15,7 +15,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { useTexts } from '../../../ui/texts.tsx';
-import { useAnswer } from '../../../ui/use-answer.ts';
+import { useRetriedAnswer } from '../../../ui/use-answer.ts';
 import { kindsOf, type ReportKind, toQuery } from './report-kinds.ts';
 import { ReportTable } from './ReportTable.tsx';
 
@@ -31,7 +31,7 @@ export interface ReportProps {
   /** Opens a record of the report. */
   onOpen(key: Keys): void;
   onRemoved(): void;
-  /** What stands above the rows, by the head of the report. */
+  /** The content above the rows, by the head of the report. */
   head(report: JobReport): ReactNode;
 }
 
@@ -43,17 +43,13 @@ export function ReportView({ backend, processId, head, onRemoved, ...shown }: Re
   const t = useTexts();
   const [kind, setKind] = useState<ReportKind | null>(null);
   const [offset, setOffset] = useState(0);
-  const [attempt, setAttempt] = useState(0);
   const ask = useMemo(
     () => (signal: AbortSignal) =>
       loadReport(backend, processId, { ...toQuery(kind), offset, limit: PAGE }, { signal }),
-    // A retry repeats the request.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [backend, processId, kind, offset, attempt],
+    [backend, processId, kind, offset],
   );
-  const { data, problem } = useAnswer<ReportPage>(ask, { keep: true });
-  if (problem && !data)
-    return <ProblemNote compact problem={problem} onRetry={() => setAttempt(attempt + 1)} />;
+  const { data, problem, retry } = useRetriedAnswer<ReportPage>(ask, { keep: true });
+  if (problem && !data) return <ProblemNote compact problem={problem} onRetry={retry} />;
   if (!data)
     return (
       <p className="muted late" role="status">

@@ -46,9 +46,9 @@ export function RulesOutcome({
       ) : null}
       {phase.kind === 'done' ? (
         <ReportView
-          key={phase.processId}
+          key={phase.end.processId}
           backend={backend}
-          processId={phase.processId}
+          processId={phase.end.processId}
           fieldLabel={fieldLabel}
           onOpen={onOpen}
           onRemoved={() => run.show(null)}

@@ -1,3 +1,4 @@
+import type { TextKey } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { formatPercent } from '../../../ui/format.ts';
 import { useTexts } from '../../../ui/texts.tsx';
@@ -7,11 +8,14 @@ export function RunProgress({
   label,
   percent,
   isCancelling,
+  texts = { cancel: 'common.cancel', cancelling: 'bulk.cancelling', continues: 'bulk.goesOn' },
   onCancel,
 }: {
   label: string;
   percent: number;
   isCancelling: boolean;
+  /** Keys of the button and of the texts of a job that is cancelled or continues. */
+  texts?: { cancel: TextKey; cancelling: TextKey; continues: TextKey };
   onCancel(): void;
 }) {
   const t = useTexts();
@@ -20,12 +24,12 @@ export function RunProgress({
       <div className="progress">
         <div className="progress-line">
           <span className="progress-label" role="status">
-            {isCancelling ? t('bulk.cancelling') : label}
+            {isCancelling ? t(texts.cancelling) : label}
           </span>
           <bdi className="progress-amount">{formatPercent(t, percent)}</bdi>
           <Button
-            label={t('common.cancel')}
-            disabledBecause={isCancelling && t('bulk.cancelling')}
+            label={t(texts.cancel)}
+            disabledBecause={isCancelling && t(texts.cancelling)}
             onClick={onCancel}
           />
         </div>
@@ -36,7 +40,7 @@ export function RunProgress({
           value={percent > 0 ? percent : undefined}
         />
       </div>
-      <p className="muted">{t('bulk.goesOn')}</p>
+      <p className="muted">{t(texts.continues)}</p>
     </>
   );
 }

@@ -26,7 +26,7 @@ export function kindOf({ outcome, severity }: Pick<ReportRow, 'outcome' | 'sever
   return SEVERITIES.includes(severity ?? '') ? (severity as ReportKind) : 'warning';
 }
 
-/** What the rows of a kind are asked by; null: all rows. */
+/** The query for the rows of a kind; null: all rows. */
 export function toQuery(kind: ReportKind | null): {
   outcomes?: RecordOutcome[];
   severities?: string[];
@@ -35,7 +35,7 @@ export function toQuery(kind: ReportKind | null): {
   return SEVERITIES.includes(kind) ? { severities: [kind] } : { outcomes: [kind as RecordOutcome] };
 }
 
-/** The worst of some severities; null where there are none. */
+/** The worst of some severities; null if absent. */
 export function worstSeverity(severities: readonly string[]): 'error' | 'warning' | 'info' | null {
   for (const one of ['error', 'warning', 'info'] as const) if (severities.includes(one)) return one;
   return severities.length > 0 ? 'warning' : null;

@@ -30,7 +30,7 @@ interface Steps<D> {
 interface DraftOptions<D> {
   /** What is stored; `start` if it is absent. */
   base?: D;
-  /** Nothing is stored yet, so that any change counts, one that was taken back by hand too. */
+  /** Nothing is stored yet, so that any change counts, one that was undone by hand too. */
   isNew?: boolean;
 }
 

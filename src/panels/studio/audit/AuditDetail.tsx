@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useMemo } from 'react';
-import type { AuditEvent } from '../../../backend/audit-events.ts';
+import type { AuditEntry } from '../../../backend/audit-events.ts';
 import { loadCatalog } from '../../../backend/catalogs.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';
@@ -25,7 +25,7 @@ export function AuditDetail({
   onClose,
 }: {
   terms: AuditTerms;
-  event: AuditEvent;
+  event: AuditEntry;
   subject: AuditSubject | null;
   onClose(): void;
 }) {
@@ -66,7 +66,7 @@ function Facts({
   subject,
 }: {
   terms: AuditTerms;
-  event: AuditEvent;
+  event: AuditEntry;
   subject: AuditSubject | null;
 }) {
   const { t } = terms;

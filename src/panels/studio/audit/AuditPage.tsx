@@ -1,6 +1,11 @@
 import { Download } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { type AuditEvent, NO_FILTER, toAuditEvent } from '../../../backend/audit-events.ts';
+import {
+  type AuditEntry,
+  type AuditFilter,
+  checkFilter,
+  toAuditEntry,
+} from '../../../backend/audit-events.ts';
 import { entityOfKind } from '../../../backend/studio.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { formatCount } from '../../../ui/format.ts';
@@ -17,13 +22,14 @@ import { AuditTable } from './AuditTable.tsx';
 import { type AuditTerms, findSubject } from './audit-words.ts';
 import { type AuditView, useAuditPage, useAuditTerms, useKeyFields } from './use-audit.ts';
 
-const FIRST_VIEW: AuditView = { filter: NO_FILTER, page: 1, size: 50, attempt: 0 };
+/** Events of a page. */
+const PAGE_SIZE = 50;
 
 /** The audit: who did what, when, to which record; filtered, and each event to read. */
-export function AuditPage({ backend, id, onOpen }: PageProps) {
+export function AuditPage({ backend, id, onOpen, shown, onShow }: PageProps) {
   const terms = useAuditTerms();
   const { catalogs } = terms;
-  const [view, setView] = useState<AuditView>(FIRST_VIEW);
+  const { view, retry } = useAuditView(shown);
   const { data, problem } = useAuditPage(backend, view);
   const opened = useOpened({ backend, id }, data?.events);
   const about = [...(data?.events ?? []), ...(opened ? [opened] : [])].map(({ entity }) => entity);
@@ -31,7 +37,7 @@ export function AuditPage({ backend, id, onOpen }: PageProps) {
     backend,
     [...new Set(about)].filter((name) => catalogs.has(name)),
   );
-  const makeExportSubject = (event: AuditEvent) =>
+  const makeExportSubject = (event: AuditEntry) =>
     findSubject(terms, event, keys?.get(event.entity));
   return (
     <div className="studio-audit" data-open={opened !== null || undefined}>
@@ -39,15 +45,9 @@ export function AuditPage({ backend, id, onOpen }: PageProps) {
         <AuditFilters
           terms={terms}
           filter={view.filter}
-          onFilter={(filter) => setView({ ...view, filter, page: 1 })}
+          onFilter={(next) => onShow({ filter: listSet(next) })}
         />
-        {problem ? (
-          <ProblemNote
-            compact
-            problem={problem}
-            onRetry={() => setView({ ...view, attempt: view.attempt + 1 })}
-          />
-        ) : null}
+        {problem ? <ProblemNote compact problem={problem} onRetry={retry} /> : null}
         {!data && !problem ? <Loading /> : null}
         <div className="studio-audit-rows">
           {data && data.events.length > 0 ? (
@@ -62,7 +62,12 @@ export function AuditPage({ backend, id, onOpen }: PageProps) {
           {data?.events.length === 0 ? <NoEvents terms={terms} view={view} /> : null}
         </div>
         {data && data.events.length > 0 ? (
-          <AuditFoot terms={terms} view={view} shown={data} onView={setView} />
+          <AuditFoot
+            terms={terms}
+            view={view}
+            shown={data}
+            onPage={(next) => onShow({ ...shown, page: next })}
+          />
         ) : null}
       </div>
       {opened ? (
@@ -78,6 +83,25 @@ export function AuditPage({ backend, id, onOpen }: PageProps) {
   );
 }
 
+/** What the address says of the list, and how its page is requested again. */
+function useAuditView({ filter: given, page = 1 }: PageProps['shown']): {
+  view: AuditView;
+  retry(): void;
+} {
+  const [attempt, setAttempt] = useState(0);
+  const filter = useMemo(() => checkFilter(given), [given]);
+  return {
+    view: { filter, page, size: PAGE_SIZE, attempt },
+    retry: () => setAttempt(attempt + 1),
+  };
+}
+
+/** The parts of a filter that are set; undefined where none is. */
+function listSet(filter: AuditFilter): Record<string, string> | undefined {
+  const set = Object.entries(filter).filter(([, value]) => value !== '');
+  return set.length > 0 ? Object.fromEntries(set) : undefined;
+}
+
 function NoEvents({ terms: { t }, view }: { terms: AuditTerms; view: AuditView }) {
   const isFiltered = Object.values(view.filter).some(Boolean);
   return <p className="muted-note">{t(isFiltered ? 'studio.noneFound' : 'studio.none')}</p>;
@@ -88,12 +112,12 @@ function AuditFoot({
   terms,
   view,
   shown,
-  onView,
+  onPage,
 }: {
   terms: AuditTerms;
   view: AuditView;
-  shown: { events: readonly AuditEvent[]; total: number };
-  onView(view: AuditView): void;
+  shown: { events: readonly AuditEntry[]; total: number };
+  onPage(page: number): void;
 }) {
   const { t } = terms;
   const { backend, say } = useStudio();
@@ -114,11 +138,7 @@ function AuditFoot({
           total: formatCount(shown.total),
         })}
       </span>
-      <Pager
-        page={page}
-        hasNext={page * size < shown.total}
-        onPage={(next) => onView({ ...view, page: next })}
-      />
+      <Pager page={page} hasNext={page * size < shown.total} onPage={onPage} />
       <Button
         label={t('studio.audit.export')}
         icon={Download}
@@ -132,17 +152,17 @@ function AuditFoot({
 /** The event that is open: of the page that is shown, else from the server. */
 function useOpened(
   { backend, id }: Pick<PageProps, 'backend' | 'id'>,
-  events: readonly AuditEvent[] | undefined,
-): AuditEvent | null {
+  events: readonly AuditEntry[] | undefined,
+): AuditEntry | null {
   const shown = events?.find((event) => event.id === id);
   const isElsewhere = id !== undefined && events !== undefined && shown === undefined;
   const load = useMemo(
     () =>
       isElsewhere
-        ? (signal: AbortSignal) => entityOfKind(backend, 'AuditEvent', id, { signal })
+        ? (signal: AbortSignal) => entityOfKind(backend, 'AuditEntry', id, { signal })
         : null,
     [backend, id, isElsewhere],
   );
   const { data } = useAnswer(load);
-  return shown ?? (data && isElsewhere ? toAuditEvent(data) : null);
+  return shown ?? (data && isElsewhere ? toAuditEntry(data) : null);
 }

@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react';
-import type { AuditEvent } from '../../../backend/audit-events.ts';
+import type { AuditEntry } from '../../../backend/audit-events.ts';
 import { Instant } from '../list/list-cells.tsx';
 import { type AuditSubject, type AuditTerms, formatEntity, formatEvent } from './audit-words.ts';
 import { SubjectLink } from './SubjectLink.tsx';
@@ -13,8 +13,8 @@ export function AuditTable({
   onOpen,
 }: {
   terms: AuditTerms;
-  events: readonly AuditEvent[];
-  findSubjectOf(event: AuditEvent): AuditSubject | null;
+  events: readonly AuditEntry[];
+  findSubjectOf(event: AuditEntry): AuditSubject | null;
   /** Id of the event whose detail is shown. */
   open: string | undefined;
   onOpen(id: string | undefined): void;
@@ -56,7 +56,7 @@ function EventRow({
   onOpen,
 }: {
   terms: AuditTerms;
-  event: AuditEvent;
+  event: AuditEntry;
   subject: AuditSubject | null;
   isOpen: boolean;
   onOpen(id: string | undefined): void;

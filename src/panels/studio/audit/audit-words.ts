@@ -1,4 +1,4 @@
-import { type AuditEvent, type AuditItem, findAuditedKeys } from '../../../backend/audit-events.ts';
+import { type AuditEntry, type AuditItem, findAuditedKeys } from '../../../backend/audit-events.ts';
 import type { CatalogCache } from '../../../backend/catalogs.ts';
 import { formatKeyText } from '../../../backend/records.ts';
 import { addEnglish, type TextKey, type Translate } from '../../../i18n/i18n.ts';
@@ -130,7 +130,7 @@ export interface AuditSubject {
  */
 export function findSubject(
   { catalogs, kinds }: AuditTerms,
-  event: Pick<AuditEvent, 'entity' | 'event' | 'items'>,
+  event: Pick<AuditEntry, 'entity' | 'event' | 'items'>,
   keys: readonly string[] | undefined,
 ): AuditSubject | null {
   if (catalogs.has(event.entity)) {
@@ -170,7 +170,7 @@ export interface AuditLine {
  */
 export function describeItems(
   { t, kinds }: Pick<AuditTerms, 't' | 'kinds'>,
-  event: Pick<AuditEvent, 'entity' | 'items'>,
+  event: Pick<AuditEntry, 'entity' | 'items'>,
   cache: CatalogCache | null,
 ): AuditLine[] {
   const fields = new Map(cache?.catalogFields.map((field) => [field.attribute.name, field]));

@@ -1,5 +1,5 @@
 import {
-  type AuditEvent,
+  type AuditEntry,
   type AuditFilter,
   loadAuditEvents,
 } from '../../../backend/audit-events.ts';
@@ -25,7 +25,7 @@ export async function exportAudit({
   terms: AuditTerms;
 }): Promise<Problem | null> {
   const lasting = lastingBackend(backend);
-  const events: AuditEvent[] = [];
+  const events: AuditEntry[] = [];
   for (;;) {
     const page = { filter, offset: events.length, limit: AT_ONCE };
     const answer = await loadAuditEvents(lasting, page);
@@ -44,7 +44,7 @@ export async function exportAudit({
 async function loadKeys(
   backend: Backend,
   { catalogs }: AuditTerms,
-  events: readonly AuditEvent[],
+  events: readonly AuditEntry[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const names = [...new Set(events.map(({ entity }) => entity))].filter((one) => catalogs.has(one));
   const keys = await Promise.all(
@@ -58,7 +58,7 @@ async function loadKeys(
 
 function listRows(
   terms: AuditTerms,
-  events: readonly AuditEvent[],
+  events: readonly AuditEntry[],
   keys: ReadonlyMap<string, readonly string[]>,
 ): string[][] {
   const { t } = terms;

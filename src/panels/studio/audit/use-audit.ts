@@ -38,10 +38,9 @@ export function useAuditPage(backend: Backend, { filter, page, size, attempt }: 
   const load = useMemo(
     () => (signal: AbortSignal) =>
       loadAuditEvents(backend, { filter, offset: (page - 1) * size, limit: size }, { signal }),
-    // A retry repeats the request.
-    [backend, filter, page, size, attempt],
+    [backend, filter, page, size],
   );
-  return useAnswer(load, { keep: true });
+  return useAnswer(load, { keep: true, version: attempt });
 }
 
 /** Names of the key fields by catalog; null until they are known. */

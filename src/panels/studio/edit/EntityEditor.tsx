@@ -1,9 +1,9 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { entityOfKind } from '../../../backend/studio.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
-import { useAnswer } from '../../../ui/use-answer.ts';
+import { useRetriedAnswer } from '../../../ui/use-answer.ts';
 import { useStudio } from '../studio-context.ts';
 import { NEW } from '../studio-state.ts';
 import type { EditorPlace } from './editor-place.ts';
@@ -15,15 +15,12 @@ export function EntityEditor({ id, ...props }: EditorPlace & { id: string }) {
   const t = useTexts();
   const { backend } = useStudio();
   const { kind, onClose } = props;
-  const [attempt, setAttempt] = useState(0);
-  // A retry repeats the request.
   const load = useMemo(
     () =>
       id === NEW ? null : (signal: AbortSignal) => entityOfKind(backend, kind.name, id, { signal }),
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [backend, kind, id, attempt],
+    [backend, kind, id],
   );
-  const { data, problem } = useAnswer(load);
+  const { data, problem, retry } = useRetriedAnswer(load);
   const isGone = problem?.status === 404;
   return (
     <section className="studio-editor" part="editor" aria-label={t(kind.one)} data-region>
@@ -35,7 +32,7 @@ export function EntityEditor({ id, ...props }: EditorPlace & { id: string }) {
           <Button label={t('studio.back')} onClick={onClose} />
         </div>
       ) : problem ? (
-        <ProblemNote problem={problem} onRetry={() => setAttempt(attempt + 1)} onClose={onClose} />
+        <ProblemNote problem={problem} onRetry={retry} onClose={onClose} />
       ) : (
         <Loading />
       )}

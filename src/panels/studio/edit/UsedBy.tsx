@@ -1,8 +1,8 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { type EntityReference, referencesTo } from '../../../backend/studio.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
-import { useAnswer } from '../../../ui/use-answer.ts';
+import { useRetriedAnswer } from '../../../ui/use-answer.ts';
 import { useStudio } from '../studio-context.ts';
 import { Loading } from '../Loading.tsx';
 
@@ -10,16 +10,12 @@ import { Loading } from '../Loading.tsx';
 export function UsedBy({ entityName, id }: { entityName: string; id: string }) {
   const t = useTexts();
   const { backend } = useStudio();
-  const [attempt, setAttempt] = useState(0);
-  // A retry repeats the request.
   const load = useMemo(
     () => (signal: AbortSignal) => referencesTo(backend, entityName, id, { signal }),
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [backend, entityName, id, attempt],
+    [backend, entityName, id],
   );
-  const { data, problem } = useAnswer(load);
-  if (problem)
-    return <ProblemNote compact problem={problem} onRetry={() => setAttempt(attempt + 1)} />;
+  const { data, problem, retry } = useRetriedAnswer(load);
+  if (problem) return <ProblemNote compact problem={problem} onRetry={retry} />;
   if (!data) return <Loading />;
   return data.length === 0 ? (
     <p className="muted-note">{t('studio.unused')}</p>

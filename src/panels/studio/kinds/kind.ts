@@ -4,6 +4,7 @@ import type { Backend } from '../../../backend/backend.ts';
 import type { StudioEntity } from '../../../backend/studio.ts';
 import type { ElementHost } from '../../../core/element-host.ts';
 import type { TextKey } from '../../../i18n/i18n.ts';
+import type { StudioState } from '../studio-state.ts';
 import type { EntityDraft } from '../../shared/edit/paths.ts';
 
 /** What an entity holds while it is edited: its attributes, without id and version. */
@@ -71,6 +72,9 @@ export interface EditorTab {
   load(): Promise<ComponentType<EditorProps>>;
 }
 
+/** Which part of a list is shown. */
+export type ShownPart = Pick<StudioState, 'filter' | 'page'>;
+
 /** Props of a page. */
 export interface PageProps {
   host: ElementHost;
@@ -78,6 +82,9 @@ export interface PageProps {
   /** Id of what is open on the page; undefined if nothing is. */
   id: string | undefined;
   onOpen(id: string | undefined): void;
+  /** Which part of the page's list is shown; the address keeps it. */
+  shown: ShownPart;
+  onShow(shown: ShownPart): void;
 }
 
 /** Sections of Studio. */

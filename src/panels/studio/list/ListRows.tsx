@@ -10,6 +10,7 @@ import { Cell, useColumns } from './list-cells.tsx';
 import type { ListController } from './list-controller.ts';
 import type { ListProps } from './list-props.ts';
 import { Loading } from '../Loading.tsx';
+import { stepIndex } from '../../../ui/roving.ts';
 
 const ROW_PX = 29;
 
@@ -67,9 +68,8 @@ function useRowKeys(list: ListController) {
     overscan: 12,
   });
   const walk = (event: KeyboardEvent<HTMLElement>): void => {
-    const steps = { ArrowDown: focused + 1, ArrowUp: focused - 1, Home: 0, End: rows.length - 1 };
-    const to = (steps as Partial<Record<string, number>>)[event.key];
-    if (to === undefined || !(event.target as HTMLElement).matches('.studio-open')) return;
+    const to = stepIndex(event.key, focused, rows.length);
+    if (to === null || !(event.target as HTMLElement).matches('.studio-open')) return;
     event.preventDefault();
     const next = list.focusRow(to);
     virtual.scrollToIndex(next);

@@ -10,6 +10,7 @@ import { useStudio } from '../studio-context.ts';
 import type { StudioState } from '../studio-state.ts';
 import { type Command, filterCommands, findEntities, listCommands } from './commands.ts';
 import sheet from './palette.css';
+import { stepIndex } from '../../../ui/roving.ts';
 
 addEnglish(enPalette);
 
@@ -42,9 +43,9 @@ export function Palette({ go, onClose }: Props) {
   const pressKey = (event: KeyboardEvent): void => {
     // Keys of the page below are not meant.
     event.stopPropagation();
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined)
-      setWanted(commands[(at + step + commands.length) % commands.length]?.id ?? null);
+    const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp';
+    const to = isArrow ? stepIndex(event.key, at, commands.length, { wraps: true }) : null;
+    if (isArrow) setWanted(commands[to ?? -1]?.id ?? null);
     else if (event.key === 'Enter' && !event.nativeEvent.isComposing) run(active);
     else return;
     event.preventDefault();

@@ -24,6 +24,7 @@ import {
   flattenGroups,
 } from './catalog-tree.ts';
 import { useTreeMoves } from './use-tree-moves.ts';
+import { stepIndex } from '../../../ui/roving.ts';
 
 const buildKey = ({ kind, id }: TreeRow): string => `${kind} ${id}`;
 
@@ -112,10 +113,8 @@ function useCurrentRow(rows: readonly TreeRow[], isMoving: boolean) {
 
 /** The row that a key leads to. */
 function rowByKey(rows: readonly TreeRow[], row: TreeRow, key: string): TreeRow | undefined {
-  const at = rows.indexOf(row);
-  const steps = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 };
-  const to = (steps as Partial<Record<string, number>>)[key];
-  return to === undefined ? undefined : rows[to];
+  const to = stepIndex(key, rows.indexOf(row), rows.length);
+  return to === null ? undefined : rows[to];
 }
 
 /**

@@ -118,6 +118,7 @@ function MatrixHead({ fields, readOnly, onChange }: FieldsProps & { readOnly: bo
         <th scope="col">{t('studio.f.label')}</th>
         <th scope="col">{t('studio.f.type')}</th>
         <th scope="col">{t('studio.one.PickList')}</th>
+        <th scope="col">{t('studio.m.decimals')}</th>
         {FLAGS.map((flag) => (
           <FlagHead
             key={flag}

@@ -11,6 +11,9 @@ import { FLAGS } from './fields.ts';
 const SPATIAL: readonly string[] = ['Point', 'LineString', 'Polygon', 'Geometry'];
 const TYPES = [...TYPE_NAMES.filter((one) => one !== 'geometry'), ...SPATIAL];
 
+/** Decimals that can be chosen; the server takes up to ten. */
+const DECIMALS = [0, 1, 2, 3, 4, 5, 6];
+
 interface CellProps {
   field: CatalogField;
   /** What the field is called, for the labels of its inputs. */
@@ -67,6 +70,7 @@ export function FieldRow({ isChosen, onChoose, onMove, ...props }: RowProps) {
       <NameCells {...cell} hasColumn={hasColumn} />
       <TypeCell {...cell} hasColumn={hasColumn} />
       <PickListCell {...cell} lists={lists} />
+      <DecimalsCell {...cell} />
       <FlagCells {...cell} hasTable={hasTable} />
       <td>{readOnly ? null : <RemoveButton name={cell.name} {...props} />}</td>
     </tr>
@@ -216,6 +220,33 @@ function PickListCell({
         {lists.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
+          </option>
+        ))}
+      </select>
+    </td>
+  );
+}
+
+/** How many decimals a number is shown with. */
+function DecimalsCell({ field, name, readOnly, onChange }: CellProps) {
+  const t = useTexts();
+  const { attribute, decimals } = field;
+  if (attribute.typeName !== 'number') return <td />;
+  return (
+    <td>
+      <select
+        className="field"
+        aria-label={`${t('studio.m.decimals')}: ${name}`}
+        value={decimals ?? ''}
+        disabled={readOnly}
+        onChange={({ target: { value } }) =>
+          onChange({ ...field, decimals: value === '' ? null : Number(value) })
+        }
+      >
+        <option value="">{t('studio.m.asInData')}</option>
+        {DECIMALS.map((count) => (
+          <option key={count} value={count}>
+            {count}
           </option>
         ))}
       </select>

@@ -8,7 +8,7 @@ import {
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
-import { useAnswer } from '../../../ui/use-answer.ts';
+import { useRetriedAnswer } from '../../../ui/use-answer.ts';
 import { valueAt } from '../../shared/edit/paths.ts';
 import type { EditorProps } from '../kinds/kind.ts';
 import { LayerTrial } from './LayerTrial.tsx';
@@ -187,17 +187,14 @@ function Offered({
 }
 
 function useServer({ backend, readOnly }: EditorProps, url: string, service: 'WMS' | 'WFS') {
-  const [attempt, setAttempt] = useState(0);
-  // A retry repeats the request.
   const ask = useMemo(
     () =>
       url === '' || readOnly
         ? null
         : (signal: AbortSignal) => mapServer(backend, url, service, { signal }),
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [backend, url, service, readOnly, attempt],
+    [backend, url, service, readOnly],
   );
-  return { ...useAnswer(ask), retry: () => setAttempt(attempt + 1) };
+  return useRetriedAnswer(ask);
 }
 
 /** A text once nothing more is typed into it. */

@@ -4,7 +4,7 @@ import { type DegreesBox, type TriedLayer, triedPicture } from '../../../backend
 import { Button } from '../../../ui/Button.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
-import { useAnswer } from '../../../ui/use-answer.ts';
+import { useRetriedAnswer } from '../../../ui/use-answer.ts';
 import type { EditorProps } from '../kinds/kind.ts';
 import { LayerFactsAt, type PicturePosition } from './LayerFacts.tsx';
 
@@ -64,18 +64,14 @@ function LayerPicture({
   onPoint(position: PicturePosition): void;
 }) {
   const t = useTexts();
-  const [attempt, setAttempt] = useState(0);
   const serialized = JSON.stringify(tried);
-  // A retry repeats the request.
   const load = useMemo(
     () => (signal: AbortSignal) =>
       triedPicture(backend, JSON.parse(serialized) as TriedLayer, { signal }),
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [backend, serialized, attempt],
+    [backend, serialized],
   );
-  const { data: picture, problem } = useAnswer(load);
-  if (problem)
-    return <ProblemNote compact problem={problem} onRetry={() => setAttempt(attempt + 1)} />;
+  const { data: picture, problem, retry } = useRetriedAnswer(load);
+  if (problem) return <ProblemNote compact problem={problem} onRetry={retry} />;
   if (!picture)
     return (
       <p className="muted late" role="status">

@@ -85,7 +85,7 @@ function CheckDialog({
             processType="rules"
             catalogName={catalog}
             title={t('bulk.earlier')}
-            onOpen={(processId) => run.show(processId)}
+            onOpen={(processId) => run.show({ processId })}
           />
         </>
       ) : (

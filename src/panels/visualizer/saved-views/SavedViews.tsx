@@ -90,7 +90,7 @@ export function SavedViews({ host, shown, suggestedName, viewAddressOf, onClose 
   );
 }
 
-/** The line is always there, so that nothing moves when something is said. */
+/** The line is always there, so that nothing moves when a text appears. */
 function Notice({ notice, onDone }: { notice: ViewNotice | null; onDone(): void }) {
   const t = useTexts();
   const undo = notice?.undo;

@@ -73,6 +73,11 @@ export function sumHeights(rows: readonly HeadingRow[]): number {
   return rows.reduce((sum, row) => sum + row.height, 0);
 }
 
+/** What feet of pages say of a print. */
+export type FootSetup = Pick<PrintSetup, 'theme' | 'words' | 'name' | 'denominator'> & {
+  doc: { unit: string };
+};
+
 /** Contents of a page's foot. */
 export interface Foot {
   page: number;
@@ -87,7 +92,7 @@ export interface Foot {
  */
 export function paintFoot(
   pen: Pen,
-  setup: PrintSetup,
+  setup: FootSetup,
   foot: Foot,
   { bottom, width }: { bottom: number; width: number },
 ): void {

@@ -2,8 +2,9 @@ import { metresPer } from '../../../units/depth.ts';
 import type { Pen } from '../../pen.ts';
 import { leastWidth } from '../layout.ts';
 import { headingRows, sumHeights, paintRows, tailRows } from './furniture.ts';
+import { logContent } from '../plot-content.ts';
 import type { HeadingRow } from './heading.ts';
-import { LogPainter } from './log-painter.ts';
+import { PaperPainter } from './paper-painter.ts';
 import { MARGIN_MM, PAPERS, PIXELS_PER_MM, pixelsPerDepth } from './paper.ts';
 import type { PrintOptions } from './print-options.ts';
 import type { PrintSetup } from './print-setup.ts';
@@ -36,7 +37,7 @@ export interface PictureLayout {
   denominator: number | null;
   /** Header again and totals; null for a picture without heading. */
   tail: { y: number; rows: HeadingRow[] } | null;
-  painter: LogPainter;
+  painter: PaperPainter;
 }
 
 /**
@@ -55,7 +56,12 @@ export function layOutPicture(
   const width = options.view?.width || Math.max(USUAL_WIDTH, Math.ceil(leastWidth(doc)));
   const viewHeight = options.view?.height || USUAL_HEIGHT;
   const headerLimit = perDepth === null ? viewHeight * HEADER_SHARE : Infinity;
-  const painter = new LogPainter(doc, { theme, width, headerLimit, hair, missing: words.missing });
+  const painter = new PaperPainter(logContent(doc, theme, words.missing), {
+    theme,
+    width,
+    headerLimit,
+    hair,
+  });
   const framed = perDepth !== null && options.heading !== undefined;
   const heading = framed ? headingRows(setup, options, pen, width - 2 * INSET) : [];
   const caption = framed ? '' : (options.caption ?? '');

@@ -4,10 +4,18 @@ import type { LogDocument } from '../document.ts';
 import { leastWidth } from '../layout.ts';
 import { axisGrid } from '../time-grid.ts';
 import { FOOT_HEIGHT, headingRows, sumHeights, tailRows } from './furniture.ts';
+import { logContent } from '../plot-content.ts';
 import type { HeadingRow } from './heading.ts';
-import { LogPainter } from './log-painter.ts';
+import { PaperPainter } from './paper-painter.ts';
 import { layOutPages, type PageInput, type PrintPage } from './pages.ts';
-import { LONGEST_SHEET_MM, MARGIN_MM, PAPERS, PIXELS_PER_MM, pixelsPerDepth } from './paper.ts';
+import {
+  LONGEST_SHEET_MM,
+  MARGIN_MM,
+  type PaperName,
+  PAPERS,
+  PIXELS_PER_MM,
+  pixelsPerDepth,
+} from './paper.ts';
 import type { PrintOptions } from './print-options.ts';
 import { type PrintSetup, setUpPrint } from './print-setup.ts';
 
@@ -21,7 +29,7 @@ export const GAP = 12;
 /** A document that an upright sheet would show smaller than this is printed on the sheet turned. */
 const LEAST_SHRINK = 0.75;
 /** Most of a page's height that the track header may take. */
-const HEADER_SHARE = 0.45;
+export const HEADER_SHARE = 0.45;
 
 /** Sheet and content area in CSS pixels. */
 export interface Sheet {
@@ -38,7 +46,7 @@ export interface PrintLayout {
   sheet: Sheet;
   heading: HeadingRow[];
   tail: HeadingRow[];
-  painter: LogPainter;
+  painter: PaperPainter;
   /** Height of the track header; 0 where it is left out. */
   headerHeight: number;
   pages: readonly PrintPage[];
@@ -54,13 +62,13 @@ export function layOutPrint(
   measuring: Pen,
 ): PrintLayout {
   const first = setUpPrint(document, options);
-  const sheet = layoutSheet(options, first.doc);
-  const painter = new LogPainter(first.doc, {
+  const paper = options.paper ?? (first.doc.unit === 'ft' ? 'letter' : 'a4');
+  const sheet = layOutSheet(paper, leastWidth(first.doc));
+  const painter = new PaperPainter(logContent(first.doc, first.theme, first.words.missing), {
     theme: first.theme,
     width: sheet.contentWidth,
     headerLimit: sheet.contentHeight * HEADER_SHARE,
     hair: HAIR,
-    missing: first.words.missing,
   });
   const headerHeight = options.show?.header === false ? 0 : painter.headerHeight;
   const rows = (setup: PrintSetup): Pick<PrintLayout, 'heading' | 'tail'> => ({
@@ -88,18 +96,18 @@ export function layOutPrint(
     cutStep: axisGrid(perDepth, setup.doc.unit).intervals[0] ?? 1,
   };
   const isLong = options.paper === 'continuous';
-  const used = isLong ? lengthened(sheet, input) : sheet;
+  const used = isLong ? lengthen(sheet, input) : sheet;
   const pages = layOutPages({ ...input, height: used.contentHeight });
   return { setup, sheet: used, heading, tail, painter, headerHeight, pages };
 }
 
-function layoutSheet(options: PrintOptions, doc: LogDocument): Sheet {
-  const name = options.paper ?? (doc.unit === 'ft' ? 'letter' : 'a4');
+/** A sheet of paper, turned where `least` is too wide for it upright; CSS pixels. */
+export function layOutSheet(name: PaperName, least: number): Sheet {
   const isLong = name === 'continuous';
   const paper = PAPERS[name === 'continuous' ? 'a4' : name];
   const margin = MARGIN_MM * PIXELS_PER_MM;
   const sides = [paper.widthMm * PIXELS_PER_MM, paper.heightMm * PIXELS_PER_MM] as const;
-  const isTurned = !isLong && leastWidth(doc) * LEAST_SHRINK > sides[0] - 2 * margin;
+  const isTurned = !isLong && least * LEAST_SHRINK > sides[0] - 2 * margin;
   const [width, height] = isTurned ? [sides[1], sides[0]] : sides;
   // Whole hairs, so that the right border is as wide as the left.
   const contentWidth = Math.floor((width - 2 * margin) / HAIR) * HAIR;
@@ -107,7 +115,7 @@ function layoutSheet(options: PrintOptions, doc: LogDocument): Sheet {
 }
 
 /** A sheet as long as the whole print, as far as a page can be. */
-function lengthened(sheet: Sheet, input: PageInput): Sheet {
+export function lengthen(sheet: Sheet, input: PageInput): Sheet {
   const {
     headingRows: rows,
     gap,
@@ -139,15 +147,33 @@ function fitted(
 ): PrintSetup {
   const { range, doc } = setup;
   const metres = doc.indexKind === 'depth' ? metresPer(doc.unit) : null;
+  const denominator =
+    metres === null ? null : fitScale({ range, metres, sheet, headerHeight, heading, tail });
+  if (metres === null || denominator === null) return setup;
+  return { ...setup, denominator, perDepth: pixelsPerDepth(denominator, metres) };
+}
+
+/** What is to have room on one page. */
+export interface FittedContent extends Pick<PrintLayout, 'heading' | 'tail' | 'headerHeight'> {
+  range: { top: number; base: number };
+  /** Metres in one unit of the range. */
+  metres: number;
+  sheet: Sheet;
+}
+
+/**
+ * The n of the scale 1 : n at which content has room on one page, rounded up; null where there is
+ * none.
+ */
+export function fitScale(content: FittedContent): number | null {
+  const { range, metres, sheet, headerHeight, heading, tail } = content;
   const above = heading.length > 0 ? sumHeights(heading) + GAP : 0;
   const below = headerHeight + GAP + sumHeights(tail);
   const { contentHeight } = sheet;
   // What has no room beside a log that can be seen goes on a page of its own.
   const rooms = [above + below, above, 0].map((other) => contentHeight - headerHeight - other);
   const room = rooms.find((one) => one > contentHeight / 4) ?? contentHeight - headerHeight;
-  if (metres === null || !(room > 0)) return setup;
-  const denominator = roundUp((pixelsPerDepth(1, metres) * (range.base - range.top)) / room);
-  return { ...setup, denominator, perDepth: pixelsPerDepth(denominator, metres) };
+  return room > 0 ? roundUp((pixelsPerDepth(1, metres) * (range.base - range.top)) / room) : null;
 }
 
 /** Two digits, not less: 1234 gives 1300. */

@@ -2,14 +2,17 @@ import type { Pen } from '../../pen.ts';
 import { PdfFile } from '../../print/pdf-file.ts';
 import { rasterizeText } from '../../print/raster-text.ts';
 import type { LogDocument } from '../document.ts';
-import { paintFoot, paintRows } from './furniture.ts';
+import { type FootSetup, paintFoot, paintRows } from './furniture.ts';
 import { nextTask } from './next-task.ts';
 import type { PrintPage } from './pages.ts';
 import { GAP, layOutPrint, type PrintLayout } from './print-layout.ts';
 import type { PrintOptions } from './print-options.ts';
 
+/** What is drawn on the pages of a print. */
+export type PrintedPages = Omit<PrintLayout, 'setup'> & { setup: FootSetup };
+
 /** Draws a page, the `number`-th of the document from 1. */
-function paintPage(pen: Pen, page: PrintPage, number: number, parts: PrintLayout): void {
+export function paintPage(pen: Pen, page: PrintPage, number: number, parts: PrintedPages): void {
   const { setup, sheet, heading, tail, painter, headerHeight } = parts;
   const paintHeader = (y: number): void => {
     if (headerHeight > 0) painter.paintHeader(pen, 0, y, setup.denominator);

@@ -13,7 +13,7 @@ import type { PrintOptions, PrintWords } from './print-options.ts';
 const USUAL_DENOMINATOR = 500;
 
 /** Faces that the print's own metrics fit, then those of the screen for other scripts. */
-const PRINT_FONT = `Helvetica, Arial, "Liberation Sans", ${PRINT_PLOT_THEME.font}`;
+export const PRINT_FONT = `Helvetica, Arial, "Liberation Sans", ${PRINT_PLOT_THEME.font}`;
 
 /** What every kind of print is made from. */
 export interface PrintSetup {
@@ -95,6 +95,9 @@ export function rangeText(top: number, base: number, unit: string): string {
 }
 
 /** "1:500", or the words for no scale. */
-export function scaleText({ denominator, words }: PrintSetup): string {
+export function scaleText({
+  denominator,
+  words,
+}: Pick<PrintSetup, 'denominator' | 'words'>): string {
   return denominator === null ? words.notToScale : `1:${denominator}`;
 }

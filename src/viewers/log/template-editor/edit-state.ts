@@ -37,7 +37,7 @@ export interface EditState {
   typed: { id: string; atMs: number } | null;
 }
 
-/** Steps that can be taken back. */
+/** Steps that can be undone. */
 export const HISTORY_LIMIT = 200;
 /** Typing in one field is one step while the keys follow each other this closely. */
 export const COALESCE_MS = 1000;
@@ -164,7 +164,7 @@ export function undo(state: EditState): EditState {
   };
 }
 
-/** Makes the step again that was taken back last. */
+/** Makes the step again that was undone last. */
 export function redo(state: EditState): EditState {
   const [next, ...future] = state.future;
   if (!next) return state;
@@ -184,7 +184,7 @@ export function canRevert(state: EditState): boolean {
   return state.rejected.size > 0 || state.present !== state.start;
 }
 
-/** Goes back to the template of the beginning, as a step that can be taken back itself. */
+/** Goes back to the template of the beginning, as a step that can be undone itself. */
 export function revert(state: EditState): EditState {
   const clean = { ...state, rejected: new Map<string, Rejected>(), refusal: null };
   return state.present === state.start

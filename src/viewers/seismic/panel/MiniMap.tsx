@@ -14,7 +14,7 @@ import type { SeismicController } from '../controller.ts';
 import type { SurveySections } from '../survey-sections.ts';
 import { HEIGHT, type MapFrame, fitMap, WIDTH } from './map-frame.ts';
 import {
-  type MapPoint,
+  type OutlinePoint,
   nearestTrace,
   traceOutline,
   locateTrace,
@@ -70,16 +70,16 @@ interface DrawnLine {
   /** Its corners by positions on the axes; null while none is being drawn. */
   path: readonly (readonly [number, number])[] | null;
   /** Where arrows have moved the mark that sets corners; null until one does. */
-  mark: MapPoint | null;
+  mark: OutlinePoint | null;
   /** Begins a line, or ends it with null; the map has the focus then. */
   draw(path: DrawnLine['path']): void;
   setPath(path: DrawnLine['path']): void;
-  setMark(mark: MapPoint | null): void;
+  setMark(mark: OutlinePoint | null): void;
 }
 
 function useDrawnLine(svg: RefObject<SVGSVGElement | null>): DrawnLine {
   const [path, setPath] = useState<DrawnLine['path']>(null);
-  const [mark, setMark] = useState<MapPoint | null>(null);
+  const [mark, setMark] = useState<OutlinePoint | null>(null);
   return {
     path,
     mark,
@@ -96,7 +96,7 @@ function useDrawnLine(svg: RefObject<SVGSVGElement | null>): DrawnLine {
 /** The trace under a point of the drawing; null outside the volume. */
 function findTrace(
   { info, frame }: Pick<MapProps, 'info' | 'frame'>,
-  at: MapPoint,
+  at: OutlinePoint,
 ): TraceAt | null {
   return nearestTrace(info, frame.toMap(at));
 }
@@ -184,9 +184,13 @@ function runMapKey(props: MapProps, event: KeyboardEvent): void {
 }
 
 /** The mark one step on, if a trace is there. */
-function moveMark(props: MapProps, [right, down]: readonly [number, number], px: number): MapPoint {
+function moveMark(
+  props: MapProps,
+  [right, down]: readonly [number, number],
+  px: number,
+): OutlinePoint {
   const from = props.drawn.mark ?? [WIDTH / 2, HEIGHT / 2];
-  const next: MapPoint = [from[0] + right * px, from[1] + down * px];
+  const next: OutlinePoint = [from[0] + right * px, from[1] + down * px];
   return findTrace(props, next) ? next : from;
 }
 
@@ -280,7 +284,7 @@ function cursorPoint(
   isMap: boolean,
   inlines: Int32Array | undefined,
   crosslines: Int32Array | undefined,
-): MapPoint | null {
+): OutlinePoint | null {
   if (isMap) return Number.isNaN(x + y) ? null : [x, y];
   const [a, b] = [crosslines?.indexOf(crossline) ?? -1, inlines?.indexOf(inline) ?? -1];
   return a < 0 || b < 0 ? null : [a, b];

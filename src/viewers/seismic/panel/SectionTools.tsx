@@ -10,7 +10,7 @@ import { useSignal } from '../../../ui/use-signal.ts';
 import type { SeismicController } from '../controller.ts';
 import type { LookChoice } from '../look-choice.ts';
 import { AmplitudeFields } from '../LookFields.tsx';
-import { plotDisplay } from '../section-look.ts';
+import { OWN_COLORS, plotDisplay } from '../section-look.ts';
 import { ColorEditor } from './ColorEditor.tsx';
 import { Histogram } from './Histogram.tsx';
 
@@ -48,7 +48,7 @@ export function SectionTools({
       <h4>{t('seismic.tools.colors')}</h4>
       <ColorEditor
         map={display.colormap}
-        onChange={(points) => looks.change({ ownColors: { name: 'own', points } })}
+        onChange={(points) => looks.change({ ownColors: { name: OWN_COLORS, points } })}
       />
       <h4>{t('seismic.tools.spectrum')}</h4>
       <Suspense fallback={<div className="spectrum" />}>

@@ -1,4 +1,4 @@
-import type { MapPoint, SurveyOutline } from './survey-outline.ts';
+import type { OutlinePoint, SurveyOutline } from './survey-outline.ts';
 
 /** Width of the mini map's drawing, CSS pixels. */
 export const WIDTH = 232;
@@ -8,10 +8,10 @@ const MARGIN = 14;
 
 /** Between the places of a mini map and its drawing. */
 export interface MapFrame {
-  toDrawing(point: MapPoint): [x: number, y: number];
-  toMap(at: MapPoint): MapPoint;
+  toDrawing(point: OutlinePoint): [x: number, y: number];
+  toMap(at: OutlinePoint): OutlinePoint;
   /** Points as the attribute `points` of SVG. */
-  pointsText(points: readonly MapPoint[]): string;
+  pointsText(points: readonly OutlinePoint[]): string;
 }
 
 /**
@@ -24,7 +24,7 @@ export function fitMap({ box, isMap }: SurveyOutline): MapFrame {
   const least = Math.min(across, down);
   const [perX, perY] = isMap ? [least, least] : [across, down];
   const [middleX, middleY] = [(box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2];
-  const toDrawing = ([x, y]: MapPoint): [number, number] => [
+  const toDrawing = ([x, y]: OutlinePoint): [number, number] => [
     WIDTH / 2 + (x - middleX) * perX,
     HEIGHT / 2 - (y - middleY) * perY,
   ];

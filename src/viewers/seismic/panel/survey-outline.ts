@@ -3,14 +3,14 @@ import { toGround, traceAt } from '../../../formats/seismic/ground.ts';
 import type { SectionInfo, SurveyInfo } from '../../../formats/seismic/seismic-survey.ts';
 
 /** A point on the map or, without coordinates, by positions on the axes. */
-export type MapPoint = readonly [x: number, y: number];
+export type OutlinePoint = readonly [x: number, y: number];
 
 /** The survey as a mini map draws it. */
 export interface SurveyOutline {
   /** Corners of a volume; null of a line. */
-  corners: readonly [MapPoint, MapPoint, MapPoint, MapPoint] | null;
+  corners: readonly [OutlinePoint, OutlinePoint, OutlinePoint, OutlinePoint] | null;
   /** The section; a single point for a slice. */
-  line: readonly MapPoint[];
+  line: readonly OutlinePoint[];
   /** False: positions on the axes, crosslines to the right and inlines upwards. */
   isMap: boolean;
   /** Least and largest of both. */
@@ -42,7 +42,7 @@ export function traceOutline(info: SurveyInfo, section: SectionInfo | null): Sur
 }
 
 /** The position of a trace on the map, by its positions on the axes. */
-export function locateTrace(info: SurveyInfo, inline: number, crossline: number): MapPoint {
+export function locateTrace(info: SurveyInfo, inline: number, crossline: number): OutlinePoint {
   return info.corners ? toGround(info, inline, crossline) : [crossline, inline];
 }
 
@@ -52,7 +52,7 @@ export function locateTrace(info: SurveyInfo, inline: number, crossline: number)
  */
 export function nearestTrace(
   info: SurveyInfo,
-  [x, y]: MapPoint,
+  [x, y]: OutlinePoint,
 ): { inline: number; crossline: number } | null {
   const [down, across] = [
     (info.inlines?.numbers.length ?? 0) - 1,
@@ -77,13 +77,13 @@ function findCorners({
   corners,
   inlines,
   crosslines,
-}: SurveyInfo): readonly [MapPoint, MapPoint, MapPoint, MapPoint] | null {
+}: SurveyInfo): readonly [OutlinePoint, OutlinePoint, OutlinePoint, OutlinePoint] | null {
   if (corners)
     return corners.map(({ x, y }) => [x, y] as const) as unknown as readonly [
-      MapPoint,
-      MapPoint,
-      MapPoint,
-      MapPoint,
+      OutlinePoint,
+      OutlinePoint,
+      OutlinePoint,
+      OutlinePoint,
     ];
   if (!inlines || !crosslines) return null;
   const [down, across] = [
@@ -101,12 +101,12 @@ function findCorners({
 function traceLine(
   info: SurveyInfo,
   { place, x, y, traces, annotations }: SectionInfo,
-): MapPoint[] {
+): OutlinePoint[] {
   if (place.mode === 'z') return [];
   const columns = pickEvenly(traces, MOST_POINTS);
   if (x && y)
     return columns
-      .map((i): MapPoint => [x[i]!, y[i]!])
+      .map((i): OutlinePoint => [x[i]!, y[i]!])
       .filter(([px, py]) => Number.isFinite(px) && Number.isFinite(py));
   const of = (key: string): Float64Array | undefined =>
     annotations.find((one) => one.key === key)?.numbers;
@@ -114,6 +114,6 @@ function traceLine(
   if (!inline || !crossline || !info.inlines || !info.crosslines) return [];
   const [down, across] = [info.inlines.numbers, info.crosslines.numbers];
   return columns
-    .map((i): MapPoint => [across.indexOf(crossline[i]!), down.indexOf(inline[i]!)])
+    .map((i): OutlinePoint => [across.indexOf(crossline[i]!), down.indexOf(inline[i]!)])
     .filter(([a, b]) => a >= 0 && b >= 0);
 }

@@ -9,7 +9,7 @@ import { useModal } from '../../../ui/use-modal.ts';
 import { useSheet } from '../../../ui/use-sheet.ts';
 import type { RunExport } from './export-run.ts';
 import sheet from './export.css';
-import { type ExportPhase, useExport } from './use-export.ts';
+import { type FileExportPhase, useExport } from './use-export.ts';
 
 addEnglish(english);
 
@@ -17,7 +17,7 @@ interface Props {
   title: string;
   /** What is exported: well and log, line, scene. */
   subject: string;
-  /** Rows and size, as far as they can be told. */
+  /** Rows and size, as far as they are known. */
   summary: string;
   /** The verb of the button. */
   action: string;
@@ -109,7 +109,7 @@ function Answers({
 }
 
 /** How far the file is, where it went, or why it was not written. */
-function ExportStatus({ phase, onClose }: { phase: ExportPhase; onClose(): void }) {
+function ExportStatus({ phase, onClose }: { phase: FileExportPhase; onClose(): void }) {
   const t = useTexts();
   switch (phase.kind) {
     case 'idle':

@@ -4,7 +4,7 @@ import { saveFile } from '../../../ui/save-file.ts';
 import type { RunExport } from './export-run.ts';
 
 /** What a dialog that writes a file is doing. */
-export type ExportPhase =
+export type FileExportPhase =
   | { kind: 'idle' }
   | { kind: 'running'; done: number; total: number | null }
   | { kind: 'failed'; problem: Problem }
@@ -15,19 +15,19 @@ export type ExportPhase =
  * not failed.
  */
 export function useExport(): {
-  phase: ExportPhase;
+  phase: FileExportPhase;
   start(run: RunExport): void;
   cancel(): void;
   reset(): void;
 } {
-  const [phase, setPhase] = useState<ExportPhase>({ kind: 'idle' });
+  const [phase, setPhase] = useState<FileExportPhase>({ kind: 'idle' });
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
   const start = (run: RunExport): void => {
     const abort = new AbortController();
     running.current?.abort();
     running.current = abort;
-    const show = (next: ExportPhase): void => {
+    const show = (next: FileExportPhase): void => {
       if (!abort.signal.aborted) setPhase(next);
     };
     show({ kind: 'running', done: 0, total: null });

@@ -34,11 +34,6 @@ const draft = v.object({
 /** Changes of a well's picks that are not saved: a tab keeps them through reloads. */
 export type PickDraft = v.InferOutput<typeof draft>;
 
-/** Key of a well's draft; each user has drafts of their own. */
-export function draftKey(ownerKey: string, uwi: string): string {
-  return `geo-picks ${uwi} ${ownerKey}`;
-}
-
 /** @returns null if the tab keeps no draft there, or its value is not a draft */
 export function readPickDraft(key: string): PickDraft | null {
   const { success, output } = v.safeParse(draft, readOfTab(key));

@@ -32,7 +32,7 @@ export class PickEdits {
     this.#publish();
   }
 
-  /** Changes picks, as one step that can be taken back; without a change there is no step. */
+  /** Changes picks, as one step that can be undone; without a change there is no step. */
   edit(...edits: readonly PickEdit[]): void {
     if (edits.length === 0) return;
     const named = edits.map(nameNew);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PickSave, PickSaveOutcome, PickStore } from '../../../sources/wells/pick-store.ts';
 import { toPick } from '../../../sources/wells/pick-rows.ts';
 import type { SavedPick } from '../../../sources/wells/saved-pick.ts';
-import { draftKey } from './pick-draft.ts';
+import { draftKey } from './pick-draft-key.ts';
 import { PickEdits } from './pick-edits.ts';
 import { PickSaving } from './pick-saving.ts';
 import { guardUnsaved } from './unsaved-guard.ts';

@@ -16,7 +16,8 @@ import {
   type PickNews,
   type SavedPicks,
 } from './pick-changes.ts';
-import { draftKey, keepPickDraft, readPickDraft, restoreDraft } from './pick-draft.ts';
+import { keepPickDraft, readPickDraft, restoreDraft } from './pick-draft.ts';
+import { draftKey } from './pick-draft-key.ts';
 import type { PickEdits } from './pick-edits.ts';
 import { guardUnsaved } from './unsaved-guard.ts';
 
@@ -107,7 +108,7 @@ export class PickSaving {
     this.#isAttached = true;
     // Picks that were shown before their rows could be read have no ids.
     const [left, right] = this.#bySide(loaded).map(identifyPicks);
-    if (left && right) this.edits.rebase((picks) => [left(picks[0]), right(picks[1])]);
+    if (left) this.edits.rebase((picks) => [left(picks[0]), right ? right(picks[1]) : picks[1]]);
     const saved = this.#bySide(loaded).map(indexSaved);
     const drafts = this.#keys.map(readPickDraft);
     const restored = drafts.map((draft, side) => {
@@ -273,7 +274,7 @@ export class PickSaving {
     this.events.onSaved(report);
   }
 
-  /** Those whose change the user has not taken back since. */
+  /** Those whose change the user has not undone since. */
   #stillChanged<T extends { change: PickChange }>(all: readonly T[]): readonly T[] {
     const changes = this.changes.value;
     return all.filter(({ change: { side, id } }) =>

@@ -1,4 +1,4 @@
-/** Steps that can be taken back. */
+/** Steps that can be undone. */
 export interface History<T> {
   past: readonly T[];
   present: T;
@@ -35,7 +35,7 @@ export function step<T>(
   };
 }
 
-/** The last step taken back. */
+/** The last step undone. */
 export function undo<T>(history: History<T>): History<T> {
   const before = history.past.at(-1);
   return before === undefined
@@ -48,7 +48,7 @@ export function undo<T>(history: History<T>): History<T> {
       };
 }
 
-/** The step made again that was taken back last. */
+/** The step made again that was undone last. */
 export function redo<T>(history: History<T>): History<T> {
   const [next, ...future] = history.future;
   return next === undefined

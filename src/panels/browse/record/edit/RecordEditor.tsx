@@ -7,7 +7,7 @@ import type { ElementHost } from '../../../../core/element-host.ts';
 import { notify } from '../../../../core/toasts.ts';
 import { ProblemNote } from '../../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../../ui/texts.tsx';
-import { useAnswer } from '../../../../ui/use-answer.ts';
+import { useRetriedAnswer } from '../../../../ui/use-answer.ts';
 import { useSignal } from '../../../../ui/use-signal.ts';
 import { keyWords, chooseTitle } from '../record-fields.ts';
 import { NEW_RECORD } from '../record-place.ts';
@@ -102,19 +102,16 @@ export function RecordEditor(props: Props) {
  * stored.
  */
 function useStored(backend: Backend, catalog: string, keyText: string | null) {
-  const [attempt, setAttempt] = useState(0);
   const ask = useMemo(
     () =>
       keyText === null
         ? null
         : (signal: AbortSignal) =>
             storedRecord(backend, catalog, JSON.parse(keyText) as Keys, { signal }),
-    // A retry repeats the request.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [backend, catalog, keyText, attempt],
+    [backend, catalog, keyText],
   );
-  const { data, problem } = useAnswer(ask);
-  return { data, problem, retry: () => setAttempt(attempt + 1) };
+  const { data, problem, retry } = useRetriedAnswer(ask);
+  return { data, problem, retry };
 }
 
 type Keys = ReturnType<typeof pickKeys>;

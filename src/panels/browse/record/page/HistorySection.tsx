@@ -45,7 +45,7 @@ function HistoryItem({ context, event }: { context: PageContext; event: HistoryE
   const { cache, row } = context.opened;
   const lines = useMemo(() => historyLines(cache, row, event.changes), [cache, row, event]);
   const [isWhole, setWhole] = useState(false);
-  // What a record was created with is told by the record itself, and by later changes.
+  // The record itself and later changes show what it was created with.
   const isLong = event.event === 'create' || lines.length > FIRST_FIELDS;
   const shown = isWhole ? lines : event.event === 'create' ? [] : lines.slice(0, FIRST_FIELDS);
   const who = event.userName ?? event.user ?? '';

@@ -28,7 +28,7 @@ export function LogThumb({ backend, catalog, row }: Props) {
               const answer = await fetchPreview(backend, { catalogName: catalog, row }, SKETCH, {
                 signal,
               });
-              // A sketch is a help: without one the log is told by its text.
+              // A sketch is a help: without one the text identifies the log.
               return { ok: true as const, data: { picture: answer.ok ? answer.data : null } };
             }, signal)
         : null,

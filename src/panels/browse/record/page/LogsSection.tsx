@@ -3,9 +3,8 @@ import { formatDay } from '../../../../core/dates.ts';
 import { type LogOrder, sortLogs } from '../../../../core/log-choice.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { formatCount } from '../../../../ui/format.ts';
-import { ProblemNote } from '../../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../../ui/texts.tsx';
-import { useAnswer } from '../../../../ui/use-answer.ts';
+import { useRetriedAnswer } from '../../../../ui/use-answer.ts';
 import { shownLength } from '../../../shared/shown-length.ts';
 import { recordTarget } from '../../selection/targets.ts';
 import type { RecordRelation } from '../relations.ts';
@@ -13,6 +12,7 @@ import { bestOf, hasLogFile, type LogRow, loadLogRows } from './logs.ts';
 import { LogThumb } from './LogThumb.tsx';
 import { navigate, type PageContext } from './page-context.ts';
 import { RecordLink } from './RecordLink.tsx';
+import { SectionStatus } from './SectionStatus.tsx';
 
 /** Logs that are shown at first. */
 const FIRST_LOGS = 15;
@@ -29,24 +29,21 @@ interface Props {
 /** The logs of a record with a sketch, interval, curves, date and format; each opens in one click. */
 export function LogTable({ context, relation }: Props) {
   const t = useTexts();
-  const { backend, attempt: reading } = context;
-  const [attempt, setAttempt] = useState(0);
+  const { backend, attempt: version } = context;
   const ask = useMemo(
     () => (signal: AbortSignal) => loadLogRows(backend, relation, signal),
-    // A retry and a later reading of the record repeat the request.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [backend, relation, attempt, reading],
+    [backend, relation],
   );
-  const { data, problem } = useAnswer(ask, { keep: true });
-  if (problem)
-    return <ProblemNote compact problem={problem} onRetry={() => setAttempt(attempt + 1)} />;
-  if (!data)
+  const { data, problem, retry } = useRetriedAnswer(ask, { keep: true, version });
+  if (!data?.length)
     return (
-      <p className="muted late rp-hint" role="status">
-        {t('common.loading')}
-      </p>
+      <SectionStatus
+        problem={problem}
+        isLoading={!data}
+        emptyText={t('browse.page.none.logs')}
+        onRetry={retry}
+      />
     );
-  if (data.length === 0) return <p className="muted rp-hint">{t('browse.page.none.logs')}</p>;
   return <Sorted context={context} relation={relation} logs={data} />;
 }
 

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import type { GeoShape, Position } from '../../../../core/geo-distance.ts';
+import type { GeoShape } from '../../../../core/geo-distance.ts';
+import type { Position } from '../../../../units/position.ts';
 import { useTexts } from '../../../../ui/texts.tsx';
 import { frameAround, type MiniMapFrame, pathOf, scaleBar } from './mini-map.ts';
 import { formatDistance, type NearbyRecord } from './nearby.ts';

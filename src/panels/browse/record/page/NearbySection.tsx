@@ -1,7 +1,6 @@
 import { Box } from 'lucide-react';
 import { viewerKinds } from '../../../../core/viewer-kinds.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import { ProblemNote } from '../../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../../ui/texts.tsx';
 import { useSignal } from '../../../../ui/use-signal.ts';
 import { buildColumns, cellText, startColumns } from '../../grid/columns.ts';
@@ -10,6 +9,7 @@ import { keyWords } from '../record-fields.ts';
 import { formatDistance, type NearbyRecord } from './nearby.ts';
 import { navigate, type PageContext } from './page-context.ts';
 import { RecordLink } from './RecordLink.tsx';
+import { SectionStatus } from './SectionStatus.tsx';
 import { listNearby, type Nearby } from './use-nearby.ts';
 
 /** Neighbours that are listed. */
@@ -27,15 +27,15 @@ interface Props {
 export function NearbyList({ context, kind, nearby }: Props) {
   const t = useTexts();
   const records = listNearby(context, nearby, kind);
-  if (nearby.problem && !records?.length)
-    return <ProblemNote compact problem={nearby.problem} onRetry={nearby.retry} />;
-  if (!records)
+  if (!records?.length)
     return (
-      <p className="muted late rp-hint" role="status">
-        {t('common.loading')}
-      </p>
+      <SectionStatus
+        problem={nearby.problem}
+        isLoading={!records}
+        emptyText={t(`browse.page.none.${kind}`)}
+        onRetry={nearby.retry}
+      />
     );
-  if (records.length === 0) return <p className="muted rp-hint">{t(`browse.page.none.${kind}`)}</p>;
   return (
     <ul className="rp-list">
       {records.slice(0, MOST_LISTED).map((record) => (

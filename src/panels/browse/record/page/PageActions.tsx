@@ -1,4 +1,4 @@
-import { Box, Download, Map as MapIcon, Pencil, ShoppingCart, Trash2 } from 'lucide-react';
+import { Box, Download, Map as MapIcon } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { pickKeys, toKeyConstraints } from '../../../../backend/records.ts';
 import { nothingSelected, withRecords } from '../../../../core/selection.ts';
@@ -13,8 +13,8 @@ import { useExportDialog } from '../../selection/SelectionArea.tsx';
 import { recordTarget } from '../../selection/targets.ts';
 import { useCart } from '../../selection/use-cart.ts';
 import { DeleteRecord } from '../DeleteRecord.tsx';
-import { getPermissions } from '../record-place.ts';
 import { viewersFor } from '../RecordActions.tsx';
+import { CartButton, ChangeButtons } from '../RecordButtons.tsx';
 import { CorrelationMenu } from './CorrelationMenu.tsx';
 import { LogButton } from './LogButton.tsx';
 import { navigate, type PageContext } from './page-context.ts';
@@ -38,31 +38,19 @@ export function PageActions({ context, title, nearby, onEdit, onDeleted }: Props
   const { backend, catalogs, opened } = context;
   const { catalog, cache, row } = opened;
   const [isDeleting, setDeleting] = useState(false);
-  const may = getPermissions(catalog);
   const denied = useDenials(backend).edit;
   return (
     <div className="rp-actions" role="group" aria-label={t('browse.page.actions')}>
       <ViewerButtons context={context} nearby={nearby} />
       <span className="rp-gap" />
       {catalog.exportable ? <OutButtons context={context} /> : null}
-      {may.edit ? (
-        <Button
-          label={t('browse.record.edit')}
-          icon={Pencil}
-          disabledBecause={denied}
-          onClick={onEdit}
-        />
-      ) : null}
-      {may.delete ? (
-        <Button
-          label={t('browse.record.delete')}
-          icon={Trash2}
-          iconOnly
-          variant="quiet"
-          disabledBecause={denied}
-          onClick={() => setDeleting(true)}
-        />
-      ) : null}
+      <ChangeButtons
+        catalog={catalog}
+        denied={denied}
+        isDeleteShort
+        onEdit={onEdit}
+        onDelete={() => setDeleting(true)}
+      />
       {isDeleting ? (
         <DeleteRecord
           {...{ backend, catalog, catalogs, cache, row, title, onDeleted }}
@@ -127,13 +115,7 @@ function OutButtons({ context }: Pick<Props, 'context'>) {
   const dialog = useExportDialog(run, say);
   return (
     <>
-      <Button
-        label={t('browse.record.toCart')}
-        icon={ShoppingCart}
-        iconOnly
-        disabledBecause={cart.busy && t('browse.selection.adding')}
-        onClick={() => cart.add(selected)}
-      />
+      <CartButton isAdding={cart.busy} onAdd={() => cart.add(selected)} />
       <Button
         label={t('browse.export')}
         icon={Download}

@@ -1,10 +1,10 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { fileOfRecord } from '../../../../backend/record-files.ts';
 import { loadHistory } from '../../../../backend/history.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { ProblemNote } from '../../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../../ui/texts.tsx';
-import { useAnswer } from '../../../../ui/use-answer.ts';
+import { useRetriedAnswer } from '../../../../ui/use-answer.ts';
 import { useDenials } from '../../../shared/use-rights.ts';
 import { DetailsTab } from '../DetailsTab.tsx';
 import { DraftOffer } from '../edit/DraftNote.tsx';
@@ -223,25 +223,22 @@ function useFocusOnTitle(box: RefObject<HTMLElement | null>): void {
 }
 
 /** The history of the record; `isThere` is false until it is loaded, and where there is none. */
-function useHistory({ backend, opened, attempt: reading }: PageContext) {
+function useHistory({ backend, opened, attempt: version }: PageContext) {
   const catalog = opened.catalog.name;
   const { keyText } = opened;
-  const [attempt, setAttempt] = useState(0);
   const ask = useMemo(
     () => async (signal: AbortSignal) => {
       const answer = await loadHistory(backend, { catalog, keyText }, { signal });
       return answer.ok ? { ok: true as const, data: { events: answer.data } } : answer;
     },
-    // A record that was read again has a longer history; a retry repeats the request.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [backend, catalog, keyText, attempt, reading],
+    [backend, catalog, keyText],
   );
-  const { data, problem } = useAnswer(ask, { keep: true });
+  const { data, problem, retry } = useRetriedAnswer(ask, { keep: true, version });
   const events = data?.events ?? null;
   return {
     isThere: events !== null || problem !== null,
     events: events ?? [],
     problem,
-    retry: () => setAttempt(attempt + 1),
+    retry,
   };
 }

@@ -55,7 +55,7 @@ export function PageTitle({ context, title }: { context: PageContext; title: str
   );
 }
 
-/** The first field of a pick list that says a status; null if there is none, or it is empty. */
+/** The first field of a pick list that says a status; null if absent, or it is empty. */
 export function findStatus({ opened: { cache, row } }: PageContext) {
   const field = cache.catalogFields.find(
     ({ attribute, pickList }) => pickList !== null && /Status$/.test(attribute.name),

@@ -1,10 +1,9 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { CatalogCache } from '../../../../backend/catalogs.ts';
 import { formatKeyText, pickKeys, type Row } from '../../../../backend/records.ts';
 import { groupDigits } from '../../../../ui/format.ts';
-import { ProblemNote } from '../../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../../ui/texts.tsx';
-import { useAnswer } from '../../../../ui/use-answer.ts';
+import { useRetriedAnswer } from '../../../../ui/use-answer.ts';
 import {
   buildColumns,
   cellText,
@@ -17,6 +16,7 @@ import { loadFirstRows } from '../first-rows.ts';
 import type { RecordRelation } from '../relations.ts';
 import type { PageContext } from './page-context.ts';
 import { RecordLink } from './RecordLink.tsx';
+import { SectionStatus } from './SectionStatus.tsx';
 
 /** Rows of a relation that the page lists; the grid has them all. */
 const FIRST_ROWS = 10;
@@ -31,26 +31,22 @@ interface Props {
 /** The first rows of a relation, by depth where they have one: the title leads to the row's page. */
 export function RelationTable({ context, relation }: Props) {
   const t = useTexts();
-  const { backend, attempt: reading } = context;
-  const [attempt, setAttempt] = useState(0);
+  const { backend, attempt: version } = context;
   const ask = useMemo(
     () => (signal: AbortSignal) =>
       loadFirstRows(backend, relation, { limit: FIRST_ROWS, chooseOrder: findDepth }, signal),
-    // A retry and a later reading of the record repeat the request.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [backend, relation, attempt, reading],
+    [backend, relation],
   );
-  const { data, problem } = useAnswer(ask, { keep: true });
-  if (problem)
-    return <ProblemNote compact problem={problem} onRetry={() => setAttempt(attempt + 1)} />;
-  if (!data)
+  const { data, problem, retry } = useRetriedAnswer(ask, { keep: true, version });
+  if (!data?.found.length)
     return (
-      <p className="muted late rp-hint" role="status">
-        {t('common.loading')}
-      </p>
+      <SectionStatus
+        problem={problem}
+        isLoading={!data}
+        emptyText={t('browse.record.relatedNone')}
+        onRetry={retry}
+      />
     );
-  if (data.found.length === 0)
-    return <p className="muted rp-hint">{t('browse.record.relatedNone')}</p>;
   return <Table context={context} relation={relation} cache={data.cache} found={data.found} />;
 }
 

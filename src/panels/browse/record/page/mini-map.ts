@@ -1,10 +1,5 @@
-import {
-  boundsOf,
-  type GeoShape,
-  planeAround,
-  type Position,
-  withMargin,
-} from '../../../../core/geo-distance.ts';
+import { boundsOf, type GeoShape, planeAround, withMargin } from '../../../../core/geo-distance.ts';
+import type { Position } from '../../../../units/position.ts';
 
 /** Converts positions in degrees to places in a picture. */
 export interface MiniMapFrame {

@@ -1,0 +1,35 @@
+import type { ElementState } from './router.ts';
+
+/** What a window of one log shows, by the names of its query. */
+export type PopupQuery = Readonly<Record<string, string>>;
+
+/** Names of the query, and what the log viewer's state calls the same. */
+const NAMES = {
+  template: 'template',
+  frame: 'frame',
+  unit: 'depthUnit',
+  range: 'depthRange',
+  scale: 'depthScale',
+  tab: 'tab',
+} as const;
+
+/** The state of the log viewer that a query names. */
+export function readPopupQuery({ curves, ...query }: PopupQuery): ElementState {
+  const state = Object.entries(NAMES).map(([name, key]) => [
+    key,
+    key === 'depthScale' && query[name] ? Number(query[name]) : query[name],
+  ]);
+  return Object.fromEntries(
+    [...state, ['curves', curves?.split(',')]].filter(([, value]) => value),
+  ) as ElementState;
+}
+
+/** The query that names a state of the log viewer. */
+export function listPopupQuery(state: ElementState): PopupQuery {
+  const { curves } = state;
+  const named = Object.entries(NAMES).map(([name, key]) => [name, state[key]]);
+  const all = [...named, ['curves', Array.isArray(curves) ? curves.join(',') : undefined]];
+  return Object.fromEntries(
+    all.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  ) as PopupQuery;
+}

@@ -1,0 +1,21 @@
+/** The examples of each element in the order in which its page shows them. */
+export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
+  'geo-log-viewer': ['file', 'arrays', 'template', 'linked', 'events', 'plot-only'],
+  'geo-correlation': ['arrays', 'flattened', 'picks'],
+  'geo-well-3d': ['depth', 'time', 'exaggerated'],
+  'geo-seismic': ['file', 'arrays', 'wiggle', 'horizon'],
+  'geo-seismic-3d': ['volume', 'line', 'wells'],
+  'geo-map': ['layers', 'area', 'many-wells'],
+  'geo-browse': ['rows', 'filters', 'search'],
+  'geo-visualizer': ['log', 'tree', 'viewer-alone'],
+  'geo-cart': ['items', 'exports', 'running'],
+  'geo-load': ['screen', 'tables', 'refused'],
+  'geo-notifications': ['panel', 'bell', 'process'],
+  'geo-concession-summary': ['inline', 'open', 'dialog'],
+  'geo-studio': ['catalogs', 'fields', 'yaml'],
+  'geo-account': ['account', 'arabic', 'dark'],
+  'geo-feedback': ['page', 'corner', 'closed'],
+  'geo-session': ['token', 'provider', 'elements'],
+  'geo-login': ['splash', 'openers', 'navigate'],
+  'geo-toasts': ['show', 'problem', 'notify'],
+};

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { listStored } from '../entities/store.ts';
+import type { Services } from '../services.ts';
+import type { CatalogTable } from './definition.ts';
+import type { Catalogs } from './registry.ts';
+
+/**
+ * Labels of the data model in one language, by what they name (entity ModelText): `group.wells`,
+ * `catalog.well`, `field.uwi` or `field.well.uwi`, `pickList.wellStatus.producing`.
+ */
+export type StoredModelTexts = ReadonlyMap<string, string>;
+
+/** The labels of the catalogs themselves are in this language. */
+const OWN_LANGUAGE = 'en';
+
+/** Reads the labels of a language; none of the language that the catalogs are written in. */
+export async function readModelTexts(
+  db: Services['db'],
+  language: string,
+): Promise<StoredModelTexts> {
+  if (language === OWN_LANGUAGE) return new Map();
+  const stored = await listStored<{ key: string; text: string }>(db, 'ModelText', {
+    where: sql`data ->> 'language' = ${language}`,
+  });
+  return new Map(stored.map(({ data: { key, text } }) => [key, text]));
+}
+
+/** Catalogs whose labels are in a language; those without a text keep their own. */
+export function translateCatalogs({ all }: Catalogs, texts: StoredModelTexts): Catalogs {
+  const translated = all.map((catalog) => translateCatalog(catalog, texts));
+  return { all: translated, byName: new Map(translated.map((one) => [one.data.name, one])), texts };
+}
+
+/** A catalog whose labels are in a language. */
+export function translateCatalog(catalog: CatalogTable, texts: StoredModelTexts): CatalogTable {
+  if (texts.size === 0) return catalog;
+  const { data } = catalog;
+  const columns = [...catalog.columns].map(([name, column]) => {
+    const label =
+      texts.get(`field.${data.name}.${name}`) ?? texts.get(`field.${name}`) ?? column.field.label;
+    return [name, { ...column, field: { ...column.field, label } }] as const;
+  });
+  const byName = new Map(columns);
+  return {
+    data: { ...data, label: texts.get(`catalog.${data.name}`) ?? data.label },
+    table: catalog.table,
+    columns: byName,
+    keys: catalog.keys.map(({ name }) => byName.get(name)!),
+    texts,
+  };
+}

@@ -1,0 +1,4 @@
+/** Language and theme of the page, before it is drawn. */
+import { applyChoices } from './choices.ts';
+
+applyChoices();

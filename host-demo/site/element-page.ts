@@ -1,0 +1,134 @@
+/** The page of an element: its examples, and its interface as its description has it. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+import { parseExample } from '../gallery/example.ts';
+import { EXAMPLES } from '../gallery/examples.ts';
+import { escapeHtml, phrase, toAnchor } from './html.ts';
+import { codeBlock, highlight, type PageBody, renderInline, type Section } from './markdown.ts';
+
+type Texts = Readonly<Record<string, string>>;
+
+/** A member of the manifest; which fields it has depends on its kind. */
+interface ManifestItem {
+  kind?: string;
+  name: string;
+  attribute?: string;
+  description?: string;
+  default?: string;
+  type?: { text: string };
+  return?: { type: { text: string } };
+  parameters?: { name: string; optional?: boolean; type: { text: string } }[];
+}
+
+/** A class of `custom-elements.json`. */
+export interface ManifestClass {
+  tagName: string;
+  name: string;
+  description: string;
+  attributes: ManifestItem[];
+  members: ManifestItem[];
+  events: ManifestItem[];
+  cssParts: ManifestItem[];
+  cssProperties: ManifestItem[];
+}
+
+const GALLERY = path.resolve(import.meta.dirname, '../gallery/examples');
+
+/** Renders the page of an element; `program` holds its source, `packageName` is what npm knows. */
+export function renderElement(
+  element: ManifestClass,
+  { texts, program, packageName }: { texts: Texts; program: ts.Program; packageName: string },
+): PageBody {
+  const { tagName, description, attributes, members, events, cssParts, cssProperties } = element;
+  const own = new Set(attributes.map(({ name }) => name));
+  const fields = members.filter(({ kind, attribute }) => kind === 'field' && !own.has(attribute!));
+  const methods = members.filter(({ kind }) => kind === 'method');
+  const types = exportedTypes(program, element);
+  const sections: Section[] = [{ id: 'top', title: `<${tagName}>`, text: description }];
+  const part = (key: string, html: string, items: readonly ManifestItem[] = []): string => {
+    if (!html) return '';
+    sections.push({ id: key, title: texts[key]!, text: '' });
+    for (const { name, description: text = '' } of items)
+      sections.push({ id: `${key}-${toAnchor(name)}`, title: name, text });
+    return `<h2 id="${key}">${phrase(texts, key)}</h2>${html}`;
+  };
+  const table = (key: string, items: readonly ManifestItem[]): string =>
+    part(key, items.length > 0 ? rows(key, items, texts) : '', items);
+  const examples = renderExamples(tagName, texts, sections);
+  const html = [
+    `<h1 id="top"><code>&lt;${tagName}&gt;</code></h1><p>${renderInline(description)}</p>`,
+    examples,
+    part(
+      'import',
+      codeBlock(`import '${packageName}/elements/${tagName}.js';`, 'js') +
+        codeBlock(`<script src="dist/geo-elements.script.js"></script>`, 'html'),
+    ),
+    table('attributes', attributes),
+    table('properties', fields),
+    table('methods', methods.map(withSignature)),
+    table('events', events),
+    part('types', types && codeBlock(types, 'ts')),
+    table(
+      'parts',
+      cssParts.map((item) => ({ ...item, type: { text: `${tagName}::part(${item.name})` } })),
+    ),
+    table('custom-properties', cssProperties),
+  ];
+  return { title: `<${tagName}>`, html: html.join('\n'), sections };
+}
+
+/** A table of names, types, defaults and descriptions; each row has an anchor. */
+function rows(key: string, items: readonly ManifestItem[], texts: Texts): string {
+  const lines = items.map(({ name, type, default: initial, description = '' }) => {
+    const kind = type ? `<div class="type"><code>${escapeHtml(type.text)}</code></div>` : '';
+    const first = initial
+      ? `<div class="type">${phrase(texts, 'default')} <code>${escapeHtml(initial)}</code></div>`
+      : '';
+    return `<tr id="${key}-${toAnchor(name)}"><th scope="row"><code>${escapeHtml(name)}</code></th><td>${renderInline(description)}${kind}${first}</td></tr>`;
+  });
+  return `<div class="table"><table class="members"><thead><tr><th scope="col">${phrase(texts, 'name')}</th><th scope="col">${phrase(texts, 'description')}</th></tr></thead><tbody>${lines.join('')}</tbody></table></div>`;
+}
+
+function withSignature(method: ManifestItem): ManifestItem {
+  const given = (method.parameters ?? []).map(
+    ({ name, optional, type }) => `${name}${optional ? '?' : ''}: ${type.text}`,
+  );
+  return { ...method, type: { text: `(${given.join(', ')}) => ${method.return!.type.text}` } };
+}
+
+/** The exported types that the members of an element name, as its description declares them. */
+function exportedTypes(program: ts.Program, { tagName, name }: ManifestClass): string {
+  const source = program
+    .getSourceFiles()
+    .find(({ fileName }) => fileName.endsWith(`/elements/${tagName}.ts`));
+  const declared = (source?.statements ?? []).filter(
+    (one) =>
+      (ts.isInterfaceDeclaration(one) || ts.isTypeAliasDeclaration(one)) &&
+      one.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) &&
+      ![name, `${name}Events`].includes(one.name.text),
+  );
+  return declared.map((one) => one.getFullText(source).trim()).join('\n\n');
+}
+
+/** The examples of an element: a frame that the page fills, and the code below it. */
+function renderExamples(tag: string, texts: Texts, sections: Section[]): string {
+  const examples = (EXAMPLES[tag] ?? []).map((name) => {
+    const { title, text, height, code, server } = parseExample(
+      readFileSync(path.join(GALLERY, tag, `${name}.html`), 'utf8'),
+    );
+    const id = `example-${name}`;
+    sections.push({ id, title, text });
+    const note = server ? `<p class="note">${phrase(texts, 'sample-server')}</p>` : '';
+    const button = (key: string, hidden = ''): string =>
+      `<button type="button" data-${key} data-text="${key}"${hidden}>${texts[key]!}</button>`;
+    return `<section class="example" data-example="${tag}/${name}"><h3 id="${id}">${escapeHtml(title)}</h3>
+<p>${renderInline(text)}</p>${note}
+<iframe title="${escapeHtml(title)}" height="${String(height)}"></iframe><pre class="output" hidden></pre>
+<div class="bar">${button('edit')}${button('run', ' hidden')}${button('reset', ' hidden')}${button('copy')}<a data-alone data-text="alone" href="../preview.html?example=${tag}/${name}" target="_blank">${texts['alone']!}</a></div>
+<pre class="source" tabindex="0"><code>${highlight(code, 'html')}</code></pre></section>`;
+  });
+  const at = sections.length - examples.length;
+  sections.splice(at, 0, { id: 'examples', title: texts['examples']!, text: '' });
+  return `<h2 id="examples">${phrase(texts, 'examples')}</h2>${examples.join('\n')}`;
+}

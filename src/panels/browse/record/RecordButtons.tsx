@@ -1,0 +1,61 @@
+import { Pencil, ShoppingCart, Trash2 } from 'lucide-react';
+import type { Catalog } from '../../../backend/catalogs.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { useTexts } from '../../../ui/texts.tsx';
+import { getPermissions } from './record-place.ts';
+
+/** Adds the record to the cart. */
+export function CartButton({ isAdding, onAdd }: { isAdding: boolean; onAdd(): void }) {
+  const t = useTexts();
+  return (
+    <Button
+      label={t('browse.record.toCart')}
+      icon={ShoppingCart}
+      iconOnly
+      disabledBecause={isAdding && t('browse.selection.adding')}
+      onClick={onAdd}
+    />
+  );
+}
+
+/** Edits and deletes the record, each if the catalog permits it. */
+export function ChangeButtons({
+  catalog,
+  denied,
+  isDeleteShort,
+  onEdit,
+  onDelete,
+}: {
+  catalog: Catalog;
+  /** Why the user may not change records. */
+  denied: string | false;
+  /** The button that deletes shows its icon alone. */
+  isDeleteShort: boolean;
+  onEdit(): void;
+  onDelete(): void;
+}) {
+  const t = useTexts();
+  const may = getPermissions(catalog);
+  return (
+    <>
+      {may.edit ? (
+        <Button
+          label={t('browse.record.edit')}
+          icon={Pencil}
+          disabledBecause={denied}
+          onClick={onEdit}
+        />
+      ) : null}
+      {may.delete ? (
+        <Button
+          label={t('browse.record.delete')}
+          icon={Trash2}
+          iconOnly={isDeleteShort}
+          variant="quiet"
+          disabledBecause={denied}
+          onClick={onDelete}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Pen } from '../../pen.ts';
+import type { DepthInterval } from '../depth-window.ts';
+import type { PlotContent } from '../plot-content.ts';
+import type { PlotTheme } from '../theme.ts';
+
+/** How a log is put on paper. Lengths in CSS pixels. */
+export interface PainterOptions {
+  theme: PlotTheme;
+  width: number;
+  /** Most height that the track header may take. */
+  headerLimit: number;
+  /** Size of the finest line. */
+  hair: number;
+}
+
+/** Where a piece of a log is drawn over the painter's width, CSS pixels. */
+export interface PaperPlace {
+  x: number;
+  y: number;
+  height: number;
+}
+
+/**
+ * Draws pieces of a log, or of several side by side, in one width. Content with more tracks, or higher header cells, than
+ * the paper holds is drawn
+ * smaller as a whole; its depths stay where the scale puts them.
+ */
+export class PaperPainter {
+  /** Height of the track header on paper. */
+  readonly headerHeight: number;
+  private readonly content: PlotContent;
+  private readonly options: PainterOptions;
+  private readonly shrink: number;
+
+  constructor(content: PlotContent, options: PainterOptions) {
+    const high = content.headerHeight;
+    this.content = content;
+    this.options = options;
+    this.shrink = Math.min(1, options.width / content.leastWidth, options.headerLimit / high);
+    this.headerHeight = high * this.shrink;
+  }
+
+  /**
+   * Draws the track header with its upper edge at `y`. The depth track shows 1 : `denominator`,
+   * nothing where null.
+   */
+  paintHeader(pen: Pen, x: number, y: number, denominator: number | null): void {
+    this.inside(pen, { x, y, height: this.headerHeight }, (width, height, hair) =>
+      this.content.paintHeader(pen, { x: 0, y: 0, width, height }, hair, denominator),
+    );
+  }
+
+  /** Draws the log from `top` (at `y`) to `base` (at `y + height`), nothing beyond. */
+  paintBody(pen: Pen, place: PaperPlace, range: DepthInterval): void {
+    this.inside(pen, place, (width, height, hair) => {
+      const rect = { x: 0, y: 0, width, height };
+      this.content.paintBody(pen, rect, range, { hair, unitsPerPixel: 1 / this.shrink });
+    });
+  }
+
+  /**
+   * A line over all tracks with its lower edge at `y`: between header and log, and where a piece of
+   * the log ends.
+   */
+  paintRule(pen: Pen, x: number, y: number): void {
+    pen.fillStyle = this.options.theme.line;
+    pen.fillRect(x, y - this.options.hair, this.options.width, this.options.hair);
+  }
+
+  private inside(
+    pen: Pen,
+    { x, y, height }: PaperPlace,
+    paint: (width: number, height: number, hair: number) => void,
+  ): void {
+    const { width, hair } = this.options;
+    const { shrink } = this;
+    pen.save();
+    pen.beginPath();
+    pen.rect(x, y, width, height);
+    pen.clip();
+    pen.translate(x, y);
+    pen.scale(shrink, shrink);
+    paint(width / shrink, height / shrink, hair / shrink);
+    pen.restore();
+  }
+}

@@ -1,0 +1,68 @@
+import { Save } from 'lucide-react';
+import { addEnglish, type Translate } from '../../../i18n/i18n.ts';
+import enPickTools from '../../../i18n/texts/en/pick-tools.json';
+import { Button } from '../../../ui/Button.tsx';
+import type { MenuItem } from '../../../ui/menu-item.ts';
+import { useTexts } from '../../../ui/texts.tsx';
+import { useSignal } from '../../../ui/use-signal.ts';
+import type { PickKeeping, PickObstacle } from './pick-keeping.ts';
+
+addEnglish(enPickTools);
+
+/** Saves the picks, and says how many are not saved or why they cannot be. */
+export function PickSaveButton({ keeping }: { keeping: PickKeeping }) {
+  const t = useTexts();
+  const obstacle = useSignal(keeping.obstacle);
+  const count = useSignal(keeping.changes).length;
+  const progress = useSignal(keeping.progress);
+  if (obstacle === 'local') return null;
+  const label = progress
+    ? t('picks.save.running', progress)
+    : count > 0
+      ? t('picks.save.count', { count })
+      : t('picks.save');
+  return (
+    <>
+      <Button
+        label={label}
+        shortcut="Ctrl+S"
+        icon={Save}
+        iconOnly={count === 0 && !progress}
+        variant={count > 0 && !obstacle ? 'primary' : 'quiet'}
+        className="pick-save"
+        disabledBecause={
+          obstacle ? whyNot(t, obstacle) : count === 0 && !progress && t('picks.save.none')
+        }
+        aria-busy={progress !== null}
+        onClick={() => keeping.save()}
+      />
+      <span className="visually-hidden" role="status">
+        {count > 0 ? label : ''}
+      </span>
+    </>
+  );
+}
+
+/** The same as choices of a menu, for wells of any source. */
+export function usePickSaveItems(keeping: PickKeeping): MenuItem[] {
+  const t = useTexts();
+  const obstacle = useSignal(keeping.obstacle);
+  const count = useSignal(keeping.changes).length;
+  const none = count === 0 && t('picks.save.none');
+  const save = {
+    label: t('picks.save'),
+    run: () => keeping.save(),
+    disabledBecause: obstacle ? whyNot(t, obstacle) : none,
+  };
+  if (obstacle === 'local') return [save];
+  const revert = {
+    label: t('picks.revert'),
+    run: () => keeping.revert(),
+    disabledBecause: none,
+  };
+  return [save, revert];
+}
+
+function whyNot(t: Translate, obstacle: PickObstacle): string {
+  return t(`picks.save.${obstacle}`);
+}

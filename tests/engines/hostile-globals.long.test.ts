@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, it } from 'vitest';
+import type { EnginePage } from '../support/engines/engine.ts';
+import { describeEngines, ENGINES } from '../support/engines/engines.ts';
+import { ELEMENT_CASES } from './element-cases.ts';
+import { expectElementWorks, serveGallery, type ServedGallery } from './gallery-elements.ts';
+
+/** Every element on pages whose scripts or settings broke what it is built on. */
+const PAGES = {
+  'with enumerable junk on prototypes': 'pollution.js',
+  'with storage and cookies that throw': 'locked-storage.js',
+} as const;
+
+describeEngines('an element', ENGINES, (shared) => {
+  for (const [what, script] of Object.entries(PAGES)) {
+    let gallery: ServedGallery;
+    let page: EnginePage;
+    beforeAll(async () => {
+      gallery = await serveGallery();
+      page = await shared.browser.open();
+    });
+    afterAll(() => gallery?.close());
+
+    for (const tag of Object.keys(ELEMENT_CASES)) {
+      it(`<${tag}> works on a page ${what}`, () =>
+        expectElementWorks({ page, gallery, tag, script }));
+    }
+  }
+});

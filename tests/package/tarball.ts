@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import sirv from 'sirv';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+/** A new application that has installed the packed tarball. */
+export interface Application {
+  readonly folder: string;
+  /** Runs a program in its folder. @throws Error with what it prints, where it fails */
+  run(command: string, args: readonly string[]): Promise<string>;
+  remove(): void;
+}
+
+/**
+ * Packs the package and puts it into a new application, as `npm install` would. Other packages are
+ * those of the checkout, in which the application lies.
+ * @param files of the application, by path
+ */
+export async function createApplication(
+  name: string,
+  files: Readonly<Record<string, string>>,
+): Promise<Application> {
+  const parent = path.join(ROOT, '.cache/applications');
+  mkdirSync(parent, { recursive: true });
+  const folder = mkdtempSync(path.join(parent, `${name}-`));
+  const packing = ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder];
+  const tarball = (await runIn(ROOT, 'npm', packing)).trim();
+  const installed = path.join(folder, 'node_modules/@geo-elements/suite');
+  mkdirSync(installed, { recursive: true });
+  await runIn(folder, 'tar', [
+    '-xzf',
+    path.join(folder, tarball),
+    '--strip-components=1',
+    '-C',
+    installed,
+  ]);
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), text);
+  }
+  return {
+    folder,
+    run: (command, args) => runIn(folder, command, args),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** Runs a program in a folder. @returns what it prints. @throws Error with that, where it fails */
+async function runIn(folder: string, command: string, args: readonly string[]): Promise<string> {
+  const env = { ...process.env, NODE_ENV: '', NODE_OPTIONS: '', VITEST: '' };
+  const child = spawn(command, args, { cwd: folder, env });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')}: ${printed}`);
+  return printed;
+}
+
+/** Serves a folder. @returns its address, and what ends it */
+export async function serveFolder(
+  folder: string,
+): Promise<{ origin: string; close: () => Promise<void> }> {
+  const answer = sirv(folder, { etag: false, dev: true });
+  const server = createServer((request, response) =>
+    answer(request, response, () => void response.writeHead(404).end()),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}

@@ -1,0 +1,83 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { launchChromium } from '../chromium.ts';
+import {
+  type Engine,
+  type EngineBrowser,
+  type EnginePage,
+  WINDOW_SIZE,
+  type WindowSize,
+} from './engine.ts';
+
+/** Chromium, by Playwright: the browser that the worker shares, in a profile of its own. */
+export const chromium: Engine = {
+  name: 'Chromium',
+  // `npm test` ends without it.
+  absence: () => null,
+  async start() {
+    const browser = await launchChromium({ webgl: true });
+    return new ChromiumBrowser(await browser.newContext({ viewport: WINDOW_SIZE }));
+  },
+};
+
+class ChromiumBrowser implements EngineBrowser {
+  readonly #context: BrowserContext;
+
+  constructor(context: BrowserContext) {
+    this.#context = context;
+  }
+
+  async open(): Promise<EnginePage> {
+    return new ChromiumPage(await this.#context.newPage());
+  }
+
+  async pages(): Promise<EnginePage[]> {
+    return this.#context.pages().map((page) => new ChromiumPage(page));
+  }
+
+  close(): Promise<void> {
+    return this.#context.close();
+  }
+}
+
+class ChromiumPage implements EnginePage {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  async goto(url: string): Promise<void> {
+    await this.#page.goto(url, { timeout: 120_000 });
+  }
+
+  async evaluate<Result, Given = undefined>(
+    work: (given: Given) => Result | Promise<Result>,
+    given?: Given,
+  ): Promise<Result> {
+    return (await this.#page.evaluate(work as (given: unknown) => unknown, given)) as Result;
+  }
+
+  clickAt(x: number, y: number): Promise<void> {
+    return this.#page.mouse.click(x, y);
+  }
+
+  type(text: string): Promise<void> {
+    return this.#page.keyboard.type(text);
+  }
+
+  press(key: 'Enter' | 'Escape' | 'Tab'): Promise<void> {
+    return this.#page.keyboard.press(key);
+  }
+
+  resize(size: WindowSize): Promise<void> {
+    return this.#page.setViewportSize(size);
+  }
+
+  screenshot(): Promise<Buffer> {
+    return this.#page.screenshot();
+  }
+
+  close(): Promise<void> {
+    return this.#page.close();
+  }
+}

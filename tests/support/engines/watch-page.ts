@@ -1,0 +1,63 @@
+/** What a watched page has recorded. */
+export interface PageRecord {
+  /** Uncaught errors, errors and warnings of the console, in order. */
+  complaints: string[];
+  /** Violations of its Content-Security-Policy. */
+  violations: string[];
+  /** Events of the suite that reached the document. */
+  events: { type: string; tag: string; detail: Record<string, unknown> }[];
+}
+
+declare global {
+  interface Window {
+    recordOfPage: PageRecord;
+  }
+}
+
+/** Runs in a page, before its first script or later: records what happens from then on. */
+export function watchPage(): void {
+  const record: PageRecord = { complaints: [], violations: [], events: [] };
+  Object.defineProperty(window, 'recordOfPage', { value: record, enumerable: false });
+  const textOf = (value: unknown): string =>
+    value instanceof Error ? `${value.name}: ${value.message}` : String(value);
+
+  window.addEventListener('error', (event) => {
+    if (event instanceof ErrorEvent) record.complaints.push(`error: ${event.message}`);
+  });
+  window.addEventListener('unhandledrejection', ({ reason }) =>
+    record.complaints.push(`error: ${textOf(reason)}`),
+  );
+  for (const level of ['error', 'warn'] as const) {
+    const write = console[level];
+    console[level] = (...values: unknown[]) => {
+      record.complaints.push(`${level}: ${values.map(textOf).join(' ')}`);
+      write.apply(console, values);
+    };
+  }
+  document.addEventListener('securitypolicyviolation', (event) =>
+    record.violations.push(
+      `${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber} ${event.sample}`,
+    ),
+  );
+  for (const type of [
+    'geo-ready',
+    'geo-error',
+    'geo-file',
+    'geo-plot',
+    'geo-scene',
+    'geo-section',
+    'geo-map-ready',
+    'geo-depth-change',
+    'geo-session-change',
+    'geo-state-change',
+  ]) {
+    document.addEventListener(type, (event) => {
+      const target = event.composedPath()[0];
+      record.events.push({
+        type,
+        tag: target instanceof Element ? target.localName : '',
+        detail: ((event as CustomEvent).detail ?? {}) as Record<string, unknown>,
+      });
+    });
+  }
+}
