@@ -17,6 +17,7 @@ import {
 } from './elements/build/plugins.mjs';
 import { ownKeys } from './elements/build/own-keys.mjs';
 import { publish } from './elements/build/publish.mjs';
+import { singleFiles } from './elements/build/single.mjs';
 import { leanSourceMaps } from './elements/build/source-maps.mjs';
 import { thirdParty } from './elements/build/third-party.mjs';
 import { workerUrl } from './elements/build/workers.mjs';
@@ -80,6 +81,7 @@ export default async () => {
   const tags = await elementTags(root);
   const input = Object.fromEntries(tags.map((tag) => [`elements/${tag}`, `elements/${tag}.ts`]));
   input.popup = 'elements/popup.ts';
+  input['geo-elements.notebook'] = 'elements/notebook.ts';
   return {
     input,
     onwarn,
@@ -104,6 +106,8 @@ export default async () => {
       ...compile(),
       loaders(root, { version, firstPicture: FIRST_PICTURE }),
       copied(`${root}/elements/popup.html`, 'popup.html'),
+      copied(`${root}/elements/notebook-python/geo_elements.py`, 'notebook/geo_elements.py'),
+      singleFiles(root),
       leanSourceMaps(),
       thirdParty(),
       publish(root),

@@ -10,9 +10,8 @@ const requested = new Map<string, Promise<void>>();
 export function load(tag: string): Promise<void> {
   const known = requested.get(tag);
   if (known) return known;
-  const found = registry()
-    .loaders.find((copy) => copy.tags.has(tag))
-    ?.tags.get(tag);
+  const copy = registry().loaders.find(({ tags }) => tags.has(tag));
+  const found = copy?.tags.get(tag);
   if (!found) {
     warn(`<${tag}> is no element of this suite.`);
     requested.set(tag, Promise.resolve());
@@ -23,7 +22,8 @@ export function load(tag: string): Promise<void> {
     (error: unknown) => {
       // The next element of this tag tries again.
       requested.delete(tag);
-      for (const element of document.querySelectorAll(tag)) showLoadFailure(element, error);
+      for (const element of document.querySelectorAll(tag))
+        showLoadFailure(element, error, copy?.explain?.(element));
     },
   );
   requested.set(tag, loading);

@@ -7,6 +7,7 @@ import { LogViewer } from '../src/viewers/log/LogViewer.tsx';
 import sheet from '../src/viewers/log/log-viewer.css';
 import { flag, list, notation, oneOf, text } from './attributes.ts';
 import { defineElement } from './define.ts';
+import './suite-script.ts';
 import type { FileWarning, GeoElement, GeoElementEvents } from './spec.ts';
 
 /** One curve of the property `data`. */
@@ -182,6 +183,8 @@ export interface GeoLogViewer extends GeoElement {
     type?: 'image/png' | 'image/svg+xml' | 'application/pdf';
     depthScale?: string | number;
   }): Promise<Blob>;
+  /** The page that shows this view without a server: one HTML file, with the log in it. */
+  toPage(): Promise<Blob>;
   /** All values of a curve with its index as the file has it; NaN where absent. */
   curveValues(
     mnemonic: string,
@@ -252,6 +255,6 @@ export const GeoLogViewer = defineElement<GeoLogViewer>({
     popup: flag(),
   },
   properties: ['file', 'data', 'templateConfig', 'state'],
-  methods: ['plot', 'setDepthRange', 'toImage', 'curveValues'],
+  methods: ['plot', 'setDepthRange', 'toImage', 'toPage', 'curveValues'],
   sheets: [tokens, controls, sheet],
 });

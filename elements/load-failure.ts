@@ -1,14 +1,19 @@
 /**
- * Says inside an element whose code could not be fetched that it could not, so that it is not
+ * Shows inside an element whose code could not be fetched that it could not, so that it is not
  * blank. The words are plain
  * children: once the element is defined after all, its shadow root hides them.
+ * @param explanation what is shown before the error's own message
  */
-export function showLoadFailure(element: Element, error: unknown): void {
+export function showLoadFailure(
+  element: Element,
+  error: unknown,
+  explanation = `<${element.localName}> could not be loaded.`,
+): void {
   const message = error instanceof Error ? error.message : String(error);
-  element.textContent = `<${element.localName}> could not be loaded. ${message}`;
+  element.textContent = `${explanation} ${message}`;
   element.dispatchEvent(
     new CustomEvent('geo-error', {
-      detail: { code: 'SCRIPT_FAILED', message },
+      detail: { code: 'SCRIPT_FAILED', message: `${explanation} ${message}` },
       bubbles: true,
       composed: true,
     }),

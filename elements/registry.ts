@@ -18,6 +18,8 @@ export interface LoaderCopy {
   /** Address of its folder, with a slash at its end; older copies give none. */
   readonly base?: string;
   readonly tags: ReadonlyMap<string, TagLoader>;
+  /** Explains, in the language of an element, that its module could not be fetched. */
+  explain?(element: Element): string;
 }
 
 interface Registry {

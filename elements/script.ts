@@ -7,6 +7,7 @@ import { filesByTag } from 'virtual:first-files';
 import { startCopy } from './copy.ts';
 import { preloadFiles } from './preload.ts';
 import { VERSION } from './registry.ts';
+import { explainScriptFailure } from './script-failure.ts';
 
 const NAME = 'geo-elements.script.js';
 
@@ -36,4 +37,5 @@ startCopy({
       },
     ]),
   ),
+  explain: (element) => explainScriptFailure(element, base),
 });

@@ -38,10 +38,14 @@ watcher.on('event', (event) => {
 await buildPages({ onRebuild: () => reload.emit('built') });
 
 register();
-const { listContactedOrigins: askedOrigins, readConfig } = await import('./server/config.ts');
+const { listContactedOrigins, readConfig } = await import('./server/config.ts');
 const { startServer } = await import('./server/start-server.ts');
 const config = readConfig(process.env, process.argv.slice(2));
 const { url } = await startServer(config, {
-  pages: await createPages({ dataFolders: [DEMO_DATA], connect: askedOrigins(config), reload }),
+  pages: await createPages({
+    dataFolders: [DEMO_DATA],
+    connect: listContactedOrigins(config),
+    reload,
+  }),
 });
 console.log(`Application ${url}   Gallery ${url}/gallery/`);

@@ -29,3 +29,9 @@ declare module 'virtual:first-files' {
   /** Indices of `files` by tag, the largest file first. */
   export const filesByTag: Readonly<Record<string, readonly number[]>>;
 }
+
+/** Workers of a single-file build, by the names of their files. */
+declare module 'virtual:workers' {
+  const workers: ReadonlyMap<string, () => Promise<unknown>>;
+  export default workers;
+}

@@ -5,7 +5,13 @@ export interface ElementDescription {
   tag: string;
   name: string;
   description: string;
-  attributes: { name: string; fieldName: string; type: string; default?: string }[];
+  attributes: {
+    name: string;
+    fieldName: string;
+    type: string;
+    description: string;
+    default?: string;
+  }[];
   methods: { name: string; returns: string }[];
 }
 

@@ -78,10 +78,10 @@ export function productionOnly() {
     transform(code) {
       if (!code.includes('process.env')) return null;
       // What else they ask of an environment they ask where there is one.
-      const told = code
+      const production = code
         .replaceAll('process.env.NODE_ENV', '"production"')
         .replaceAll('process.env', '(void 0)');
-      return { code: told, map: null };
+      return { code: production, map: null };
     },
   };
 }

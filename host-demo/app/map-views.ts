@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { ref } from 'lit/directives/ref.js';
 import { pageBackend } from '../../src/backend/backend.ts';
 import {
   createView,
@@ -25,18 +26,29 @@ export interface MapViewsOptions {
   open: (state: ElementState) => void;
 }
 
+/** What was done last, with the way back where there is one. */
+interface MapNotice {
+  message: string;
+  undo?: () => void;
+}
+
+const NOTHING_SAID: MapNotice = { message: '' };
+
 /** The dialog of the saved views of the map: saves what the map shows, and opens it again. */
 export class MapViews {
   #list: SavedViewList | null = null;
   #problem: Problem | null = null;
-  #notice = '';
+  #notice: MapNotice = NOTHING_SAID;
   #isBusy = false;
+  /** Id of the view whose name is typed; null for none. */
+  #renamed: string | null = null;
 
   constructor(private readonly options: MapViewsOptions) {}
 
   /** Opens the dialog, with the views that there are now. */
   show(): void {
-    this.#notice = '';
+    this.#notice = NOTHING_SAID;
+    this.#renamed = null;
     void this.#load();
     dialog()?.showModal();
   }
@@ -57,10 +69,11 @@ export class MapViews {
       </h1>
       ${this.#problem ? html`<p role="alert">${problemText(t, this.#problem)}</p>` : nothing}
       ${this.#list?.isKept === false ? html`<p>${t('views.notKept')}</p>` : this.#form(t, state)}
+      ${this.#list?.isKept && views.length === 0 ? html`<p class="muted">${t('views.none')}</p>` : nothing}
       <ul class="map-views">
-        ${views.map((view) => this.#item(t, view))}
+        ${views.map((view) => (view.id === this.#renamed ? this.#renameForm(t, view) : this.#item(t, view)))}
       </ul>
-      <p role="status">${this.#notice}</p>
+      ${this.#said(t)}
     </dialog>`;
   }
 
@@ -102,17 +115,70 @@ export class MapViews {
   }
 
   #ownActions(t: Translate, view: SavedView): TemplateResult {
-    const { name, shared } = view;
+    const { id, name, shared } = view;
     const share = (): void =>
       void this.#run(
         () => changeView(pageBackend(), view, { shared: !shared }),
         t(shared ? 'views.unshared' : 'views.sharedNow', { name }),
       );
+    const restore = (): void =>
+      void this.#run(() => createView(pageBackend(), view), t('views.saved', { name }));
     const remove = (): void =>
-      void this.#run(() => deleteView(pageBackend(), view), t('views.deleted', { name }));
-    return html`<button class="button quiet" @click=${share}>
+      void this.#run(() => deleteView(pageBackend(), view), t('views.deleted', { name }), restore);
+    const rename = (): void => {
+      this.#renamed = id;
+      this.options.changed();
+    };
+    return html`<button class="button quiet" @click=${rename}>${t('views.rename')}</button
+      ><button class="button quiet" @click=${share}>
         ${t(shared ? 'views.unshare' : 'views.share')}</button
       ><button class="button quiet" @click=${remove}>${t('views.delete')}</button>`;
+  }
+
+  #renameForm(t: Translate, view: SavedView): TemplateResult {
+    const leave = (): void => {
+      this.#renamed = null;
+      this.options.changed();
+    };
+    const save = (event: SubmitEvent): void => {
+      event.preventDefault();
+      const name = new FormData(event.target as HTMLFormElement).get('name')?.toString().trim();
+      if (!name) return;
+      this.#renamed = null;
+      if (name === view.name) this.options.changed();
+      else
+        void this.#run(() => changeView(pageBackend(), view, { name }), t('views.saved', { name }));
+    };
+    const press = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      event.stopPropagation();
+      leave();
+    };
+    return html`<li>
+      <form class="map-views-rename" @submit=${save} @keydown=${press}>
+        <input
+          ${ref(selectText)}
+          name="name"
+          class="field"
+          maxlength="200"
+          autocomplete="off"
+          aria-label=${t('views.newName')}
+          .value=${view.name}
+        />
+        <button class="button">${t('views.rename')}</button>
+        <button type="button" class="button quiet" @click=${leave}>${t('views.cancel')}</button>
+      </form>
+    </li>`;
+  }
+
+  /** The line is always there, so that nothing moves when something is said. */
+  #said(t: Translate): TemplateResult {
+    const { message, undo } = this.#notice;
+    return html`<p class="map-views-notice" role="status">
+      <bdi>${message}</bdi>
+      ${undo ? html`<button class="button quiet" @click=${undo}>${t('views.undo')}</button>` : nothing}
+    </p>`;
   }
 
   /** A view of one's own that has the name is replaced. */
@@ -130,7 +196,8 @@ export class MapViews {
 
   async #run(
     work: () => Promise<{ ok: true } | { ok: false; error: Problem }>,
-    said: string,
+    success: string,
+    undo?: () => void,
   ): Promise<void> {
     if (this.#isBusy) return;
     this.#isBusy = true;
@@ -138,7 +205,7 @@ export class MapViews {
     const answer = await work().catch(() => null);
     this.#isBusy = false;
     await this.#load();
-    if (answer?.ok) this.#say(said);
+    if (answer?.ok) this.#say(success, undo);
     else if (answer) this.#fail(answer.error);
   }
 
@@ -151,8 +218,8 @@ export class MapViews {
     } else if (answer) this.#fail(answer.error);
   }
 
-  #say(notice: string): void {
-    this.#notice = notice;
+  #say(message: string, undo?: () => void): void {
+    this.#notice = undo ? { message, undo } : { message };
     this.options.changed();
   }
 
@@ -171,6 +238,15 @@ function toSavedMap({
 }: ElementState): ElementState {
   const isKept = typeof aoi === 'object' && aoi !== null && 'kept' in aoi;
   return aoi === undefined || isKept ? state : { ...state, aoi };
+}
+
+/** Focuses an input that has just appeared. */
+function selectText(input: Element | undefined): void {
+  if (!(input instanceof HTMLInputElement)) return;
+  queueMicrotask(() => {
+    input.focus();
+    input.select();
+  });
 }
 
 function dialog(): HTMLDialogElement | null {

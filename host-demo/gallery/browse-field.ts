@@ -15,7 +15,7 @@ export type RowMood = 'ready' | 'loading' | 'failed';
 /** Answers this page's calls of the browse screen from now on. */
 export function answerBrowse(mood: RowMood): void {
   answerWith((pathname, body) => {
-    if (pathname.endsWith('/studio/query')) return json({ data: metadata(queryIn(body)) });
+    if (pathname.endsWith('/studio/query')) return answerMetadata(body);
     if (pathname.endsWith('/ppdm/query'))
       return mood === 'loading'
         ? null
@@ -27,6 +27,11 @@ export function answerBrowse(mood: RowMood): void {
     // Nothing is kept, and nothing is being indexed.
     return json({ success: true, data: [] });
   });
+}
+
+/** The answer of a query of the metadata, by its body. */
+export function answerMetadata(body: string): Response {
+  return json({ data: metadata(queryIn(body)) });
 }
 
 const queryIn = (body: string): string =>

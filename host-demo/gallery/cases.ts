@@ -5,7 +5,9 @@
  */
 export * from './account-cases.ts';
 export * from './load-cases.ts';
+export * from './load-table-cases.ts';
 export * from './browse-cases.ts';
+export * from './record-page-cases.ts';
 export * from './concession-cases.ts';
 export * from './notification-cases.ts';
 export * from './cart-cases.ts';

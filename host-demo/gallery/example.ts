@@ -87,7 +87,9 @@ export function exampleCase(
         if (element.localName === tag) pending.add(element);
       // The address differs each time, so that the module runs each time.
       if (findScript(example.code))
-        await import(`/gallery/examples/${name}.js?${String(performance.now())}`);
+        await import(
+          /* @vite-ignore */ `/gallery/examples/${name}.js?${String(performance.now())}`
+        );
       await drawn;
       await then?.(page);
     },

@@ -16,6 +16,7 @@ import { MODULES } from './modules.ts';
 import { noteRoutes, refuseMissing } from './not-configured.ts';
 import { Refused } from './refused.ts';
 import type { Services } from './services.ts';
+import { msg } from '../../src/formats/msg.ts';
 
 /** Bytes of a JSON body; files come as multipart with limits of their own. */
 const BODY_LIMIT = 4 * 1024 * 1024;
@@ -84,7 +85,7 @@ export async function buildApp(
       throw new Refused(
         404,
         'NOT_FOUND',
-        `${request.method} ${request.url.split('?')[0]} is no call of this server`,
+        msg`${request.method} ${request.url.split('?')[0]!} is no call of this server`,
       );
     reply.hijack();
     pages(request.raw, reply.raw);

@@ -4,6 +4,7 @@ import { Arrivals } from './identity/arrivals.ts';
 import { DomainGate } from './identity/domain-gate.ts';
 import { Refused } from './refused.ts';
 import type { Services } from './services.ts';
+import { msg } from '../../src/formats/msg.ts';
 
 /**
  * Calls of the contract require a bearer token that the issuer signed, for a user of an allowed
@@ -19,7 +20,8 @@ export function demandBearer(app: FastifyInstance, services: Services): void {
     if (area === null || request.method === 'OPTIONS') return;
     const token = readToken(request, area);
     const user = token === null ? null : await services.identity.verify(token);
-    if (token === null || !user) throw new Refused(401, 'UNAUTHENTICATED', 'Sign in to continue');
+    if (token === null || !user)
+      throw new Refused(401, 'UNAUTHENTICATED', msg`Sign in to continue`);
     await gate.check(token, user, request);
     request.user = user;
     await arrivals?.note(user, request);

@@ -4,6 +4,7 @@ import { randomStream } from '../../tests/generate/random.ts';
 import { parseArea } from './areas.ts';
 import type { Config, InjectedFault } from './config.ts';
 import { Refused } from './refused.ts';
+import { msg } from '../../src/formats/msg.ts';
 
 const MARKUP = '<!doctype html><title>Gateway</title><h1>The service is being moved</h1>';
 const HALF = '{"success":true,"data":[{"id":"1","na';
@@ -30,7 +31,7 @@ function spoil(reply: FastifyReply, fault: Exclude<InjectedFault, 'delay'>): Fas
     throw new Refused(
       fault,
       fault === 401 ? 'UNAUTHENTICATED' : 'CHAOS',
-      `A fault on purpose: ${fault}`,
+      msg`A fault on purpose: ${fault}`,
     );
   if (fault === 'html') return reply.type('text/html').send(MARKUP);
   if (fault === 'malformed') return reply.type('application/json').send(HALF);

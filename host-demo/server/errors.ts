@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { parseArea } from './areas.ts';
 import { isDatabaseAway, RETRY_AFTER_S } from './db/faults.ts';
 import { withoutSecrets } from './log.ts';
+import { type Message, type MessageParts, msg } from '../../src/formats/msg.ts';
 import { Refused } from './refused.ts';
 
 /** Codes of what the HTTP layer refuses before any handler runs. */
@@ -42,6 +43,8 @@ const PASSING = ['UNAVAILABLE', 'LIMIT_REACHED'];
 export interface ErrorBody {
   error: string;
   message: string;
+  /** The parts of `message`, by which it is shown in another language. */
+  parts?: MessageParts;
   status: number;
   path: string;
   requestId: string;
@@ -55,13 +58,14 @@ export function errorBody(request: FastifyRequest, error: unknown): ErrorBody {
       ...error.more,
       error: error.code,
       message: error.message,
+      ...(error.parts && { parts: error.parts }),
       status: error.status,
       ...about,
     };
   if (isDatabaseAway(error))
     return {
       error: 'UNAVAILABLE',
-      message: 'The database does not answer. Try again in a moment.',
+      ...describeMessage(msg`The database does not answer. Try again in a moment.`),
       status: 503,
       ...about,
     };
@@ -71,16 +75,20 @@ export function errorBody(request: FastifyRequest, error: unknown): ErrorBody {
   if (NO_TEXT.includes((error as FastifyError).code))
     return {
       error: 'VALIDATION',
-      message: 'A text holds the character NUL',
+      ...describeMessage(msg`A text holds the character NUL`),
       status: 400,
       ...about,
     };
   return {
     error: 'INTERNAL',
-    message: 'Server error. Retry; report the request ID if it remains.',
+    ...describeMessage(msg`Server error. Retry; report the request ID if it remains.`),
     status: 500,
     ...about,
   };
+}
+
+function describeMessage(message: Message): Pick<ErrorBody, 'message' | 'parts'> {
+  return { message: String(message), parts: message };
 }
 
 /** Answers every failure in one shape and logs the unexpected ones. */

@@ -3,6 +3,7 @@ import type { Call } from '../../src/api/contract/call.ts';
 import { CALLS } from '../../src/api/contract/all.ts';
 import { Refused } from './refused.ts';
 import { toRouterPath } from './route.ts';
+import { msg } from '../../src/formats/msg.ts';
 
 /** Notes which routes there are, to be called before the first; answers whether one is there. */
 export function noteRoutes(app: FastifyInstance): (call: Call) => boolean {
@@ -41,5 +42,5 @@ export function refuseMissing(app: FastifyInstance, isThere: (call: Call) => boo
 }
 
 function refusal(name: string): Refused {
-  return new Refused(501, 'NOT_CONFIGURED', `${name} is not available on this server`);
+  return new Refused(501, 'NOT_CONFIGURED', msg`${name} is not available on this server`);
 }

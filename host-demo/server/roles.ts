@@ -1,4 +1,5 @@
 import { Refused } from './refused.ts';
+import { type Message, msg } from '../../src/formats/msg.ts';
 
 /** What users may do beyond reading (contract, "Roles"). */
 export const ROLES = ['reader', 'editor', 'loader', 'admin'] as const;
@@ -28,12 +29,12 @@ export function hasRole({ groups }: RoleHolder, role: Role): boolean {
  * @param what what they wanted, after "to": "change wells"
  * @throws {Refused} 403 ROLE_MISSING, with `role`
  */
-export function demandRole(user: RoleHolder, role: Role, what: string): void {
+export function demandRole(user: RoleHolder, role: Role, what: Message): void {
   if (!hasRole(user, role))
     throw new Refused(
       403,
       'ROLE_MISSING',
-      `It takes the role ${role} to ${what}. Ask an administrator for it.`,
+      msg`It takes the role ${role} to ${what}. Ask an administrator for it.`,
       { role },
     );
 }

@@ -10,6 +10,7 @@ import type {
 import type { InferInput } from 'valibot';
 import { Refused } from './refused.ts';
 import type { User } from './services.ts';
+import { msg } from '../../src/formats/msg.ts';
 
 /** A checked request. */
 export interface CheckedRequest<C extends Call> {
@@ -50,7 +51,7 @@ export function route<C extends Call>(
       databaseWork: call.reads ? 'read' : call.method === 'GET' ? 'fetch' : 'change',
     },
     handler: async (request, reply) => {
-      if (!request.user) throw new Refused(401, 'UNAUTHENTICATED', 'Sign in to continue');
+      if (!request.user) throw new Refused(401, 'UNAUTHENTICATED', msg`Sign in to continue`);
       const gone = new AbortController();
       reply.raw.once('close', () => gone.abort());
       const { '*': rest, ...named } = request.params as Record<string, string>;
@@ -88,7 +89,7 @@ function checked(schema: AnySchema | undefined, value: unknown, part: string): u
   throw new Refused(
     400,
     'VALIDATION',
-    `${part}: ${Object.entries(fields)
+    msg`${part}: ${Object.entries(fields)
       .map(([at, message]) => `${at}: ${message}`)
       .join('; ')}`,
     { fields },

@@ -1,14 +1,10 @@
-/**
- * `npm run docs`: writes the documentation as static files, into `.cache/docs-site` or the folder
- * that `--out` names. Any server of static files will do, under any path.
- */
+/** Writes the documentation as static files. */
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
 import MiniSearch from 'minisearch';
-import { buildIfOlder, ROOT, writeSamples } from '../prepare.mjs';
-import { PREVIEW, renderFrame } from './frame.ts';
+import { ROOT, writeSamples } from '../prepare.mjs';
+import { renderFrame } from './frame.ts';
 import { type Page, readTexts, renderPages } from './pages.ts';
 import { FIELDS, type SearchEntry } from './search-options.ts';
 
@@ -27,8 +23,8 @@ function indexPages(pages: readonly Page[]): string {
   return JSON.stringify(index);
 }
 
-/** Writes the site into `out`, over a suite that is built. */
-async function buildSite(out: string): Promise<void> {
+/** Writes the site into the folder `out`, over a suite that is built. */
+export async function buildSite(out: string): Promise<void> {
   const pages = await renderPages(ROOT);
   await rm(out, { recursive: true, force: true });
   await mkdir(path.join(out, 'texts'), { recursive: true });
@@ -39,21 +35,23 @@ async function buildSite(out: string): Promise<void> {
     await mkdir(path.dirname(path.join(out, file)), { recursive: true });
     await writeFile(path.join(out, file), text);
   };
+  // Pages need neither types, source maps nor the files that hold one viewer each.
+  const filter = (file: string): boolean => !/\.map$|\/dist\/(types|single)$/.test(file);
   const copy = (from: string, to: string): Promise<void> =>
-    cp(path.join(ROOT, from), path.join(out, to), { recursive: true });
+    cp(path.join(ROOT, from), path.join(out, to), { recursive: true, filter });
   await Promise.all([
     ...pages.map((page) => write(page.path, renderFrame(page, pages, readTexts('en')))),
     ...['en', 'tr', 'zh', 'ar'].map((language) =>
       write(`texts/${language}.json`, JSON.stringify({ ...titles, ...readTexts(language) })),
     ),
     write('search.json', indexPages(pages)),
-    write('preview.html', PREVIEW),
     copy('dist', 'dist'),
     copy('dist/template.schema.json', 'template.schema.json'),
     copy('host-demo/gallery/examples', 'examples'),
     copy('host-demo/gallery/gallery.css', 'gallery.css'),
-    copy('host-demo/site/client/preview.css', 'preview.css'),
-    copy('host-demo/site/client/site.css', 'site.css'),
+    ...['preview.html', 'preview.css', 'site.css'].map((file) =>
+      copy(`host-demo/site/client/${file}`, file),
+    ),
     copy('elements/docs/pictures', 'pictures'),
     copy('host-demo/app/icon.svg', 'icon.svg'),
     writeSamples(path.join(out, 'samples')),
@@ -78,10 +76,3 @@ async function bundle(out: string): Promise<void> {
     splitting: true,
   });
 }
-
-const { values } = parseArgs({ options: { out: { type: 'string' } } });
-const out = path.resolve(values.out ?? path.join(ROOT, '.cache/docs-site'));
-await buildIfOlder();
-const began = performance.now();
-await buildSite(out);
-console.log(`${out}: written in ${((performance.now() - began) / 1000).toFixed(1)} s`);

@@ -5,7 +5,7 @@ import ts from 'typescript';
 import { parseExample } from '../gallery/example.ts';
 import { EXAMPLES } from '../gallery/examples.ts';
 import { escapeHtml, phrase, toAnchor } from './html.ts';
-import { codeBlock, highlight, type PageBody, renderInline, type Section } from './markdown.ts';
+import { codeBlock, highlight, type PageBody, renderInline, type PageHeading } from './markdown.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -45,7 +45,7 @@ export function renderElement(
   const fields = members.filter(({ kind, attribute }) => kind === 'field' && !own.has(attribute!));
   const methods = members.filter(({ kind }) => kind === 'method');
   const types = exportedTypes(program, element);
-  const sections: Section[] = [{ id: 'top', title: `<${tagName}>`, text: description }];
+  const sections: PageHeading[] = [{ id: 'top', title: `<${tagName}>`, text: description }];
   const part = (key: string, html: string, items: readonly ManifestItem[] = []): string => {
     if (!html) return '';
     sections.push({ id: key, title: texts[key]!, text: '' });
@@ -112,7 +112,7 @@ function exportedTypes(program: ts.Program, { tagName, name }: ManifestClass): s
 }
 
 /** The examples of an element: a frame that the page fills, and the code below it. */
-function renderExamples(tag: string, texts: Texts, sections: Section[]): string {
+function renderExamples(tag: string, texts: Texts, sections: PageHeading[]): string {
   const examples = (EXAMPLES[tag] ?? []).map((name) => {
     const { title, text, height, code, server } = parseExample(
       readFileSync(path.join(GALLERY, tag, `${name}.html`), 'utf8'),

@@ -1,5 +1,4 @@
 /** What surrounds the body of every page: bar, list of pages, outline. */
-import path from 'node:path';
 import { escapeHtml, phrase } from './html.ts';
 import type { Page } from './pages.ts';
 
@@ -47,7 +46,20 @@ export function renderFrame(page: Page, pages: readonly Page[], texts: Texts): s
 </head>
 <body>
 <a class="skip" href="#content" data-text="skip">${texts['skip']!}</a>
-<header>
+${bar(up, texts)}
+<nav id="pages" data-label="menu" aria-label="${texts['menu']!}">${list}</nav>
+<main id="content" lang="en" dir="ltr" tabindex="-1">
+<p class="english-only" data-text="english-only"></p>
+${page.html}
+</main>
+<aside data-label="on-this-page" aria-label="${texts['on-this-page']!}"><h2>${phrase(texts, 'on-this-page')}</h2><ul>${outline.join('')}</ul></aside>
+${searchDialog(texts)}
+</body>
+</html>
+`;
+}
+
+const bar = (up: string, texts: Texts): string => `<header>
 <button type="button" class="menu" data-menu aria-expanded="false" aria-controls="pages" data-text="menu">${texts['menu']!}</button>
 <a class="brand" href="${up}index.html">${texts['site']!}</a>
 <button type="button" class="search" data-search><span data-text="search">${texts['search']!}</span><kbd>/</kbd></button>
@@ -61,21 +73,14 @@ ${select(
   texts,
 )}
 ${select('language', Object.entries(LANGUAGES), texts)}
-</header>
-<nav id="pages" data-label="menu" aria-label="${texts['menu']!}">${list}</nav>
-<main id="content" lang="en" dir="ltr" tabindex="-1">
-<p class="english-only" data-text="english-only"></p>
-${page.html}
-</main>
-<aside data-label="on-this-page" aria-label="${texts['on-this-page']!}"><h2>${phrase(texts, 'on-this-page')}</h2><ul>${outline.join('')}</ul></aside>
-<dialog data-label="search" aria-label="${texts['search']!}">
+</header>`;
+
+const searchDialog = (
+  texts: Texts,
+): string => `<dialog data-label="search" aria-label="${texts['search']!}">
 <form method="dialog"><input type="search" data-hint="search-hint" placeholder="${texts['search-hint']!}" aria-label="${texts['search-hint']!}" autocomplete="off" spellcheck="false"><button data-text="close">${texts['close']!}</button></form>
 <ol dir="ltr"></ol><p role="status"></p>
-</dialog>
-</body>
-</html>
-`;
-}
+</dialog>`;
 
 function select(key: string, options: readonly (readonly string[])[], texts: Texts): string {
   const items = options.map(([value, text]) => {
@@ -84,23 +89,3 @@ function select(key: string, options: readonly (readonly string[])[], texts: Tex
   });
   return `<select data-choose="${key}" data-label="${key}" aria-label="${texts[key]!}">${items.join('')}</select>`;
 }
-
-/** The document in which an example runs; it alone allows scripts inside the page. */
-export const PREVIEW = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Example · Geo Elements</title>
-<link rel="stylesheet" href="gallery.css">
-<link rel="stylesheet" href="preview.css">
-<script src="dist/geo-elements.script.js"></script>
-<script type="module" src="preview.js"></script>
-</head>
-<body></body>
-</html>
-`;
-
-/** The address of a page from another one. */
-export const relativePath = (from: string, to: string): string =>
-  path.posix.relative(path.posix.dirname(from), to);

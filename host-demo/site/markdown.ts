@@ -1,7 +1,6 @@
 /** Markdown of the guides as HTML: highlighted code, code from files of the checkout, anchors. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { css } from '@codemirror/lang-css';
 import { html } from '@codemirror/lang-html';
 import { javascript } from '@codemirror/lang-javascript';
 import { classHighlighter, highlightCode } from '@lezer/highlight';
@@ -9,7 +8,7 @@ import MarkdownIt from 'markdown-it';
 import { escapeHtml, toAnchor } from './html.ts';
 
 /** A part of a page below a heading, for the outline and the search. */
-export interface Section {
+export interface PageHeading {
   id: string;
   title: string;
   /** Its words without markup. */
@@ -20,13 +19,12 @@ export interface Section {
 export interface PageBody {
   title: string;
   html: string;
-  sections: Section[];
+  sections: PageHeading[];
 }
 
 const script = javascript({ jsx: true, typescript: true }).language.parser;
 const PARSERS: Readonly<Record<string, typeof script>> = {
   html: html().language.parser,
-  css: css().language.parser,
   js: script,
   jsx: script,
   ts: script,
@@ -86,7 +84,7 @@ export function renderGuide(
     return parts[name];
   });
   const tokens = markdown.parse(text, {});
-  const sections: Section[] = [];
+  const sections: PageHeading[] = [];
   tokens.forEach((token, at) => {
     if (token.type === 'heading_open') {
       const title = tokens[at + 1]!.children!.map(({ content }) => content).join('');

@@ -41,7 +41,7 @@ function readNotes(folder: string): [code: string, message: string][] {
     for (const [, code, literal] of readFileSync(path.join(folder, file), 'utf8').matchAll(NOTE)) {
       const message = literal!
         .slice(1, -1)
-        .replace(/\$\{[^}]*\}/g, '…')
+        .replace(/\$\{[^}]*(\}|$)/g, '…')
         .replace(/\\'/g, "'");
       if (!notes.has(code!)) notes.set(code!, escapeHtml(message));
     }

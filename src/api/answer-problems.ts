@@ -1,6 +1,6 @@
 import type { Result } from './client.ts';
 import type { Call } from './contract/call.ts';
-import type { ErrorCode, Problem, ReferenceCount } from './errors.ts';
+import type { ErrorCode, Problem, ProblemParts, ReferenceCount } from './errors.ts';
 import type { FileInParts } from './file-in-parts.ts';
 import { type AnySent, formatCallName, shownAddress } from './request.ts';
 
@@ -8,6 +8,9 @@ import { type AnySent, formatCallName, shownAddress } from './request.ts';
 const GATEWAY_TIMEOUT = 'A timeout occurred Error code 524';
 /** An answer's own words are cut here when they are shown. */
 const LONGEST_MESSAGE = 2000;
+
+/** Parts within parts of a message are read to this depth. */
+const DEEPEST_PARTS = 5;
 
 /**
  * Codes of a server that have a text in every language; for all others the server's own words are
@@ -79,8 +82,10 @@ export function failed(
     error: {
       code: (serverCode !== undefined && TRANSLATED[serverCode]) || 'SERVER_SAID',
       message: message.trim().slice(0, LONGEST_MESSAGE),
+      ...(message === given['message'] && readParts(given['parts'])),
       ...(serverCode !== undefined && { serverCode }),
       ...readFields(given['fields']),
+      ...readFieldParts(given['fieldParts']),
       ...readReferences(given['references']),
       ...place,
     },
@@ -94,6 +99,31 @@ function readFields(given: unknown): Pick<Problem, 'fields'> {
       Object.entries(given).filter((entry): entry is [string, string] => readable(entry[1])),
     ),
   };
+}
+
+/** Parts of the server's messages; those that are not sound are left out. */
+function readParts(given: unknown): Pick<Problem, 'parts'> {
+  return isParts(given) ? { parts: given } : {};
+}
+
+function readFieldParts(given: unknown): Pick<Problem, 'fieldParts'> {
+  if (!isObject(given)) return {};
+  const sound = Object.entries(given).filter((entry): entry is [string, ProblemParts] =>
+    isParts(entry[1]),
+  );
+  return sound.length > 0 ? { fieldParts: Object.fromEntries(sound) } : {};
+}
+
+function isParts(given: unknown, depth = 0): given is ProblemParts {
+  return (
+    depth < DEEPEST_PARTS &&
+    isObject(given) &&
+    typeof given['id'] === 'string' &&
+    Array.isArray(given['values']) &&
+    given['values'].every(
+      (value) => ['string', 'number'].includes(typeof value) || isParts(value, depth + 1),
+    )
+  );
 }
 
 function readReferences(given: unknown): Pick<Problem, 'references'> {

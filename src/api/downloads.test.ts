@@ -5,7 +5,7 @@ import { downloadExport, downloadListed, storedPath } from './downloads.ts';
 import { createClient } from './http.ts';
 
 describe('the path of a listing or report', () => {
-  it('is what stands behind /download/, decoded once', () => {
+  it('is what follows /download/, decoded once', () => {
     expect(storedPath('/download/a/b%20c.pdf')).toBe('a/b c.pdf');
     expect(storedPath('/download/%D8%AA%D9%82%D8%B1%D9%8A%D8%B1.pdf')).toBe('تقرير.pdf');
   });

@@ -86,6 +86,15 @@ export interface ReferenceCount {
   count: number | null;
 }
 
+/**
+ * A sentence and its values apart, so that it can be shown in another language: its id is the
+ * English sentence with `{{0}}`, `{{1}}` … in the places of its values.
+ */
+export interface ProblemParts {
+  id: string;
+  values: readonly (string | number | ProblemParts)[];
+}
+
 /** A failure as it is shown and as `geo-error` carries it. */
 export interface Problem {
   code: ErrorCode;
@@ -94,16 +103,20 @@ export interface Problem {
    * server's own words for SERVER_SAID, and then what is shown.
    */
   message: string;
+  /** The parts of `message`, by which it is shown in another language, where they are known. */
+  parts?: ProblemParts;
   /** Code of the server's answer (contract: `error`), e.g. CONFLICT. */
   serverCode?: string;
   /**
    * What is wrong with each field, by attribute name, in the server's words (contract: VALIDATION).
    */
   fields?: Readonly<Record<string, string>>;
+  /** The parts of `fields`, by attribute name, where they are known. */
+  fieldParts?: Readonly<Record<string, ProblemParts>>;
   /** What keeps a record from being deleted: `count` rows of an entity (contract: REFERENCED). */
   references?: readonly ReferenceCount[];
   /** What fills the places of the code's text, e.g. the name of a coordinate system. */
-  values?: Readonly<Record<string, string>>;
+  values?: Readonly<Record<string, string | ProblemParts>>;
   /** Service address, without secrets. */
   url?: string;
   /** HTTP status; 0 when no answer came. */
@@ -122,16 +135,23 @@ export function isAbort(error: unknown): boolean {
  */
 export function toProblem(error: unknown, fallback: ErrorCode): Problem {
   if (typeof error === 'object' && error !== null) {
-    const { code, message, values, http } = error as {
+    const { code, message, parts, values, http } = error as {
       code?: unknown;
       message?: unknown;
-      values?: Readonly<Record<string, string>>;
+      parts?: ProblemParts;
+      values?: Readonly<Record<string, string | ProblemParts>>;
       http?: { url?: string; status?: number; statusText?: string };
     };
     const text = typeof message === 'string' && message ? message : String(error);
     if (http?.status === 0) return { code: 'NETWORK_DISCONNECTED', message: text, ...http };
     const known = isErrorCode(code) ? code : fallback;
-    return { code: known, message: text, ...(values && { values }), ...http };
+    return {
+      code: known,
+      message: text,
+      ...(parts && { parts }),
+      ...(values && { values }),
+      ...http,
+    };
   }
   return { code: fallback, message: String(error) };
 }

@@ -85,7 +85,7 @@ describe('a file whose connection breaks', () => {
     ).toBe(true);
   });
 
-  it('that has become another one begins anew', async () => {
+  it('that has become another one begins again', async () => {
     const other = randomBytes(2_000_000);
     const { client } = await startClient((number, request, response) =>
       number === 1
@@ -101,7 +101,7 @@ describe('a file whose connection breaks', () => {
   it.each([
     ['', 'no tag'],
     ['W/"1"', 'a weak tag'],
-  ])('and has %j for %s begins anew', async (tag) => {
+  ])('and has %j for %s begins again', async (tag) => {
     const { client, ranges } = await startClient((number, request, response) =>
       send(request, response, { tag, until: number === 1 ? 1_000_000 : Infinity }),
     );
@@ -109,7 +109,7 @@ describe('a file whose connection breaks', () => {
     expect([result.ok && result.data.size, ranges]).toEqual([FILE.length, [undefined, undefined]]);
   });
 
-  it('and goes on somewhere else is asked for as a whole', async () => {
+  it('and goes on somewhere else is requested as a whole', async () => {
     const { client, ranges } = await startClient((number, request, response) => {
       if (number !== 2)
         return send(request, response, { until: number === 1 ? 1_000_000 : Infinity });
@@ -144,7 +144,7 @@ describe('a file whose connection breaks', () => {
     expect(ranges[3]).toMatch(/^bytes=[1-9]/);
   });
 
-  it('and whose rest is not there any more begins anew at the next time', async () => {
+  it('and whose rest is not there any more begins again at the next time', async () => {
     const { client, ranges } = await startClient((number, request, response) => {
       if (number === 2)
         response

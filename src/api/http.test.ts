@@ -125,6 +125,27 @@ describe('an answer', () => {
     ).toMatchObject({ ok: false, error: { code: 'SERVER_SAID', message, status: 409 } });
   });
 
+  it('that fails has the parts of its message and of its fields, if they are sound', async () => {
+    const parts = { id: 'There is no {{0}}', values: [{ id: 'cart', values: [] }] };
+    const unsound = { id: 'x', values: [null] };
+    const body = { error: 'NOT_FOUND', message: 'There is no cart' };
+    const fields = {
+      fields: { name: 'a', depth: 'b' },
+      fieldParts: { name: parts, depth: unsound },
+    };
+    const { client } = await startClient((number, __, response) =>
+      json(
+        response,
+        number === 1 ? { ...body, ...fields, parts } : { ...body, parts: unsound },
+        404,
+      ),
+    );
+    const ask = () =>
+      client.send(updateEntity, { body: { studio: { entityName: 'Rule', data: {} } } });
+    expect(await ask()).toMatchObject({ error: { parts, fieldParts: { name: parts } } });
+    expect((await ask()) as object).not.toHaveProperty('error.parts');
+  });
+
   it('of another shape names the call and the place', async () => {
     const { client } = await startClient((_, __, response) =>
       json(response, {
@@ -178,7 +199,7 @@ describe('an answer', () => {
 });
 
 describe('401', () => {
-  it('is told to the session with the token that was refused', async () => {
+  it('is reported to the session with the token that was refused', async () => {
     const { client, rejected, seen } = await startClient((_, __, response) =>
       json(response, { error: 'UNAUTHENTICATED', message: 'expired' }, 401),
     );

@@ -45,7 +45,7 @@ export interface SentWrite {
 }
 
 /** Header of the refresh token: spec 6 asks for one and names none. */
-export const REFRESH_TOKEN = 'x-refresh-token';
+const REFRESH_TOKEN = 'x-refresh-token';
 
 /**
  * A client that can be ended: then pending calls are rejected with an AbortError and nothing more

@@ -11,7 +11,7 @@ const refused = (status: number, body: unknown) =>
     onBytes() {},
   });
 
-it('tells which fields a server refuses, in its words, and leaves out what is none', async () => {
+it('lists the fields that a server refuses, in its words, and leaves out malformed entries', async () => {
   expect(
     await refused(422, {
       error: 'VALIDATION',

@@ -22,7 +22,7 @@ function backend(answers: ReadonlyMap<unknown, unknown>) {
       Promise.resolve(answers.get(call))
     ),
   } as unknown as Backend;
-  return { server, asked: requested };
+  return { server, requested };
 }
 const refused = (status: number) => ({
   ok: false,
@@ -87,7 +87,7 @@ describe('preferences', () => {
   });
 
   it('are deleted by their ids, and come back with their values', async () => {
-    const { server, asked: requested } = backend(
+    const { server, requested } = backend(
       new Map<unknown, unknown>([
         [deletePreferences, ok({ deleted: 2 })],
         [putPreference, ok({ id: '9' })],
@@ -113,7 +113,7 @@ describe('preferences', () => {
   });
 
   it('say where one could not come back', async () => {
-    const { server, asked: requested } = backend(new Map([[putPreference, refused(500)]]));
+    const { server, requested } = backend(new Map([[putPreference, refused(500)]]));
     expect(
       await restorePreferences(server, [
         { id: '1', name: 'a', value: 1 },
@@ -125,8 +125,8 @@ describe('preferences', () => {
 });
 
 describe('answers to a survey', () => {
-  it('are those that say something', async () => {
-    const { server, asked: requested } = backend(new Map([[postFeedback, ok({ success: true })]]));
+  it('are those with a value', async () => {
+    const { server, requested } = backend(new Map([[postFeedback, ok({ success: true })]]));
     expect(await sendFeedback(server, 's1', { ease: '4', missing: '  ', more: ' maps ' })).toEqual({
       ok: true,
       data: null,
@@ -160,7 +160,7 @@ describe('thin sections of a well', () => {
     [ok({ wellId: 'w', permitted: false }), false],
     [refused(404), false],
   ])('are permitted as the service says, and not where it has none', async (answer, permitted) => {
-    const { server, asked: requested } = backend(new Map([[getThinSectionPermission, answer]]));
+    const { server, requested } = backend(new Map([[getThinSectionPermission, answer]]));
     expect([
       await thinSectionPermitted(server, 'w'),
       await thinSectionPermitted(server, 'w'),
@@ -168,10 +168,8 @@ describe('thin sections of a well', () => {
     expect(requested).toHaveLength(1);
   });
 
-  it('are asked for again where the service could not be asked', async () => {
-    const { server, asked: requested } = backend(
-      new Map([[getThinSectionPermission, refused(503)]]),
-    );
+  it('are requested again after the service was not reachable', async () => {
+    const { server, requested } = backend(new Map([[getThinSectionPermission, refused(503)]]));
     expect([
       await thinSectionPermitted(server, 'w'),
       await thinSectionPermitted(server, 'w'),

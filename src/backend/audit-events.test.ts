@@ -50,7 +50,7 @@ describe('the record of an event', () => {
     });
   });
 
-  test('is none where there are many, or where a key is missing', () => {
+  test('has no record where there are many, or where a key is missing', () => {
     expect(find({ ids: ['A-1', 'A-2'] })).toBeNull();
     expect(find({ id: '{"uwi":"A-1"}' }, ['uwi', 'depth'])).toBeNull();
     expect(find({ status: 400 })).toBeNull();

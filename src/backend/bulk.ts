@@ -29,9 +29,6 @@ export type ReportPage = AnswerOf<typeof getReport>['data'];
 /** Records that a job works on, as the calls take them. */
 export type BulkRecords = BodyOf<typeof startEdit>['records'];
 
-/** Chosen records that one job takes by their keys; more are named by what they match. */
-export const MOST_KEYED = 10_000;
-
 /** The records of a selection, as the calls take them. */
 export function toBulkRecords({
   catalog,

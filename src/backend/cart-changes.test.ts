@@ -31,7 +31,7 @@ describe('news of carts', () => {
     expect(elsewhere.heard).toEqual([]);
   });
 
-  it('that are none are not heard', async () => {
+  it('that are malformed are ignored', async () => {
     const { heard } = join(at('http://a'));
     const stranger = new BroadcastChannel('geo-elements carts');
     for (const data of [null, 'c1', { owner: 'http://a ' }, { owner: 5, cartId: 'c1' }])
@@ -41,7 +41,7 @@ describe('news of carts', () => {
     expect(heard).toEqual([]);
   });
 
-  it('are told to nobody where a page may have no channel', () => {
+  it('are sent to nobody where a page may have no channel', () => {
     vi.stubGlobal(
       'BroadcastChannel',
       class {

@@ -51,7 +51,7 @@ describe('counts of catalogs', () => {
     counts.dispose();
   });
 
-  it('are asked for anew where rows came or went, and what was kept of them is forgotten', async () => {
+  it('are requested again where rows came or went, and what was kept of them is forgotten', async () => {
     const counts = new CatalogCounts(backend);
     counts.start();
     for (const name of ['a', 'b']) counts.want(name);

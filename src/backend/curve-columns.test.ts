@@ -35,7 +35,7 @@ describe('an answer of getCurveValues in JSON', () => {
     ]);
   });
 
-  it('is taken in the order asked for where its names do not tell the curves apart', async () => {
+  it('keeps the requested order where its names are not unique', async () => {
     for (const curveNames of [[], ['X', 'X']]) {
       const columns = await readCurveColumns(json({ curveNames, curveValuesArray: [[1], [2]] }), [
         'X:1',

@@ -88,7 +88,7 @@ it('a download is shown from its start, and gives the user one file', async () =
   expect([saved.length, await saved[0]!.text()]).toEqual([1, FILE]);
 });
 
-it('one that failed goes on from where it stopped when the user says so', async () => {
+it('a failed download continues where it stopped when the user retries it', async () => {
   const ranges = await serve((number) => (number > 3 ? Infinity : 400 * number));
   const saved: File[] = [];
   expect(await startDownload(work(saved))).toMatchObject({ ok: false });

@@ -88,14 +88,14 @@ describe('jobs that are watched', () => {
     expect(server.pages).toEqual([{ status: [], offset: 0, pageSize: 15 }]);
   });
 
-  it('are asked for every three seconds while one runs', async () => {
+  it('are requested every three seconds while one runs', async () => {
     server.running = 1;
     watch(backend());
     await soon();
     expect(await asksIn(10 * RUNNING_MS)).toBe(10);
   });
 
-  it('are asked for ever less often while none does, and every three seconds again after one began', async () => {
+  it('are requested ever less often while none does, and every three seconds again after one began', async () => {
     const jobs = watch(backend());
     await vi.advanceTimersByTimeAsync(5 * 60_000);
     expect(await asksIn(10 * IDLE_MS)).toBe(10);
@@ -105,7 +105,7 @@ describe('jobs that are watched', () => {
     expect(await asksIn(4 * RUNNING_MS)).toBe(4);
   });
 
-  it('stay on the screen while the server is away, which is asked less often', async () => {
+  it('stay on the screen while the server is away, which is polled less often', async () => {
     server.running = 1;
     const jobs = watch(backend());
     await soon();
@@ -121,7 +121,7 @@ describe('jobs that are watched', () => {
     expect(await asksIn(4 * RUNNING_MS)).toBe(4);
   });
 
-  it('are not asked for in a hidden tab, and at once when it is shown', async () => {
+  it('are not requested in a hidden tab, and at once when it is shown', async () => {
     server.running = 1;
     watch(backend());
     await soon();
@@ -140,7 +140,7 @@ describe('jobs that are watched', () => {
     expect(await asksIn(1)).toBe(1);
   });
 
-  it('are asked for within seconds after the computer slept, whatever the wait was', async () => {
+  it('are requested within seconds after the computer slept, whatever the wait was', async () => {
     watch(backend());
     await vi.advanceTimersByTimeAsync(5 * 60_000);
     await asksIn(IDLE_MS);
@@ -149,7 +149,7 @@ describe('jobs that are watched', () => {
     expect(await asksIn(5000)).toBeGreaterThanOrEqual(1);
   });
 
-  it('are asked for once for all who look at the same, and once more for who looks at others', async () => {
+  it('are requested once for all who look at the same, and once more for who looks at others', async () => {
     server.running = 1;
     const first = watch(backend());
     const second = watch(backend());
@@ -165,7 +165,7 @@ describe('jobs that are watched', () => {
     expect(third.counts.value?.total).toBe(3);
   });
 
-  it('go on by another element when the one that asked is gone, and end with the last', async () => {
+  it('continue by another element when the one that polls is removed, and end with the last', async () => {
     server.running = 1;
     const [one, other] = [backend(), backend()];
     const first = watch(one);

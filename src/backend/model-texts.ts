@@ -10,6 +10,7 @@ import { PREFIX } from './catalog-memory.ts';
 
 /**
  * Labels of the data model in one language, by what they name (contract 10, ModelText): `group.wells`,
+ * `groupShort.wells`,
  * `catalog.well`, `field.uwi` or `field.well.uwi`, `pickList.wellStatus.producing`, `layer.wells`,
  * `layerGroup.Wells`. What has none keeps its own label, which is English.
  */
@@ -69,6 +70,10 @@ export function relabelGroups(groups: readonly CatalogGroup[], texts: ModelTexts
   return groups.map((group) => ({
     ...group,
     label: texts.get(`group.${group.name}`) ?? group.label,
+    // Letters of another language say nothing beside a translated label.
+    shortLabel:
+      texts.get(`groupShort.${group.name}`) ??
+      (texts.has(`group.${group.name}`) ? null : group.shortLabel),
     children: relabelGroups(group.children, texts),
     catalogs: group.catalogs.map((catalog) => ({
       ...catalog,

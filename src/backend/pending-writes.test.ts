@@ -82,7 +82,7 @@ describe('leaving the page', () => {
     expect(wouldLose()).toBe(false);
   });
 
-  it('is told to the next page of the tab with what was on its way', async () => {
+  it('is reported to the next page of the tab with what was pending', async () => {
     const end = save();
     window.dispatchEvent(new Event('pagehide'));
     reportLeftWrites();

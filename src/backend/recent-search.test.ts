@@ -61,12 +61,12 @@ describe('recent searches', () => {
     'geo-recent-search=%E0%A4%A',
     'geo-recent-search=null',
     'geo-recent-search=%7B%22o%22%3A1%7D',
-  ])('are none in a damaged cookie: %s', (text) => {
+  ])('are empty for a damaged cookie: %s', (text) => {
     jar = text;
     expect(recentSearches('me')).toEqual([]);
   });
 
-  it('are none where cookies are blocked', () => {
+  it('are empty where cookies are blocked', () => {
     vi.stubGlobal('document', {
       get cookie(): string {
         throw new DOMException('blocked', 'SecurityError');

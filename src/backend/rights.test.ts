@@ -7,7 +7,7 @@ it.each([
   [['reader', 'editor'], { edit: true, load: false, administer: false }],
   [['studio-admin'], { edit: true, load: true, administer: true }],
   [['admin'], { edit: true, load: true, administer: true }],
-])('allows a user with the roles %j only what they say', (groups, expected) => {
+])('allows a user with the roles %j only what the roles permit', (groups, expected) => {
   expect(deriveRights(groups)).toEqual(expected);
 });
 

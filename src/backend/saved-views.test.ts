@@ -44,7 +44,7 @@ describe('saved views', () => {
     });
   });
 
-  it('are done without where the server keeps none', async () => {
+  it('are not offered where the server keeps none', async () => {
     expect(await loadSavedViews(failing(404).backend)).toEqual({
       ok: true,
       data: { isKept: false, views: [] },

@@ -110,7 +110,7 @@ export async function indexProgress(
  * A text whose words are beginnings of words, but for those that say themselves what they leave
  * open.
  */
-export function beginnings(text: string): string {
+function beginnings(text: string): string {
   return text
     .split(/\s+/)
     .filter(Boolean)

@@ -32,7 +32,7 @@ describe('a selection', () => {
     expect(storeOf('wellLog').value.peek()).toEqual(matching);
   });
 
-  it('is the same for every element of a page, and told by the one that changes it', () => {
+  it('is the same for every element of a page, and announced by the one that changes it', () => {
     const changed = vi.fn();
     const [one, other] = [new SelectionStore(backend, 'well', changed), storeOf('well')];
     one.set(selected);

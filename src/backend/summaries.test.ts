@@ -79,7 +79,7 @@ describe('a summary', () => {
     });
   });
 
-  it('that cannot be had is said so; a lost network is a lost network', async () => {
+  it('that cannot be computed fails as such; a lost network fails as a lost network', async () => {
     expect(await loadSummary(backend(null, notFound), 'p1')).toMatchObject({
       ok: false,
       error: { code: 'CONCESSION_UNAVAILABLE', status: 404 },
@@ -91,7 +91,7 @@ describe('a summary', () => {
     });
   });
 
-  it('has files below /download/ alone; anything else is not found, and nobody is asked', async () => {
+  it('has files below /download/ alone; anything else is not found, without a request', async () => {
     const requested = vi.fn();
     for (const path of [
       null,

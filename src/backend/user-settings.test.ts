@@ -17,10 +17,10 @@ const stored = [
 
 /** A server that answers preferences, and remembers the requests. */
 function server({ fails = false } = {}) {
-  const asked: [unknown, unknown][] = [];
+  const requests: [unknown, unknown][] = [];
   const client = {
     send: (call: unknown, { body }: { body?: unknown }) => {
-      asked.push([call, body]);
+      requests.push([call, body]);
       return Promise.resolve(
         fails
           ? { ok: false, error: { code: 'SERVER_SAID', message: 'no' } }
@@ -28,7 +28,7 @@ function server({ fails = false } = {}) {
       );
     },
   } as unknown as Client;
-  return { client, asked };
+  return { client, requests };
 }
 
 beforeEach(() => {
@@ -43,10 +43,10 @@ afterEach(() => {
 describe('the settings of a user', () => {
   it('are loaded once, and what the server keeps goes before the browser', async () => {
     changeSettings({ datum: 'TVD', language: 'tr', theme: 'light' });
-    const { client, asked } = server();
+    const { client, requests } = server();
     await fillUserSettings(client, 'ada');
     await fillUserSettings(client, 'ada');
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     expect(userSettings.peek()).toEqual({
       ...NO_SETTINGS,
       depthUnit: 'ft',
@@ -55,7 +55,7 @@ describe('the settings of a user', () => {
     });
   });
 
-  it('stay as they are where the server cannot say, and are asked for again', async () => {
+  it('stay as they are where the server cannot say, and are requested again', async () => {
     changeSettings({ depthUnit: 'm' });
     await fillUserSettings(server({ fails: true }).client, 'ada');
     expect(userSettings.peek().depthUnit).toBe('m');
@@ -64,11 +64,11 @@ describe('the settings of a user', () => {
   });
 
   it('are applied at once, also where the server refuses to keep them', async () => {
-    const { client, asked } = server({ fails: true });
+    const { client, requests } = server({ fails: true });
     const kept = keepUserSetting(client, 'depthUnit', 'ft');
     expect(userSettings.peek().depthUnit).toBe('ft');
     expect(await kept).toMatchObject({ ok: false });
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       [
         putPreference,
         {
@@ -80,17 +80,17 @@ describe('the settings of a user', () => {
 
   it('are kept in the browser alone while nobody is signed in', async () => {
     state.value = 'anonymous';
-    const { client, asked } = server();
+    const { client, requests } = server();
     expect(await keepUserSetting(client, 'theme', 'dark')).toEqual({ ok: true, data: null });
-    expect([userSettings.peek().theme, asked]).toEqual(['dark', []]);
+    expect([userSettings.peek().theme, requests]).toEqual(['dark', []]);
   });
 
-  it('are taken back without what else the user keeps', async () => {
+  it('are undone without what else the user keeps', async () => {
     changeSettings({ depthUnit: 'ft' });
-    const { client, asked } = server();
+    const { client, requests } = server();
     await resetUserSettings(client);
     expect(userSettings.peek()).toEqual(NO_SETTINGS);
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       [getMyPreferences, undefined],
       [deletePreferences, ['1', '3']],
     ]);

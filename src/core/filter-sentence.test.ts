@@ -110,7 +110,7 @@ describe('conditions in words', () => {
     expect(describeConstraint(constraint, words).replaceAll('\u00a0', ' ')).toBe(text);
   });
 
-  it('say so of what is no condition, and nothing of none', () => {
+  it('name a condition that is not valid, and are empty without conditions', () => {
     expect(say({ operator: 'equal' } as unknown as Constraint)).toBe('Unreadable condition');
     expect(say()).toBe('');
   });

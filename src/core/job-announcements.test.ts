@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-it('a process is told by who asks first', () => {
+it('a process is announced by the first caller', () => {
   expect([claimAnnouncement('a'), claimAnnouncement('a'), claimAnnouncement('b')]).toEqual([
     true,
     false,
@@ -19,24 +19,24 @@ it('a process is told by who asks first', () => {
   ]);
 });
 
-it('another window that told it before is heard of', () => {
-  stored.set('geo-elements.told-jobs', '["c"]');
+it('a process that another window announced is not announced again', () => {
+  stored.set('geo-elements.announced-jobs', '["c"]');
   expect(claimAnnouncement('c')).toBe(false);
 });
 
-it('who follows a process tells it, and nobody else until that is taken back', () => {
+it('a process with a follower is announced by it alone until the claim is released', () => {
   const back = reserveAnnouncement('d');
   expect(claimAnnouncement('d')).toBe(false);
   back();
   expect(claimAnnouncement('d')).toBe(true);
 });
 
-it('is told once on a page whose storage is blocked', () => {
+it('is announced once on a page whose storage is blocked', () => {
   vi.stubGlobal('localStorage', undefined);
   expect([claimAnnouncement('e'), claimAnnouncement('e')]).toEqual([true, false]);
 });
 
 it('remembers the last 200', () => {
   for (let i = 0; i < 300; i++) claimAnnouncement(`n${i}`);
-  expect((JSON.parse(stored.get('geo-elements.told-jobs')!) as unknown[]).length).toBe(200);
+  expect((JSON.parse(stored.get('geo-elements.announced-jobs')!) as unknown[]).length).toBe(200);
 });

@@ -5,7 +5,7 @@ import { readStored, store } from './storage.ts';
  * The end of a job is announced to the user once, by the first element or window of this origin.
  */
 
-const KEY = 'geo-elements.told-jobs';
+const KEY = 'geo-elements.announced-jobs';
 /** The number of processes that are remembered; older ones have ended long before. */
 const MOST = 200;
 const ids = v.array(v.string());

@@ -30,7 +30,7 @@ describe('a selection of named records', () => {
     expect(withRecords(selection, [b], false).keys).toEqual([a, c]);
   });
 
-  it('is asked for by the keys', () => {
+  it('is requested by the keys', () => {
     expect(constraintsOfSelection(selection, ['uwi'])).toEqual([
       { field: 'uwi', operator: 'in', value: ['TR-1', '0002', 'TR-3'] },
     ]);

@@ -34,7 +34,7 @@ describe('the order of names', () => {
     expect(['Z', 'Ö'].sort(nameOrder('tr'))).toEqual(['Ö', 'Z']);
   });
 
-  it('is English if the language is none', () => {
+  it('is English if the language is not valid', () => {
     expect(['b', 'a'].sort(nameOrder('?'))).toEqual(['a', 'b']);
   });
 });

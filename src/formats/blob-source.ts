@@ -1,5 +1,6 @@
 import { BlockSource } from './block-source.ts';
 import { FormatError } from './format-error.ts';
+import { msg } from './msg.ts';
 
 /**
  * The bytes of a Blob or File, read piece by piece: a file of any size costs a few megabytes of
@@ -23,14 +24,14 @@ export class BlobSource extends BlockSource {
           .catch((cause: unknown) => {
             throw new FormatError(
               'SOURCE_FAILED',
-              'The file could not be read: it was moved, changed or closed to this page since it was chosen',
+              msg`The file could not be read: it was moved, changed or closed to this page since it was chosen`,
               { byteOffset: start },
               { cause },
             );
           });
         signal.throwIfAborted();
         if (bytes.byteLength !== end - start)
-          throw new FormatError('SOURCE_FAILED', 'The file changed while it was read', {
+          throw new FormatError('SOURCE_FAILED', msg`The file changed while it was read`, {
             byteOffset: start,
           });
         return new Uint8Array(bytes);

@@ -1,6 +1,7 @@
 import type { ByteSource } from './byte-source.ts';
 import { FormatError } from './format-error.ts';
 import { joinBytes } from './join-bytes.ts';
+import { msg } from './msg.ts';
 
 /** How a `BlockSource` gets and keeps its bytes. */
 export interface BlockSourceOptions {
@@ -80,7 +81,7 @@ export class BlockSource implements ByteSource {
     const start = Math.min(offset, this.sizeBytes);
     const end = Math.min(offset + length, this.sizeBytes);
     if (end - start > MAX_READ_BYTES)
-      throw new FormatError('FILE_TOO_LARGE', `${end - start} bytes were asked for at once`, {
+      throw new FormatError('FILE_TOO_LARGE', msg`${end - start} bytes were asked for at once`, {
         byteOffset: start,
       });
     // Who reads a whole block at once reads the file from end to end.

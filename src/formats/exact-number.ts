@@ -6,7 +6,7 @@ const MOST_DIGITS = 9;
  * The shortest decimal text that gives back the same 32-bit float: 2.65 for the float nearest to
  * 2.65, which is 2.6500000953674316 as a double. Nine digits are enough for each (IEEE 754, 5.12.2).
  */
-export function float32Text(value: number): string {
+function float32Text(value: number): string {
   const size = Math.abs(value);
   if (size >= 1 && size < 1e6) {
     const scale = SCALES[Math.floor(Math.log10(size))] ?? 1;

@@ -1,3 +1,5 @@
+import { formatMessage, type MessageParts, msg } from './msg.ts';
+
 /** Why a file cannot be read. The one set of codes of all readers. */
 export type FormatErrorCode =
   | 'EMPTY_FILE' // no bytes at all
@@ -30,6 +32,13 @@ export interface HttpFailure {
   statusText: string;
 }
 
+/** What an error carries besides its message. */
+interface FormatErrorOptions extends ErrorOptions {
+  http?: HttpFailure;
+  /** What the file is instead, where that is known for certain. */
+  kind?: MessageParts | null;
+}
+
 /**
  * The only error that a reader throws, besides AbortError. `message` is plain English and names the
  * place.
@@ -39,14 +48,22 @@ export class FormatError extends Error {
   /** Set on a SOURCE_FAILED of a file read over HTTP. */
   readonly http?: HttpFailure;
 
+  /** The parts of `message`, by which it is shown in another language. */
+  readonly parts: MessageParts;
+  /** What fills the places of the text of its code: the `kind` of a file that is not read. */
+  readonly values?: { kind: MessageParts };
+
   constructor(
     readonly code: FormatErrorCode,
-    message: string,
+    message: MessageParts,
     readonly place: FilePosition = {},
-    options?: ErrorOptions & { http?: HttpFailure },
+    options: FormatErrorOptions = {},
   ) {
-    super(message, options);
-    if (options?.http) this.http = options.http;
+    const { http, kind } = options;
+    super(formatMessage(message), options);
+    this.parts = message;
+    if (http) this.http = http;
+    if (kind) this.values = { kind };
   }
 }
 
@@ -79,6 +96,8 @@ export interface FormatWarning {
   code: string;
   /** What was found, what was done, what is lost: one English sentence. */
   message: string;
+  /** The parts of `message`, by which it is shown in another language, where they are known. */
+  parts?: MessageParts;
   place: FilePosition;
   /** How often, where the same warning was raised more than once; the first place is kept. */
   count: number;
@@ -101,10 +120,17 @@ export function describeWarning({ code, message, place }: FormatWarning): Warnin
 /** A warning about a file as a whole. */
 export function wholeFileWarning(
   code: string,
-  message: string,
+  message: MessageParts,
   assumes?: Assumption,
 ): FormatWarning {
-  return { code, message, place: {}, count: 1, ...(assumes && { assumes }) };
+  return { ...describeMessage(code, message), place: {}, count: 1, ...(assumes && { assumes }) };
+}
+
+function describeMessage(
+  code: string,
+  message: MessageParts,
+): Pick<FormatWarning, 'code' | 'message' | 'parts'> {
+  return { code, message: formatMessage(message), parts: message };
 }
 
 /** Entries of a WarningList; what comes after is counted together. */
@@ -119,7 +145,7 @@ export class WarningList {
   readonly items: FormatWarning[] = [];
   readonly #byKey = new Map<string, FormatWarning>();
 
-  add(code: string, message: string, place: FilePosition = {}, assumes?: Assumption): void {
+  add(code: string, message: MessageParts, place: FilePosition = {}, assumes?: Assumption): void {
     const key = `${code} ${place.section ?? ''}`;
     const known = this.#byKey.get(key);
     if (known) {
@@ -127,13 +153,12 @@ export class WarningList {
     } else if (this.items.length >= MOST_WARNINGS && code !== MORE_WARNINGS) {
       this.add(
         MORE_WARNINGS,
-        `There are faults of more kinds than are listed, the first at ${JSON.stringify(place)}.`,
+        msg`There are faults of more kinds than are listed, the first at ${JSON.stringify(place)}.`,
         { ...place, section: '' },
       );
     } else {
       const warning: FormatWarning = {
-        code,
-        message,
+        ...describeMessage(code, message),
         place,
         count: 1,
         ...(assumes && { assumes }),

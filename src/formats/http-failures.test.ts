@@ -63,7 +63,7 @@ describe('a server that lies', () => {
     ['a shorter body', part('bytes 0-262143/3145728', bytes.subarray(0, 1000))],
     ['a longer body', part('bytes 0-99/100', bytes.subarray(0, 1000))],
     ['another offset', part('bytes 10-262143/3145728', bytes.subarray(10, 262_144))],
-    ['more than was asked', part('bytes 0-1999999/3145728', bytes.subarray(0, 2_000_000))],
+    ['more than requested', part('bytes 0-1999999/3145728', bytes.subarray(0, 2_000_000))],
   ])('in its first answer by %s is found out', async (_, handler) => {
     const { url } = await serve(handler);
     const error = await failure(openUrl(url));
@@ -77,7 +77,7 @@ describe('a server that lies', () => {
       'another offset',
       part(`bytes ${MiB + 1}-${2 * MiB - 1}/${3 * MiB}`, bytes.subarray(0, MiB - 1)),
     ],
-    ['more than was asked', part(`bytes ${MiB}-${3 * MiB - 1}/${3 * MiB}`, bytes.subarray(MiB))],
+    ['more than requested', part(`bytes ${MiB}-${3 * MiB - 1}/${3 * MiB}`, bytes.subarray(MiB))],
     [
       'no Content-Range',
       ((_, response) => response.writeHead(206).end(bytes.subarray(0, MiB))) as Handler,
@@ -109,7 +109,7 @@ describe('a failure', () => {
     [403, 'Forbidden'],
     [404, 'Not Found'],
     [410, 'Gone'],
-  ])('%i is told at once, with its address and without its query', async (status, statusText) => {
+  ])('%i fails at once, with its address and without its query', async (status, statusText) => {
     const { url, ranges } = await serve((_, response) =>
       response.writeHead(status).end('<html>no</html>'),
     );
@@ -120,7 +120,7 @@ describe('a failure', () => {
     expect(ranges).toHaveLength(1);
   });
 
-  it.each([500, 502, 503, 429])('%i is tried again twice, then told', async (status) => {
+  it.each([500, 502, 503, 429])('%i is tried again twice, then fails', async (status) => {
     const { url, ranges } = await serve((_, response) => response.writeHead(status).end());
     const error = await failure(openUrl(url));
     expect(error.http?.status).toBe(status);
@@ -146,7 +146,7 @@ describe('a failure', () => {
     expect(same(await source.read(MiB, 100), bytes.subarray(MiB, MiB + 100))).toBe(true);
   });
 
-  it('with Retry-After is tried again when the server says so', async () => {
+  it('with Retry-After is tried again at the time that the server names', async () => {
     const { url } = await serve((request, response, count) => {
       if (count === 1) response.writeHead(429, { 'retry-after': '1' }).end();
       else ranged(sample(10))(request, response, count);
@@ -155,7 +155,7 @@ describe('a failure', () => {
     expect(pauses).toEqual([1000]);
   });
 
-  it('with a Retry-After of an hour is told at once', async () => {
+  it('with a Retry-After of an hour fails at once', async () => {
     const { url, ranges } = await serve((_, response) =>
       response.writeHead(503, { 'retry-after': '3600' }).end(),
     );
@@ -171,12 +171,12 @@ describe('a failure', () => {
   });
 
   it.each(['http://:/', 'javascript:alert(1)', 'file:///etc/passwd', 'well.las'])(
-    'of the address %s is told at once',
+    'of the address %s fails at once',
     async (url) => {
       const requested: unknown[] = [];
       const error = await failure(
         openUrl(url, {
-          fetch: (input) => (requested.push(input), Promise.reject(new TypeError('asked'))),
+          fetch: (input) => (requested.push(input), Promise.reject(new TypeError('refused'))),
         }),
       );
       expect(error).toMatchObject({ code: 'SOURCE_FAILED', http: { url, status: 0 } });

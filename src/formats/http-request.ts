@@ -1,4 +1,5 @@
 import { FormatError } from './format-error.ts';
+import { type Message, msg } from './msg.ts';
 
 /** How to ask a server for a file. */
 export interface HttpOptions {
@@ -46,7 +47,7 @@ class Passing {
  */
 export function sourceFailed(
   url: string,
-  what: string,
+  what: Message,
   response: Response | null,
   cause?: unknown,
 ): FormatError {
@@ -57,7 +58,7 @@ export function sourceFailed(
   };
   return new FormatError(
     'SOURCE_FAILED',
-    `${what} (${shownUrl(url)})`,
+    msg`${what} (${shownUrl(url)})`,
     {},
     { http, ...(cause === undefined ? {} : { cause }) },
   );
@@ -118,7 +119,7 @@ async function tryOnce<T>(
     await response.body?.cancel();
     const error = sourceFailed(
       url,
-      `The server answered ${response.status} ${response.statusText}`.trimEnd(),
+      msg`The server answered ${response.status} ${response.statusText}`,
       response,
     );
     if (response.status !== 429 && response.status < 500) throw error;
@@ -127,8 +128,8 @@ async function tryOnce<T>(
     options.signal?.throwIfAborted();
     if (cause instanceof FormatError) throw cause;
     const what = silent.signal.aborted
-      ? 'The server did not answer'
-      : 'The file could not be fetched: no connection, or the server does not let this page read it';
+      ? msg`The server did not answer`
+      : msg`The file could not be fetched: no connection, or the server does not let this page read it`;
     return new Passing(sourceFailed(url, what, null, cause), null);
   } finally {
     clearTimeout(timer);

@@ -47,7 +47,7 @@ describe('a server with Range', () => {
     expect(ranges).toHaveLength(6);
   });
 
-  it('is asked for just the bytes of each read, where the reader merges its ranges itself', async () => {
+  it('gets requests for just the bytes of each read, where the reader merges its ranges itself', async () => {
     const bytes = sample(5 * MiB + 17);
     const { url, ranges } = await serve(ranged(bytes));
     const source = await openUrl(url, { isExact: true });
@@ -158,7 +158,7 @@ describe('a server with Range', () => {
     expect(ranges).toHaveLength(21);
   });
 
-  it('may answer with less than it was asked for', async () => {
+  it('may answer with fewer bytes than requested', async () => {
     const bytes = sample(3 * MiB);
     const { url } = await serve((request, response) => {
       const [start, end] = parseRequestedRange(request, bytes.length) ?? [0, bytes.length];
@@ -173,7 +173,7 @@ describe('a server with Range', () => {
     expect(same(await source.read(0, bytes.length), bytes)).toBe(true);
   });
 
-  it('is asked for the size by a HEAD where it hides the size of the range', async () => {
+  it('gets the size by a HEAD where the server hides the size of the range', async () => {
     const bytes = sample(1_400_000);
     const methods: string[] = [];
     const { url, ranges } = await serve((request, response, count) => {

@@ -14,6 +14,7 @@ import {
 } from './http-request.ts';
 import type { ContentRange, HttpOptions, RequestOptions } from './http-request.ts';
 import { joinBytes } from './join-bytes.ts';
+import { msg } from './msg.ts';
 
 /** A file that is read exactly is fetched whole up to this size: its reader wants so much in any case. */
 const WHOLE_BYTES = 4 << 20;
@@ -88,7 +89,7 @@ export async function openUrl(url: string, options: HttpOptions = {}): Promise<B
       if (response.status === 416)
         throw sourceFailed(
           address,
-          'The server answered 416 to a request without a range',
+          msg`The server answered 416 to a request without a range`,
           response,
         );
       return bufferStream(address, response, options);
@@ -200,8 +201,8 @@ async function tryGet<T>(
 
 function unknownSize(url: string, response: Response): FormatError {
   const what = response.headers.has('content-range')
-    ? 'The server gives parts of the file but not its size: the header Content-Range of its answers has none, nor has a HEAD a Content-Length.'
-    : 'The server gives parts of the file but not its size: the header Content-Range of its answers is not visible to this page, and a HEAD has no Content-Length. The server has to send "Access-Control-Expose-Headers: Content-Range".';
+    ? msg`The server gives parts of the file but not its size: the header Content-Range of its answers has none, nor has a HEAD a Content-Length.`
+    : msg`The server gives parts of the file but not its size: the header Content-Range of its answers is not visible to this page, and a HEAD has no Content-Length. The server has to send "Access-Control-Expose-Headers: Content-Range".`;
   return sourceFailed(url, what, response);
 }
 
@@ -222,7 +223,12 @@ async function bufferStream(
     failure: (cause, byteOffset) =>
       signal?.aborted
         ? (signal.reason as Error)
-        : sourceFailed(url, `The connection was lost after ${byteOffset} bytes`, response, cause),
+        : sourceFailed(
+            url,
+            msg`The connection was lost after ${byteOffset} bytes`,
+            response,
+            cause,
+          ),
   });
 }
 
@@ -240,7 +246,7 @@ async function loadRange(
   let at = start;
   for (let part = 0; at < end; part++) {
     if (part === MAX_PARTS)
-      throw sourceFailed(url, `The server does not give the bytes ${at} to ${end - 1}`, null);
+      throw sourceFailed(url, msg`The server does not give the bytes ${at} to ${end - 1}`, null);
     const headers = { range: `bytes=${at}-${end - 1}` };
     const bytes = await get(
       url,
@@ -274,7 +280,7 @@ async function readPart(
     now.modified !== identity.modified
   ) {
     await response.body?.cancel();
-    throw sourceFailed(url, 'The file changed while it was read', response);
+    throw sourceFailed(url, msg`The file changed while it was read`, response);
   }
   if (!range || range.start !== start || range.end > end || isEncoded(response))
     throw await lie(url, response);
@@ -301,7 +307,11 @@ function partRange(
 
 async function lie(url: string, response: Response): Promise<FormatError> {
   if (!response.bodyUsed) await response.body?.cancel();
-  return sourceFailed(url, 'The server answered with other bytes than it was asked for', response);
+  return sourceFailed(
+    url,
+    msg`The server answered with other bytes than it was asked for`,
+    response,
+  );
 }
 
 function readIdentity(response: Response, total: number): Identity {
@@ -323,7 +333,7 @@ function absolute(url: string): string {
   const base = globalThis.location?.href;
   const parsed = URL.canParse(url, base) ? new URL(url, base) : null;
   if (!parsed || !/^(https?|blob|data):$/.test(parsed.protocol))
-    throw sourceFailed(url, 'This is no address that a file can be fetched from', null);
+    throw sourceFailed(url, msg`This is no address that a file can be fetched from`, null);
   return parsed.href;
 }
 

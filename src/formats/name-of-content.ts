@@ -1,50 +1,53 @@
 import { looksLikeLis } from './lis/sniff.ts';
 import { seismicKind } from './seismic-kinds.ts';
+import { type Message, msg } from './msg.ts';
 
+/** Name that `foreignKind` gives SEG-Y files. */
+export const SEGY_FILE = msg`a SEG-Y file`;
 /** Bytes that a kind of file begins with: hexadecimal, "?" for any digit. The first match counts. */
-const SIGNATURES: readonly (readonly [hex: string, name: string])[] = [
-  ['504b0304', 'a ZIP archive'],
-  ['504b0506', 'an empty ZIP archive'],
-  ['1f8b', 'a gzip archive'],
-  ['377abcaf271c', 'a 7z archive'],
-  ['526172211a07', 'a RAR archive'],
-  ['425a68', 'a bzip2 archive'],
-  ['fd377a585a00', 'an xz archive'],
-  ['28b52ffd', 'a Zstandard archive'],
-  ['255044462d', 'a PDF'],
-  ['89504e470d0a1a0a', 'a PNG image'],
-  ['ffd8ff', 'a JPEG image'],
-  ['49492a00', 'a TIFF image'],
-  ['4d4d002a', 'a TIFF image'],
-  ['474946383?', 'a GIF image'],
-  ['d0cf11e0a1b11ae1', 'an old Excel or Word file'],
-  ['894844460d0a1a0a', 'an HDF5 file'],
-  ['4c415346', 'a LiDAR point cloud (LAS of ASPRS), not a log'],
+const SIGNATURES: readonly (readonly [hex: string, name: Message])[] = [
+  ['504b0304', msg`a ZIP archive`],
+  ['504b0506', msg`an empty ZIP archive`],
+  ['1f8b', msg`a gzip archive`],
+  ['377abcaf271c', msg`a 7z archive`],
+  ['526172211a07', msg`a RAR archive`],
+  ['425a68', msg`a bzip2 archive`],
+  ['fd377a585a00', msg`an xz archive`],
+  ['28b52ffd', msg`a Zstandard archive`],
+  ['255044462d', msg`a PDF`],
+  ['89504e470d0a1a0a', msg`a PNG image`],
+  ['ffd8ff', msg`a JPEG image`],
+  ['49492a00', msg`a TIFF image`],
+  ['4d4d002a', msg`a TIFF image`],
+  ['474946383?', msg`a GIF image`],
+  ['d0cf11e0a1b11ae1', msg`an old Excel or Word file`],
+  ['894844460d0a1a0a', msg`an HDF5 file`],
+  ['4c415346', msg`a LiDAR point cloud (LAS of ASPRS), not a log`],
   // A record of a tape image, its length in 12 to 16, then a record of 512 bytes.
-  ['0000000000000000????0000' + '00020000', 'an Atlas BIT file'],
-  ['53514c69746520', 'an SQLite database'],
-  ['0000270a', 'a shapefile'],
+  ['0000000000000000????0000' + '00020000', msg`an Atlas BIT file`],
+  ['53514c69746520', msg`an SQLite database`],
+  ['0000270a', msg`a shapefile`],
 ];
 
 /** Texts at a place of their own, by which a kind is known before its first bytes are. */
-const WITHIN: readonly (readonly [at: number, text: string, name: string])[] = [
-  [257, 'ustar', 'a tar archive'],
-  [68, 'GPKG', 'a GeoPackage'],
-  [30, '[Content_Types].xml', 'an Excel or Word document'],
-  [30, '_rels/.rels', 'an Excel or Word document'],
-  [30, 'mimetypeapplication/vnd.oasis', 'an OpenDocument file'],
-  [30, 'doc.kml', 'a KMZ file'],
+const WITHIN: readonly (readonly [at: number, text: string, name: Message])[] = [
+  [257, 'ustar', msg`a tar archive`],
+  [68, 'GPKG', msg`a GeoPackage`],
+  [30, '[Content_Types].xml', msg`an Excel or Word document`],
+  [30, '_rels/.rels', msg`an Excel or Word document`],
+  [30, 'mimetypeapplication/vnd.oasis', msg`an OpenDocument file`],
+  [30, 'doc.kml', msg`a KMZ file`],
 ];
 
 /** The same for texts, leading blanks aside. */
-const TEXTS: readonly (readonly [pattern: RegExp, name: string])[] = [
-  [/^<(!doctype html|html|head|body|title|script|meta)\b/i, 'an HTML page'],
-  [/^<\?xml[^>]*>[^]{0,2000}\bwitsml\b/i, 'a WITSML document'],
-  [/^(<\?xml[^>]*>\s*)?<kml[\s>]/i, 'a KML document'],
-  [/^<\?xml[^>]*>\s*(<!--[^]*?-->\s*)?<(!doctype html|html)\b/i, 'an HTML page'],
-  [/^(<\?xml|<[a-z][\w:.-]*[\s>])/i, 'an XML document'],
-  [/^version https:\/\/git-lfs\b/, 'a Git LFS pointer, not the file itself'],
-  [/^[{[]\s*("|\{|\[|\}|\]|-?\d|true|false|null)/, 'a JSON document'],
+const TEXTS: readonly (readonly [pattern: RegExp, name: Message])[] = [
+  [/^<(!doctype html|html|head|body|title|script|meta)\b/i, msg`an HTML page`],
+  [/^<\?xml[^>]*>[^]{0,2000}\bwitsml\b/i, msg`a WITSML document`],
+  [/^(<\?xml[^>]*>\s*)?<kml[\s>]/i, msg`a KML document`],
+  [/^<\?xml[^>]*>\s*(<!--[^]*?-->\s*)?<(!doctype html|html)\b/i, msg`an HTML page`],
+  [/^(<\?xml|<[a-z][\w:.-]*[\s>])/i, msg`an XML document`],
+  [/^version https:\/\/git-lfs\b/, msg`a Git LFS pointer, not the file itself`],
+  [/^[{[]\s*("|\{|\[|\}|\]|-?\d|true|false|null)/, msg`a JSON document`],
 ];
 
 /**
@@ -57,16 +60,16 @@ const SEGY_TEXT = /^(c3(40|f0)f1|43(20|30)31)/;
  * "a SEG-Y file"), or
  * null.
  */
-export function foreignKind(head: Uint8Array): string | null {
+export function foreignKind(head: Uint8Array): Message | null {
   const hex = formatHex(head, 32);
-  if (isSegy(head, hex)) return 'a SEG-Y file';
+  if (isSegy(head, hex)) return SEGY_FILE;
   const within = WITHIN.find(([at, text]) => hasText(head, at, text));
   if (within) return within[2];
   const signature = SIGNATURES.find(([pattern]) =>
     new RegExp(`^${pattern.replaceAll('?', '.')}`).test(hex),
   );
   if (signature) return signature[1];
-  if (looksLikeLis(head, '')) return 'a LIS 79 file';
+  if (looksLikeLis(head, '')) return msg`a LIS 79 file`;
   const seismic = seismicKind(head);
   if (seismic) return seismic;
   const text = decode(head).trimStart();
@@ -78,13 +81,19 @@ export function foreignKind(head: Uint8Array): string | null {
  * file" or its bytes.
  * @param head the first bytes of the file, at least one
  */
-export function nameOfContent(head: Uint8Array): string {
+export function nameOfContent(head: Uint8Array): Message {
+  if (head.every((byte) => byte === 0)) return msg`nothing but zero bytes`;
+  return (
+    knownKind(head) ??
+    msg`bytes of an unknown kind (${formatHex(head, 8).replace(/..(?=.)/g, '$& ')} …)`
+  );
+}
+
+/** The kind of file that the first bytes show, a text at least; null where they show none. */
+export function knownKind(head: Uint8Array): Message | null {
   const foreign = foreignKind(head);
-  if (foreign) return foreign;
-  if (head.every((byte) => byte === 0)) return 'nothing but zero bytes';
-  return isText(decode(head))
-    ? 'a text file'
-    : `bytes of an unknown kind (${formatHex(head, 8).replace(/..(?=.)/g, '$& ')} …)`;
+  if (foreign || head.every((byte) => byte === 0)) return foreign;
+  return isText(decode(head)) ? msg`a text file` : null;
 }
 
 function formatHex(head: Uint8Array, count: number): string {

@@ -44,7 +44,7 @@ describe('opening a log file', () => {
     });
   });
 
-  it('says so even where its name promises a log', async () => {
+  it('refuses an unknown format even where its name promises a log', async () => {
     const page = new BufferSource(
       new TextEncoder().encode('<!doctype html><title>Sign in</title>'),
       'well.dlis',

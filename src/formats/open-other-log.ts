@@ -7,6 +7,7 @@ import { looksLikeDlis } from './dlis/sniff.ts';
 import { looksLikeLis } from './lis/sniff.ts';
 import { readLogHead } from './log-head.ts';
 import type { LogFile, LogFileInfo, LogReadOptions, OpenLogFile } from './log-file.ts';
+import { msg } from './msg.ts';
 
 /** A format of log files: how to know it by its first bytes, and its reader. */
 interface LogFormat {
@@ -69,7 +70,7 @@ async function openContent(
   const packed =
     nesting.depth < MOST_ARCHIVES && (await openPacked(source, head, options, nesting));
   if (packed) return packed;
-  const { foreignKind, nameOfContent } = await import('./name-of-content.ts');
+  const { foreignKind, knownKind, nameOfContent } = await import('./name-of-content.ts');
   if (foreignKind(head) === null) {
     const named = FORMATS.find(({ looksLike }) => looksLike(head, source.name));
     if (named) return named.open(source, options);
@@ -78,8 +79,9 @@ async function openContent(
   }
   throw new FormatError(
     'FORMAT_UNKNOWN',
-    `This is neither ${FORMATS.map(({ name }) => name).join(' nor ')} nor a table of numbers: it is ${nameOfContent(head)}`,
+    msg`This is neither ${FORMATS.map(({ name }) => name).join(', ')} nor a table of numbers: it is ${nameOfContent(head)}`,
     { byteOffset: 0 },
+    { kind: knownKind(head) },
   );
 }
 
@@ -125,11 +127,17 @@ function isGzip(head: Uint8Array): boolean {
 }
 
 /** The failure of a file in an archive names it, and the others that can be chosen. */
-function inMember({ code, message, place, cause }: FormatError, archive: ArchiveInfo): FormatError {
+function inMember(
+  { code, parts, place, cause, values }: FormatError,
+  archive: ArchiveInfo,
+): FormatError {
   const { member, members } = archive;
   const others = members.filter((name) => name !== member);
-  const more = others.length > 0 ? ` (beside it: ${others.slice(0, 5).join(', ')})` : '';
-  return new FormatError(code, `${member} in the archive${more}: ${message}`, place, { cause });
+  const more = others.length > 0 ? msg` (beside it: ${others.slice(0, 5).join(', ')})` : '';
+  return new FormatError(code, msg`${member} in the archive${more}: ${parts}`, place, {
+    cause,
+    kind: values?.kind ?? null,
+  });
 }
 
 /** A log file that lies in an archive. */
@@ -159,7 +167,7 @@ class MemberFile implements LogFile {
       : [
           wholeFileWarning(
             'FIRST_OF_ARCHIVE',
-            `The archive holds ${members.length} files that can be read; ${member} is shown.`,
+            msg`The archive holds ${members.length} files that can be read; ${member} is shown.`,
             'member',
           ),
           ...warnings,

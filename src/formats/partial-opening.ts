@@ -1,6 +1,7 @@
 import type { ByteSource } from './byte-source.ts';
 import { FormatError } from './format-error.ts';
 import type { LogFile, LogReadOptions } from './log-file.ts';
+import { type Message, msg } from './msg.ts';
 
 const FIRST_PARTIAL_ROWS = 20_000;
 const PROGRESS_BYTES = 1 << 18;
@@ -66,15 +67,16 @@ export function findColumns<
 ): { position: number; frame: Frame; columns: number[] } {
   const position = frames.findIndex(({ shown }) => shown.frameId === frameId);
   const frame = frames[position];
-  if (!frame) throw unknown(frameId, `The file has no frame ${frameId}.`);
+  if (!frame) throw unknown(frameId, msg`The file has no frame ${frameId}.`);
   const columns = curveIds.map((curveId) => {
     const column = frame.columns.get(curveId);
-    if (column === undefined) throw unknown(frameId, `Frame ${frameId} has no curve ${curveId}.`);
+    if (column === undefined)
+      throw unknown(frameId, msg`Frame ${frameId} has no curve ${curveId}.`);
     return column;
   });
   return { position, frame, columns };
 }
 
-function unknown(frameId: string, message: string): FormatError {
+function unknown(frameId: string, message: Message): FormatError {
   return new FormatError('CURVE_UNKNOWN', message, { section: frameId });
 }

@@ -1,23 +1,25 @@
+import { type Message, msg } from './msg.ts';
+
 /** Bytes that seismic and other gridded files of other kinds begin with, in hexadecimal. */
-const SIGNATURES: readonly (readonly [pattern: RegExp, name: string])[] = [
-  [/^564[23]5300/, 'a ZGY file'],
+const SIGNATURES: readonly (readonly [pattern: RegExp, name: Message])[] = [
+  [/^564[23]5300/, msg`a ZGY file`],
   // "HueDataStore".
-  [/^48756544617461/, 'a VDS file (OpenVDS)'],
+  [/^48756544617461/, msg`a VDS file (OpenVDS)`],
   // A storage unit label with "SD" and a digit.
-  [/^.{8}53443[0-9]/, 'a SEG-D file'],
-  [/^(553a|3a55)/, 'a SEG-2 file'],
-  [/^644742(00|01)/, 'a CBVS file (OpendTect)'],
-  [/^434446(01|02|05)/, 'a netCDF file'],
-  [/^934e554d5059/, 'a NumPy file (NPY)'],
+  [/^.{8}53443[0-9]/, msg`a SEG-D file`],
+  [/^(553a|3a55)/, msg`a SEG-2 file`],
+  [/^644742(00|01)/, msg`a CBVS file (OpendTect)`],
+  [/^434446(01|02|05)/, msg`a netCDF file`],
+  [/^934e554d5059/, msg`a NumPy file (NPY)`],
   // The length of the text header of SEG-Y, as it precedes each record of such an image.
-  [/^(800c0000|00000c80)/, 'a tape image of SEG-Y whose records have their lengths before them'],
+  [/^(800c0000|00000c80)/, msg`a tape image of SEG-Y whose records have their lengths before them`],
 ];
 /** The general header of SEG-D: file number and format code in decimal digits (rev 2.1, 7.1). */
 const SEGD_CODE = /^[0-9]{4}80(15|22|24|36|38|42|44|48|58)[0-9]{6}/;
 /** Sequence number, quality and station of a miniSEED record, and the start of version 3. */
 const MINISEED = /^(\d{6}[DRQM][ \0]|MS\x03)/;
 /** Name that `seismicKind` gives files of Seismic Unix, which have no signature. */
-export const SEISMIC_UNIX = 'a Seismic Unix file (SU)';
+export const SEISMIC_UNIX = msg`a Seismic Unix file (SU)`;
 
 /** Bytes of a trace header of Seismic Unix, and where it declares its samples and their interval. */
 const SU_HEADER_BYTES = 240;
@@ -34,15 +36,15 @@ const SGZ_FIELDS = { first: 980, step: 12, bytes: [1, 5, 9, 13] } as const;
  * where they show none. Seismic Unix is recognised by trace headers that follow one another, so that
  * `head` should hold two traces at least.
  */
-export function seismicKind(head: Uint8Array): string | null {
+export function seismicKind(head: Uint8Array): Message | null {
   const hex = Array.from(head.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   );
   const signature = SIGNATURES.find(([pattern]) => pattern.test(hex));
   if (signature) return signature[1];
-  if (SEGD_CODE.test(hex)) return 'a SEG-D file';
-  if (MINISEED.test(String.fromCharCode(...head.subarray(0, 8)))) return 'a miniSEED file';
-  if (isSgz(head)) return 'a compressed SEG-Y file (SGZ)';
+  if (SEGD_CODE.test(hex)) return msg`a SEG-D file`;
+  if (MINISEED.test(String.fromCharCode(...head.subarray(0, 8)))) return msg`a miniSEED file`;
+  if (isSgz(head)) return msg`a compressed SEG-Y file (SGZ)`;
   return isSeismicUnix(head, false) || isSeismicUnix(head, true) ? SEISMIC_UNIX : null;
 }
 

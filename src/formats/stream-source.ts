@@ -1,6 +1,7 @@
 import type { ByteSource } from './byte-source.ts';
 import { FormatError } from './format-error.ts';
 import { nextPiece } from './http-request.ts';
+import { type Message, msg } from './msg.ts';
 
 const BLOCK_BYTES = 2 ** 20;
 
@@ -14,7 +15,7 @@ export interface StreamSourceOptions {
   /** Silence after which the stream counts as broken, milliseconds. Default 30,000. */
   stallMs?: number;
   /** Message for a stream longer than `maxBytes`; default: that of a server without Range. */
-  tooLarge?(maxBytes: number): string;
+  tooLarge?(maxBytes: number): Message;
   /** Makes an error of what broke the stream at `byteOffset`. */
   failure(cause: unknown, byteOffset: number): Error;
 }
@@ -93,7 +94,7 @@ export class StreamSource implements ByteSource {
       throw new FormatError(
         'FILE_TOO_LARGE',
         this.#options.tooLarge?.(this.#maxBytes) ??
-          `The server does not give parts of the file, and it is longer than ${this.#maxBytes} bytes`,
+          msg`The server does not give parts of the file, and it is longer than ${this.#maxBytes} bytes`,
         { byteOffset: this.#arrived },
       );
     }

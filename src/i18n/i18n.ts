@@ -37,7 +37,7 @@ export async function loadLanguage(language: Language): Promise<void> {
   if (language === 'en' || translators.peek().has(language)) return;
   try {
     const { translate } = await import('./languages.ts');
-    setTranslator(language, await translate(language));
+    setTranslator(language, await translate(language, () => refresh(language)));
   } catch {
     // English stays: an element never waits for its words.
   }
@@ -46,6 +46,20 @@ export async function loadLanguage(language: Language): Promise<void> {
 /** Puts `translate` in the place of a language's translator, wherever it is on the screen. */
 export function setTranslator(language: Language, translate: Translate): void {
   translators.value = new Map([...translators.peek(), [language, translate]]);
+}
+
+/**
+ * Loads the messages of readers and of the server in the languages whose texts are here. What
+ * renders them need not wait; it is for what keeps their sentences.
+ */
+export async function loadMessages(): Promise<void> {
+  if (translators.peek().size > 1) await (await import('./languages.ts')).loadMessages();
+}
+
+/** Renders what is shown in `language` again, after more of its texts have arrived. */
+function refresh(language: Language): void {
+  const known = translator(language);
+  setTranslator(language, (key, values) => known(key, values));
 }
 
 /** The translator of one language; English until its texts are here. */

@@ -46,10 +46,48 @@ const LOADERS: Record<Exclude<Language, 'en'>, () => Promise<Texts>> = {
   ar: async () => isolateTexts((await import('./texts/ar.ts')).ar),
 };
 
-/** The translator of a language, with its texts. */
-export async function translate(language: Exclude<Language, 'en'>): Promise<Translate> {
+/** Loads the sentences of readers and of the server in a language. */
+const MESSAGES: Record<Exclude<Language, 'en'>, () => Promise<Texts>> = {
+  tr: async () => (await import('./messages/tr.ts')).tr,
+  zh: async () => (await import('./messages/zh.ts')).zh,
+  ar: async () => isolateTexts((await import('./messages/ar.ts')).ar),
+};
+/** The id of a message is a sentence; no other key has a blank. */
+const MESSAGE_ID = / /;
+
+/** Loads the messages of a language once; every call resolves when they have arrived, or failed. */
+const messageLoads = new Map<Language, () => Promise<void>>();
+
+/**
+ * The translator of a language, with its texts. Its messages are loaded when one is first shown,
+ * which is in English until then. @param onMessages called when the messages have arrived
+ */
+export async function translate(
+  language: Exclude<Language, 'en'>,
+  onMessages: () => void = () => undefined,
+): Promise<Translate> {
   instance.addResourceBundle(language, 'translation', await LOADERS[language]());
-  return fixedTo(language);
+  const known = fixedTo(language);
+  let loading: Promise<void> | null = null;
+  const load = async (): Promise<void> => {
+    try {
+      instance.addResourceBundle(language, 'translation', await MESSAGES[language]());
+      onMessages();
+    } catch {
+      loading = null; // a chunk failed to load: the next message tries again
+    }
+  };
+  const loadOnce = (): Promise<void> => (loading ??= load());
+  messageLoads.set(language, loadOnce);
+  return (key, values) => {
+    if (MESSAGE_ID.test(key)) void loadOnce();
+    return known(key, values);
+  };
+}
+
+/** Loads the messages of every language that has a translator. */
+export async function loadMessages(): Promise<void> {
+  await Promise.all(Array.from(messageLoads.values(), (load) => load()));
 }
 
 /** Texts of the server stand apart: what it takes back is bundled again. */

@@ -141,7 +141,7 @@ describe('a call over a port', () => {
     await stop();
   });
 
-  it('ends at once when it is aborted, and the handler is told', async () => {
+  it('ends at once when it is aborted, and aborts the handler', async () => {
     const abort = new AbortController();
     const call = client.call('wait', null, { signal: abort.signal });
     abort.abort();

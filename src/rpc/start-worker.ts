@@ -23,12 +23,15 @@ const START_MS = 8000;
  */
 export async function startWorker(url: string | null): Promise<Worker | null> {
   if (url === null || typeof Worker === 'undefined') return null;
-  if (new URL(url).origin === globalThis.location.origin) return tryWorker(url, 'file');
-  // One blob asks for all: it answers before it imports anything.
-  const asked = firstBlob;
+  // A blob of the page is whole: a classic script, since a page opened from a folder may not start
+  // modules.
+  if (url.startsWith('blob:')) return tryWorker(url, 'blob', { type: 'classic' });
+  if (new URL(url).origin === (globalThis.origin ?? globalThis.location.origin))
+    return tryWorker(url, 'file');
   let answer: () => void = () => undefined;
-  firstBlob ??= new Promise<void>((resolve) => (answer = resolve));
-  await asked;
+  // One blob asks for all: it answers before it imports anything.
+  if (firstBlob) await firstBlob;
+  else firstBlob = new Promise<void>((resolve) => (answer = resolve));
   const blob = URL.createObjectURL(
     new Blob(
       [
@@ -39,7 +42,7 @@ import(${JSON.stringify(url)}).catch((error) => setTimeout(() => { throw error; 
     ),
   );
   try {
-    return await tryWorker(blob, 'blob', answer);
+    return await tryWorker(blob, 'blob', { onAllowed: answer });
   } finally {
     answer();
     URL.revokeObjectURL(blob);
@@ -50,7 +53,10 @@ import(${JSON.stringify(url)}).catch((error) => setTimeout(() => { throw error; 
 async function tryWorker(
   url: string,
   way: Way,
-  onAllowed = (): void => undefined,
+  {
+    onAllowed = () => undefined,
+    type = 'module',
+  }: { onAllowed?: () => void; type?: 'module' | 'classic' } = {},
 ): Promise<Worker | null> {
   if (refused.has(way)) return null;
   let isRefused = way === 'blob';
@@ -60,7 +66,7 @@ async function tryWorker(
   globalThis.document?.addEventListener('securitypolicyviolation', violated);
   let worker: Worker | null = null;
   try {
-    worker = new Worker(trusted(url) as string, { type: 'module' });
+    worker = new Worker(trusted(url) as string, { type });
     await untilRunning(worker, () => {
       // What fails from now on is the network's.
       isRefused = false;

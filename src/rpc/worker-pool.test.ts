@@ -60,7 +60,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('leases of workers', () => {
-  it('asked for at once share four workers evenly, which end with their last holders', async () => {
+  it('requested at once share four workers evenly, which end with their last holders', async () => {
     const service = newService();
     const leases = await Promise.all(Array.from({ length: 12 }, () => leaseWorker(service)));
     expect(FakeWorker.made).toHaveLength(4);
@@ -86,7 +86,7 @@ describe('leases of workers', () => {
     expect(running()).toBe(0);
   });
 
-  it('begin anew after all were given back', async () => {
+  it('begin again after all were given back', async () => {
     const service = newService();
     (await leaseWorker(service)).release();
     const { client, release } = await leaseWorker(service);

@@ -24,7 +24,7 @@ interface Taken {
 let stopListening: (() => void) | undefined;
 
 /** The browser opened no window. */
-export class PopupBlocked extends Error {
+class PopupBlocked extends Error {
   readonly code = 'POPUP_BLOCKED';
   override readonly name = 'PopupBlocked';
 }
@@ -116,7 +116,7 @@ export async function bringToOpener(url: string, openers: readonly string[]): Pr
       });
       channel.addEventListener('message', listen as (event: Event) => void);
       const timer = setTimeout(
-        () => reject(new Error('The page that asked for the sign-in does not answer')),
+        () => reject(new Error('The page that requested the sign-in does not answer')),
         ANSWER_WITHIN_MS,
       );
       done.signal.addEventListener('abort', () => clearTimeout(timer));

@@ -4,9 +4,9 @@ import { SafeStorage } from './safe-storage.ts';
 import { Vault } from './vault.ts';
 
 /** Cookies that other applications of the same domain may read the tokens from (spec 6). */
-export const ACCESS_TOKEN = '__Secure-geo-access-token';
+const ACCESS_TOKEN = '__Secure-geo-access-token';
 /** Name of the cookie that holds the id token. */
-export const ID_TOKEN = '__Secure-geo-id-token';
+const ID_TOKEN = '__Secure-geo-id-token';
 /** Local storage: until when the access token is good. */
 const TIMES = 'geo.token-times';
 

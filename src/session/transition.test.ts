@@ -182,7 +182,7 @@ describe('signing out', () => {
     expect([done.shown, done.state.user, done.state.failure]).toEqual(['anonymous', null, null]);
   });
 
-  it('that fails says why', () => {
+  it('that fails names the reason', () => {
     const error = new Error('away');
     const done = run(...leave, { type: 'sign-out-finished', error, tokens: ABSENT });
     expect(done.state.failure).toBe(error);
@@ -206,7 +206,7 @@ describe('a 401', () => {
     ]);
   });
 
-  it('where nobody has been signed in does the same', () => {
+  it('where nobody has been signed in clears the tokens and signs in again', () => {
     expect(run(configure(ABSENT), reject('none-stored', ABSENT)).effects).toEqual([
       'clear-tokens',
       'count-redirect',

@@ -35,7 +35,7 @@ const press = (field: HTMLInputElement, key: string): void =>
   act(() => void field.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
 
 describe('a number field', () => {
-  it('takes a number by Enter, as people type it, and gives back what is none', () => {
+  it('takes a number by Enter, as people type it, and restores the former one for any other text', () => {
     const field = show();
     for (const text of ['1250,5', '٣٠٠', 'deep', '']) {
       type(field, text);
@@ -72,7 +72,7 @@ describe('a number field', () => {
     expect(named('wide-only')).toEqual(['Depth', 'wide-only']);
   });
 
-  it('is as wide as its text where it is asked to', () => {
+  it('is as wide as its text on request', () => {
     expect(show().style.minWidth).toBe('');
     expect(show({ fitsText: true, value: 123_456.25 }).style.minWidth).toBe('12ch');
   });

@@ -1,16 +1,13 @@
-import type { Problem } from '../core/problem.ts';
+import { type Problem, problemMessage } from '../core/problem.ts';
 import { useTexts } from './texts.tsx';
 
 /** Message, service address, HTTP status and status text of a failure (spec 8). */
-export function ProblemDetails({
-  problem: { message, url, status, statusText },
-}: {
-  problem: Problem;
-}) {
+export function ProblemDetails({ problem }: { problem: Problem }) {
   const t = useTexts();
+  const { url, status, statusText } = problem;
   return (
     <div className="problem-details" dir="ltr">
-      <p>{message}</p>
+      <p dir="auto">{problemMessage(t, problem)}</p>
       {url || status !== undefined ? (
         <dl>
           {url ? (

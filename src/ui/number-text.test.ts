@@ -17,7 +17,7 @@ describe('typed numbers', () => {
   ])('%j is %d', (text, value) => expect(numberFrom(text)).toBe(value));
 
   it.each(['', ' ', '-', 'abc', '1.2.3', '1,2,3', '0x10', 'Infinity', '1 m', 'e3', '.'])(
-    '%j is none',
+    '%j is not a number',
     (text) => expect(numberFrom(text)).toBeNaN(),
   );
 

@@ -15,7 +15,7 @@ const Texts = createContext<Translate>(translator('en'));
 const CurrentLanguage = createContext<Language>('en');
 
 /** Gives everything inside the texts of one language, and English until they have arrived. */
-export function TextsProvider({ language, children }: { language: Language; children: ReactNode }) {
+function TextsProvider({ language, children }: { language: Language; children: ReactNode }) {
   const words = useSignal(loadedLanguages).get(language) ?? translator('en');
   const { dateFormat } = useSignal(userSettings);
   // Another translator for each way of writing dates: what holds a date renders again.

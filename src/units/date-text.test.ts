@@ -21,11 +21,13 @@ describe('dates as files write them', () => {
     ['01/29/2020 3:00:05 AM', 'mdy'],
     ['29-Jan-20 03:00:05', 'mdy'],
     ['Jan-29-2020 03:00:05', 'dmy'],
+    ['29JAN2020 03:00:05', 'mdy'],
+    ['29Jan20-03:00:05', 'dmy'],
     ['29.01.2020 03:00:05', 'dmy'],
   ] as const)('reads %s', (text, order) => expect(parseDateText(text, order)).toBe(MOMENT));
 
   it('takes numbers, times, words and days outside the calendar for no dates', () => {
-    for (const text of ['1000.5', '12:30', 'SAND', '31/02/2020', '2020-13-01', '', '1-2'])
+    for (const text of ['1000.5', '12:30', 'SAND', '12SAND2020', '31/02/2020', '2020-13-01', '', '1-2'])
       expect(parseDateText(text, 'dmy'), text).toBeNaN();
   });
 

@@ -49,6 +49,8 @@ const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', '
 
 const DATE =
   /^(\d{1,4}|[A-Za-z]{3,9})([-/. ])(\d{1,2}|[A-Za-z]{3,9})[-/. ](\d{1,4})(?:[T\s\-_:,/]+(\d.*))?$/;
+/** "13FEB2023": a date without separators whose month is a word. */
+const GLUED = /^(\d{1,2})([A-Za-z]{3,9})(\d{4}|\d{2})(?!\d)/;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:[T\s\-_]?(\d{2})(\d{2})(\d{2}(?:\.\d+)?)(Z?))?$/;
 const TIME =
   /^(\d{1,2}):(\d{2})(?::(\d{2}(?:[.,]\d*)?))?\s*([AP]M)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i;
@@ -61,7 +63,7 @@ const LONGEST_DATE = 48;
  * @param order of three numbers without a year of four digits in front
  */
 export function parseDateText(text: string, order: DateOrder): number {
-  const trimmed = text.trim();
+  const trimmed = text.trim().replace(GLUED, '$1-$2-$3');
   if (trimmed.length > LONGEST_DATE) return NaN;
   const compact = COMPACT.exec(trimmed);
   if (compact) {

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SurveyStation } from './well-path.ts';
-import {
-  curvedSurvey,
-  mdsAtTvd,
-  pathAt,
-  pathOfSurvey,
-  refinedSurvey,
-  toTvdss,
-} from './well-path.ts';
+import { curvedSurvey, mdsAtTvd, pathAt, pathOfSurvey, refinedSurvey } from './well-path.ts';
 
 const station = (mdM: number, inclinationDeg: number, azimuthDeg: number): SurveyStation => ({
   mdM,
@@ -63,7 +56,7 @@ describe('the path of a survey', () => {
     expect(path.northM[1]).toBeCloseTo(1000 * Math.sqrt(0.75), 9);
   });
 
-  it('is vertical above a first station that stands below the well head', () => {
+  it('is vertical above a first station below the well head', () => {
     expect([...pathOfSurvey([station(500, 0, 0), station(600, 0, 0)])!.tvdM]).toEqual([
       0, 500, 600,
     ]);
@@ -169,11 +162,5 @@ describe('depths along a path', () => {
     expect(mdsAtTvd(path, path.tvdM[2]! + 1)).toEqual([]);
     expect(pathAt(path, 1801)).toBeNull();
     expect(pathAt(path, -1)).toBeNull();
-  });
-
-  it('under sea level are known where the elevation of the depth reference is', () => {
-    expect(toTvdss(1500, 120)).toBe(1380);
-    expect(toTvdss(100, 120)).toBe(-20);
-    expect(toTvdss(1500, null)).toBeNull();
   });
 });

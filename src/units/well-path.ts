@@ -182,14 +182,6 @@ export function mdsAtTvd(path: WellPath, tvdM: number): number[] {
   return found;
 }
 
-/**
- * Depth under sea level of a TVD, metres; null where the elevation of the depth reference is not
- * known.
- */
-export function toTvdss(tvdM: number, kbElevationM: number | null): number | null {
-  return kbElevationM === null ? null : tvdM - kbElevationM;
-}
-
 function emptyPath(length: number): WellPath {
   return {
     mdM: new Float64Array(length),

@@ -113,7 +113,7 @@ import { defineElement } from './define.ts';
 import type { GeoElement, GeoElementEvents } from './spec.ts';
 
 /** Events of \`<${tag}>\`: those of every element. */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- its own name stands in the published types, as every element's
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- its own name is in the published types, as every element's
 export interface Geo${pascal}Events extends GeoElementEvents {}
 
 /**

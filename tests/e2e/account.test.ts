@@ -157,14 +157,14 @@ describe('the survey', () => {
     const closed = other.page.evaluate(() => {
       document.querySelectorAll('geo-feedback').forEach((one) => one.remove());
       const element = document.createElement('geo-feedback');
-      element.id = 'asked';
+      element.id = 'questionnaire';
       element.setAttribute('corner', '');
       document.body.append(element);
       return new Promise((resolve) => element.addEventListener('geo-close', () => resolve(true)));
     });
-    await other.page.locator('#asked').getByRole('button', { name: 'Later' }).click();
+    await other.page.locator('#questionnaire').getByRole('button', { name: 'Later' }).click();
     expect(await closed).toBe(true);
-    await other.page.locator('#asked .survey').waitFor({ state: 'detached' });
+    await other.page.locator('#questionnaire .survey').waitFor({ state: 'detached' });
     await other.close();
   });
 });

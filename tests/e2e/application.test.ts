@@ -48,7 +48,7 @@ const cursorOf = (where: Page): Promise<number | null> =>
   });
 
 describe('a newcomer', () => {
-  it('is asked to sign in, and comes back to where the way began', async () => {
+  it('is sent to sign in, and comes back to the first address', async () => {
     await page.goto(`${server.url}/consume/log`, { waitUntil: 'commit' });
     await signIn(page);
     await tree().waitFor();

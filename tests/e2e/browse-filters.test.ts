@@ -379,7 +379,7 @@ describe('a pasted list of UWIs', () => {
     await expect.poll(pills).toEqual(['UWI is in a list (100)']);
   });
 
-  it('is not there in another tab, which says so with a way on', async () => {
+  it('is missing in another tab, which shows a note with a way on', async () => {
     const address = page.url();
     const other = await page.context().newPage();
     await other.goto(address);

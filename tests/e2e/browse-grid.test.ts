@@ -155,7 +155,7 @@ describe('records that are selected', () => {
 });
 
 describe('columns', () => {
-  it('are taken in, taken away, moved and pinned; the address says so', async () => {
+  it('are added, removed, moved and pinned, and the address keeps them', async () => {
     await page.goto(`${server.url}/consume/browse?catalog=well`);
     await rowAt(0).getByRole('gridcell').nth(1).waitFor();
     const before = await names();

@@ -153,7 +153,7 @@ describe('a record', () => {
     await expect.poll(async () => Math.round((await record().boundingBox())!.width)).toBe(360);
   });
 
-  it('that is not there is said to be none, whichever catalog it is of', async () => {
+  it('that does not exist is reported as such, whichever catalog it is of', async () => {
     await open('well', well('none'));
     await record().getByRole('alert').getByText('Record not found').waitFor();
   });
@@ -177,7 +177,7 @@ describe('the form of a record', () => {
       .toBe(true);
   });
 
-  it('asks on Escape before it throws away what was typed, and keeps it unless told', async () => {
+  it('asks on Escape before it discards unsaved values, and keeps them by default', async () => {
     await page.keyboard.press('Escape');
     await question().getByRole('heading', { name: 'Discard changes?' }).waitFor();
     await page.keyboard.press('Escape');

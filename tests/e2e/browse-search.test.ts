@@ -224,7 +224,7 @@ describe('search in all catalogs', () => {
       .toContainEqual(expect.stringMatching(/Total depth\s+\d\u00a0\d{3}m/));
   });
 
-  it('says that the index is being built and how far it is, and finds anew when it is', async () => {
+  it('says that the index is being built and how far it is, and finds again when it is', async () => {
     const { db } = server.services;
     const note = hits().locator('.index-note');
     const index = (ready: boolean, status: string) =>

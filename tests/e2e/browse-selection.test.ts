@@ -191,7 +191,7 @@ describe('an export', () => {
     expect(await dialog().count()).toBe(0);
   });
 
-  it('of all that match stands among the tools while nothing is selected, and goes on behind a closed dialog', async () => {
+  it('of all that match is shown among the tools while nothing is selected, and goes on behind a closed dialog', async () => {
     await open('wellLog', `&text=tr-0009`);
     const tools = page.locator('.listed-tools');
     await expect

@@ -52,7 +52,7 @@ describe('browse', () => {
     await expect.poll(async () => (await cells(0))[0]).toBe('TR-0001');
   });
 
-  it('sorts by a column, either way, and the address says so', async () => {
+  it('sorts by a column, either way, and the address keeps the order', async () => {
     await grid().getByRole('columnheader', { name: 'UWI' }).getByRole('button').click();
     await grid().getByRole('columnheader', { name: 'UWI' }).getByRole('button').click();
     await expect.poll(async () => (await cells(0))[0]).toBe('TR-0320');
@@ -181,7 +181,7 @@ describe('browse', () => {
       .toMatch(/^\/consume\/log\/wellLog\/\{"wellLogId":"TR-0003-.+"\}$/);
   });
 
-  it('says so where there is no such catalog or record', async () => {
+  it('shows a note where there is no such catalog or record', async () => {
     await page.goto(`${server.url}/consume/browse?catalog=nothing`);
     await page.getByText('Catalog not found. Choose another catalog.').waitFor();
     await page.goto(

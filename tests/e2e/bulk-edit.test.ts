@@ -83,7 +83,7 @@ describe('a field that names a well', () => {
     await uwi.fill('NOPE-1');
     await record().getByText('No such record').waitFor();
     await record().getByRole('button', { name: 'Save', exact: true }).click();
-    await record().getByText('There is no such record. Choose one of the list.').waitFor();
+    await record().getByText('No such record. Choose one from the list.').waitFor();
     await uwi.fill('akpınar-3');
     await page.getByRole('option', { name: /TR-0003/ }).waitFor();
     await page.keyboard.press('ArrowDown');

@@ -126,7 +126,7 @@ async function startHeld(name: string): Promise<void> {
 }
 
 describe('a cart', () => {
-  it('that is empty says so, and leads back to the catalogs', async () => {
+  it('that is empty shows a note, and leads back to the catalogs', async () => {
     await open();
     await page.getByText('The cart is empty').waitFor();
     await page.getByRole('button', { name: 'Browse catalogs' }).click();
@@ -256,7 +256,7 @@ describe('the export of a cart', () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 
-  it('stands among the exports, can be fetched again, and says when its file is gone', async () => {
+  it('is shown among the exports, can be fetched again, and says when its file is gone', async () => {
     await page.getByRole('tab', { name: 'Exports' }).click();
     const line = page.getByRole('row').filter({ hasText: 'Take home' });
     await line.getByText('Completed').waitFor();
@@ -277,7 +277,7 @@ describe('the export of a cart', () => {
     await page.getByText('No exports with this status').waitFor();
   });
 
-  it('that the server refuses says why where it was asked for', async () => {
+  it('that the server refuses says why where it was requested', async () => {
     await page.route('**/trove/api/export/start', (route) =>
       route.fulfill({
         status: 501,
@@ -371,7 +371,7 @@ describe('the wait for an export', () => {
 });
 
 describe('clearing a cart', () => {
-  it('is carried out after five seconds, and said in the words of the specification', async () => {
+  it('is carried out after five seconds, and announced in the words of the specification', async () => {
     await open(`?cart=${cartId}`);
     await page.getByRole('button', { name: 'Clear cart' }).click();
     await page.getByText('cleared').waitFor();

@@ -159,7 +159,7 @@ describe('rows of a summary', () => {
     await done();
   });
 
-  it('that lead to no file below /download/ say "File not found", and nobody is asked', async () => {
+  it('that lead to no file below /download/ show "File not found", without a request', async () => {
     const done = await answer(
       rows(1, () => ({
         dataListingPath: '/fm/secret.xls',
@@ -219,7 +219,7 @@ describe('rows of a summary', () => {
     await done();
   });
 
-  it('that are none say so', async () => {
+  it('that are empty show a note', async () => {
     const done = await answer([]);
     await open(finished);
     await summary().getByText('No records within the outlines of these concessions').waitFor();
@@ -262,7 +262,7 @@ describe('a summary that cannot be had', () => {
     await page.unroute(path);
   });
 
-  it('while nobody is on the network is said to be that', async () => {
+  it('that fails without a network names the network as the cause', async () => {
     await somebody.user.setOffline(true);
     await summary().getByRole('button', { name: 'Refresh' }).click();
     await summary()

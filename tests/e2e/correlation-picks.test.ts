@@ -16,7 +16,7 @@ const picked = async (host: Host): Promise<Record<string, unknown>[]> =>
   (await host.heard('geo-pick')).map(({ detail }) => detail);
 
 describe('picks of a correlation', () => {
-  it('are dragged in one well, and the change is taken back and made again', () =>
+  it('are dragged in one well, and the change is undone and made again', () =>
     on(async (host) => {
       await showWells(host);
       await drag(

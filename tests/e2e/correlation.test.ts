@@ -221,7 +221,7 @@ describe('the picture of a correlation', () => {
       await expect.poll(async () => before - (await span())).toBeCloseTo((200 / 96) * 25.4, 3);
     }));
 
-  it('stands in each of twenty elements on a page', () =>
+  it('is shown in each of twenty elements on a page', () =>
     on(async (host) => {
       await host.page.evaluate(
         (wells) => {

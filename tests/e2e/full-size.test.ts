@@ -231,7 +231,7 @@ describe.skipIf(!hasPostgres)('at full size', () => {
     expect(await readFile(path.join(folder, 'logs/once.las'), 'utf8')).toContain('ONCE');
   });
 
-  it('the sign-in at the company stands in the audit once, whatever servers were asked and started again', async () => {
+  it('the sign-in at the company is in the audit once, whichever servers answered and restarted', async () => {
     const database = new pg.Client(postgres.url);
     await database.connect();
     const { rows } = await database.query<{ user_id: string; success: boolean }>(

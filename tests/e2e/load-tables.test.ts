@@ -75,7 +75,7 @@ describe('a table', () => {
 });
 
 describe('a visitor', () => {
-  it('may read, and is told why nothing can be changed or loaded', async () => {
+  it('may read, and sees why nothing can be changed or loaded', async () => {
     const visitor = await app.signedIn('/consume/browse?catalog=well', 'visitor');
     const reason = async (of: Locator): Promise<string | null> => {
       await expect.poll(() => of.getAttribute('aria-disabled')).toBe('true');

@@ -68,7 +68,7 @@ describe('a template of a user', () => {
 });
 
 describe('the settings of a user', () => {
-  it('are followed by the log and the tables, and are taken back', async () => {
+  it('are followed by the log and the tables, and are undone', async () => {
     const unit = () => viewer().getByRole('combobox', { name: 'Depth unit' }).inputValue();
     expect(await unit()).toBe('m');
     await page.goto(`${app.url}/account`);

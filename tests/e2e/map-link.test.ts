@@ -168,7 +168,7 @@ function linkedBehaviour(): void {
 }
 
 describe('in the application', () => {
-  it('the list opens below the map, and its address says so', async () => {
+  it('the list opens below the map, and the address keeps it', async () => {
     await page.getByRole('button', { name: 'Show the list' }).click();
     await row('TR-0001').waitFor(FIRST);
     await expect.poll(() => new URL(page.url()).searchParams.has('grid')).toBe(true);

@@ -232,7 +232,7 @@ describe('an area from a file', () => {
     ).toEqual(['Polygon', ...Array<string>(4).fill('Point')]);
   });
 
-  it('of a zipped shapefile does the same', async () => {
+  it('of a zipped shapefile becomes the area of the map', async () => {
     await map().getByRole('button', { name: 'Remove area' }).click();
     await area().waitFor({ state: 'detached' });
     await upload(
@@ -276,7 +276,7 @@ describe('an area from a file', () => {
   it('is read without breaking the policy of the page', async () =>
     expect(await host.violations()).toEqual([]));
 
-  it('that holds no area is not taken, and the map says so', async () => {
+  it('that holds no area is refused with a message of the map', async () => {
     await upload('wrong.geojson', Buffer.from('{"type":"Point","coordinates":[1,2]}'));
     await map().locator('.problem').waitFor(SLOW);
     await area().getByText('vertices: 4').waitFor();

@@ -47,7 +47,7 @@ beforeAll(async () => {
       layer,
       read,
       /** Waits for the next state that the map announces. */
-      told: () =>
+      nextState: () =>
         new Promise((resolve) =>
           map.addEventListener(
             'geo-state-change',
@@ -96,7 +96,7 @@ interface MapTools {
   frame(west: number, south: number, east: number, north: number): object;
   layer(geometry: object): object;
   read(picture: Promise<Blob>): Promise<string>;
-  told(): Promise<MapState>;
+  nextState(): Promise<MapState>;
   rest(): Promise<unknown>;
 }
 
@@ -160,7 +160,7 @@ describe('a property of the map that is set before a method is called', () => {
 
   it('moves the map before fit, which has the last word', async () => {
     const states = await host.page.evaluate(async () => {
-      const { map, told } = window.tools;
+      const { map, nextState } = window.tools;
       const found: MapState[] = [];
       for (const set of [
         () => (map.center = [10, 10]),
@@ -168,10 +168,10 @@ describe('a property of the map that is set before a method is called', () => {
         () => (map.state = { center: [11, 11], zoom: 4 }),
       ]) {
         // Elsewhere first, so that the map has something to tell.
-        const away = told();
+        const away = nextState();
         map.center = [60, 20 + found.length];
         await away;
-        const state = told();
+        const state = nextState();
         set();
         await map.fit([29, 39, 31, 41]);
         found.push(await state);
@@ -211,11 +211,11 @@ describe('a property of the map that is set before a method is called', () => {
 describe('a property of the map that is set later', () => {
   it('zooms about the middle where only the zoom is set', async () => {
     const [before, after] = await host.page.evaluate(async () => {
-      const { map, told } = window.tools;
-      const first = told();
+      const { map, nextState } = window.tools;
+      const first = nextState();
       map.center = [33, 38];
       const before = await first;
-      const second = told();
+      const second = nextState();
       map.zoom = 9;
       return [before, await second];
     });
@@ -226,7 +226,7 @@ describe('a property of the map that is set later', () => {
 
   it('is followed as the state, but not where it is what the map has announced', async () => {
     const seen = await host.page.evaluate(async () => {
-      const { map, frame, told, rest } = window.tools;
+      const { map, frame, nextState, rest } = window.tools;
       const heard: MapState[] = [];
       map.addEventListener('geo-state-change', (event) =>
         heard.push((event as CustomEvent<{ state: MapState }>).detail.state),
@@ -234,7 +234,7 @@ describe('a property of the map that is set later', () => {
       map.state = { center: [28, 40], zoom: 8, aoi: frame(27, 39, 28, 40) };
       await rest();
       const followed = heard.length;
-      const next = told();
+      const next = nextState();
       await map.fit([29, 39, 31, 41]);
       const moved = await next;
       // As an application does that keeps the state in its address.
@@ -243,7 +243,7 @@ describe('a property of the map that is set later', () => {
       const echoed = heard.length;
       map.state = { center: [28, 40], zoom: 8 };
       await rest();
-      const after = told();
+      const after = nextState();
       map.zoom = 9;
       return { followed, moved, echoed, after: await after };
     });

@@ -72,7 +72,7 @@ afterAll(async () => {
 });
 
 describe('the base map of the server’s settings', () => {
-  it('lies under the application’s map, says whose it is, and is told nothing of the user', async () => {
+  it('lies under the application’s map, names its source, and gets nothing of the user', async () => {
     await map().getByText('Survey of the land').waitFor(SLOW);
     await expect.poll(() => requestedTiles.length, SLOW).toBeGreaterThan(0);
     for (const { path, headers } of requestedTiles) {
@@ -101,7 +101,7 @@ describe('the base map of the server’s settings', () => {
 });
 
 describe('a layer that wants one picture of the whole view', () => {
-  it('is asked for one picture at a time, larger than a tile, that covers what is seen', async () => {
+  it('is requested one picture at a time, larger than a tile, that covers what is seen', async () => {
     await expect.poll(() => pictures.length, SLOW).toBeGreaterThan(0);
     await expect.poll(() => map().getByRole('progressbar').count(), SLOW).toBe(0);
     const before = pictures.length;
@@ -171,7 +171,7 @@ describe('what lies in an area', () => {
     await map().getByRole('region', { name: 'Area of interest' }).waitFor(SLOW);
   });
 
-  it('is summed up by catalog, told when it is ready, and shown', async () => {
+  it('is summed up by catalog, announced when it is ready, and shown', async () => {
     await map()
       .getByRole('region', { name: 'Area of interest' })
       .getByRole('button', { name: 'Summary' })

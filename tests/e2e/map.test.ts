@@ -247,7 +247,7 @@ describe('an area', () => {
 });
 
 describe('a layer', () => {
-  it('that fails is marked while the rest goes on, and is asked for again', async () => {
+  it('that fails is marked while the rest goes on, and is requested again', async () => {
     await page.route(/LAYERS=fields/, (route) => route.abort());
     await page.reload({ waitUntil: 'commit' });
     await layer('Fields').getByRole('alert').waitFor({ timeout: 60_000 });

@@ -84,11 +84,11 @@ async function waitForRequests(...windows: Page[]): Promise<void> {
 }
 
 describe('a job that ends', () => {
-  it('is told by one toast, in one window of several, whose Download saves the file', async () => {
+  it('is announced by one toast, in one window of several, whose Download saves the file', async () => {
     const other = await context.newPage();
     await other.goto(`${server.url}/consume/browse?catalog=concession`);
     await bell(other).waitFor();
-    expect(await startExport('told-once')).toBe(202);
+    expect(await startExport('announced-once')).toBe(202);
     await lookAgain();
     const shown = await Promise.race(
       [page, other].map(async (where) => {
@@ -112,7 +112,7 @@ describe('a job that ends', () => {
     await other.close();
   }, 90_000);
 
-  it('stands in the panel by its type, with its state, its file, and no server job is lost by a dismissal', async () => {
+  it('is shown in the panel by its type, with its state, its file, and no server job is lost by a dismissal', async () => {
     await bell().click();
     await panel().getByRole('heading', { name: 'Exports' }).waitFor();
     const first = panel().getByRole('region', { name: 'Exports' }).getByRole('listitem').first();
@@ -134,7 +134,7 @@ describe('a job that ends', () => {
     await panel().waitFor({ state: 'hidden' });
   }, 60_000);
 
-  it('that the browse screen follows is not told a second time', async () => {
+  it('that the browse screen follows is not announced a second time', async () => {
     await page.getByRole('button', { name: 'Export…' }).click();
     const [download] = await Promise.all([
       page.waitForEvent('download', { timeout: 60_000 }),

@@ -328,12 +328,12 @@ describe('the state of a cube', () => {
       window.addView('geo-seismic-3d', { src: '../files/one.sgy' });
       await customElements.whenDefined('geo-seismic-3d');
       await window.view.toImage();
-      const told = changed();
+      const change = changed();
       const picture = window.view.shadowRoot!.querySelector<HTMLElement>('[role=application]')!;
       picture.focus();
       picture.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true }));
       await window.view.goTo({ mode: 'inline', number: 8 });
-      const before = await told;
+      const before = await change;
       window.addView('geo-seismic-3d', { src: '../files/one.sgy', state: before });
       await window.view.toImage();
       const again = changed();

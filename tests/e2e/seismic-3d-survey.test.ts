@@ -18,7 +18,7 @@ describe('a survey of the page', () => {
     tests.host.page.evaluate(() => ({ ...window.requested }));
   const settled = async (): Promise<void> => void (await surveyPicture(tests.host));
 
-  it('stands in the scene of wells, its holes seen through, and colours change without a sample', async () => {
+  it('is shown in the scene of wells, its holes seen through, and colours change without a sample', async () => {
     const host = await showMade();
     expect((await host.heard('geo-scene'))[0]!.detail).toMatchObject({ slices: 3 });
     const before = await surveyPicture(host);
@@ -32,7 +32,7 @@ describe('a survey of the page', () => {
     expect(complaints()).toEqual([]);
   });
 
-  it('is asked for finer tiles where the view comes nearer, and not again for those it has', async () => {
+  it('is requested finer tiles where the view comes nearer, and not again for those it has', async () => {
     const host = await showMade();
     await settled();
     const { tiles } = await requested();
@@ -46,7 +46,7 @@ describe('a survey of the page', () => {
     expect((await requested()).tiles).toBe(near);
   });
 
-  it('is no longer asked for a slice that was left', async () => {
+  it('is no longer requested a slice that was left', async () => {
     const host = await showMade();
     await settled();
     await host.page.evaluate(() => (window.requested.waits = true));
@@ -58,7 +58,7 @@ describe('a survey of the page', () => {
     await expect.poll(async () => (await requested()).aborted).toBeGreaterThan(0);
   });
 
-  it('that fails says so once and leaves what was there', async () => {
+  it('that fails causes one message and leaves the picture', async () => {
     const host = await showMade();
     const before = await surveyPicture(host);
     await host.page.evaluate(() => (window.requested.fails = true));

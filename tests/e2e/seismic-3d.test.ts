@@ -91,7 +91,7 @@ describe('a SEG-Y file', () => {
     expect(complaints()).toEqual([]);
   });
 
-  it('that is none is an alert with a way to try again', async () => {
+  it('that is not valid causes an alert with a way to try again', async () => {
     const host = await open();
     await host.page.evaluate(
       () => void window.addSurvey({ src: '../files/hostile__text_only_3200.sgy' }),
@@ -106,7 +106,7 @@ describe('a SEG-Y file', () => {
     expect(await host.page.getByRole('alert').count()).toBe(0);
   });
 
-  it('is told once, whatever axis it is then shown over, and its picture has its name', async () => {
+  it('is announced once, whatever axis it is then shown over, and its picture has its name', async () => {
     const host = await show('f3.sgy');
     const axis = (type: string): Promise<void> =>
       host.page.evaluate(
@@ -147,7 +147,7 @@ describe('a SEG-Y file', () => {
       .waitFor();
   });
 
-  it('in time is not shown over depth, and said', async () => {
+  it('in time is not shown over depth, with a note', async () => {
     const host = await show('f3.sgy', { 'depth-type': 'TVD' });
     await host.page.getByText('The survey is in time. Choose TWT to show it.').waitFor();
     expect(await sections()).toEqual([]);
@@ -204,7 +204,7 @@ describe('a slice', () => {
     expect(await host.page.getByLabel('Crossline: number').inputValue()).toBe('880');
   });
 
-  it('moves to what an attribute says anew, alone, and leaves what was chosen by hand', async () => {
+  it('moves to what an attribute says again, alone, and leaves what was chosen by hand', async () => {
     const host = await show('f3.sgy', { line: '[[111, 875], [133, 892]]' });
     await host.page.getByLabel('Crossline: number').fill('880');
     await host.page.getByLabel('Crossline: number').press('Enter');
@@ -251,7 +251,7 @@ describe('a slice', () => {
       'silent.sgy',
       () => tests.host.page.getByRole('progressbar').waitFor(),
     ],
-  ])('stays where it is where a call asked for it of a survey that %s', async (_, name, until) => {
+  ])('stays where it is where a call requested it of a survey that %s', async (_, name, until) => {
     tests.server.files.set('silent.sgy', () => {});
     const host = await open();
     await host.page.evaluate(

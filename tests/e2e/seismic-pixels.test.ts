@@ -231,7 +231,7 @@ function largestAmplitudes(
   );
 }
 
-describe('what stands round the samples', () => {
+describe('what surrounds the samples', () => {
   it('has the number of a line once, however narrow its traces are', async () => {
     const bytes = writeSegy({
       format: 8,

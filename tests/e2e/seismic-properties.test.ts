@@ -222,7 +222,7 @@ it.runIf(isLong)('makes the picture of the properties that were set in the same 
   });
 });
 
-it('applies a window to the section that was asked for in the same task', async () => {
+it('applies a window to the section that was requested in the same task', async () => {
   await on(async ({ page }) => {
     await page.evaluate(makeTools);
     const ranges = await page.evaluate(async () => {

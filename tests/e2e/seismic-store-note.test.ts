@@ -27,7 +27,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-it('stands under a heading of its own and is cancelled there', { timeout: 120_000 }, async () => {
+it('is shown under a heading of its own and is cancelled there', { timeout: 120_000 }, async () => {
   await expect.poll(() => bearer).not.toBe('');
   const { sub } = JSON.parse(Buffer.from(bearer.split('.')[1]!, 'base64url').toString()) as {
     sub: string;

@@ -209,7 +209,7 @@ describe('surfaces of a survey on the server', () => {
     await expect.poll(() => greenTimes(70)).toEqual([]);
   });
 
-  it('of the other domain say that they are not shown, one that cannot be read says so and is tried again', async () => {
+  it('of the other domain are noted as not shown, and one that cannot be read has a message and a retry', async () => {
     await row('geo-seismic', 'Base salt depth').getByRole('checkbox').check();
     await row('geo-seismic', 'Base salt depth')
       .getByText('Depth surface, not shown in time')

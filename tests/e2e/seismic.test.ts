@@ -164,7 +164,7 @@ describe('a volume in a SEG-Y file', () => {
     });
   });
 
-  it('keeps its look over another survey, but colours of amplitudes are none of velocities', async () => {
+  it('keeps its look over another survey, but not colours of amplitudes over velocities', async () => {
     await on(async (host) => {
       await showSurvey(host, 'f3.sgy');
       const [display, colours] = [
@@ -185,7 +185,7 @@ describe('a volume in a SEG-Y file', () => {
     });
   });
 
-  it('gives its picture to who asks before there is one, and says where there will be none', async () => {
+  it('gives its picture to an early request, and rejects where there will be none', async () => {
     await on(async (host) => {
       const made = await host.page.evaluate(async () => {
         const image = await window.addSeismic({ src: '../files/f3.sgy' }).toImage();
@@ -308,7 +308,7 @@ describe('arrays of the page', () => {
     });
   });
 
-  it('that are no section are told of', async () => {
+  it('that are no section cause a message', async () => {
     await on(async (host) => {
       await host.page.evaluate(() => {
         window.addSeismic().section = {

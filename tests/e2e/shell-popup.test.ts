@@ -159,7 +159,7 @@ describe('by its address', () => {
     await somebody.close();
   });
 
-  it('with a template and a frame that are not there it shows the log as if they were not asked for', async () => {
+  it('with a template and a frame that are not there it shows the log as if they were not requested', async () => {
     const somebody = await app.signedIn(
       `${popupPlace(app.logId('DLIS'))}?template=gone&frame=none`,
     );

@@ -33,7 +33,7 @@ const file = (name: string, text: string) => ({
 });
 
 describe('the application on its server', () => {
-  it('asks who it is, comes back to the place that was asked for, and lets go', () =>
+  it('asks who it is, comes back to the place that was requested, and lets go', () =>
     shell.on('/load', async (page) => {
       await signIn(page);
       expect(new URL(page.url()).pathname).toBe('/load');

@@ -164,7 +164,7 @@ const PLACES: readonly [Record<string, unknown>, string][] = [
   [{ entity: 'AuditEvent' }, 'No entries yet'],
   [{ entity: 'Catalog', id: '1' }, 'Wells'],
 ];
-it('fills every place of Studio from a backend that speaks section 7 alone, and lets it be changed where no roles are told', async () => {
+it('fills every place of Studio from a backend that speaks section 7 alone, and lets it be changed where no roles are known', async () => {
   await show('geo-studio', {});
   for (const [state, words] of PLACES) {
     await page.evaluate((next) => {

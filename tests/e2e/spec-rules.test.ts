@@ -120,7 +120,7 @@ describe('the application', () => {
 });
 
 describe('the log viewer', () => {
-  it('stands alone where the address has viewerpopup', async () => {
+  it('is shown alone where the address has viewerpopup', async () => {
     await page.goto(`${app.url}${logPlace(app.logId('LAS'))}?viewerpopup=1`);
     await page.locator('geo-log-viewer .plot-region.plotted').waitFor();
     expect(await page.getByRole('banner').count()).toBe(0);

@@ -83,7 +83,7 @@ describe('a change in Studio is seen in another tab without a reload', () => {
     expect(await stayed(map)).toBe(true);
   });
 
-  it('a text is spoken at once, and the built-in one when it is taken back', async () => {
+  it('a text is spoken at once, and the built-in one when it is undone', async () => {
     await open('Translation');
     await studio().getByRole('searchbox').fill('browse.grid.columns');
     const cell = studio().getByRole('textbox', { name: /^English: browse\.grid\.columns$/ });
@@ -250,7 +250,7 @@ describe('what is deleted', () => {
 });
 
 describe('a map layer', () => {
-  it('is chosen from what the address offers, drawn, and asked by a click; one that is there already is refused in words', async () => {
+  it('is chosen from what the address offers, drawn, and queried by a click; a second one of the same name is refused with a reason', async () => {
     await open('Layer/new');
     await studio().getByRole('textbox', { name: 'Layer name at the server' }).fill('new');
     await studio()

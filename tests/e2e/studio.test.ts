@@ -201,7 +201,7 @@ describe('translations', () => {
 });
 
 describe('operation', () => {
-  it('reloads the schema and clears the cache, and says so', async () => {
+  it('reloads the schema and clears the cache, and confirms both', async () => {
     await open('cache');
     await button('Reload schema').click();
     await page.getByText('Schema reloaded').first().waitFor();

@@ -31,7 +31,7 @@ const requested = (name: string): unknown =>
   JSON.parse(new URL(page.url()).searchParams.get(name) ?? 'null');
 
 describe('a correlation', () => {
-  it('asks for two wellbores of the list, of which the first hundred are told to be so', async () => {
+  it('asks for two wellbores of the list, and states that it has the first hundred', async () => {
     await page.getByText('Select two wellbores in the list.').waitFor();
     await page.getByText('First 100 of 320').waitFor();
     const wellbores = page.getByRole('checkbox', { name: /\bTR-\d{4}$/ });

@@ -72,7 +72,7 @@ describe('the picture', () => {
   });
 
   it(
-    `stands in all of ${VIEWS} views of a page, more than hold a context`,
+    `is shown in all of ${VIEWS} views of a page, more than hold a context`,
     { timeout: 240_000 },
     async () => {
       const host = await open();

@@ -120,7 +120,7 @@ describe('the controller of an element', () => {
     element.remove();
   });
 
-  it('is asked to refresh, and is another one after a failure', async () => {
+  it('is refreshed on request, and is another one after a failure', async () => {
     let isBroken = false;
     const { tag, controllers } = define(() => {
       if (isBroken) throw new Error('broken on purpose');

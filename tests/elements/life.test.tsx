@@ -18,7 +18,7 @@ const part = <T extends HTMLElement>(element: HTMLElement, selector: string): T 
 const focused = (element: HTMLElement): string | undefined =>
   element.shadowRoot?.activeElement?.localName;
 
-describe('the wrapper stands on r2wc', () => {
+describe('the wrapper is built on r2wc', () => {
   it('whose props and render are found under their two symbols', async () => {
     const tag = freshTag();
     const log = defineProbe(tag);
@@ -81,7 +81,7 @@ describe('a move in the document', () => {
     expect(focused(element)).to.equal(undefined);
   });
 
-  it('by moveBefore loses nothing and reads its surroundings anew', async () => {
+  it('by moveBefore loses nothing and reads its surroundings again', async () => {
     if (!('moveBefore' in Element.prototype)) {
       console.info('moveBefore is not in this browser: not tried');
       return;
@@ -131,7 +131,7 @@ describe('a move in the document', () => {
 });
 
 describe('an element that is gone for good', () => {
-  it('is unmounted and releases what it registered; put back it starts anew with its properties', async () => {
+  it('is unmounted and releases what it registered; put back it starts again with its properties', async () => {
     const tag = freshTag();
     const log = defineProbe(tag);
     const element = await placed(tag, 'label="kept"');
@@ -267,7 +267,7 @@ describe('a component that throws', () => {
 });
 
 describe('methods', () => {
-  it('called before the component stands wait for it', async () => {
+  it('called before the component is rendered wait for it', async () => {
     const tag = freshTag();
     const element = document.createElement(tag) as ProbeElement;
     defineProbe(tag);
@@ -308,7 +308,7 @@ describe('methods', () => {
     expect(focused(element)).to.equal('input');
   });
 
-  it('geo-ready is heard by the page once the component stands', async () => {
+  it('geo-ready reaches the page once the component is rendered', async () => {
     const tag = freshTag();
     const log = defineProbe(tag);
     const heard: [string, number][] = [];

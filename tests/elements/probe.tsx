@@ -94,8 +94,16 @@ export function defineProbe(tag: `geo-${string}`): ProbeLog {
 }
 
 /** Lets React and the element's own timers of at most `ms` do what they have to. */
-export function settle(ms = 30): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
+export async function settle(ms = 30): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, ms));
+  // React works in messages, which a timer may overtake: those that are under way come first.
+  for (let turn = 0; turn < 4; turn++) {
+    await new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => (port1.close(), resolve(undefined));
+      port2.postMessage(null);
+    });
+  }
 }
 
 /** Longer than an element may be away before it counts as gone. */

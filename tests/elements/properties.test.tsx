@@ -104,7 +104,7 @@ describe('attributes and properties', () => {
     expect(element.getAttributeNames()).to.deep.equal([]);
   });
 
-  it('survive bad JSON: the default stands, the page hears geo-error, the element says it', async () => {
+  it('survive bad JSON: the default applies, the page receives geo-error, the element shows it', async () => {
     const tag = freshTag();
     const log = defineProbe(tag);
     const heard: CustomEvent[] = [];

@@ -132,7 +132,7 @@ for (const { tag, fill, shown, unreadable } of ELEMENTS) {
       expect(element.shadowRoot?.adoptedStyleSheets).to.have.length(sheets as number);
     });
 
-    it('follows language, direction and theme while it stands', async () => {
+    it('follows language, direction and theme while it is connected', async () => {
       const element = await filled();
       const english = element.shadowRoot?.textContent;
       element.lang = 'tr';

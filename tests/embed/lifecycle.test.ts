@@ -192,7 +192,7 @@ describe('an element on a page', () => {
       ]);
     }));
 
-  it('whose code cannot be fetched says so and is not blank', () =>
+  it('whose code cannot be fetched shows a message and is not blank', () =>
     on(async (host) => {
       await host.page.route('**/chunks/**', (route) => route.abort());
       await addScript(host);

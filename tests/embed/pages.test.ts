@@ -1,33 +1,24 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Host, launch, openHost } from '../support/host-page.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { chromium } from '../support/engines/chromium.ts';
+import type { EnginePage } from '../support/engines/engine.ts';
+import { describeEngines, ENGINES } from '../support/engines/engines.ts';
+import { type HostPage, openHostPage } from '../support/engines/host.ts';
+import { byLength } from '../support/length.ts';
 import { grOfRow, ROWS } from '../support/log-file.ts';
 import { type HostServer, startServer } from '../support/page-server.ts';
 
-let browser: Browser;
 let server: HostServer;
 
 beforeAll(async () => {
-  [browser, server] = await Promise.all([launch(), startServer()]);
+  server = await startServer({ watched: true });
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
+afterAll(() => server?.close());
 
-/** Opens a host page, lets `look` judge it, and closes it. */
-async function on(name: string, look: (host: Host) => Promise<void>): Promise<void> {
-  const host = await openHost(browser, `${server.origin}/pages/${name}`);
-  try {
-    await look(host);
-  } finally {
-    await host.close();
-  }
-}
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The viewer plotted the file, its values are the file's, and the picture is no blank one. */
-async function expectPlotOfFile({ page, waitFor }: Host): Promise<void> {
+async function expectPlotOfFile({ page, waitFor }: HostPage): Promise<void> {
   const { detail } = await waitFor('geo-plot');
   expect(detail).toMatchObject({ samples: ROWS });
   expect(detail['curves']).toContain('GR');
@@ -51,7 +42,7 @@ async function expectPlotOfFile({ page, waitFor }: Host): Promise<void> {
 }
 
 /** Pixels of the viewer's canvases, as they are shown, that differ from the canvas' first one. */
-async function inkOf(page: Host['page']): Promise<number> {
+async function inkOf(page: EnginePage): Promise<number> {
   return page.evaluate(() => {
     let ink = 0;
     for (const canvas of document
@@ -75,11 +66,21 @@ async function inkOf(page: Host['page']): Promise<number> {
   });
 }
 
-describe('a host page', () => {
+describeEngines('a host page', byLength([chromium], ENGINES), (shared) => {
+  /** Opens a host page, lets `look` judge it, and closes it. */
+  async function on(name: string, look: (host: HostPage) => Promise<void>): Promise<void> {
+    const host = await openHostPage(shared.browser, `${server.origin}/pages/${name}`);
+    try {
+      await look(host);
+    } finally {
+      await host.close();
+    }
+  }
+
   it('with one classic script tag, one element and a file URL shows the file', () =>
     on('plain.html', async (host) => {
       await expectPlotOfFile(host);
-      expect(host.complaints).toEqual([]);
+      expect(await host.complaints()).toEqual([]);
       const leaked = await host.page.evaluate(() =>
         Object.keys(window).filter((name) => /geo|r2wc|react/i.test(name)),
       );
@@ -89,22 +90,22 @@ describe('a host page', () => {
   it('with an AMD loader sees no anonymous define', () =>
     on('amd.html', async (host) => {
       await expectPlotOfFile(host);
-      expect(host.complaints).toEqual([]);
+      expect(await host.complaints()).toEqual([]);
     }));
 
   it('under a strict CSP with Trusted Types reports no violation, and the file is read in a worker', () =>
     on('csp.html', async (host) => {
       await expectPlotOfFile(host);
-      expect(host.page.workers()).not.toHaveLength(0);
+      expect(await host.workers()).toBeGreaterThan(0);
       expect(await host.violations()).toEqual([]);
-      expect(host.complaints).toEqual([]);
+      expect(await host.complaints()).toEqual([]);
     }));
 
   it('that allows scripts by nonce and strict-dynamic, and one Trusted Types policy, reports no violation', () =>
     on('strict-dynamic.html', async (host) => {
       await expectPlotOfFile(host);
       expect(await host.violations()).toEqual([]);
-      expect(host.complaints).toEqual([]);
+      expect(await host.complaints()).toEqual([]);
     }));
 
   it('under a strict CSP saves pictures without a violation', () =>
@@ -125,7 +126,7 @@ describe('a host page', () => {
         ['application/pdf', true],
       ]);
       expect(await host.violations()).toEqual([]);
-      expect(host.complaints).toEqual([]);
+      expect(await host.complaints()).toEqual([]);
     }));
 
   it('with hostile CSS, an RTL document and a zoomed root font changes nothing inside', () =>
@@ -158,17 +159,17 @@ describe('a host page', () => {
         buttons: true,
         canvases: true,
       });
-      expect(host.complaints).toEqual([]);
+      expect(await host.complaints()).toEqual([]);
     }));
 
-  for (const version of [18, 19]) {
+  for (const version of [17, 18, 19]) {
     it(`of React ${version} hands data over by reference, hears events, and removes the element without a warning`, () =>
       on(`react${version}.html`, async (host) => {
         const { detail } = await host.waitFor('geo-plot');
         expect(detail).toMatchObject({ samples: 500, curves: ['GR'] });
-        await host.page.waitForFunction(
-          () => document.querySelector('output')?.textContent === 'GR',
-        );
+        await expect
+          .poll(() => host.page.evaluate(() => document.querySelector('output')?.textContent))
+          .toBe('GR');
         const same = await host.page.evaluate(() => {
           const viewer = document.querySelector('geo-log-viewer') as HTMLElement & {
             data: unknown;
@@ -181,14 +182,15 @@ describe('a host page', () => {
           };
         });
         expect(same).toEqual({ data: true, plotOnly: true, attribute: false });
-        await host.page.click('#remove');
-        await expect.poll(() => host.page.locator('geo-log-viewer').count()).toBe(0);
-        await host.page.waitForTimeout(300);
-        await host.page.click('#remove');
+        await host.click('#remove');
+        await expect
+          .poll(() => host.page.evaluate(() => !document.querySelector('geo-log-viewer')))
+          .toBe(true);
+        await pause(300);
+        await host.click('#remove');
         await host.waitFor('geo-plot', 2);
-        expect(
-          host.complaints.filter((complaint) => !complaint.includes('React DevTools')),
-        ).toEqual([]);
+        const complaints = await host.complaints();
+        expect(complaints.filter((complaint) => !complaint.includes('React DevTools'))).toEqual([]);
       }));
   }
 
@@ -201,44 +203,57 @@ describe('a host page', () => {
             (document.querySelector('geo-log-viewer') as HTMLElement & { theme: unknown }).theme,
         );
       expect(await theme()).toBe('dark');
-      await host.page.click('#theme');
+      await host.click('#theme');
       await expect.poll(theme).toBe('auto');
     }));
 
   it('with two builds of the suite has one that works, and one line names both versions', () =>
     on('two-builds.html', async (host) => {
       await expectPlotOfFile(host);
-      const lines = (): string[] =>
-        host.complaints.filter((complaint) => complaint.includes('geo-elements'));
-      await expect.poll(() => lines().length).toBeGreaterThan(0);
-      await host.page.waitForTimeout(200);
-      expect(host.complaints.filter((complaint) => complaint.startsWith('error'))).toEqual([]);
-      expect(lines()).toHaveLength(1);
-      expect(lines()[0]).toMatch(/version 0\.0\.9.*version \d|version \d.*version 0\.0\.9/);
+      const lines = async (): Promise<string[]> =>
+        (await host.complaints()).filter((complaint) => complaint.includes('geo-elements'));
+      await expect.poll(async () => (await lines()).length).toBeGreaterThan(0);
+      await pause(200);
+      const complaints = await host.complaints();
+      expect(complaints.filter((complaint) => complaint.startsWith('error'))).toEqual([]);
+      expect(await lines()).toHaveLength(1);
+      expect((await lines())[0]).toMatch(/version 0\.0\.9.*version \d|version \d.*version 0\.0\.9/);
     }));
 
   it('with the script tag three times is as with one', () =>
     on('script-twice.html', async (host) => {
       await expectPlotOfFile(host);
-      expect(host.complaints).toEqual([]);
+      expect(await host.complaints()).toEqual([]);
     }));
 
   it('with polluted prototypes and globals of other libraries shows the file', () =>
     on('polluted.html', async (host) => {
       await expectPlotOfFile(host);
-      expect(host.complaints).toEqual([]);
+      expect(await host.complaints()).toEqual([]);
       expect(
         await host.page.evaluate(() => (window as { React?: { version: string } }).React?.version),
       ).toBe('15.4.2');
     }));
 
+  it('in a sandboxed frame of an opaque origin shows the file', () =>
+    on('sandboxed.html', async (host) => {
+      const reports = (): Promise<{ type: string; origin: string }[]> =>
+        host.page.evaluate(() => (window as unknown as { reports: [] }).reports);
+      await expect.poll(async () => (await reports()).length).toBeGreaterThan(0);
+      expect((await reports())[0]).toMatchObject({
+        type: 'geo-plot',
+        origin: 'null',
+        detail: { samples: ROWS },
+        complaints: [],
+      });
+    }));
+
   it('of a locked-down portal, with storage that throws, shows the file', () =>
     on('locked-down.html', async (host) => {
       await expectPlotOfFile(host);
+      const complaints = await host.complaints();
       expect(
-        host.complaints.filter(
-          (complaint) => !/Unrecognized feature|Document-Policy/.test(complaint),
-        ),
+        complaints.filter((complaint) => !/Unrecognized feature|Document-Policy/.test(complaint)),
       ).toEqual([]);
     }));
 });

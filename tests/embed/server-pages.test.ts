@@ -30,7 +30,7 @@ describe('a portal that has tokens already', () => {
       ).not.toMatch(/eyJ/);
     }));
 
-  it('of a token that is refused says so and stays where it is', () =>
+  it('of a token that is refused shows a message and stays where it is', () =>
     on('portal.html', { token: 'refused', log: embedding.log }, async (host) => {
       await host.page.locator('geo-log-viewer .problem').waitFor();
       await expect.poll(() => last(host, 'geo-session-change')).toMatchObject({ state: 'expired' });

@@ -221,7 +221,7 @@ async function act(page: Page, name: string, figures: Figures): Promise<void> {
 
 /** Asks the server until it fails on purpose; false where it never does in far more answers than a fault in five needs. */
 async function failsOnPurpose(page: Page): Promise<boolean> {
-  for (let asked = 0; asked < 100; asked++) {
+  for (let count = 0; count < 100; count++) {
     const answer = await page.request.get(`${app.url}/service/catalogs`).catch(() => null);
     if (answer === null || [404, 429, 500, 503, 504, 524].includes(answer.status())) return true;
   }

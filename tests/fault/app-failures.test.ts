@@ -52,7 +52,7 @@ const failure = (where: Locator, text: string): Promise<Locator> => failureOn(pa
 
 describe(`a failure (TEST_SEED=${seed})`, () => {
   it.each(faultsAt(0))(
-    '%s instead of wellbores stands in the tree, and Retry fetches them',
+    '%s instead of wellbores is shown in the tree, and Retry fetches them',
     async (_name, fault, text) => {
       const mend = await spoil('/service/ppdm/query', fault, '{ well(');
       await page.goto(`${app.url}/consume/log`);
@@ -65,7 +65,7 @@ describe(`a failure (TEST_SEED=${seed})`, () => {
   );
 
   it.each(faultsAt(1))(
-    '%s instead of the logs of a wellbore stands under it, and Retry fetches them',
+    '%s instead of the logs of a wellbore is shown under it, and Retry fetches them',
     async (_name, fault, text) => {
       const mend = await spoil('/service/ppdm/query', fault, 'limit: 1000');
       await page.goto(`${app.url}/consume/log`);
@@ -95,7 +95,7 @@ describe(`a failure (TEST_SEED=${seed})`, () => {
       })),
     ),
   )(
-    '$name instead of $what stands in the viewer, and Retry draws the log',
+    '$name instead of $what is shown in the viewer, and Retry draws the log',
     async ({ path, part, fault, text }) => {
       const mend = await spoil(path, fault, part);
       await open();
@@ -108,7 +108,7 @@ describe(`a failure (TEST_SEED=${seed})`, () => {
   );
 
   it.each(faultsAt(6))(
-    '%s instead of the templates is told over the log, which is drawn with the suite’s own',
+    '%s instead of the templates is shown over the log, which is drawn with the suite’s own',
     async (_name, fault) => {
       await spoil('/service/entity/LogPlotTemplate', fault);
       await open();
@@ -121,7 +121,7 @@ describe(`a failure (TEST_SEED=${seed})`, () => {
   );
 
   it.each(faultsAt(7))(
-    '%s instead of the languages is told in a message; English, Turkish and Chinese can be chosen',
+    '%s instead of the languages is shown in a message; English, Turkish and Chinese can be chosen',
     async (_name, fault) => {
       await spoil('/service/getEntity', fault, 'Language');
       await page.goto(`${app.url}/consume/log`);
@@ -140,7 +140,7 @@ describe(`a failure (TEST_SEED=${seed})`, () => {
   );
 });
 
-it('the message about the languages stands for 15 seconds', async () => {
+it('the message about the languages stays for 15 seconds', async () => {
   // A profile of its own: its clock is the test's.
   const other = await app.signedIn('/consume/log');
   await other.page.clock.install();
@@ -167,7 +167,7 @@ it('the message about the languages stands for 15 seconds', async () => {
 });
 
 describe('an address', () => {
-  it('of a log that is not there says so', async () => {
+  it('of a log that does not exist shows a message', async () => {
     await open('{"wellLogId":"no such log"}');
     await failure(viewer(), 'No log found');
   });
@@ -180,7 +180,7 @@ describe('an address', () => {
     },
   );
 
-  it('of a catalog that is not there says so, and the tree leads on', async () => {
+  it('of a catalog that does not exist shows a message, and the tree leads on', async () => {
     await page.goto(`${app.url}/consume/log/noSuchCatalog/${encodeURIComponent('{"id":"1"}')}`);
     await viewer().getByRole('alert').waitFor();
     await tree().getByRole('treeitem').first().click();
@@ -191,7 +191,7 @@ describe('an address', () => {
 });
 
 describe('a server that goes and comes back', () => {
-  it('takes nothing from the screen; what is asked for meanwhile fails in words, and succeeds after', async () => {
+  it('takes nothing from the screen; what is requested meanwhile fails in words, and succeeds after', async () => {
     await open();
     await plotted();
     await somebody.user.setOffline(true);
@@ -204,7 +204,7 @@ describe('a server that goes and comes back', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
-  it('before the page has asked for its configuration, is told with a way on', async () => {
+  it('before the page has requested its configuration, is reported with a way on', async () => {
     await spoil('/config.json', status(503, 'away'));
     await page.goto(`${app.url}/consume/log`);
     await page
@@ -216,7 +216,7 @@ describe('a server that goes and comes back', () => {
     await tree().getByRole('treeitem').first().waitFor();
   });
 
-  it('before a part of the page is fetched, is told with a way on', async () => {
+  it('before a part of the page is fetched, is reported with a way on', async () => {
     await spoil('/dist/elements/geo-visualizer.js', reset);
     await page.goto(`${app.url}/consume/log`);
     await page

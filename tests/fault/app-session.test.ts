@@ -188,7 +188,7 @@ const BLOCKED: readonly [what: string, block: (user: BrowserContext) => Promise<
 ];
 
 describe(`signing in (TEST_SEED=${seed})`, () => {
-  it('at a provider that is away is told with a way on', async () => {
+  it('at a provider that is away is reported with a way on', async () => {
     const { page, user, close, uncaught } = await app.visitor();
     await user.route(/\/sso\/idp\//, (route) => route.abort('connectionrefused'));
     await page.goto(app.url + aLog(), { waitUntil: 'commit' });

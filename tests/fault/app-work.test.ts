@@ -94,7 +94,7 @@ const noAlert = (): Promise<void> => expect.poll(() => page.getByRole('alert').c
 
 describe(`a failure (TEST_SEED=${seed})`, () => {
   it.each(faultsAt(0))(
-    '%s instead of the carts stands in their place, and Retry fetches them',
+    '%s instead of the carts is shown in their place, and Retry fetches them',
     async (_name, fault, text) => {
       const mend = await spoil('/trove/api/export/get/shoppingcarts', fault);
       await go('/consume/cart');
@@ -107,7 +107,7 @@ describe(`a failure (TEST_SEED=${seed})`, () => {
   );
 
   it.each(faultsAt(1))(
-    '%s instead of what a cart holds of a catalog stands under it, and Retry fetches it',
+    '%s instead of what a cart holds of a catalog is shown under it, and Retry fetches it',
     async (_name, fault, text) => {
       const mend = await spoil('/trove/api/export/shoppingCartCatalog/', fault);
       await go('/consume/cart');
@@ -138,7 +138,7 @@ describe(`a failure (TEST_SEED=${seed})`, () => {
   );
 
   it.each(faultsAt(3))(
-    '%s at the start of an export is told once, the request went out once, and form and cart are as they were',
+    '%s at the start of an export is announced once, the request went out once, and form and cart are as they were',
     async (_name, fault, text) => {
       await spoil('/trove/api/export/start', fault);
       await go('/consume/cart');
@@ -179,7 +179,7 @@ describe(`a failure (TEST_SEED=${seed})`, () => {
   );
 
   it.each(faultsAt(5))(
-    '%s instead of the jobs stands among the exports, and Retry fetches them',
+    '%s instead of the jobs is shown among the exports, and Retry fetches them',
     async (_name, fault, text) => {
       const mend = await spoil('/trove/api/job/', fault);
       await go('/consume/cart?tab=exports');
@@ -192,7 +192,7 @@ describe(`a failure (TEST_SEED=${seed})`, () => {
   );
 
   it.each(faultsAt(6))(
-    '%s instead of a summary is told on its page, and Retry fetches it',
+    '%s instead of a summary is shown on its page, and Retry fetches it',
     async (_name, fault) => {
       const mend = await spoil('/service/concession/summary/data/', fault);
       await go(`/concession/summary/${SUMMARY}`);
@@ -206,7 +206,7 @@ describe(`a failure (TEST_SEED=${seed})`, () => {
   );
 
   it.each(faultsAt(7))(
-    '%s at the audit of an opened record disturbs nobody, and is not told twice',
+    '%s at the audit of an opened record disturbs nobody, and is not reported twice',
     async (_name, fault) => {
       await spoil('/service/audit', fault);
       const sent = requestsTo('/service/audit');

@@ -42,7 +42,7 @@ async function failureOf(client: Client, call: Call): Promise<Result<unknown>> {
 describe.each(Object.entries(FAULTS))('%s', (name, { shown, code, sends }) => {
   const calls = Object.entries(CALLS);
 
-  it(`is told once, as one typed failure, by each of ${calls.length} calls`, async () => {
+  it(`is announced once, as one typed failure, by each of ${calls.length} calls`, async () => {
     await Promise.all(
       calls.map(async ([callName, call], number) => {
         let rejections = 0;

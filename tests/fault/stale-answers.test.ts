@@ -54,7 +54,7 @@ it(`the last request wins, in ${ORDERS} random orders of answers (TEST_SEED=${se
             { latest: `order ${order}` },
           );
           if (number !== requested)
-            throw new Error(`${number} was shown after ${requested} had been asked for`);
+            throw new Error(`${number} was shown after ${requested} had been requested`);
           if (result.ok) shown = result.data.data.total;
         } catch (error) {
           expect(error).toMatchObject({ name: 'AbortError' });
@@ -67,7 +67,7 @@ it(`the last request wins, in ${ORDERS} random orders of answers (TEST_SEED=${se
 
   for (let first = 0; first < ORDERS; first += 50) {
     const ends = await Promise.all(Array.from({ length: 50 }, (_, i) => shownAfter(first + i)));
-    for (const { requested: asked, shown } of ends) expect(shown).toBe(asked);
+    for (const { requested, shown } of ends) expect(shown).toBe(requested);
   }
   expect(outdated).toBeGreaterThan(ORDERS);
   console.log(

@@ -140,7 +140,7 @@ describe('a table of text', () => {
     expect(items(one)).toEqual([['WELL A-1', 'COMP ACME']]);
   });
 
-  test('without a unit of depth counts metres and says so', async () => {
+  test('without a unit of depth counts metres with a note', async () => {
     const file = await open('DEPTH_MD,GR\n1,10\n2,11\n3,12\n');
     expect(file.info.frames[0]).toMatchObject({ indexKind: 'depth', indexUnit: 'm' });
     expect(codes(file)).toContain('DEPTH_UNIT_ASSUMED');
@@ -249,7 +249,7 @@ describe('an archive', () => {
     expect((await read(file)).GR).toEqual([50, 51]);
   });
 
-  test('of several shows the first, says so, and opens another by its name', async () => {
+  test('of several shows the first with a note, and opens another by its name', async () => {
     const zip = zipSync({
       'readme.txt': bytes('hello'),
       'b.las': bytes(LAS('B')),

@@ -188,7 +188,7 @@ describe('a LAS file in any encoding', () => {
     expect(read.warnings.filter(({ assumes }) => assumes)).toEqual([]);
   });
 
-  test('ignores an encoding that is none, with a warning that lists the known ones', async () => {
+  test('ignores an unknown encoding, with a warning that lists the known ones', async () => {
     const bytes = encodeText(lasText(['WELL. TÜRKİYE PETROLLERİ :']), 'windows-1254');
     const read = await readLas(bytes, { corrections: { encoding: 'klingon' } });
     expect(listValues(read)).toContain('TÜRKİYE PETROLLERİ');
@@ -320,7 +320,7 @@ describe('a DLIS file in any encoding', () => {
     expect(columns.map(({ values }) => [...values])).toEqual([[1000], [50], [texts.value]]);
   });
 
-  test('reads in the encoding that is chosen, and warns of one that is none', async () => {
+  test('reads in the chosen encoding, and warns of an unknown one', async () => {
     const bytes = dlisFile(RUSSIAN, 'windows-1251');
     const open = (encoding: string): Promise<LogFile> =>
       openDlis(new BufferSource(bytes, 'a.dlis'), { corrections: { encoding } });

@@ -18,6 +18,7 @@ describe('an index of dates', () => {
     ['in two words', 'TIME.', (i: number) => `2020-01-29 ${hour(i)}:00:00`],
     ['with a month in letters', 'TIME.', (i: number) => `29-Jan-2020/${hour(i)}:00`],
     ['by the format of their unit', 'T.MM/DD/YYYY', (i: number) => `01/29/2020-${hour(i)}:00:00`],
+    ['with a month in letters and no sign', 'TIME.', (i: number) => `29JAN2020-${hour(i)}:00`],
     ['without signs', 'T.YYYYMMDDHHMMSS', (i: number) => `20200129${hour(i)}0000`],
   ])('is read %s', async (_, curve, date) => {
     const rows = rowsOf(4, (i) => `${date(i)} 5${i}`);

@@ -210,7 +210,7 @@ describe('a logarithmic track', () => {
     expect(readoutAt(doc, 1055).find(({ mnemonic }) => mnemonic === 'RT')?.value).toBe(-5);
   });
 
-  it('holds zero and negative values at its low edge where the template says so [72]', async () => {
+  it('holds zero and negative values at its low edge where the template is set so [72]', async () => {
     const spec = track('RT', 2000, { ...wrap, nonPositive: 'clamp' }, 'log');
     const [line, ...others] = lines(draw(await bind(await open(), spec)));
     expect(others).toEqual([]);

@@ -79,7 +79,7 @@ describe('stations of a well', () => {
     expect(notes).toEqual([{ code: 'STATIONS_LEFT_OUT', wells: ['A-1'] }]);
   });
 
-  it('may come from the deepest up: they are sorted, and a note says so [w04]', async () => {
+  it('may come from the deepest up: they are sorted, with a note [w04]', async () => {
     const path = pathOfSurvey(
       [
         [0, 0],

@@ -47,7 +47,7 @@ describe('the command line', () => {
     ['las3', ['--up'], { version: '3.0', frames: 3, samples: 500 }],
     ['dlis', ['--logical-files', '2'], { version: 'RP66 V1', frames: 6, samples: 500 }],
   ])(
-    'writes %s as asked, the same for the same seed',
+    'writes %s as requested, the same for the same seed',
     async (kind, options, expected) => {
       const write = (name: string, seed: string) =>
         generate([

@@ -99,7 +99,7 @@ describe.skipIf(!PYTHON)(`SEG-Y by Python with numpy (seed ${SEED})`, () => {
       expect([at, wrong]).toEqual([wanted.length, 0]);
     });
 
-    test('what is told of it', () => {
+    test('the warnings about it', () => {
       const codes = file.warnings.map(({ code }) => code);
       expect(codes).toEqual(about.expect.warning ? [about.expect.warning] : []);
       expect(

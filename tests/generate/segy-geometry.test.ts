@@ -302,7 +302,7 @@ describe('positions of inline and crossline', () => {
     }
   });
 
-  test('a delay that is no number is none', async () => {
+  test('a delay that is no number is ignored', async () => {
     const traces = gridTraces(GRID).map((trace) => ({
       ...trace,
       header: { ...trace.header, 41: -1 },

@@ -174,7 +174,7 @@ describe('file headers', () => {
     },
   );
 
-  test('extended text headers end at their count or at EndText, and are told by stanza', async () => {
+  test('extended text headers end at their count or at EndText, and are listed by stanza', async () => {
     const extendedText = ['((ACME:Notes))first', 'second', '((SEG: EndText))'];
     const counted = await openGenerated({ traces: gridTraces(GRID), extendedText });
     const openEnded = await openGenerated({
@@ -192,7 +192,7 @@ describe('file headers', () => {
     ).toEqual(['END_TEXT_MISSING']);
   });
 
-  test('delays that differ between traces make an axis, and are told with the geometry', async () => {
+  test('delays that differ between traces make an axis, and are reported with the geometry', async () => {
     const traces = gridTraces(GRID).map((trace, i) => ({
       ...trace,
       header: { ...trace.header, 109: 40 + 10 * (i % 5) },
@@ -220,7 +220,7 @@ describe('file headers', () => {
     expect([reported.info.intervalUs, reported.info.delayMs]).toEqual([2000, 150]);
   });
 
-  test('two intervals are told, the one of the binary header is taken unless the caller knows better', async () => {
+  test('reports two intervals, and takes the one of the binary header unless the caller sets another', async () => {
     const traces = gridTraces(GRID).map((trace) => ({
       ...trace,
       header: { ...trace.header, 117: 2000 },

@@ -98,7 +98,7 @@ describe('lines', () => {
     });
   });
 
-  test('tell their dead traces', async () => {
+  test('list their dead traces', async () => {
     const file = await openTraces(along((i) => ({ 21: i + 1, 29: i === 3 ? 2 : 1 })));
     expect(
       Array.from(await file.deadTraces({ first: 0, count: 40 })).flatMap((dead, i) =>
@@ -185,7 +185,7 @@ describe('reading by range', () => {
     expect([file.info.sizeBytes, file.info.traces]).toEqual([inner.sizeBytes, 1000]);
   });
 
-  test('a file that got shorter while it was open is told', async () => {
+  test('a file that got shorter while it was open is reported', async () => {
     let end = bytes.length;
     const inner = new BufferSource(bytes);
     const file = await openSegy({

@@ -104,7 +104,7 @@ describe('sample formats', () => {
     );
   });
 
-  test('gain-coded samples are read with a warning, floats labelled as such are told apart', async () => {
+  test('gain-coded samples are read with a warning, floats labelled as such are distinguished', async () => {
     expect(listCodes(await openGenerated({ traces: gridTraces(GRID), format: 4 }))).toEqual([
       'GAIN_CODED',
     ]);
@@ -119,7 +119,7 @@ describe('sample formats', () => {
     ]);
   });
 
-  test('IEEE floats labelled as IBM floats are read as what they are, unless the caller says so; IBM floats of any kind stay', async () => {
+  test('IEEE floats labelled as IBM floats are read as IEEE floats, unless the caller forces IBM; IBM floats of any kind stay', async () => {
     const wave = {
       ...GRID,
       samples: 100,
@@ -255,7 +255,7 @@ describe('damaged counts', () => {
     ['one value', 0x11],
     ['zeros', 0],
   ])(
-    'bytes behind the last trace, longer than a trace, are left out and told (%s)',
+    'bytes behind the last trace, longer than a trace, are left out with a warning (%s)',
     async (_name, fill) => {
       const file = await openGenerated({
         traces: gridTraces(GRID),
@@ -289,7 +289,7 @@ describe('damaged counts', () => {
     expect(await file.geometry()).toMatchObject({ kind: 'line', isPrestack: false });
   });
 
-  test('a short answer of a server that is no file is said to be what it is', async () => {
+  test('a short answer of a server that is no file is reported as such', async () => {
     const page = new TextEncoder().encode('<!doctype html><title>Please sign in</title>');
     await expect(openSegy(new BufferSource(page))).rejects.toMatchObject({
       code: 'FORMAT_UNKNOWN',
@@ -300,7 +300,7 @@ describe('damaged counts', () => {
     ).rejects.toMatchObject({ code: 'FILE_TRUNCATED' });
   });
 
-  test.each([3, 'x', ''])('what is no SEG-Y is said to be none (%j)', async (fill) => {
+  test.each([3, 'x', ''])('a file that is not SEG-Y is reported as such (%j)', async (fill) => {
     const page = new Uint8Array(5000).fill(
       typeof fill === 'number' ? fill : fill.charCodeAt(0) || 0,
     );

@@ -1,15 +1,14 @@
-import type { GeoLogViewer } from '../../elements/geo-log-viewer.ts';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
 import { launch, openHost } from '../support/host-page.ts';
 import { logFile, ROWS } from '../support/log-file.ts';
 import { compile } from './compile.ts';
-import { type Application, createApplication, serveFolder } from './tarball.ts';
+import { type Application, createApplication, exportedBytes, serveFolder } from './tarball.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const VITE = path.join(ROOT, 'node_modules/vite/bin/vite.js');
-const INSTALL_MS = 300_000;
+const INSTALL_MS = 900_000;
 const LOG = Buffer.from(logFile()).toString('latin1');
 
 const OPTIONS = {
@@ -53,9 +52,7 @@ async function install(
 ): Promise<void> {
   try {
     const quiet = ['--no-audit', '--no-fund', '--loglevel', 'error'];
-    const tarball = path.join(application.folder, 'node_modules/@geo-elements/suite');
-    await application.run('cp', ['-r', tarball, path.join(application.folder, 'suite')]);
-    await application.run('npm', ['install', ...quiet, ...packages, './suite']);
+    await application.run('npm', ['install', ...quiet, ...packages, application.tarball]);
   } catch (error) {
     if (!/EAI_AGAIN|ENOTFOUND|ECONNREFUSED|ETIMEDOUT|ENETUNREACH/.test(String(error))) throw error;
     skip(`needs the npm registry for ${packages.join(', ')}, which is not reached`);
@@ -67,10 +64,7 @@ async function expectPicture(folder: string): Promise<void> {
   const { origin, close } = await serveFolder(folder);
   const host = await openHost(browser, `${origin}/`);
   expect((await host.waitFor('geo-plot')).detail).toMatchObject({ samples: ROWS });
-  const size = await host.page.evaluate(
-    async () => (await document.querySelector<GeoLogViewer>('geo-log-viewer')!.toImage()).size,
-  );
-  expect(size).toBeGreaterThan(5000);
+  expect(await exportedBytes(host.page)).toBeGreaterThan(5000);
   expect(host.complaints).toEqual([]);
   await host.close();
   await close();

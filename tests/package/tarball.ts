@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import type { Page } from 'playwright-core';
 import sirv from 'sirv';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -10,6 +11,8 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 /** A new application that has installed the packed tarball. */
 export interface Application {
   readonly folder: string;
+  /** Path of the tarball. */
+  readonly tarball: string;
   /** Runs a program in its folder. @throws Error with what it prints, where it fails */
   run(command: string, args: readonly string[]): Promise<string>;
   remove(): void;
@@ -28,22 +31,17 @@ export async function createApplication(
   mkdirSync(parent, { recursive: true });
   const folder = mkdtempSync(path.join(parent, `${name}-`));
   const packing = ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder];
-  const tarball = (await runIn(ROOT, 'npm', packing)).trim();
+  const tarball = path.join(folder, (await runIn(ROOT, 'npm', packing)).trim());
   const installed = path.join(folder, 'node_modules/@geo-elements/suite');
   mkdirSync(installed, { recursive: true });
-  await runIn(folder, 'tar', [
-    '-xzf',
-    path.join(folder, tarball),
-    '--strip-components=1',
-    '-C',
-    installed,
-  ]);
+  await runIn(folder, 'tar', ['-xzf', tarball, '--strip-components=1', '-C', installed]);
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
     writeFileSync(path.join(folder, file), text);
   }
   return {
     folder,
+    tarball,
     run: (command, args) => runIn(folder, command, args),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
@@ -79,3 +77,12 @@ export async function serveFolder(
       }),
   };
 }
+
+/** Bytes of the picture that the log viewer of a page exports. */
+export const exportedBytes = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const viewer = document.querySelector('geo-log-viewer') as unknown as {
+      toImage(): Promise<Blob>;
+    };
+    return (await viewer.toImage()).size;
+  });

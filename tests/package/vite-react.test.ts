@@ -1,11 +1,10 @@
-import type { GeoLogViewer } from '../../elements/geo-log-viewer.ts';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launch, openHost } from '../support/host-page.ts';
 import { logFile, ROWS } from '../support/log-file.ts';
 import { compile } from './compile.ts';
-import { type Application, createApplication, serveFolder } from './tarball.ts';
+import { type Application, createApplication, exportedBytes, serveFolder } from './tarball.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -70,12 +69,7 @@ it('a new application of Vite, React and TypeScript installs the tarball, checks
   const host = await openHost(browser, `${origin}/`);
   expect((await host.waitFor('geo-plot')).detail).toMatchObject({ samples: ROWS });
   await expect.poll(() => host.page.locator('output').textContent()).toContain('GR');
-  const picture = await host.page.evaluate(async () =>
-    (await document.querySelector<GeoLogViewer>('geo-log-viewer')!.toImage())
-      .arrayBuffer()
-      .then((bytes) => bytes.byteLength),
-  );
-  expect(picture).toBeGreaterThan(5000);
+  expect(await exportedBytes(host.page)).toBeGreaterThan(5000);
   expect(host.complaints).toEqual([]);
   await host.close();
   await close();

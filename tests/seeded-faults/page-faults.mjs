@@ -114,8 +114,8 @@ export const PAGE_FAULTS = [
     first: 'are held by nothing, the last event included',
   },
   {
-    id: 'denied-not-said',
-    promise: 'Spec 6: who may not come in by the e-mail domain is told so.',
+    id: 'denied-not-shown',
+    promise: 'Spec 6: who may not come in by the e-mail domain sees the reason.',
     file: 'host-demo/app/languages.ts',
     find: "problem?.serverCode === 'EMAIL_DOMAIN_DENIED' ? problem.message : null",
     replace: "problem?.code === 'EMAIL_DOMAIN_DENIED' ? problem.message : null",

@@ -55,7 +55,7 @@ export const SOURCE_FAULTS = [
   {
     id: 'exceptions-dropped',
     promise:
-      'Spec 7, "Cart and export": what is left out of a selection of all that match is not asked for.',
+      'Spec 7, "Cart and export": what is left out of a selection of all that match is not requested.',
     file: 'src/core/selection.ts',
     find: 'return [...matching, ...notAmongKeys(except, keyNames)];',
     replace: 'return matching;',
@@ -72,9 +72,9 @@ export const SOURCE_FAULTS = [
     tests: ['src/core/toasts.test.ts'],
   },
   {
-    id: 'job-told-twice',
+    id: 'job-announced-twice',
     promise:
-      'Trust, "storage": where storage is blocked nothing breaks; the end of a job is told once.',
+      'Trust, "storage": where storage is blocked nothing breaks; the end of a job is announced once.',
     file: 'src/core/job-announcements.ts',
     find: 'ofPage = announced.slice(-MOST);\n  store(KEY, JSON.stringify(ofPage));',
     replace:
@@ -212,7 +212,7 @@ export const SOURCE_FAULTS = [
     ],
     project: 'server',
     tests: ['tests/server/tile-proxy.test.ts'],
-    first: 'is asked for without anything of the user',
+    first: 'is requested without anything of the user',
   },
   {
     id: 'cookie-as-credential',

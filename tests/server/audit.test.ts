@@ -109,7 +109,7 @@ const STEPS: readonly Step[] = [
     [['create', 'well', false, { status: 422, error: 'VALIDATION' }]],
   ],
   [
-    'a body that is none',
+    'a malformed body',
     () => ask('POST', '/service/', { studio: 7 }),
     [['create', '', false, { status: 400 }]],
   ],
@@ -232,7 +232,7 @@ const STEPS: readonly Step[] = [
     [['export', 'none', false, { processId: 'p2' }]],
   ],
   [
-    'an export that is none',
+    'a malformed export',
     () => exportOf('p3', { ext: 'exe' }),
     [['export', 'well', false, { processId: 'p3', status: 400 }]],
   ],
@@ -278,14 +278,14 @@ const STEPS: readonly Step[] = [
     [['index', 'index', true, { catalogs: ['well'] }]],
   ],
   [
-    'files that are none are loaded',
+    'files of unknown formats are loaded',
     () => ask('POST', '/trove/api/load/files', {}),
     [['import', 'file', false]],
   ],
 ];
 
 describe('the audit', () => {
-  test.each(STEPS)('is told that %s', async (_what, action, expected) => {
+  test.each(STEPS)('records that %s', async (_what, action, expected) => {
     const reported = await collectEvents(action, expected.length);
     expect(
       reported.map(({ audit_dataevent: event, audit_entity: entity, audit_success: success }) => [
@@ -307,7 +307,7 @@ describe('the audit', () => {
   editCases(host);
   signInCases(host);
 
-  test('is told of a refused token once a minute and address, and of calls without any never', async () => {
+  test('records a refused token once a minute and address, and never a call without one', async () => {
     const old = { authorization: `Bearer ${await server.token({}, -10)}` };
     const reported = await collectEvents(async () => {
       for (let i = 0; i < 20; i += 1)
@@ -319,7 +319,7 @@ describe('the audit', () => {
     ).toEqual([['tokenRefused', 'service', { method: 'GET', path: '/service/api/roles' }]]);
   });
 
-  test('is not told of previews, of preferences, of parts of a file after its first, and of plain reading', async () => {
+  test('records no previews, no preferences, no parts of a file after its first, and no plain reading', async () => {
     await ask('GET', '/fm/download/main/previews/a.png');
     await ask('PUT', '/service/', stored('Preference', { name: 'theme', value: 'dark' }));
     await ask('GET', '/fm/download/main/logs/a.las', undefined, { range: 'bytes=5-9' });
@@ -334,7 +334,7 @@ describe('the audit', () => {
 
   secretCases(host);
 
-  test('never stands in the way of a call: one that cannot be told is answered, and the log says so', async () => {
+  test('never blocks a call: one that cannot be recorded is answered, and the log names it', async () => {
     const { schema } = server.services.db;
     await schema.alterTable('studio.audit_event').renameTo('audit_event_away').execute();
     try {

@@ -149,7 +149,7 @@ describe.each(usualDatabases)('on %s', (name, isHere) => {
   describe.skipIf(!isHere)('records deleted in the background', () => {
     const remove = (catalogName: string, keys: object[]) =>
       server.ask('POST', DELETED, { catalogName, keys });
-    test('are gone, but for those that others hang on, which are told', async () => {
+    test('are deleted, but for those that others need, which are listed', async () => {
       const { db } = server.services;
       await insertRows(
         db,

@@ -84,7 +84,7 @@ describe('catalog groups', () => {
 });
 
 describe('a catalog', () => {
-  test('has its keys, its fields by display order and its viewer settings, and is asked for once', async () => {
+  test('has its keys, its fields by display order and its viewer settings, and is requested once', async () => {
     const found = await loadCatalog(backend, 'wellLog');
     if (!found.ok) throw new Error(found.error.message);
     expect(found.data.keys).toEqual(['wellLogId']);
@@ -184,7 +184,7 @@ describe('rows', () => {
     ['well(limit:1){uwi} well', ['uwi']],
     ['well', ['uwi } x { uwi']],
     ['well', []],
-  ])('are not asked for by names that are none: %s %s', async (catalog, fields) => {
+  ])('are not requested by invalid names: %s %s', async (catalog, fields) => {
     expect(await rows(backend, { catalog, fields })).toMatchObject({
       ok: false,
       error: { code: 'MISSING_PARAMETERS' },
@@ -202,7 +202,7 @@ describe('languages', () => {
     ]);
   });
 
-  test('are English, Turkish and Chinese where it cannot be asked, and the message stands 15 seconds', async () => {
+  test('are English, Turkish and Chinese where it cannot be reached, and the message stays 15 seconds', async () => {
     addEnglish(enServer);
     const client = createClient({
       base: () => server.url,

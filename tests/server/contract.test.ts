@@ -258,7 +258,7 @@ describe.each(usualDatabases)('on %s', (name, isHere) => {
       expect(statuses).toEqual(takers.map(([name]) => [name, 415]));
     });
 
-    it('a call that is not there yet says so by type', async () => {
+    it('a call that is not offered fails with its type', async () => {
       const answers = await Promise.all(
         server.missing.map(async (name) => {
           const call = CALLS[name]!;

@@ -106,7 +106,7 @@ describe.each(bothDatabases)('%s', (name, isHere) => {
               await transaction.insertInto('studio.value').values({ id: step }).execute();
               order.push(step);
             }
-            throw new Error('taken back');
+            throw new Error('rolled back');
           })
           .catch(() => order.push('back')),
         db.insertInto('studio.value').values({ id: '77' }).execute(),
@@ -169,7 +169,7 @@ describe.each(bothDatabases)('%s', (name, isHere) => {
       for (const jobs of queues.splice(0)) await jobs.close();
     });
 
-    it('are done once, however often they are asked for by the same id', async () => {
+    it('are done once, however often they are requested by the same id', async () => {
       const done: unknown[] = [];
       const jobs = queue((to) =>
         to.define<{ n: number }>('count', async ({ id, data, progress }) => {
@@ -197,7 +197,7 @@ describe.each(bothDatabases)('%s', (name, isHere) => {
       });
     });
 
-    it('that fail say so, with a reason only where it is for people', async () => {
+    it('that fail are FAILED, with a reason only where it is for people', async () => {
       const jobs = queue((to) => {
         to.define('refuse', async () => {
           throw new Refused(413, 'EXPORT_TOO_LARGE', 'The export is too large');

@@ -46,7 +46,11 @@ describe('a server', () => {
     expect(missing.status).toBe(404);
     expect(await missing.json()).toEqual({
       error: 'NOT_FOUND',
-      message: expect.any(String),
+      message: 'GET /trove/api/nothing/here is no call of this server',
+      parts: {
+        id: '{{0}} {{1}} is no call of this server',
+        values: ['GET', '/trove/api/nothing/here'],
+      },
       status: 404,
       path: '/trove/api/nothing/here',
       requestId: missing.headers.get('x-request-id'),

@@ -93,7 +93,7 @@ test(
 );
 
 test(
-  'so does one that is killed',
+  'an export goes on after its server was killed',
   async () => {
     await server.close();
     program = await startProgram(dataFolder, []);

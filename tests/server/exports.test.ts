@@ -128,7 +128,7 @@ describe('a grid as csv', () => {
     },
   );
 
-  test('passes over rows and ends where it is told, among those that match', async () => {
+  test('skips rows and ends at the limit, among those that match', async () => {
     const constraints = [{ field: 'uwi', operator: 'greaterOrEqual', value: '00010000' }];
     const rows = csvTable(
       await exported('csv-part', {

@@ -46,7 +46,7 @@ function storeAt(endpoint: string, bucket = 'geo-elements'): S3Store {
 describeStore(real ? `a bucket at ${real}` : 'a bucket', () => store);
 
 describe('a bucket', () => {
-  test.runIf(!real)('is asked for no more than the part that is read', async () => {
+  test.runIf(!real)('is requested no more than the part that is read', async () => {
     await store.write('part', Buffer.alloc(1000));
     ranges.length = 0;
     await buffer(await store.read('part', 100, 200));

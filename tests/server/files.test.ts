@@ -118,7 +118,7 @@ describe('a download', () => {
     expect(headers.etag).toMatch(/^"[\w-]+"$/);
   });
 
-  test('takes its bearer from the address too; without one there is nothing, and a cookie is none', async () => {
+  test('takes its bearer from the address too; nothing without one, nor with a cookie', async () => {
     expect((await get(`${PREVIEW}?access_token=good`, {}, 'GET', false)).status).toBe(200);
     expect((await get(`${PREVIEW}?access_token=bad`, {}, 'GET', false)).status).toBe(401);
     expect((await get(PREVIEW, {}, 'GET', false)).status).toBe(401);
@@ -168,7 +168,7 @@ describe('a download', () => {
     ]).toEqual([206, 206, 200, 200, 200]);
   });
 
-  test('of what is not there says so', async () => {
+  test('of a missing file is refused as not found', async () => {
     for (const path of [
       'main/none.png',
       'main/previews',

@@ -129,7 +129,7 @@ describe('the sign-in page', () => {
     '\u202e<b>',
   ];
 
-  test('writes whatever it is told as text', async () => {
+  test('writes every message as text', async () => {
     for (const payload of PAYLOADS) {
       const browser = new Browser();
       const { url, answer } = await loginPage(host, browser, {

@@ -150,7 +150,7 @@ describe('curves of a record', () => {
     expect(field!.type).toMatchObject({ typeId: 16, stride: wide.dimension![0] });
   });
 
-  it('are asked for again after they were handed out', async () => {
+  it('are requested again after they were handed out', async () => {
     const row = await recordOf('heron-2.las');
     const { curveIds } = await describeLog(row);
     const ask = async () =>
@@ -176,7 +176,7 @@ describe('a preview', () => {
     ...more,
   });
 
-  it('is a PNG of the size that is asked for, with the curves of the log in it', async () => {
+  it('is a PNG of the size that is requested, with the curves of the log in it', async () => {
     const drawn: Record<string, string> = {};
     for (const name of names) {
       const answer = await host.post(
@@ -311,7 +311,7 @@ describe('what there is not', () => {
     expect((await describeLog(await recordOf('heron-2.las'))).curves.length).toBe(17);
   });
 
-  it('a file that changed is read anew', async () => {
+  it('a file that changed is read again', async () => {
     const row = await recordOf('petrel-7h.las');
     expect((await describeLog(row)).index).toBe('DEPT');
     await writeFile(

@@ -29,7 +29,7 @@ function begin(...offsets: number[]): (() => Promise<void>)[] {
   });
 }
 
-it('the least recently used is closed where a seventh is asked for', async () => {
+it('the least recently used is closed where a seventh is requested', async () => {
   for (const offset of [1, 2, 3, 4, 5, 6, 1, 7]) await surveys.use(refOf(offset), nothing);
   expect([opened, closed]).toEqual([[1, 2, 3, 4, 5, 6, 7], [2]]);
 });

@@ -60,7 +60,7 @@ describe('rows of catalogs', () => {
     });
   });
 
-  test('are 15 where nothing is said, and a page after another without a gap', async () => {
+  test('are 15 by default, and a page after another without a gap', async () => {
     const pages = await Promise.all(
       [0, 15, 30].map((offset) =>
         data(`{ well(offset:${offset},orderBy:"spudDate",order:"descending") { uwi } }`),
@@ -80,7 +80,7 @@ describe('rows of catalogs', () => {
     }
   });
 
-  test('may be asked for by fragments, aliases and variables', async () => {
+  test('may be requested by fragments, aliases and variables', async () => {
     const { body } = await data(
       'query ($at: [Constraint!]) { a: well(constraints:$at) { ...one ... on Row_well { name: wellName } } } fragment one on Row_well { uwi __typename }',
       { at: [{ field: 'geom', operator: 'intersects', value: [35.005, 36, 35.015, 38] }] },

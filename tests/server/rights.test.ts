@@ -120,7 +120,7 @@ const RIGHTS: Readonly<Record<string, readonly GatedRequest[]>> = {
 /** GET calls that change something nevertheless. */
 const WRITING_GETS = ['stopGeneration', 'clearCache', 'reloadSchema'];
 /** POST calls that only read although they take a role. */
-const GATED_READS = ['previewImport', 'previewLoadTable'];
+const GATED_READS = ['previewImport', 'previewLoadTable', 'runRules'];
 
 /** Users by what they are, with the roles that they have. */
 const USERS: Readonly<Record<string, { groups: readonly string[]; roles: readonly Role[] }>> = {

@@ -87,7 +87,7 @@ describe.each(bothDatabases)('%s', (name, isHere) => {
     });
 
     test.skipIf(name !== 'PostgreSQL')(
-      'is begun once, whichever server of the database is asked',
+      'is started once, whichever server of the database gets the request',
       { timeout: 60_000 },
       async () => {
         const other = await startTestServer({ databaseUrl: postgres!.url });
@@ -155,7 +155,7 @@ describe.each(bothDatabases)('%s', (name, isHere) => {
       fewLeftOutCases(host);
     });
 
-    test('stops when it is told to, and can be begun again', { timeout: 180_000 }, async () => {
+    test('stops on demand, and can be begun again', { timeout: 180_000 }, async () => {
       const { db } = server.services;
       await insertRows(
         db,

@@ -130,7 +130,7 @@ it('more calls of one user at once than are served are refused by name, and the 
 });
 
 it.each(['refuse', 'short', 'break'] as const)(
-  'a store that fails (%s) is said to fail, and the next call is served',
+  'a store that fails (%s) is reported to fail, and the next call is served',
   async (fault) => {
     const indexId = await indexOf('postStacked3d', 'WIDE');
     await viewer.volume(indexId, false);

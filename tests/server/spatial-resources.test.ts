@@ -68,7 +68,7 @@ describe('an area', () => {
     expect((await ask('GET', `aoi/${id}`)).status).toBe(200);
   });
 
-  it('that is none is refused by its field', async () => {
+  it('that is not valid is refused by its field', async () => {
     for (const body of [
       null,
       [],

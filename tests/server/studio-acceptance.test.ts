@@ -172,7 +172,7 @@ describe('a catalog from nothing', () => {
     ).toEqual([['core', ['C-1']]]);
   });
 
-  it('is mapped: a layer of the active map, described, drawn, and asked by a click', async () => {
+  it('is mapped: a layer of the active map, described, drawn, and queried by a click', async () => {
     const wms = '/spatial/api/v1/wms';
     await make('Layer', {
       name: 'cores',

@@ -151,7 +151,7 @@ describe('a hostile answer', () => {
     ]);
   });
 
-  it('of ten thousand layers is told up to two thousand', async () => {
+  it('of ten thousand layers is listed up to two thousand', async () => {
     says(
       `<WMS_Capabilities><Capability><Layer>${Array.from({ length: 10_000 }, (_, at) => `<Layer><Name>l${at}</Name></Layer>`).join('')}</Layer></Capability></WMS_Capabilities>`,
     );
@@ -191,11 +191,11 @@ describe('an address', () => {
     'ftp://x/',
     'http://user:word@93.184.216.34/wms',
     'javascript:alert(1)',
-  ])('%s is not asked', async (url) => {
+  ])('%s gets no request', async (url) => {
     expect([400, 403]).toContain((await describeServer('WMS', url)).status);
   });
 
-  it('is asked for administrators alone', async () => {
+  it('is requested administrators alone', async () => {
     const reader = {
       authorization: `Bearer ${await server.token({ sub: 'rea', groups: ['viewer'] })}`,
     };

@@ -85,7 +85,7 @@ async function mostMemoryMb(): Promise<number> {
   );
 }
 
-test('a file within the limit is read, and what is wrong with it is said', async () => {
+test('a file within the limit is read, and its errors are listed', async () => {
   const { status, body } = await upload([4 * MB], { says: true });
   expect([status, body]).toEqual([
     200,
@@ -95,7 +95,7 @@ test('a file within the limit is read, and what is wrong with it is said', async
   ]);
 });
 
-test('100 MB that say so are refused before they are sent', async () => {
+test('a declared upload of 100 MB is refused before it is sent', async () => {
   const { status, body, sent } = await upload([100 * MB], { says: true });
   expect([status, body.error, body.message]).toEqual([
     413,
@@ -106,7 +106,7 @@ test('100 MB that say so are refused before they are sent', async () => {
 });
 
 test.skipIf(process.platform !== 'linux')(
-  '100 MB that do not say so are refused once they are too many, in one file or in several, in bounded memory',
+  'an undeclared upload of 100 MB is refused once it is too large, in one file or in several, in bounded memory',
   async () => {
     const before = await mostMemoryMb();
     for (const sizes of [

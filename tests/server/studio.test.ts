@@ -157,7 +157,7 @@ describe.each(usualDatabases)('on %s', (name, isHere) => {
       });
     });
 
-    it('stops making load templates when it is told to', async () => {
+    it('stops making load templates on demand', async () => {
       const store = server.services.stores.get(MAIN_STORE)!;
       const { write } = store;
       let begin = (): void => undefined;

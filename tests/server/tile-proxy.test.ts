@@ -71,7 +71,7 @@ afterAll(async () => {
 });
 
 describe('a picture', () => {
-  it('of a registered layer comes by its address, kept for five minutes by whoever asked', async () => {
+  it('of a registered layer comes by its address, cached for five minutes', async () => {
     const response = await render(`http://${maps}/wms?map=roads.map&${WMS}`);
     expect([
       response.status,
@@ -81,7 +81,7 @@ describe('a picture', () => {
     expect(Buffer.from(await response.arrayBuffer()).equals(PNG)).toBe(true);
   });
 
-  it('comes by the layer’s id, whose own parameters stand whatever is asked for', async () => {
+  it('comes by the layer’s id, whose own parameters stand whatever is requested', async () => {
     expect(
       (
         await server.ask(
@@ -101,7 +101,7 @@ describe('a picture', () => {
     expect((await render(`http://${maps}/legend.png`)).status).toBe(200);
   });
 
-  it('is asked for without anything of the user', async () => {
+  it('is requested without anything of the user', async () => {
     await server.ask(
       'GET',
       `${RENDER}?url=${encodeURIComponent(`http://${maps}/wms?${WMS}`)}`,

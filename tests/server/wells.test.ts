@@ -50,7 +50,7 @@ async function insert(catalog: string, rows: Record<string, unknown>[]): Promise
 }
 
 describe('the wells of a scene', () => {
-  it('stand in the order asked for, each once, with their place and the elevation of their depth reference; one that nobody knows is left out', async () => {
+  it('stand in the order requested, each once, with their place and the elevation of their depth reference; one that nobody knows is left out', async () => {
     const found = await scene({ uwis: [second.uwi, 'TR-none', first.uwi, second.uwi] });
     expect(found.map(({ uwi }) => uwi)).toEqual([second.uwi, first.uwi]);
     expect(found[1]).toMatchObject({
@@ -86,7 +86,7 @@ describe('the wells of a scene', () => {
     expect(md.at(-1)).toBeCloseTo(horizontal.path.at(-1)!.mdM, 2);
   });
 
-  it('have their log files and markers where these are asked for', async () => {
+  it('have their log files and markers where these are requested', async () => {
     const [well] = await scene({ uwis: [first.uwi], fetchLogs: true, fetchMarkers: true });
     expect(well!.markers.map(({ md }) => md)).toEqual(
       [...well!.markers.map(({ md }) => md)].sort((a, b) => a - b),
@@ -201,7 +201,7 @@ describe('a correlation', () => {
     }
   });
 
-  it('of a wellbore without a log file, or with one that is not its own, says so', async () => {
+  it('of a wellbore without a log file, or with one that is not its own, is refused with a reason', async () => {
     await sql`delete from ppdm.well_log where uwi = ${demoWells[2]!.uwi}`.execute(host.services.db);
     expect(await correlation([first.uwi, demoWells[2]!.uwi])).toMatchObject({
       status: 404,

@@ -90,7 +90,7 @@ describe('GetFeature', () => {
     expect(found.features[0]!.properties).not.toHaveProperty('geom');
   });
 
-  it('answers a page, a count alone, an order and the attributes asked for', async () => {
+  it('answers a page, a count alone, an order and the attributes requested', async () => {
     const page = await features({
       count: '3',
       startIndex: '5',
@@ -146,7 +146,7 @@ describe('GetFeature', () => {
     ).toEqual(inside);
   });
 
-  it('answers in the system asked for', async () => {
+  it('answers in the system requested', async () => {
     const {
       features: [first],
       crs,
@@ -251,7 +251,7 @@ describe('pages', () => {
   });
 });
 
-it('GetFeature answers GML 3.2 unless another form is asked for', async () => {
+it('GetFeature answers GML 3.2 unless another form is requested', async () => {
   const response = await server.ask(
     'GET',
     address({ request: 'GetFeature', typenames: 'wells', count: '2' }),

@@ -91,7 +91,7 @@ async function stored(page: Page): Promise<string[]> {
 }
 
 describe('a forged callback', () => {
-  it('is told from a good one', async () => {
+  it('is distinguished from a valid one', async () => {
     const page = await fresh();
     forger.forgery = GOOD;
     expect(await attempt(page)).toBe(null);
@@ -104,7 +104,7 @@ describe('a forged callback', () => {
     await page.close();
   });
 
-  it('in another tab than the one that asked is refused', async () => {
+  it('in another tab than the one that sent the request is refused', async () => {
     const [one, other] = [await fresh(), await here.open()];
     forger.forgery = GOOD;
     const splash = here.site.pages.get('/sso/callback')!;
@@ -118,7 +118,7 @@ describe('a forged callback', () => {
     await Promise.all([one.close(), other.close()]);
   });
 
-  it('of any of 42 kinds is refused, stores no token, and the splash says so', async () => {
+  it('of any of 42 kinds is refused, stores no token, and the splash shows it', async () => {
     const wrong: string[] = [];
     const all = [...FORGED_SIGN_INS, ...FORGED_ID_TOKENS];
     expect(all).toHaveLength(42);
@@ -139,7 +139,7 @@ describe('a forged callback', () => {
     expect(wrong).toEqual([]);
   }, 600_000);
 
-  it('shows message and stack when asked to', async () => {
+  it('shows message and stack on demand', async () => {
     const page = await fresh();
     forger.forgery = FORGED_SIGN_INS.find(({ name }) => name === 'error of the provider')!;
     await attempt(page);

@@ -69,7 +69,7 @@ export const FORGED_ID_TOKENS: readonly Forgery[] = [
 export const FORGED_SIGN_INS: readonly Forgery[] = [
   { name: 'state missing', answer: (answer) => answer.delete('state') },
   { name: 'state empty', answer: (answer) => answer.set('state', '') },
-  { name: 'state that nobody asked with', answer: (answer) => answer.set('state', 'a'.repeat(32)) },
+  { name: 'state of no request', answer: (answer) => answer.set('state', 'a'.repeat(32)) },
   {
     name: 'state with something added',
     answer: (answer) => answer.set('state', `${answer.get('state')}x`),

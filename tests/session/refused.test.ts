@@ -65,7 +65,7 @@ describe('a 401', () => {
     expect(redirects()).toBe(1);
   });
 
-  it('to whatever the provider gives makes two redirects a minute at most, then says so', async () => {
+  it('to whatever the provider gives makes two redirects a minute at most, then shows a message', async () => {
     here = await visit();
     here.site.pages.set(
       '/refusing',

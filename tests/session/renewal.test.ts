@@ -82,7 +82,7 @@ describe('renewal', () => {
     expect([after !== null, after === before, renewals()]).toEqual([true, false, 1]);
   });
 
-  it('is tried four times where the provider is down, and told once', async () => {
+  it('is tried four times where the provider is down, and announced once', async () => {
     here = await visit();
     const page = await here.open();
     await signIn(page);

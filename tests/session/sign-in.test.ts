@@ -25,7 +25,7 @@ describe('signing in', () => {
     expect((await page.evaluate(() => window.session.token()))?.split('.')).toHaveLength(3);
   });
 
-  it('asks with PKCE, for consent where offline_access is asked, and for cpg where configured', async () => {
+  it('asks with PKCE, for consent with offline_access, and for cpg where configured', async () => {
     here = await visit();
     here.site.pages.set(
       '/cpg',
@@ -100,7 +100,7 @@ describe('signing in', () => {
 });
 
 describe('a page that hands over its own tokens', () => {
-  it('is asked instead of the provider: nothing loaded, nothing kept', async () => {
+  it('is used instead of the provider: nothing loaded, nothing kept', async () => {
     here = await visit();
     const page = await here.open();
     const token = await page.evaluate(async () => {

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { build } from 'esbuild';
 import sirv from 'sirv';
+import { watchedPages } from './engines/watched-pages.ts';
 import { logFile } from './log-file.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -69,10 +70,22 @@ export interface HostServer {
   close(): Promise<void>;
 }
 
-/** Starts a server on a free port. Two of them are two origins. `headers` go with pages by their names. */
+/** How a server of host pages is started. */
+export interface HostServerOptions {
+  /** Headers of pages by their names. */
+  headers?: Readonly<Record<string, Record<string, string>>>;
+  /** Puts the script that records what happens on each page. */
+  watched?: boolean;
+  /** Lets pages of other origins read what it serves, which is the default. */
+  cors?: boolean;
+}
+
+/** Starts a server on a free port. Two of them are two origins. */
 export async function startServer({
   headers = {},
-}: { headers?: Readonly<Record<string, Record<string, string>>> } = {}): Promise<HostServer> {
+  watched = false,
+  cors = true,
+}: HostServerOptions = {}): Promise<HostServer> {
   if (!existsSync(path.join(DIST, 'geo-elements.js')))
     throw new Error('dist/ is empty: run `npm run build` first');
   const options = { dev: true, etag: false };
@@ -89,7 +102,7 @@ export async function startServer({
     const { pathname, search } = new URL(request.url ?? '/', 'http://host');
     requests.push(`${request.method} ${pathname}`);
     // Any site may load the suite's files; the host pages that ask for COEP need the header.
-    response.setHeader('Access-Control-Allow-Origin', '*');
+    if (cors) response.setHeader('Access-Control-Allow-Origin', '*');
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
     const [, folder = '', ...rest] = pathname.split('/');
     const missing = (): void => void response.writeHead(404).end('Not found');
@@ -113,7 +126,7 @@ export async function startServer({
   };
 
   return {
-    ...(await listen(answer)),
+    ...(await listen(watched ? watchedPages(answer) : answer)),
     files,
     requests,
     hold() {
@@ -128,10 +141,12 @@ export async function startServer({
 
 /** Starts an HTTP server on a free port; an answer that fails is a 500. */
 async function listen(
-  answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+  answer: (request: IncomingMessage, response: ServerResponse) => unknown,
 ): Promise<Pick<HostServer, 'origin' | 'close'>> {
   const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
+    Promise.resolve(answer(request, response)).catch((error: unknown) =>
+      response.writeHead(500).end(String(error)),
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -184,9 +199,9 @@ async function sendOther(file: string, version: string, response: ServerResponse
 
 /** A host application of its own: bundled with the React that it names. */
 async function sendBundle(file: string, response: ServerResponse): Promise<void> {
-  const older = path.basename(file).startsWith('react18');
-  const alias: Record<string, string> = older
-    ? { react: 'react18', 'react-dom': 'react-dom18' }
+  const [, version] = /^react(17|18)/.exec(path.basename(file)) ?? [];
+  const alias: Record<string, string> = version
+    ? { react: `react${version}`, 'react-dom': `react-dom${version}` }
     : {};
   const { outputFiles } = await build({
     entryPoints: [file],

@@ -27,6 +27,7 @@ import {
 } from './report-store.ts';
 import { KIND, runEdit, UNDO_KIND } from './run-edit.ts';
 import type { EditJob } from './run-edit.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 /** Records that a preview shows. */
 const SAMPLE = 5;
@@ -96,11 +97,11 @@ function undoCall(app: FastifyInstance, services: Services): void {
       limit: 1,
     });
     const [report] = rows;
-    if (!report) throw new Refused(404, 'NOT_FOUND', 'There is no such bulk edit');
+    if (!report) throw new Refused(404, 'NOT_FOUND', msg`There is no such bulk edit`);
     if (report.status === 'NEW' || report.status === 'RUNNING')
-      throw new Refused(409, 'CONFLICT', 'This bulk edit is still running. Cancel it first.');
+      throw new Refused(409, 'CONFLICT', msg`This bulk edit is still running. Cancel it first.`);
     if (report.undoneBy !== null)
-      throw new Refused(409, 'CONFLICT', 'This bulk edit has been undone already');
+      throw new Refused(409, 'CONFLICT', msg`This bulk edit has been undone already`);
     const { catalogName } = report;
     const { catalog } = await findCatalog(db, catalogName);
     allowEdit(catalog, user);
@@ -135,9 +136,9 @@ function undoCall(app: FastifyInstance, services: Services): void {
 
 /** Refuses users without the role, and catalogs whose records cannot be edited. */
 function allowEdit({ data }: CatalogTable, user: User): void {
-  demandRole(user, 'editor', `change ${data.label}`);
+  demandRole(user, 'editor', msg`change ${data.label}`);
   if (data.readOnly || !data.editable)
-    throw new Refused(403, 'FORBIDDEN', `Records of ${data.label} cannot be edited.`);
+    throw new Refused(403, 'FORBIDDEN', msg`Records of ${data.label} cannot be edited.`);
 }
 
 /** The catalog of an edit and the values as they are stored. Throws VALIDATION, with the fields. */
@@ -154,7 +155,7 @@ async function checkedEdit(
     return column && (column.type === 'geometry' || column.field.partOfKey);
   });
   if (unfit.length > 0)
-    throw invalidFields(Object.fromEntries(unfit.map((name) => [name, 'not edited in bulk'])));
+    throw invalidFields(Object.fromEntries(unfit.map((name) => [name, msg`not edited in bulk`])));
   const row = checkedRow(catalog, changes, 'editable');
   // A reference of several fields is checked with each record.
   const references = listReferences(catalogs, catalog).filter(({ pairs }) => pairs.length === 1);

@@ -8,6 +8,7 @@ import { Registry } from '../catalogs/registry.ts';
 import type { Catalogs } from '../catalogs/registry.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 type Db = Services['db'];
 
@@ -47,7 +48,7 @@ export async function findCatalog(
 ): Promise<{ catalog: CatalogTable; catalogs: Catalogs }> {
   const catalogs = await new Registry(db).catalogs();
   const catalog = catalogs.byName.get(name);
-  if (!catalog) throw new Refused(404, 'CATALOG_NOT_FOUND', `There is no catalog ${name}`);
+  if (!catalog) throw new Refused(404, 'CATALOG_NOT_FOUND', msg`There is no catalog ${name}`);
   return { catalog, catalogs };
 }
 
@@ -57,6 +58,6 @@ export function refuseTooMany(records: number): void {
     throw new Refused(
       413,
       'EXPORT_TOO_LARGE',
-      `There are ${records} records; one job works on ${MOST_RECORDS} at most. Narrow the filter.`,
+      msg`There are ${records} records; one job works on ${MOST_RECORDS} at most. Narrow the filter.`,
     );
 }

@@ -16,6 +16,7 @@ import type { Services } from '../services.ts';
 import { findCatalog } from './record-set.ts';
 import { listReports, listRows, removeReport } from './report-store.ts';
 import type { ReportRowQuery } from './report-store.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 /** Rows of a report that are read at once for a file. */
 const PAGE = 1000;
@@ -44,7 +45,7 @@ export function reportCalls(app: FastifyInstance, { db }: Services): void {
   route(app, deleteReport, async ({ path: { processId }, user }) => {
     const { status } = await findReport(db, user.id, processId);
     if (status === 'NEW' || status === 'RUNNING')
-      throw new Refused(409, 'CONFLICT', 'This process is still running. Cancel it first.');
+      throw new Refused(409, 'CONFLICT', msg`This process is still running. Cancel it first.`);
     await db.transaction().execute((trx) => removeReport(trx, processId));
     return { success: true };
   });
@@ -56,7 +57,7 @@ async function findReport(
   processId: string,
 ): Promise<JobReport> {
   const { rows } = await listReports(db, { userId, processId, offset: 0, limit: 1 });
-  if (!rows[0]) throw new Refused(404, 'NOT_FOUND', 'There is no such report');
+  if (!rows[0]) throw new Refused(404, 'NOT_FOUND', msg`There is no such report`);
   return rows[0];
 }
 

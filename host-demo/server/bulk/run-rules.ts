@@ -17,6 +17,7 @@ import type { Requester } from './bulk-audit.ts';
 import { buildSetCondition, countSet, findCatalog, refuseTooMany } from './record-set.ts';
 import { deleteRows, insertFindings, insertReport, setTotal } from './report-store.ts';
 import type { Finding } from './report-store.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 const KIND = 'rules';
 /** Records that are checked between two looks at the progress. */
@@ -41,7 +42,8 @@ export function rulesCalls(app: FastifyInstance, services: Services, runner: Rul
     refuseTooMany(total);
     const rules = await readRules(db, records.catalogName, ruleIds);
     const missing = ruleIds.find((id) => !rules.some((rule) => rule.id === id));
-    if (missing !== undefined) throw new Refused(404, 'NOT_FOUND', `There is no Rule ${missing}`);
+    if (missing !== undefined)
+      throw new Refused(404, 'NOT_FOUND', msg`There is no Rule ${missing}`);
     const processId = randomUUID();
     await insertReport(db, {
       processId,

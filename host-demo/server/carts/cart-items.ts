@@ -10,6 +10,7 @@ import { parseScalar } from '../catalogs/query/values.ts';
 import { listStored } from '../entities/store.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 type Row = Record<string, unknown>;
 
@@ -60,7 +61,8 @@ export async function loadCatalogs(
   });
   const found = new Map(stored.map(({ data }) => [data.name, buildTable(data)]));
   const unknown = wanted.find((name) => !found.has(name));
-  if (unknown !== undefined) throw new Refused(404, 'NOT_FOUND', `There is no catalog ${unknown}`);
+  if (unknown !== undefined)
+    throw new Refused(404, 'NOT_FOUND', msg`There is no catalog ${unknown}`);
   return found;
 }
 
@@ -75,7 +77,11 @@ export async function checkedItems(
 ): Promise<{ items: CheckedItem[]; missing: number }> {
   const locked = [...catalogs.values()].find(({ data }) => !data.exportable);
   if (locked)
-    throw new Refused(422, 'NOT_EXPORTABLE', `Records of ${locked.data.label} cannot be exported`);
+    throw new Refused(
+      422,
+      'NOT_EXPORTABLE',
+      msg`Records of ${locked.data.label} cannot be exported`,
+    );
   const found = new Map<string, CheckedItem>();
   const wanted = new Map<string, KeyValues[]>();
   for (const item of given) {
@@ -214,14 +220,14 @@ function keyValues({ keys: columns, data }: CatalogTable, keys: KeyValues): unkn
     columns.some(({ name }) => !Object.hasOwn(keys, name))
   ) {
     const fields = columns.map(({ name }) => name).join(', ');
-    throw new Refused(400, 'VALIDATION', `keys: ${data.name} is keyed by ${fields}`, {
-      fields: { keys: `${fields} are expected` },
+    throw new Refused(400, 'VALIDATION', msg`keys: ${data.name} is keyed by ${fields}`, {
+      fields: { keys: msg`${fields} are expected` },
     });
   }
   return columns.map(({ name, type }) => {
     const value = parseScalar(type, keys[name]);
     if ('wrong' in value)
-      throw new Refused(400, 'VALIDATION', `keys: ${data.name}.${name}: ${value.wrong}`, {
+      throw new Refused(400, 'VALIDATION', msg`keys: ${data.name}.${name}: ${value.wrong}`, {
         fields: { [name]: value.wrong },
       });
     return value.value;

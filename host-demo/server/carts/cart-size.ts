@@ -6,6 +6,7 @@ import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
 import type { StoredItem } from './cart-store.ts';
 import { buildItemCondition } from './item-condition.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 /**
  * Maximum number of files whose size is requested from their stores. A cart with more is refused,
@@ -122,7 +123,7 @@ async function statSizes(
     throw new Refused(
       413,
       'CART_TOO_LARGE',
-      `The cart has more than ${MOST_ASKED} files of unknown size: they are not added up`,
+      msg`The cart has more than ${MOST_ASKED} files of unknown size: they are not added up`,
     );
   const found: { format: string; bytes: number }[] = [];
   const work = async (): Promise<void> => {

@@ -5,6 +5,7 @@ import type { Migration, MigrationDb } from '../db/migrate.ts';
 import { Refused } from '../refused.ts';
 import type { User } from '../services.ts';
 import type { CheckedItem } from './cart-items.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 /** Items of a cart, and carts of a user. */
 export const MOST_ITEMS = 10_000;
@@ -79,17 +80,17 @@ export async function expectCart(db: MigrationDb, user: User, id: string): Promi
     await sql`select 1 from studio.cart where cart_id = ${id} and user_id = ${user.id} ${db.isTransaction ? sql`for update` : sql``}`.execute(
       db,
     );
-  if (rows.length === 0) throw new Refused(404, 'NOT_FOUND', `There is no cart ${id}`);
+  if (rows.length === 0) throw new Refused(404, 'NOT_FOUND', msg`There is no cart ${id}`);
 }
 
 /** A new cart of the user; its id. @throws Refused CART_TOO_LARGE where there are too many */
-export async function createCart(db: MigrationDb, user: User): Promise<string> {
+async function createCart(db: MigrationDb, user: User): Promise<string> {
   const count = await countCarts(db, user);
   if (count >= MOST_CARTS)
     throw new Refused(
       413,
       'CART_TOO_LARGE',
-      `Limit of ${MOST_CARTS} carts reached. Remove one first.`,
+      msg`Limit of ${MOST_CARTS} carts reached. Remove one first.`,
     );
   const { rows } = await sql<{
     cart_id: string;

@@ -10,6 +10,7 @@ import { loadCatalogs, checkedItems, buildIdentity, loadRowsByKeys } from './car
 import { measureCart } from './cart-size.ts';
 import * as store from './cart-store.ts';
 import type { StoredItem } from './cart-store.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 export { migrations } from './cart-store.ts';
 
@@ -94,7 +95,9 @@ function changeCalls(app: FastifyInstance, { db }: Services): void {
       throw new Refused(
         404,
         'NOT_FOUND',
-        missing === 1 ? 'The record is not there any more' : 'The records are not there any more',
+        missing === 1
+          ? msg`The record is not there any more`
+          : msg`The records are not there any more`,
       );
     const removed = remove.map((item) => ({
       catalogName: item.catalogName,
@@ -123,7 +126,7 @@ function changeCalls(app: FastifyInstance, { db }: Services): void {
       await store.expectCart(transaction, user, cartId);
       const removed = await store.removeItemsById(transaction, cartId, itemIds);
       if (removed === 0 && itemIds.length > 0)
-        throw new Refused(404, 'NOT_FOUND', 'The cart has none of these items');
+        throw new Refused(404, 'NOT_FOUND', msg`The cart has none of these items`);
       return { data: { count: await store.countItems(transaction, cartId) } };
     }),
   );
@@ -182,6 +185,6 @@ function tooLarge(): Refused {
   return new Refused(
     413,
     'CART_TOO_LARGE',
-    `A cart holds at most ${store.MOST_ITEMS} records; all that match a query count as one`,
+    msg`A cart holds at most ${store.MOST_ITEMS} records; all that match a query count as one`,
   );
 }

@@ -3,6 +3,7 @@ import { Refused } from '../refused.ts';
 import type { MigrationDb } from '../db/migrate.ts';
 import { SQL_TYPES, snakeCase, tableName, buildTable } from './definition.ts';
 import type { CatalogData, CatalogColumn } from './definition.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 /**
  * Makes the table of a new catalog: a column for each field, the key, and an index on geometry and
@@ -33,7 +34,7 @@ export async function alterTable(db: MigrationDb, data: CatalogData): Promise<vo
       throw new Refused(
         409,
         'CONFLICT',
-        `The data of ${data.name}.${column.name} is ${type}: its type cannot become ${column.type}`,
+        msg`The data of ${data.name}.${column.name} is ${type}: its type cannot become ${column.type}`,
       );
   }
   await addIndexes(db, data);

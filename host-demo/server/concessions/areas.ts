@@ -7,6 +7,7 @@ import type { Services } from '../services.ts';
 import { findGeometryColumn } from '../catalogs/places.ts';
 import { inNameOrder } from '../entities/name-order.ts';
 import { CONCESSION } from './scope.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 type Db = Services['db'];
 
@@ -66,12 +67,12 @@ export async function findConcessions(
     throw new Refused(
       413,
       'EXPORT_TOO_LARGE',
-      `A summary has at most ${MOST_CONCESSIONS} concessions: name those that are wanted`,
+      msg`A summary has at most ${MOST_CONCESSIONS} concessions: name those that are wanted`,
     );
   const found = new Set(rows.flatMap((row) => [row.id, row.name]));
   const unknown = names.find((one) => !found.has(one));
   if (unknown !== undefined)
-    throw new Refused(404, 'NOT_FOUND', `There is no concession ${unknown}`);
+    throw new Refused(404, 'NOT_FOUND', msg`There is no concession ${unknown}`);
   const labels = rows.map((row) => row.name?.trim() || row.id);
   return rows.map((row, i) => ({
     concessionId: row.id,
@@ -135,8 +136,8 @@ export async function areaOfInterest(
     from (select ${surfaces(sql`moved`)} as made from (select studio.transformed(${given}, 4326) as moved) as given) as found where made is not null`.execute(
     db,
   );
-  if (found?.empty) throw new Refused(422, 'UNPROCESSABLE', 'The area encloses nothing');
-  if (!found?.inside) throw new Refused(422, 'UNPROCESSABLE', `The area lies outside of ${srs}`);
+  if (found?.empty) throw new Refused(422, 'UNPROCESSABLE', msg`The area encloses nothing`);
+  if (!found?.inside) throw new Refused(422, 'UNPROCESSABLE', msg`The area lies outside of ${srs}`);
   return { concessionId: null, name, outline: found.outline };
 }
 
@@ -158,7 +159,7 @@ export function concessionTable({ byName }: Catalogs): {
     throw new Refused(
       404,
       'CATALOG_NOT_FOUND',
-      'There is no catalog of concessions with an outline',
+      msg`There is no catalog of concessions with an outline`,
     );
   const column = (attribute: string) => catalog.columns.get(attribute)?.column;
   const updateDate = column('updateDate');

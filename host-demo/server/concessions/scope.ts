@@ -6,6 +6,7 @@ import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
 import { locateRecords } from '../catalogs/places.ts';
 import type { RecordLocation } from '../catalogs/places.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 /** The catalog whose records are concessions (PPDM LAND_RIGHT). */
 export const CONCESSION = 'concession';
@@ -78,7 +79,7 @@ function named({ byName }: Catalogs, names: readonly string[]): CatalogTable[] {
   return [...new Set(names)]
     .map((name) => {
       const catalog = byName.get(name);
-      if (!catalog) throw new Refused(404, 'CATALOG_NOT_FOUND', `There is no catalog ${name}`);
+      if (!catalog) throw new Refused(404, 'CATALOG_NOT_FOUND', msg`There is no catalog ${name}`);
       return catalog;
     })
     .sort((a, b) => (a.data.displayOrder ?? 0) - (b.data.displayOrder ?? 0));

@@ -16,6 +16,7 @@ import { runSummary, summaryEvent } from './summary-job.ts';
 import type { SummaryWork } from './summary-job.ts';
 import { SUMMARY_KINDS, findOwn, findRows, listSummaries } from './summary-store.ts';
 import type { SummaryLanguage } from './texts.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 /** Subject of an area's summary in the audit. */
 const AREA = 'aoi';
@@ -63,7 +64,7 @@ export function summaryCalls(app: FastifyInstance, services: Services): void {
 
   route(app, getSummaryData, async ({ path: { processId }, user }) => {
     const summaryData = await findRows(db, user.id, processId);
-    if (!summaryData) throw new Refused(404, 'NOT_FOUND', 'Unable to load concession data');
+    if (!summaryData) throw new Refused(404, 'NOT_FOUND', msg`Unable to load concession data`);
     return { success: true, data: [{ data: { summaryData } }] };
   });
 }
@@ -129,7 +130,8 @@ async function ownStatus(
   processId: string,
 ): Promise<JobStatus | null> {
   const found = stores.has(processId) ? 'taken' : await findOwn(db, user.id, processId);
-  if (found === 'taken') throw new Refused(409, 'CONFLICT', 'Summary not started. Start it again.');
+  if (found === 'taken')
+    throw new Refused(409, 'CONFLICT', msg`Summary not started. Start it again.`);
   return found;
 }
 

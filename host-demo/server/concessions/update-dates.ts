@@ -10,6 +10,7 @@ import { MOST_CONCESSIONS, concessionTable } from './areas.ts';
 import { CHANGED } from './count.ts';
 import { isInside } from '../catalogs/places.ts';
 import { CONCESSION, buildScope } from './scope.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 /** The field by which a record belongs to a project. */
 const PROJECT = 'projectId';
@@ -62,7 +63,7 @@ async function concessionDates(
     throw new Refused(
       413,
       'EXPORT_TOO_LARGE',
-      `At most ${MOST_CONCESSIONS} concessions are asked for at once`,
+      msg`At most ${MOST_CONCESSIONS} concessions are asked for at once`,
     );
   const dates = new Map(found.map((row) => [row.id, row.date]));
   for (const { catalog, place } of await buildScope(db, catalogs, [], [CONCESSION])) {

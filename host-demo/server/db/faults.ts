@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { Refused } from '../refused.ts';
 import type { WorkScope } from './work-scope.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 /** Seconds after which a request that found no database is worth another try. */
 export const RETRY_AFTER_S = 2;
@@ -49,7 +50,7 @@ function statementTimeout(limitMs: number): Refused {
   return new Refused(
     503,
     'STATEMENT_TIMEOUT',
-    `The answer takes longer than ${limitMs / 1000} s. Narrow it: add a filter, or give a text filter more letters.`,
+    msg`The answer takes longer than ${limitMs / 1000} s. Narrow it: add a filter, or give a text filter more letters.`,
   );
 }
 
@@ -63,12 +64,12 @@ export function timeOver({ limitMs, time }: WorkScope): Refused {
 
 /** The client has gone and reads no answer. The status is the one that servers log for it. */
 export function clientGone(): Refused {
-  return new Refused(499, 'CANCELLED', 'The client went away');
+  return new Refused(499, 'CANCELLED', msg`The client went away`);
 }
 
 /** No connection became free in time. */
 export function noConnection(): Refused {
-  return new Refused(503, 'UNAVAILABLE', 'The server is busy. Try again in a moment.');
+  return new Refused(503, 'UNAVAILABLE', msg`The server is busy. Try again in a moment.`);
 }
 
 /** A user has as much under way as one may have. */
@@ -76,6 +77,6 @@ export function limitReached(): Refused {
   return new Refused(
     429,
     'LIMIT_REACHED',
-    'You have many queries under way. Wait until they have ended, then try again.',
+    msg`You have many queries under way. Wait until they have ended, then try again.`,
   );
 }

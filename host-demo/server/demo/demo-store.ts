@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { Readable } from 'node:stream';
 import { Refused } from '../refused.ts';
 import type { FileStore } from '../services.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 /** Name that demo records carry as `storeId`. */
 export const DEMO_STORE = 'demo';
@@ -44,14 +45,14 @@ export class DemoStore implements FileStore {
 
   async read(key: string, start = 0, end = Infinity): Promise<Readable> {
     const file = this.#find(key);
-    if (!file) throw new Refused(404, 'NOT_FOUND', 'File not found');
+    if (!file) throw new Refused(404, 'NOT_FOUND', msg`File not found`);
     const part = (await this.#bytes(file)).subarray(start, end);
     return Readable.from(part.length > 0 ? [part] : [], { objectMode: false });
   }
 
   write(): Promise<void> {
     return Promise.reject(
-      new Refused(403, 'FORBIDDEN', 'Files of the demo field can only be read'),
+      new Refused(403, 'FORBIDDEN', msg`Files of the demo field can only be read`),
     );
   }
 

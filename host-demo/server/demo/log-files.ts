@@ -47,7 +47,7 @@ const WIRELINE = {
 } as const;
 
 /** Logging suites that demo wells are logged with. */
-export const SUITES: readonly Suite[] = [
+const SUITES: readonly Suite[] = [
   {
     ...WIRELINE,
     id: 'COMP',

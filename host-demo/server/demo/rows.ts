@@ -152,7 +152,8 @@ export function surveyRow(well: DemoWell): Row {
 /** Rows of the survey stations of a demo well. */
 export function stationRows(well: DemoWell): Row[] {
   return well.path.map(({ mdM, inclinationDeg, azimuthDeg, tvdM, eastM, northM }, i) => ({
-    stationId: `${well.uwi}-S1-${i + 1}`,
+    // Padded, so that keys as texts are in the order of the stations.
+    stationId: `${well.uwi}-S1-${String(i + 1).padStart(3, '0')}`,
     uwi: well.uwi,
     surveyId: `${well.uwi}-S1`,
     stationNumber: i + 1,

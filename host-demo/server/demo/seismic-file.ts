@@ -8,6 +8,7 @@ import { DEMO_STORE } from './demo-store.ts';
 import { fillTrace } from './seismic-trace.ts';
 import type { TraceSampling } from './seismic-trace.ts';
 import type { DemoField } from './structure.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 /** Place on the grid, numbers and offset (metres; 0 of stacked data) of a trace. */
 export interface DemoTrace {
@@ -67,7 +68,7 @@ export class DemoSeismicStore implements FileStore {
 
   async read(key: string, start = 0, end = Infinity): Promise<Readable> {
     const survey = this.find(key);
-    if (!survey) throw new Refused(404, 'NOT_FOUND', 'File not found');
+    if (!survey) throw new Refused(404, 'NOT_FOUND', msg`File not found`);
     return Readable.from(this.#part(survey, start, Math.min(end, bytesIn(survey))), {
       objectMode: false,
     });
@@ -75,7 +76,7 @@ export class DemoSeismicStore implements FileStore {
 
   write(): Promise<void> {
     return Promise.reject(
-      new Refused(403, 'FORBIDDEN', 'Files of the demo field can only be read'),
+      new Refused(403, 'FORBIDDEN', msg`Files of the demo field can only be read`),
     );
   }
 

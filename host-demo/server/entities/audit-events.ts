@@ -7,6 +7,7 @@ import { Refused } from '../refused.ts';
 import { demandRole } from '../roles.ts';
 import type { Services, User } from '../services.ts';
 import type { EntityListQuery, Collection, EntityAnswer } from './collection.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 /** Name by which the audit is read (screens.md 2.6, "Audit"). */
 export const AUDIT_EVENT = 'AuditEvent';
@@ -49,10 +50,11 @@ export class AuditEvents implements Collection {
     user: User,
   ): Promise<EntityAnswer[]> {
     allow(user);
-    const by = findSubject(orderBy ?? 'at');
+    const field = orderBy ?? 'at';
+    const by = findSubject(field);
     if (!by)
-      throw new Refused(400, 'VALIDATION', `orderBy: there is no field ${orderBy}`, {
-        fields: { orderBy },
+      throw new Refused(400, 'VALIDATION', msg`orderBy: there is no field ${field}`, {
+        fields: { orderBy: field },
       });
     return this.read(
       sql`where ${buildCondition(constraints, findSubject)} order by ${by.expression} ${orderBy === undefined || order === 'descending' ? sql`desc` : sql`asc`}, audit_event_id desc limit ${limit} offset ${offset}`,
@@ -107,9 +109,9 @@ const findSubject: FindSubject = (name) => {
 };
 
 function allow(user: User): void {
-  demandRole(user, 'admin', 'read the audit');
+  demandRole(user, 'admin', msg`read the audit`);
 }
 
 async function refuseWriting(): Promise<never> {
-  throw new Refused(403, 'FORBIDDEN', 'The audit is written by the server alone');
+  throw new Refused(403, 'FORBIDDEN', msg`The audit is written by the server alone`);
 }

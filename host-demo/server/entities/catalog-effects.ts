@@ -13,6 +13,7 @@ import { dropWarnings } from '../rules/record-warnings.ts';
 import type { MigrationDb } from '../db/migrate.ts';
 import { invalidFields, refuseReferenced } from './collection.ts';
 import type { Effects } from './studio-entities.ts';
+import { type Message, msg } from '../../../src/formats/msg.ts';
 
 /** Keeps the tables of schema ppdm as the stored catalogs say. */
 export function catalogEffects(registry: Registry): Effects {
@@ -26,9 +27,9 @@ export function catalogEffects(registry: Registry): Effects {
     async updated(db, data, before) {
       const catalog = data as unknown as CatalogData;
       if (catalog.name !== before.name)
-        throw invalidFields({ name: 'The name of a catalog does not change; clone it' });
+        throw invalidFields({ name: msg`The name of a catalog does not change; clone it` });
       if (serializeKeys(catalog) !== serializeKeys(before as unknown as CatalogData))
-        throw invalidFields({ fields: 'The key of a catalog does not change; clone it' });
+        throw invalidFields({ fields: msg`The key of a catalog does not change; clone it` });
       checkNames(catalog, before as unknown as CatalogData);
       await checkRelations(db, catalog);
       await alterTable(db, catalog);
@@ -61,7 +62,7 @@ export const groupEffects: Effects = {
         select ${data.parent as string | null}::text, 1
         union all select entity.data ->> 'parent', depth + 1 from above join studio.entity on entity_name = 'CatalogGroup' and entity.id = above.id where depth < 20)
       select id from above where depth = 20 and id is not null`.execute(db);
-    if (rows.length > 0) throw invalidFields({ parent: 'A group cannot stand below itself' });
+    if (rows.length > 0) throw invalidFields({ parent: msg`A group cannot stand below itself` });
   },
 };
 
@@ -84,24 +85,24 @@ const LISTED = {
 
 /** Refuses names that are not in their lists, and viewer settings of fields that do not exist. */
 function checkNames(catalog: CatalogData, before?: CatalogData): void {
-  const wrong: Record<string, string> = {};
+  const wrong: Record<string, Message> = {};
   for (const [at, names] of Object.entries(LISTED)) {
     const read = (of?: CatalogData): unknown[] => [of?.[at as keyof typeof LISTED] ?? []].flat();
     const known: readonly unknown[] = [...names, ...read(before)];
     if (read(catalog).some((one) => !known.includes(one)))
-      wrong[at] = `One of ${names.join(', ')} is expected`;
+      wrong[at] = msg`One of ${names.join(', ')} is expected`;
   }
   const fields = new Set(
     [...catalog.fields, ...(before?.fields ?? [])].map(({ attribute }) => attribute.name),
   );
   const odd = catalog.viewerSettings.flatMap((one) => one.fields).find((name) => !fields.has(name));
-  if (odd !== undefined) wrong['viewerSettings'] = `There is no field ${odd}`;
+  if (odd !== undefined) wrong['viewerSettings'] = msg`There is no field ${odd}`;
   if (Object.keys(wrong).length > 0) throw invalidFields(wrong);
 }
 
 async function checkRelations(db: MigrationDb, { name, sourced }: CatalogData): Promise<void> {
   const wrong = sourced.find(({ source }) => source !== name);
-  if (wrong) throw invalidFields({ sourced: `${wrong.source} is not ${name}` });
+  if (wrong) throw invalidFields({ sourced: msg`${wrong.source} is not ${name}` });
   const { rows } = await sql<{
     data: CatalogData;
   }>`select data from studio.entity where entity_name = 'Catalog' and data ->> 'name' = any(${[name, ...sourced.map(({ catalog }) => catalog)]}::text[])`.execute(
@@ -118,7 +119,7 @@ async function checkRelations(db: MigrationDb, { name, sourced }: CatalogData): 
       catalog,
       ...fieldPairs.flatMap(({ from, to }) => [`${name}.${from}`, `${catalog}.${to}`]),
     ].find((one) => !has.has(one));
-    if (missing) throw invalidFields({ sourced: `There is no ${missing}` });
+    if (missing) throw invalidFields({ sourced: msg`There is no ${missing}` });
   }
 }
 

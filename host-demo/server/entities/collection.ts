@@ -1,6 +1,7 @@
 import type { Constraint } from '../../../src/api/contract/constraint.ts';
-import { Refused } from '../refused.ts';
+import { type FieldFaults, Refused } from '../refused.ts';
 import type { User } from '../services.ts';
+import { joinMessages, msg } from '../../../src/formats/msg.ts';
 
 /** An entity as it is answered. */
 export type EntityAnswer = { id: string; version: number } & Record<string, unknown>;
@@ -39,26 +40,22 @@ export interface Collection {
 
 /** An entity that is not there. */
 export function notFound(entityName: string, id: string): Refused {
-  return new Refused(404, 'NOT_FOUND', `There is no ${entityName} ${id}`);
+  return new Refused(404, 'NOT_FOUND', msg`There is no ${entityName} ${id}`);
 }
 
 /** Refused for what the fields hold. */
-export function invalidFields(fields: Readonly<Record<string, string>>): Refused {
-  return new Refused(
-    422,
-    'VALIDATION',
-    Object.entries(fields)
-      .map(([name, wrong]) => `${name}: ${wrong}`)
-      .join('; '),
-    { fields },
+export function invalidFields(fields: FieldFaults): Refused {
+  const faults = Object.entries(fields).map(
+    ([name, wrong]) => msg`${name}: ${wrong === 'required' ? msg`required` : wrong}`,
   );
+  return new Refused(422, 'VALIDATION', joinMessages(faults, '; '), { fields });
 }
 
 /** Checks the version that an entity was read at against the one that is stored. */
 export function checkVersion(entityName: string, id: string, read: unknown, stored: number): void {
   if (read === undefined || read === null) throw invalidFields({ version: 'required' });
   if (Number(read) !== stored)
-    throw new Refused(409, 'CONFLICT', `${entityName} ${id} was changed by somebody else`, {
+    throw new Refused(409, 'CONFLICT', msg`${entityName} ${id} was changed by somebody else`, {
       version: stored,
     });
 }
@@ -73,7 +70,7 @@ export function checkProperty(
     throw new Refused(
       400,
       'PROPERTY_NOT_ALLOWED',
-      `${entityName} cannot be deleted by ${property}`,
+      msg`${entityName} cannot be deleted by ${property}`,
     );
 }
 
@@ -86,7 +83,7 @@ export function refuseReferenced(
     throw new Refused(
       409,
       'REFERENCED',
-      `${entityName} is used by ${[...new Set(references.map((one) => one.entityName))].join(', ')}`,
+      msg`${entityName} is used by ${[...new Set(references.map((one) => one.entityName))].join(', ')}`,
       { references },
     );
 }

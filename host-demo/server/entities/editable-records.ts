@@ -15,6 +15,7 @@ import type { EntityListQuery, Collection, EntityAnswer } from './collection.ts'
 import { findMissingReferences, listReferences } from './record-references.ts';
 import { assignments, checkedRow } from './record-values.ts';
 import { Records } from './records.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 /**
  * Rows of a catalog as entities that are stored by its rules. A record that was stored with
@@ -50,7 +51,7 @@ export class EditableRecords extends Records implements Collection {
         throw new Refused(
           409,
           'CONFLICT',
-          `There is a ${this.catalog.data.name} ${this.formatId(row)} already`,
+          msg`There is a ${this.catalog.data.name} ${this.formatId(row)} already`,
         );
       await this.checkReferences(db, catalogs, row);
       await insertRows(db, this.catalog.data.name, [stamped]);

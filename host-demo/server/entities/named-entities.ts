@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { MigrationDb } from '../db/migrate.ts';
 import { invalidFields } from './collection.ts';
 import { listStored } from './store.ts';
+import { type Message, msg } from '../../../src/formats/msg.ts';
 
 /** An entity that another names. */
 export interface ReferencedEntity {
@@ -89,12 +90,12 @@ export async function checkNamed(
   const known = new Set(
     listReferenced(entityName, before).map(({ at, value }) => `${at} ${value}`),
   );
-  const wrong: Record<string, string> = {};
+  const wrong: Record<string, Message> = {};
   for (const target of listReferenced(entityName, data)) {
     const isItself = target.entityName === entityName && target.value === data.name;
     if (isItself || known.has(`${target.at} ${target.value}`)) continue;
     if (!(await isStored(db, target)))
-      wrong[target.at] ??= `There is no ${target.entityName} ${target.value}`;
+      wrong[target.at] ??= msg`There is no ${target.entityName} ${target.value}`;
   }
   if (Object.keys(wrong).length > 0) throw invalidFields(wrong);
 }

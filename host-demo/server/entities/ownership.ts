@@ -5,6 +5,7 @@ import { demandRole, hasRole } from '../roles.ts';
 import type { User } from '../services.ts';
 import type { Kind } from './kinds.ts';
 import type { StoredEntity } from './store.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 /** Condition for the entities of a kind that a user sees; undefined where everybody sees all. */
 export function visibleTo(kind: Kind, user: User): RawBuilder<unknown> | undefined {
@@ -44,19 +45,19 @@ export function allowOwned(kind: Kind, { owner, data }: Ownership, user: User): 
     throw new Refused(
       403,
       'FORBIDDEN',
-      `${String(data['name'])} is not yours to change. Save it under another name.`,
+      msg`${String(data['name'])} is not yours to change. Save it under another name.`,
     );
   if (!kind.owned) return;
-  if (data['shared'] === true) demandRole(user, 'editor', 'share with others');
+  if (data['shared'] === true) demandRole(user, 'editor', msg`share with others`);
   if (owner !== null && data['isDefaultTemplate'] === true && data['shared'] !== true)
     throw new Refused(
       422,
       'VALIDATION',
-      'isDefaultTemplate: a template that only its owner sees cannot be the default of all',
-      { fields: { isDefaultTemplate: 'Share it first' } },
+      msg`isDefaultTemplate: a template that only its owner sees cannot be the default of all`,
+      { fields: { isDefaultTemplate: msg`Share it first` } },
     );
   if (data['isDefaultTemplate'] === true)
-    demandRole(user, 'admin', 'choose the default of everybody');
+    demandRole(user, 'admin', msg`choose the default of everybody`);
 }
 
 /** Text that no two entities of a kind share: names of a user's own do not meet those of others. */

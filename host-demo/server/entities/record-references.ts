@@ -3,6 +3,7 @@ import { SQL_TYPES } from '../catalogs/definition.ts';
 import type { CatalogColumn, CatalogTable } from '../catalogs/definition.ts';
 import type { Catalogs } from '../catalogs/registry.ts';
 import type { MigrationDb } from '../db/migrate.ts';
+import { type Message, msg } from '../../../src/formats/msg.ts';
 
 /** Fields of a catalog that name a record of another one. */
 export interface RecordReference {
@@ -79,8 +80,8 @@ export async function findMissingReferences(
   db: MigrationDb,
   references: readonly RecordReference[],
   { values, changed }: NamedValues,
-): Promise<Record<string, string>> {
-  const wrong: Record<string, string> = {};
+): Promise<Record<string, Message>> {
+  const wrong: Record<string, Message> = {};
   for (const { catalog, pairs } of references) {
     const named = pairs.filter(({ here }) => changed.includes(here.name));
     if (named.length === 0 || pairs.some(({ here }) => (values[here.name] ?? '') === '')) continue;
@@ -94,7 +95,8 @@ export async function findMissingReferences(
       );
     if (rows.length > 0) continue;
     const words = pairs.map(({ here }) => String(values[here.name])).join(' ');
-    for (const { here } of named) wrong[here.name] ??= `there is no ${catalog.data.label} ${words}`;
+    for (const { here } of named)
+      wrong[here.name] ??= msg`there is no ${catalog.data.label} ${words}`;
   }
   return wrong;
 }

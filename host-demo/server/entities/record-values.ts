@@ -7,6 +7,7 @@ import { geoJson } from '../../../src/api/contract/geojson.ts';
 import { parseScalar } from '../catalogs/query/values.ts';
 import { fromJson } from '../catalogs/rows.ts';
 import { invalidFields } from './collection.ts';
+import { type Message, msg } from '../../../src/formats/msg.ts';
 
 /**
  * Values of a row as they can be stored, checked against the fields and against what may be written
@@ -17,13 +18,14 @@ export function checkedRow(
   data: Readonly<Record<string, unknown>>,
   flag: 'creatable' | 'editable',
 ): Record<string, unknown> {
-  const wrong: Record<string, string> = {};
+  const wrong: Record<string, string | Message> = {};
   const row: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(data)) {
     if (name === 'id' || name === 'version' || value === undefined) continue;
     const column = catalog.columns.get(name);
-    if (!column) wrong[name] = 'there is no such field';
-    else if (column.field.readOnly || !column.field[flag]) wrong[name] = `not ${flag}`;
+    if (!column) wrong[name] = msg`there is no such field`;
+    else if (column.field.readOnly || !column.field[flag])
+      wrong[name] = flag === 'creatable' ? msg`not creatable` : msg`not editable`;
     else if (value === null) row[name] = null;
     else {
       const checked = stored(column, value);
@@ -40,10 +42,10 @@ export function checkedRow(
   return row;
 }
 
-function stored({ type }: CatalogColumn, value: unknown): { value: unknown } | { wrong: string } {
+function stored({ type }: CatalogColumn, value: unknown): { value: unknown } | { wrong: Message } {
   if (type !== 'geometry') return parseScalar(type, value);
   const { success, output } = safeParse(geoJson, value);
-  return success ? { value: output } : { wrong: 'GeoJSON in degrees is expected' };
+  return success ? { value: output } : { wrong: msg`GeoJSON in degrees is expected` };
 }
 
 /** `column = value` for each value of a row. */

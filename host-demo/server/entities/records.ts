@@ -13,6 +13,7 @@ import { demandRole } from '../roles.ts';
 import type { Services, User } from '../services.ts';
 import { checkProperty, invalidFields, refuseReferenced } from './collection.ts';
 import type { EntityListQuery, Collection, EntityAnswer } from './collection.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 /**
  * Rows of a catalog as entities that are read and deleted. The id is the value of the key, or the
@@ -178,14 +179,18 @@ export class Records implements Omit<Collection, 'create' | 'update'> {
   /** Writing master data takes the role editor, and a catalog that allows it. */
   protected allow(what: 'creatable' | 'editable' | 'deletable', user: User | null): void {
     const { data } = this.catalog;
-    if (user) demandRole(user, 'editor', `change ${data.label}`);
+    if (user) demandRole(user, 'editor', msg`change ${data.label}`);
     if (data.readOnly || !data[what])
-      throw new Refused(403, 'FORBIDDEN', `Records of ${data.label} cannot be ${DONE[what]}.`);
+      throw new Refused(403, 'FORBIDDEN', msg`Records of ${data.label} cannot be ${DONE[what]}.`);
   }
 }
 
 /** What is done to records, in the words of a message. */
-const DONE = { creatable: 'added', editable: 'edited', deletable: 'deleted' } as const;
+const DONE = {
+  creatable: msg`added`,
+  editable: msg`edited`,
+  deletable: msg`deleted`,
+} as const;
 
 interface Child {
   catalog: CatalogTable;

@@ -19,6 +19,7 @@ import { linkedName } from './links.ts';
 import { SESSION, Sessions } from './sessions.ts';
 import { StudioEntities } from './studio-entities.ts';
 import type { Effects } from './studio-entities.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 /** A whole list ends here. */
 const LIST_CAP = 1000;
@@ -52,7 +53,7 @@ export function entityRoutes(
     const kind = own.get(name);
     if (kind) return kind;
     const catalog = (await registry.catalogs()).byName.get(name);
-    if (!catalog) throw new Refused(404, 'ENTITY_UNKNOWN', `There is no entity ${name}`);
+    if (!catalog) throw new Refused(404, 'ENTITY_UNKNOWN', msg`There is no entity ${name}`);
     return new EditableRecords(db, catalog, registry, runner);
   };
   const preferences = kinds.get('Preference')!;
@@ -125,7 +126,7 @@ function cloneRoute(app: FastifyInstance, registry: Registry, catalogs: StudioEn
     const source = byName.get(data.sourceName);
     if (!source) throw notFound('Catalog', data.sourceName);
     if (byName.has(data.name))
-      throw new Refused(409, 'NAME_EXISTS', `There is a catalog ${data.name} already`);
+      throw new Refused(409, 'NAME_EXISTS', msg`There is a catalog ${data.name} already`);
     return (await catalogs.create(cloneCatalog(source.data, data), user)) as never;
   });
 }

@@ -7,6 +7,7 @@ import { Refused } from '../refused.ts';
 import type { Services, User } from '../services.ts';
 import type { EntityListQuery, Collection, EntityAnswer } from './collection.ts';
 import { allowStudio } from './studio-entities.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 /** Name by which sign-ins are read and ended (screens.md 2.6, "Sessions"). */
 export const SESSION = 'Session';
@@ -50,11 +51,12 @@ export class Sessions implements Collection {
     { constraints, offset, limit, orderBy, order }: EntityListQuery,
     user: User,
   ): Promise<EntityAnswer[]> {
-    allowStudio(user, 'read sessions');
-    const by = findSubject(orderBy ?? 'startedAt');
+    allowStudio(user, msg`read sessions`);
+    const field = orderBy ?? 'startedAt';
+    const by = findSubject(field);
     if (!by)
-      throw new Refused(400, 'VALIDATION', `orderBy: there is no field ${orderBy}`, {
-        fields: { orderBy },
+      throw new Refused(400, 'VALIDATION', msg`orderBy: there is no field ${field}`, {
+        fields: { orderBy: field },
       });
     const { rows } =
       await sql<Row>`select * from ${LIVE} where ${buildCondition(constraints, findSubject)} order by ${by.expression} ${orderBy === undefined || order === 'descending' ? sql`desc` : sql`asc`} nulls last, id limit ${limit} offset ${offset}`.execute(
@@ -64,7 +66,7 @@ export class Sessions implements Collection {
   }
 
   async count(constraints: readonly Constraint[], user: User): Promise<number> {
-    allowStudio(user, 'read sessions');
+    allowStudio(user, msg`read sessions`);
     const { rows } = await sql<{
       count: string;
     }>`select count(*) as count from ${LIVE} where ${buildCondition(constraints, findSubject)}`.execute(
@@ -74,7 +76,7 @@ export class Sessions implements Collection {
   }
 
   async find(id: string, user: User): Promise<EntityAnswer | null> {
-    allowStudio(user, 'read sessions');
+    allowStudio(user, msg`read sessions`);
     const { rows } = await sql<Row>`select * from ${LIVE} where id = ${id}`.execute(this.db);
     return rows[0] ? toEntity(rows[0]) : null;
   }
@@ -92,7 +94,7 @@ export class Sessions implements Collection {
     ids: readonly string[],
     user: User,
   ): Promise<{ deleted: number; notFound: string[] }> {
-    allowStudio(user, 'end sessions');
+    allowStudio(user, msg`end sessions`);
     const { rows } = await sql<{ id: string }>`
       with going as (delete from identity.record where model = 'Session' and encode(sha256(id::bytea), 'hex') = any(${[...ids]}::text[]) returning encode(sha256(id::bytea), 'hex') as id, payload),
         grants as (select allowed.value ->> 'grantId' as id from going, jsonb_each(coalesce(payload -> 'authorizations', '{}')) allowed),
@@ -123,5 +125,5 @@ function toEntity({ startedAt, lastSeenAt, expiresAt, ...row }: Row): EntityAnsw
 }
 
 async function refuseWriting(): Promise<never> {
-  throw new Refused(403, 'FORBIDDEN', 'Sessions begin with a sign-in');
+  throw new Refused(403, 'FORBIDDEN', msg`Sessions begin with a sign-in`);
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { MigrationDb } from '../db/migrate.ts';
 import { Refused } from '../refused.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 /** A stored entity of Studio. */
 export interface StoredEntity<T extends object = Record<string, unknown>> {
@@ -135,13 +136,13 @@ async function unlessTaken<T>(
     return await write();
   } catch (error) {
     if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
+    const { name } = data as { name?: string };
     throw new Refused(
       409,
       'CONFLICT',
-      `There is a ${entityName} ${(data as { name?: string }).name ?? ''} already`.replace(
-        '  ',
-        ' ',
-      ),
+      name === undefined
+        ? msg`There is a ${entityName} already`
+        : msg`There is a ${entityName} ${name} already`,
     );
   }
 }

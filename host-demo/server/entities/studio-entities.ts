@@ -33,9 +33,10 @@ import {
   updateStored,
 } from './store.ts';
 import type { StoredEntity } from './store.ts';
+import { type Message, msg } from '../../../src/formats/msg.ts';
 
 /** Refuses who may not administer Studio. @throws {Refused} 403 ROLE_MISSING */
-export function allowStudio(user: User, what: string): void {
+export function allowStudio(user: User, what: Message): void {
   demandRole(user, 'admin', what);
 }
 
@@ -70,7 +71,7 @@ export class StudioEntities implements Collection {
   ): Promise<EntityAnswer[]> {
     const subject = orderBy ? this.findSubject(orderBy) : null;
     if (orderBy && !subject)
-      throw new Refused(400, 'VALIDATION', `orderBy: there is no field ${orderBy}`, {
+      throw new Refused(400, 'VALIDATION', msg`orderBy: there is no field ${orderBy}`, {
         fields: { orderBy },
       });
     const by =
@@ -271,11 +272,11 @@ export class StudioEntities implements Collection {
     this.allow(user);
     if (this.kind.owned && written) allowOwned(this.kind, written, user);
     if (this.kind.readOnly)
-      throw new Refused(403, 'FORBIDDEN', `${this.kind.name} is written by the server alone`);
+      throw new Refused(403, 'FORBIDDEN', msg`${this.kind.name} is written by the server alone`);
   }
 
   private allow(user: User): void {
-    if (!this.kind.personal && !this.kind.owned) allowStudio(user, `change ${this.kind.name}`);
+    if (!this.kind.personal && !this.kind.owned) allowStudio(user, msg`change ${this.kind.name}`);
   }
 
   /** In the open transaction, if there is one. */

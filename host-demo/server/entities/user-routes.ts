@@ -11,6 +11,7 @@ import { route } from '../route.ts';
 import type { Services } from '../services.ts';
 import { notFound } from './collection.ts';
 import { findStored, insertStored, listStored } from './store.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 interface Survey {
   title: string;
@@ -78,7 +79,7 @@ function surveyRoutes(app: FastifyInstance, db: Services['db']): void {
       throw new Refused(
         400,
         'VALIDATION',
-        `responses: there is no question ${unknown.questionId}`,
+        msg`responses: there is no question ${unknown.questionId}`,
         { fields: { responses: unknown.questionId } },
       );
     const id = answerId(surveyId, user.id);
@@ -100,5 +101,5 @@ function answerId(surveyId: string, userId: string): string {
 }
 
 function answeredAlready(): Refused {
-  return new Refused(409, 'ALREADY_ANSWERED', 'This survey is answered already');
+  return new Refused(409, 'ALREADY_ANSWERED', msg`This survey is answered already`);
 }

@@ -15,9 +15,9 @@ const BODY = 8224;
 /** The cell format that the library's own cells have: the standard one. */
 const FORMAT = 16;
 /** Formats that the workbook adds behind the library's: days, and moments to the minute. */
-export const DAY_FORMAT = 17;
+const DAY_FORMAT = 17;
 /** The format of moments. */
-export const MOMENT_FORMAT = 18;
+const MOMENT_FORMAT = 18;
 /** Serial number of 1970-01-01 (ECMA-376, 18.17.4.1). */
 const EPOCH_SERIAL = 25_569;
 const DAY_MS = 86_400_000;

@@ -8,6 +8,7 @@ import type { CheckedRequest } from '../route.ts';
 import type { Services } from '../services.ts';
 import { downloadEvent, findResult, findUserResult, locateResult } from './results.ts';
 import type { ExportResult } from './results.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 type Download = CheckedRequest<typeof downloadFile> | CheckedRequest<typeof downloadOfProcess>;
 
@@ -48,7 +49,7 @@ async function sent(
     result !== null && (await sendFile(request, reply, locateResult(services.stores, result)));
   await audit(services, user, request, downloadEvent(result, isSent, requested));
   if (!isSent)
-    throw new Refused(404, 'NOT_FOUND', 'File not found. It may have expired or been deleted.');
+    throw new Refused(404, 'NOT_FOUND', msg`File not found. It may have expired or been deleted.`);
   return reply;
 }
 

@@ -20,6 +20,7 @@ import {
 } from './grid-export.ts';
 import type { GridExportJob } from './grid-export.ts';
 import { checkXls } from './xls.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 /** The export of a grid, and its job. */
 export function gridCalls(app: FastifyInstance, services: Services): void {
@@ -63,7 +64,7 @@ async function checked(
     throw new Refused(
       501,
       'NOT_CONFIGURED',
-      `A grid is exported as csv or xls; ${ext} is not available on this server`,
+      msg`A grid is exported as csv or xls; ${ext} is not available on this server`,
     );
   const style = await readReportStyle(db, user.id, {
     language: body.language,
@@ -108,6 +109,6 @@ async function ownStatus(
     db,
   );
   if (rows[0] && !rows[0].mine)
-    throw new Refused(409, 'CONFLICT', 'Export not started. Start it again.');
+    throw new Refused(409, 'CONFLICT', msg`Export not started. Start it again.`);
   return rows[0]?.status ?? null;
 }

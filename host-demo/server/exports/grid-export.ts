@@ -15,6 +15,7 @@ import { exportColumns } from './grid-columns.ts';
 import { discardResults, keepResult, resultName } from './results.ts';
 import { readPages } from './row-pages.ts';
 import { checkXls, writeXls } from './xls.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 /** Kind of the jobs. Its first word is the process type that users read. */
 export const KIND = 'export-grid';
@@ -59,9 +60,9 @@ export async function runGridExport(
  */
 export async function findExportedCatalog(db: Services['db'], name: string): Promise<CatalogTable> {
   const catalog = (await new Registry(db).catalogs()).byName.get(name);
-  if (!catalog) throw new Refused(404, 'CATALOG_NOT_FOUND', `There is no catalog ${name}`);
+  if (!catalog) throw new Refused(404, 'CATALOG_NOT_FOUND', msg`There is no catalog ${name}`);
   if (!catalog.data.exportable)
-    throw new Refused(403, 'FORBIDDEN', `Records of ${catalog.data.label} cannot be exported.`);
+    throw new Refused(403, 'FORBIDDEN', msg`Records of ${catalog.data.label} cannot be exported.`);
   return catalog;
 }
 

@@ -96,7 +96,7 @@ describe('readPages', () => {
     ]);
   });
 
-  it('reads nothing where nothing is asked for', async () => {
+  it('reads nothing for an empty request', async () => {
     expect(await read([40], { limit: 0 })).toEqual({ sizes: [], statements: [] });
   });
 

@@ -147,7 +147,7 @@ describe('Workbook', () => {
 });
 
 describe('SharedStrings', () => {
-  it('stores each text once and counts how often it stands', () => {
+  it('stores each text once and counts its cells', () => {
     const strings = new SharedStrings();
     expect(['a', 'b', 'a'].map((text) => strings.add(text))).toEqual([0, 1, 0]);
     const records = strings.records();

@@ -5,6 +5,7 @@ import type { XlsCell } from './biff.ts';
 import { toCellValue } from './grid-columns.ts';
 import type { ExportColumn } from './grid-columns.ts';
 import type { WorkbookStyle } from './workbook.ts';
+import { type Message, msg } from '../../../src/formats/msg.ts';
 
 /**
  * Cells of an xls file, which is made in memory; about 100,000 rows of twenty columns. A file of
@@ -49,10 +50,10 @@ export interface XlsService {
 /** Throws EXPORT_TOO_LARGE for more than an xls file holds. */
 export function checkXls(rows: number, columns: number): void {
   if (columns > XLS_COLUMNS)
-    throw tooLarge(`${columns} columns are more than the ${XLS_COLUMNS} of an xls sheet`);
+    throw tooLarge(msg`${columns} columns are more than the ${XLS_COLUMNS} of an xls sheet`);
   if (rows * columns > XLS_CELLS)
     throw tooLarge(
-      `${rows} rows of ${columns} columns are more than the ${XLS_CELLS} cells of an xls file`,
+      msg`${rows} rows of ${columns} columns are more than the ${XLS_CELLS} cells of an xls file`,
     );
 }
 
@@ -111,7 +112,7 @@ export class XlsWriter {
       for await (const rows of pages) {
         cells += rows.length * columns.length;
         if (cells > XLS_CELLS)
-          throw tooLarge(`${cells} cells are more than the ${XLS_CELLS} of an xls file`);
+          throw tooLarge(msg`${cells} cells are more than the ${XLS_CELLS} of an xls file`);
         await thread.call(
           'addRows',
           rows.map((row) => columns.map((column) => toXlsCell(column, row[column.name]))),
@@ -132,11 +133,11 @@ function toXlsCell(column: ExportColumn, value: unknown): XlsCell {
   }
   if (typeof cell === 'string' && cell.length > CELL_LENGTH)
     throw tooLarge(
-      `${header}: a text of ${cell.length} characters is more than the ${CELL_LENGTH} of an xls cell`,
+      msg`${header}: a text of ${cell.length} characters is more than the ${CELL_LENGTH} of an xls cell`,
     );
   return cell;
 }
 
-function tooLarge(what: string): Refused {
-  return new Refused(413, 'EXPORT_TOO_LARGE', `${what}. Export it as csv`);
+function tooLarge(what: Message): Refused {
+  return new Refused(413, 'EXPORT_TOO_LARGE', msg`${what}. Export it as csv`);
 }

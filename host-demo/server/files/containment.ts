@@ -1,11 +1,12 @@
 import { Refused } from '../refused.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 /**
  * The answer for a missing file, and for every forbidden path: a client cannot tell one from the
  * other.
  */
 export function notFound(): Refused {
-  return new Refused(404, 'NOT_FOUND', 'File not found');
+  return new Refused(404, 'NOT_FOUND', msg`File not found`);
 }
 
 /** Control characters, and halves of characters that no file system takes. */

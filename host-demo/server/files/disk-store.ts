@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { Refused } from '../refused.ts';
 import type { FileStore } from '../services.ts';
 import { notFound, splitKey } from './containment.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 /** Name of a file that is being written. */
 const PART = /^\.[\da-f-]{36}\.part$/;
@@ -99,7 +100,8 @@ export class DiskStore implements FileStore {
   }
 
   private demandWritable(): void {
-    if (this.readOnly) throw new Refused(403, 'FORBIDDEN', `Files of ${this.id} can only be read`);
+    if (this.readOnly)
+      throw new Refused(403, 'FORBIDDEN', msg`Files of ${this.id} can only be read`);
   }
 
   private contains(path: string, root: string): boolean {

@@ -1,4 +1,5 @@
 import { Refused } from '../refused.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 /** What a bucket answers. Throws Refused 502 where it does not answer or does not let us in. */
 export async function withS3Errors<T>(what: Promise<T>): Promise<T> {
@@ -14,6 +15,6 @@ export function unreachable(error: unknown): Refused {
   return new Refused(
     502,
     'STORE_UNAVAILABLE',
-    `The file store does not answer: ${error instanceof Error ? error.message || error.name : String(error)}`,
+    msg`The file store does not answer: ${error instanceof Error ? error.message || error.name : String(error)}`,
   );
 }

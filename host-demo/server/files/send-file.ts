@@ -4,6 +4,7 @@ import { Refused } from '../refused.ts';
 import type { FileStore } from '../services.ts';
 import { attachment, guessContentType } from './disposition.ts';
 import { isSameVersion, matchesTag, parseRange } from './range.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 /** A file of a store, and the name that who saves it sees. */
 export interface SentFile {
@@ -41,7 +42,7 @@ export async function sendFile(
     : 'whole';
   if (part === 'unsatisfiable') {
     reply.header('content-range', `bytes */${file.sizeBytes}`);
-    throw new Refused(416, 'RANGE_INVALID', `The file has ${file.sizeBytes} bytes`);
+    throw new Refused(416, 'RANGE_INVALID', msg`The file has ${file.sizeBytes} bytes`);
   }
   const { start, end } = part === 'whole' ? { start: 0, end: file.sizeBytes } : part;
   if (part !== 'whole')

@@ -14,6 +14,7 @@ import { route } from '../route.ts';
 import type { Services } from '../services.ts';
 import { assembleHistory } from './assemble-history.ts';
 import type { AuditedChange } from './assemble-history.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 /** Events of one answer, the latest. */
 const MOST_EVENTS = 500;
@@ -26,7 +27,7 @@ export function register(app: FastifyInstance, { db }: Services): void {
   route(app, getHistory, async ({ path }) => {
     const catalog = (await new Registry(db).catalogs()).byName.get(path.catalog);
     if (!catalog)
-      throw new Refused(404, 'CATALOG_NOT_FOUND', `There is no catalog ${path.catalog}`);
+      throw new Refused(404, 'CATALOG_NOT_FOUND', msg`There is no catalog ${path.catalog}`);
     const keys = parseKey(catalog, path.key);
     if (!keys) throw notFound(path.catalog, path.key);
     // A page asks right after it has saved.

@@ -6,6 +6,7 @@ import { PROVIDER_PATH } from './pages.ts';
 import { withoutRuntimeWarning } from './quiet-import.ts';
 import { discoverIssuer, embeddedIssuer, verifyToken } from './verify.ts';
 import type { Issuer } from './verify.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 export { migrations } from './migrations.ts';
 
@@ -47,6 +48,6 @@ export function checkEmailDomain({ identity: { emailDomains } }: Config, { email
   throw new Refused(
     403,
     'EMAIL_DOMAIN_DENIED',
-    `Access denied for e-mail domain ${domain || '(none)'}`,
+    msg`Access denied for e-mail domain ${domain || '(none)'}`,
   );
 }

@@ -101,7 +101,7 @@ export function signOutPage(language: ProviderLanguage, form: string, known: boo
     language,
     texts.signOut,
     markup`
-    <p>${texts.signOutAsked}</p>
+    <p>${texts.signOutQuestion}</p>
     ${new Markup(form)}
     <p class="actions"><button class="primary" id="yes" form="op.logoutForm" name="logout" value="yes">${texts.signOut}</button>
     <button form="op.logoutForm">${texts.stay}</button></p>

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import { withRoles } from '../roles.ts';
 import type { User } from '../services.ts';
 import { loadProviderKeys, toPublicKey } from './keys.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 /** Where the keys of an issuer come from. */
 export interface Issuer {
@@ -133,6 +134,6 @@ function unreachable(cause: unknown): Refused {
   return new Refused(
     502,
     'UPSTREAM',
-    `The sign-in provider does not answer: ${cause instanceof Error ? cause.message : String(cause)}`,
+    msg`The sign-in provider does not answer: ${cause instanceof Error ? cause.message : String(cause)}`,
   );
 }

@@ -10,6 +10,7 @@ import type { ExportResult } from '../exports/results.ts';
 import { Refused } from '../refused.ts';
 import { route } from '../route.ts';
 import type { Services } from '../services.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 /** A row of studio.job. */
 interface JobRow {
@@ -66,7 +67,7 @@ function cancelCall(app: FastifyInstance, services: Services): void {
     const row = await findJob(db, user.id, pid);
     if (!row || !CANCELLABLE.includes(toProcessType(row.kind))) throw notFound();
     if (!(await jobs.cancel(pid)))
-      throw new Refused(409, 'ALREADY_FINISHED', 'This process has finished');
+      throw new Refused(409, 'ALREADY_FINISHED', msg`This process has finished`);
     await audit(services, user, request, {
       audit_source: 'server',
       audit_dataevent: 'exportCancelled',
@@ -234,5 +235,5 @@ function listDownloads(results: readonly ExportResult[], processId: string) {
 }
 
 function notFound(): Refused {
-  return new Refused(404, 'NOT_FOUND', 'There is no such process');
+  return new Refused(404, 'NOT_FOUND', msg`There is no such process`);
 }

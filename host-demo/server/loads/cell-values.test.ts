@@ -46,7 +46,7 @@ describe('a cell', () => {
     expect(convertCell('string', ' - ', style)).toEqual({ value: null });
   });
 
-  it('says what is wrong with it', () => {
+  it('names the reason why it is not valid', () => {
     expect(convertCell('number', 'deep', style)).toEqual({
       wrong: 'a number is expected, not "deep"',
     });

@@ -49,7 +49,7 @@ describe('a table of text', () => {
     expect((await reader.read(text('uwi,unit\nTR-1,m\n'), {})).rows).toHaveLength(1);
   });
 
-  it('is refused where it is none', async () => {
+  it('is refused where the file is no workbook', async () => {
     await expect(reader.read(text('\n\n'), {})).rejects.toThrow(Refused);
     await expect(reader.read(text('\0\x01\x02'), {})).rejects.toThrow('binary');
   });

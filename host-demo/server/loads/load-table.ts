@@ -20,6 +20,7 @@ import {
 } from './cell-values.ts';
 import type { WorkbookService } from './workbook-worker.ts';
 import { type Cell, MOST_ROWS } from './workbook-rows.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 /** Longest that a workbook may take. */
 const WORKBOOK_MS = 60_000;
@@ -49,7 +50,7 @@ export interface TableSource {
 }
 
 /** Whether a name is that of a workbook. */
-export function isWorkbook(fileName: string): boolean {
+function isWorkbook(fileName: string): boolean {
   return /^\.(xlsx?|xlsm|ods)$/i.test(extname(fileName));
 }
 
@@ -70,9 +71,13 @@ export class TableReader {
       ? await this.#readWorkbook(source, reading.sheet)
       : await readText(source);
     if (raw.rows.length > MOST_ROWS)
-      throw new Refused(413, 'TOO_LARGE', `The table has more than ${MOST_ROWS} rows. Split it.`);
+      throw new Refused(
+        413,
+        'TOO_LARGE',
+        msg`The table has more than ${MOST_ROWS} rows. Split it.`,
+      );
     if (!raw.rows.some((row) => row.some((cell) => !isEmptyCell(cell))))
-      throw new Refused(422, 'UNREADABLE_FILE', 'The table is empty.');
+      throw new Refused(422, 'UNREADABLE_FILE', msg`The table is empty.`);
     return buildTable(raw, reading);
   }
 
@@ -86,7 +91,7 @@ export class TableReader {
       return { ...read, encoding: null, isEncodingCertain: true };
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      throw new Refused(422, 'UNREADABLE_FILE', `This workbook cannot be read: ${reason}`);
+      throw new Refused(422, 'UNREADABLE_FILE', msg`This workbook cannot be read: ${reason}`);
     }
   }
 }
@@ -102,7 +107,7 @@ interface RawTable {
 
 async function readText({ bytes, encoding }: TableSource): Promise<RawTable> {
   if (bytes.subarray(0, 4096).includes(0) && bytes[0] !== 0xff && bytes[0] !== 0xfe)
-    throw new Refused(422, 'UNREADABLE_FILE', 'This is no table of text: it has binary data.');
+    throw new Refused(422, 'UNREADABLE_FILE', msg`This is no table of text: it has binary data.`);
   const { lines, decision } = await readLines(bytes, encoding);
   return {
     sheets: [],

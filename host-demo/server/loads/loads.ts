@@ -13,6 +13,7 @@ import { findReview, keepReview, readDecisions } from './reviews.ts';
 import { tableCalls } from './table-calls.ts';
 import { runTableLoad, TABLE_JOB } from './table-job.ts';
 import type { TableWork } from './table-work.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 export { migrations } from './load-report.ts';
 
@@ -42,7 +43,7 @@ async function loadReviewed(
   const review = await findReview(db, reviewId);
   const store = stores.get(MAIN_STORE);
   if (!review || !store || review.data.origin.type !== 'file')
-    throw new Refused(404, 'NOT_FOUND', 'There is no such review');
+    throw new Refused(404, 'NOT_FOUND', msg`There is no such review`);
   const { origin, source, userId, loadedBy } = review.data;
   const report = await intake(
     services,

@@ -12,6 +12,7 @@ import {
   type NewName,
   waits,
 } from './new-names.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 /** What one part of a load names. */
 export interface LoadedNames {
@@ -108,5 +109,5 @@ export function policyOf(user: Pick<User, 'groups'>, review = false): NamePolicy
 /** Names that were refused, as the reason of a refusal. */
 export function findRefusal(names: readonly NewName[]): Refused {
   const listed = names.map(({ kind, name }) => `${kind} ${name}`).join(', ');
-  return new Refused(422, 'REFUSED_IN_REVIEW', `Refused in the review: ${listed}.`);
+  return new Refused(422, 'REFUSED_IN_REVIEW', msg`Refused in the review: ${listed}.`);
 }

@@ -20,6 +20,7 @@ import { KnownNames } from './new-names.ts';
 import { findReview, readDecisions, REVIEW, type StoredReview } from './reviews.ts';
 import { TABLE_JOB } from './table-job.ts';
 import type { TableWork } from './table-work.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 /** Kind of the jobs that load files after a review. */
 export const REVIEW_JOB = 'load-review';
@@ -39,13 +40,13 @@ interface DecidedName {
 export function reviewCalls(app: FastifyInstance, services: Services): void {
   const { db } = services;
   route(app, decideLoadReview, async ({ path: { id }, body, user, request }) => {
-    demandRole(user, 'editor', 'decide on new names');
+    demandRole(user, 'editor', msg`decide on new names`);
     const review = await db.transaction().execute(async (transaction) => {
       const stored = await findReview(transaction, id, true);
       if (!stored) throw notFound(REVIEW, id);
       if (body.version !== undefined) checkVersion(REVIEW, id, body.version, stored.version);
       if (stored.data.status !== 'waiting')
-        throw new Refused(409, 'CONFLICT', `${stored.data.source} is decided already`);
+        throw new Refused(409, 'CONFLICT', msg`${stored.data.source} is decided already`);
       return decide(transaction, stored, body.decisions, user);
     });
     const requester = {
@@ -70,7 +71,7 @@ async function decide(
   const rows = new Map(data.rows.map((row) => [row.id, row]));
   for (const decision of decisions) {
     const row = rows.get(decision.id);
-    if (!row) throw invalidFields({ decisions: `there is no name ${decision.id}` });
+    if (!row) throw invalidFields({ decisions: msg`there is no name ${decision.id}` });
     const into = decision.action === 'merge' ? await findInto(db, row, decision.into ?? '') : null;
     rows.set(row.id, { ...row, action: decision.action, into });
   }
@@ -91,13 +92,13 @@ async function findInto(
 ): Promise<ExistingName> {
   if (kind !== 'well') {
     const isNew = (await KnownNames.read(db)).findNew(kind, id) !== null;
-    if (isNew) throw invalidFields({ into: `there is no ${kind} ${id} for ${name}` });
+    if (isNew) throw invalidFields({ into: msg`there is no ${kind} ${id} for ${name}` });
     return { id, name: id };
   }
   const { rows } = await sql<{
     name: string | null;
   }>`select well_name as name from ppdm.well where uwi = ${id}`.execute(db);
-  if (!rows[0]) throw invalidFields({ into: `there is no well ${id} for ${name}` });
+  if (!rows[0]) throw invalidFields({ into: msg`there is no well ${id} for ${name}` });
   return { id, name: rows[0].name ?? '' };
 }
 

@@ -8,6 +8,7 @@ import { Refused } from '../refused.ts';
 import type { FileStore, Services, User } from '../services.ts';
 import type { LoadEncoding } from '../../../src/api/contract/studio.ts';
 import type { LoadTable, TableReader, TableSource } from './load-table.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 /** Entity of tables that were sent; the entity calls do not have it. */
 const TABLE = 'LoadTable';
@@ -50,7 +51,7 @@ export async function openTable(
   const store = requireStore(stores);
   const key = `${FOLDER}/${tableId}`;
   if (!found || !(await store.stat(key)))
-    throw new Refused(404, 'NOT_FOUND', 'This table is not kept any more. Send the file again.');
+    throw new Refused(404, 'NOT_FOUND', msg`This table is not kept any more. Send the file again.`);
   const source = { ...found.data, bytes: new Uint8Array(await buffer(await store.read(key))) };
   return { source, table: await reader.read(source, reading) };
 }
@@ -65,6 +66,7 @@ export async function sweepTables({ db, stores }: Services): Promise<void> {
 
 function requireStore(stores: Services['stores']): FileStore {
   const store = stores.get(MAIN_STORE);
-  if (!store) throw new Refused(501, 'NOT_CONFIGURED', 'The server has no store to load files to');
+  if (!store)
+    throw new Refused(501, 'NOT_CONFIGURED', msg`The server has no store to load files to`);
   return store;
 }

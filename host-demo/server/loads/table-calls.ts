@@ -24,6 +24,7 @@ import { openTable, keepTable, sweepTables } from './stored-tables.ts';
 import { type FieldLabels, loadableFields, suggestCatalogs } from './suggest-mapping.ts';
 import { TABLE_JOB, type TableJobTools } from './table-job.ts';
 import type { TableWork } from './table-work.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 /** Bytes of a table file. */
 const MOST_BYTES = 64 * 2 ** 20;
@@ -31,7 +32,7 @@ const MOST_BYTES = 64 * 2 ** 20;
 const PREVIEW_ROWS = 20;
 /** Rows of one page of a report. */
 const PAGE_ROWS = 200;
-const WHAT = 'load tables';
+const WHAT = msg`load tables`;
 
 /** Tables that users send, their previews, the start of the loading and its report. */
 export function tableCalls(
@@ -63,7 +64,7 @@ export function tableCalls(
     await requireOwnJob(db, processId, user);
     const [offset, limit] = [Number(query.offset ?? 0), Number(query.limit ?? PAGE_ROWS)];
     if (!Number.isInteger(offset) || offset < 0 || !Number.isInteger(limit) || limit < 0)
-      throw new Refused(400, 'VALIDATION', 'offset and limit: whole numbers are expected');
+      throw new Refused(400, 'VALIDATION', msg`offset and limit: whole numbers are expected`);
     return {
       success: true,
       data: {
@@ -87,18 +88,18 @@ function startCall(
     demandRole(user, 'loader', WHAT);
     const { catalog: name, mapping, review, ...reading } = body;
     const catalog = (await new Registry(services.db).catalogs()).byName.get(name);
-    if (!catalog) throw new Refused(404, 'CATALOG_NOT_FOUND', `There is no catalog ${name}`);
+    if (!catalog) throw new Refused(404, 'CATALOG_NOT_FOUND', msg`There is no catalog ${name}`);
     const { data } = catalog;
     if (data.readOnly || !data.creatable)
-      throw new Refused(403, 'FORBIDDEN', `Records of ${data.label} cannot be added.`);
+      throw new Refused(403, 'FORBIDDEN', msg`Records of ${data.label} cannot be added.`);
     const fields = new Set(loadableFields(catalog).map((column) => column.name));
     const { source, table } = await openTable(services, reader, { tableId, reading }, user.id);
     for (const { column, field } of mapping) {
-      if (!fields.has(field)) throw invalidFields({ [field]: 'there is no such field' });
-      if (column >= table.columns.length) throw invalidFields({ [field]: 'no such column' });
+      if (!fields.has(field)) throw invalidFields({ [field]: msg`there is no such field` });
+      if (column >= table.columns.length) throw invalidFields({ [field]: msg`no such column` });
     }
     if (new Set(mapping.map(({ field }) => field)).size < mapping.length)
-      throw invalidFields({ mapping: 'A field is filled by one column' });
+      throw invalidFields({ mapping: msg`A field is filled by one column` });
     const processId = randomUUID();
     await services.jobs.start<TableWork>(
       TABLE_JOB,
@@ -125,13 +126,13 @@ function startCall(
 /** @throws {Refused} 415 UNSUPPORTED, 413 TOO_LARGE, 400 VALIDATION */
 async function receiveTable(request: FastifyRequest): Promise<Omit<TableSource, 'encoding'>> {
   if (!request.isMultipart())
-    throw new Refused(415, 'UNSUPPORTED', 'Files are sent as multipart/form-data');
+    throw new Refused(415, 'UNSUPPORTED', msg`Files are sent as multipart/form-data`);
   const part = await request.file({ limits: { fileSize: MOST_BYTES, files: 1 } });
-  if (!part) throw new Refused(400, 'VALIDATION', 'There is no file in the request');
+  if (!part) throw new Refused(400, 'VALIDATION', msg`There is no file in the request`);
   const bytes = new Uint8Array(await buffer(part.file));
   const fileName = cleanName(part.filename);
   if (part.file.truncated)
-    throw new Refused(413, 'TOO_LARGE', `${fileName} has more than ${MOST_BYTES} bytes`);
+    throw new Refused(413, 'TOO_LARGE', msg`${fileName} has more than ${MOST_BYTES} bytes`);
   return { fileName, bytes };
 }
 
@@ -180,5 +181,5 @@ async function readLabels(db: Services['db']): Promise<FieldLabels> {
 async function requireOwnJob(db: Services['db'], processId: string, user: User): Promise<void> {
   const { rows } = await sql`select 1 from studio.job
     where process_id = ${processId} and user_id = ${user.id} and kind = ${TABLE_JOB}`.execute(db);
-  if (rows.length === 0) throw new Refused(404, 'NOT_FOUND', 'There is no such process');
+  if (rows.length === 0) throw new Refused(404, 'NOT_FOUND', msg`There is no such process`);
 }

@@ -26,6 +26,7 @@ import { buildRow, type RowPlan } from './row-values.ts';
 import { describeRefusal, RowWriter } from './row-writer.ts';
 import { openTable } from './stored-tables.ts';
 import type { TableWork } from './table-work.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 /** Kind of the jobs. Its first word is the process type that users read. */
 export const TABLE_JOB = 'load-table';
@@ -54,7 +55,8 @@ export async function runTableLoad(
   await sweepRows(db);
   const registry = new Registry(db);
   const catalog = (await registry.catalogs()).byName.get(work.catalog);
-  if (!catalog) throw new Refused(404, 'CATALOG_NOT_FOUND', `There is no catalog ${work.catalog}`);
+  if (!catalog)
+    throw new Refused(404, 'CATALOG_NOT_FOUND', msg`There is no catalog ${work.catalog}`);
   const { source, table } = await openTable(services, tools.reader, work);
   const run = new TableRun(
     services,
@@ -134,8 +136,8 @@ async function finish(
     Readable.from(writeCsv(REPORT_COLUMNS, readPages(db, job.id))),
   );
   const counts = await countResults(db, job.id);
-  const said = Object.entries(counts).map(([outcome, count]) => `${outcome}: ${count}`);
-  await job.note(said.join(', '));
+  const outcomes = Object.entries(counts).map(([outcome, count]) => `${outcome}: ${count}`);
+  await job.note(outcomes.join(', '));
   await audit(
     services,
     user,

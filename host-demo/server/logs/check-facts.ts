@@ -8,6 +8,7 @@ import {
 import { findPick, type PicklistValues, readPicks } from '../loads/pick-values.ts';
 import type { Services } from '../services.ts';
 import type { HeaderFacts } from './header-facts.ts';
+import type { Message } from '../../../src/formats/msg.ts';
 
 /** Texts of a header that may name a record or a value of a pick list, by attribute. */
 const NAMED = {
@@ -42,7 +43,7 @@ interface CheckedCatalog {
  * out, and a note says so.
  */
 export class FactChecker {
-  readonly #missing = new Map<string, Promise<Record<string, string>>>();
+  readonly #missing = new Map<string, Promise<Record<string, Message>>>();
 
   private constructor(
     private readonly db: Services['db'],
@@ -67,9 +68,9 @@ export class FactChecker {
     for (const { catalog, references } of this.catalogs) {
       this.#pick(catalog, values, notes);
       const missing = await this.#findMissing(catalog, references, values);
-      for (const [name, wrong] of Object.entries(missing) as [NamedAttribute, string][]) {
+      for (const [name, wrong] of Object.entries(missing) as [NamedAttribute, Message][]) {
         values.delete(name);
-        notes.set(name, describeLeftOut(catalog, name, wrong));
+        notes.set(name, describeLeftOut(catalog, name, String(wrong)));
       }
     }
     const checked = Object.fromEntries(
@@ -103,7 +104,7 @@ export class FactChecker {
     catalog: CatalogTable,
     references: RecordReference[],
     named: ReadonlyMap<NamedAttribute, string>,
-  ): Promise<Record<string, string>> {
+  ): Promise<Record<string, Message>> {
     const values = Object.fromEntries(named);
     const key = JSON.stringify([catalog.data.name, values]);
     const known = this.#missing.get(key);

@@ -11,6 +11,7 @@ import {
   utf8,
 } from '@uwdata/flechette';
 import { FormatError } from '../../../src/formats/format-error.ts';
+import { msg } from '../../../src/formats/msg.ts';
 import type { CurveValues, LogCurve, LogFile, LogFrame } from '../../../src/formats/log-file.ts';
 import { frameNames } from './log-description.ts';
 import type { ValuesRequest } from './reader-service.ts';
@@ -53,10 +54,12 @@ function findFrame(
       curveIds.every((id) => curves.some(({ curveId }) => curveId === id)),
   );
   if (frame) return frame;
-  const where = frameName ? `Frame ${frameName} of the file` : 'No frame of the file';
+  const wanted = curveIds.slice(0, 10).join(', ');
   throw new FormatError(
     'CURVE_UNKNOWN',
-    `${where} has ${frameName ? 'not all' : 'all'} of the curves ${curveIds.slice(0, 10).join(', ')}.`,
+    frameName
+      ? msg`Frame ${frameName} of the file has not all of the curves ${wanted}.`
+      : msg`No frame of the file has all of the curves ${wanted}.`,
     { section: frameName ?? '' },
   );
 }

@@ -151,7 +151,7 @@ describe('elevations', () => {
   });
 });
 
-it('a country is one that calls itself so or has the name of one, a county is none', () => {
+it('takes a field for a country by its name or its value, and never a county', () => {
   const country = (...lines: string[]): unknown => readHeader(...lines).country;
   expect(country('COUN. USA : ')).toBe('USA');
   expect(country('CNTY. Canada : COUNTRY')).toBe('Canada');

@@ -14,6 +14,7 @@ import { dropReview, keepReview } from '../loads/reviews.ts';
 import { intake } from './intake.ts';
 import type { LogReader } from './log-reader.ts';
 import { type IntakeReport, keepReport } from './report.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 /** Bytes of one file, and files of one call. */
 const FILE_LIMIT = 2 * 2 ** 30;
@@ -31,12 +32,12 @@ export function registerLoadFiles(
   reader: LogReader,
 ): void {
   route(app, loadFiles, async ({ request, query, signal, user }) => {
-    demandRole(user, 'loader', 'load files');
+    demandRole(user, 'loader', msg`load files`);
     const store = services.stores.get(MAIN_STORE);
     if (!store)
-      throw new Refused(501, 'NOT_CONFIGURED', 'The server has no store to load files to');
+      throw new Refused(501, 'NOT_CONFIGURED', msg`The server has no store to load files to`);
     if (!request.isMultipart())
-      throw new Refused(415, 'UNSUPPORTED', 'Files are sent as multipart/form-data');
+      throw new Refused(415, 'UNSUPPORTED', msg`Files are sent as multipart/form-data`);
     const keys = new Map<string, string>();
     for await (const part of request.files({
       limits: { fileSize: FILE_LIMIT, files: MOST_FILES },
@@ -44,7 +45,7 @@ export function registerLoadFiles(
       const name = cleanName(part.filename);
       keys.set(await stored(store, part, name), name);
     }
-    if (keys.size === 0) throw new Refused(400, 'VALIDATION', 'There is no file in the request');
+    if (keys.size === 0) throw new Refused(400, 'VALIDATION', msg`There is no file in the request`);
     const policy = policyOf(user, query.review === 'true');
     const report = await intake(
       services,
@@ -133,7 +134,7 @@ async function stored(store: FileStore, part: MultipartFile, name: string): Prom
   try {
     await store.write(arriving, Readable.from(hashed(part.file, hash), { objectMode: false }));
     if (part.file.truncated)
-      throw new Refused(413, 'TOO_LARGE', `${name} has more than ${FILE_LIMIT} bytes`);
+      throw new Refused(413, 'TOO_LARGE', msg`${name} has more than ${FILE_LIMIT} bytes`);
     const key = `${FOLDER}/${hash.digest('hex').slice(0, 16)}/${name}`;
     if (!(await store.stat(key))) await store.write(key, await store.read(arriving));
     return key;

@@ -16,6 +16,7 @@ import { splitByWell } from './wells-of-file.ts';
 import type { LogReader } from './log-reader.ts';
 import { ReaderBroken } from './reader-error.ts';
 import { statLogFile, findLogPlace } from './stored-log.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 /** Puts log/url and getCurveValues on the server. */
 export function registerLogCalls(
@@ -31,8 +32,8 @@ export function registerLogCalls(
         404,
         'NO_LOG_FOUND',
         place
-          ? `The file ${place.locationReference} of the log is not in the store`
-          : 'There is no such log record',
+          ? msg`The file ${place.locationReference} of the log is not in the store`
+          : msg`There is no such log record`,
       );
     const [info, config] = await Promise.all([
       readable(reader.describe(file, signal)),
@@ -47,7 +48,7 @@ export function registerLogCalls(
       locationReference: body.locationReference,
     });
     const file = place && (await statLogFile(stores, place));
-    if (!file) throw new Refused(404, 'NOT_FOUND', 'No log record has such a file');
+    if (!file) throw new Refused(404, 'NOT_FOUND', msg`No log record has such a file`);
     const isArrow = (request.headers.accept ?? '').includes(ARROW_STREAM);
     const pieces = await readable(
       reader.values(
@@ -74,9 +75,9 @@ export async function readable<T>(reading: Promise<T>): Promise<T> {
     return await reading;
   } catch (error) {
     if (error instanceof FormatError && error.code === 'CURVE_UNKNOWN')
-      throw new Refused(404, 'NOT_FOUND', error.message);
+      throw new Refused(404, 'NOT_FOUND', error.parts);
     if (error instanceof FormatError)
-      throw new Refused(422, 'UNREADABLE_FILE', error.message, {
+      throw new Refused(422, 'UNREADABLE_FILE', error.parts, {
         reason: error.code,
         place: error.place,
       });
@@ -84,7 +85,7 @@ export async function readable<T>(reading: Promise<T>): Promise<T> {
       throw new Refused(
         422,
         'UNREADABLE_FILE',
-        'File not readable. Check it or load another copy.',
+        msg`File not readable. Check it or load another copy.`,
         {
           reason: 'READER_BROKE',
         },

@@ -1,4 +1,5 @@
 import { FormatError } from '../../../src/formats/format-error.ts';
+import { msg } from '../../../src/formats/msg.ts';
 import type { LogFileInfo } from '../../../src/formats/log-file.ts';
 import type { FileStore } from '../services.ts';
 import { type StoreService, storeService } from '../threads/store-service.ts';
@@ -31,7 +32,7 @@ export class LogReader {
       return await this.#thread.call('head', file, { limitMs });
     } catch (error) {
       if (error instanceof ThreadError && error.reason === 'timeout')
-        throw new FormatError('FILE_MALFORMED', `Its header was not read after ${limitMs} ms.`);
+        throw new FormatError('FILE_MALFORMED', msg`Its header was not read after ${limitMs} ms.`);
       throw toReaderError(error);
     }
   }

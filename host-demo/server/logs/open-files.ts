@@ -1,4 +1,5 @@
 import { FormatError } from '../../../src/formats/format-error.ts';
+import { msg } from '../../../src/formats/msg.ts';
 import type { LogFile } from '../../../src/formats/log-file.ts';
 import type { FileRef } from './reader-service.ts';
 
@@ -35,7 +36,7 @@ export class OpenFiles {
     if (!isDlis && ref.sizeBytes > LARGEST_LAS_BYTES)
       throw new FormatError(
         'FILE_TOO_LARGE',
-        `A LAS file of ${ref.sizeBytes} bytes is more than the ${LARGEST_LAS_BYTES} bytes that are held in memory.`,
+        msg`A LAS file of ${ref.sizeBytes} bytes is more than the ${LARGEST_LAS_BYTES} bytes that are held in memory.`,
       );
     const open = known ?? {
       file: this.#open(ref),

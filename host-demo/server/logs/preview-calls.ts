@@ -10,6 +10,7 @@ import type { LogReader } from './log-reader.ts';
 import type { PreviewSize } from './preview.ts';
 import type { FileRef } from './reader-service.ts';
 import { statLogFile, findLogPlace } from './stored-log.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 const LEAST_PIXELS = 16;
 const MOST_PIXELS = 2048;
@@ -32,7 +33,7 @@ export function registerPreviewCalls(
     if (catalogName !== 'wellLog') throw unsupported(`Rows of ${catalogName} have no preview`);
     const place = await findLogPlace(db, row);
     const file = place && (await statLogFile(stores, place));
-    if (!file) throw new Refused(404, 'NOT_FOUND', 'There is no file of such a log record');
+    if (!file) throw new Refused(404, 'NOT_FOUND', msg`There is no file of such a log record`);
     return file;
   };
   const draw = async (

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { BlockSource } from '../../../src/formats/block-source.ts';
 import { FormatError } from '../../../src/formats/format-error.ts';
+import { msg } from '../../../src/formats/msg.ts';
 import type { FileStore } from '../services.ts';
 import type { HeaderFacts } from './header-facts.ts';
 import type { LogReader } from './log-reader.ts';
@@ -36,7 +37,9 @@ export async function readRecords(
   name: string,
 ): Promise<FileRecord[]> {
   if (file.sizeBytes === 0)
-    throw new FormatError('EMPTY_FILE', 'The file is empty: no byte at byte 0.', { byteOffset: 0 });
+    throw new FormatError('EMPTY_FILE', msg`The file is empty: no byte at byte 0.`, {
+      byteOffset: 0,
+    });
   if (!/\.(sgy|segy)$/i.test(name)) {
     try {
       const head = await reader.head(file, LIMIT_MS);
@@ -65,13 +68,13 @@ function refuseUnclear({ info }: FileHead): void {
   if (members.length > 1)
     throw new FormatError(
       'FORMAT_UNSUPPORTED',
-      `The archive holds ${members.length} log files (${members.slice(0, 5).join(', ')}${members.length > 5 ? ' …' : ''}): unpack it, then load them.`,
+      msg`The archive holds ${members.length} log files (${members.slice(0, 5).join(', ')}${members.length > 5 ? ' …' : ''}): unpack it, then load them.`,
       { byteOffset: 0 },
     );
   if (info.format === 'csv' && !info.frames.some(({ indexKind }) => indexKind === 'depth'))
     throw new FormatError(
       'FORMAT_UNKNOWN',
-      'This is a table of text without a column of depths: it is no log.',
+      msg`This is a table of text without a column of depths: it is no log.`,
       { byteOffset: 0 },
     );
 }

@@ -1,8 +1,4 @@
-import {
-  FormatError,
-  type FormatErrorCode,
-  type FilePosition,
-} from '../../../src/formats/format-error.ts';
+import { FormatError } from '../../../src/formats/format-error.ts';
 
 /** Failed for another reason than the file: the reader itself broke or was stopped. */
 export class ReaderBroken extends Error {
@@ -19,6 +15,6 @@ export function toReaderError(error: unknown, signal?: AbortSignal): unknown {
   const { name, message } = error as Error;
   if (name === 'AbortError') return error;
   if (name !== 'FormatError') return new ReaderBroken(message, { cause: error });
-  const { code, place } = error as Error & { code: FormatErrorCode; place: FilePosition };
-  return new FormatError(code, message, place);
+  const { code, parts, place, values } = error as FormatError;
+  return new FormatError(code, parts, place, { kind: values?.kind ?? null });
 }

@@ -1,6 +1,7 @@
 import { BlockSource, type BlockSourceOptions } from '../../../src/formats/block-source.ts';
 import type { ByteSource } from '../../../src/formats/byte-source.ts';
 import { FormatError } from '../../../src/formats/format-error.ts';
+import { msg } from '../../../src/formats/msg.ts';
 import type { LogCorrections } from '../../../src/formats/log-file.ts';
 import { openLogFile } from '../../../src/formats/open-log-file.ts';
 import { type RpcClient, Transferred } from '../../../src/rpc/rpc.ts';
@@ -61,5 +62,5 @@ function openBlockSource(
 }
 
 function toSourceError({ message }: Error): never {
-  throw new FormatError('SOURCE_FAILED', `The store does not give the bytes: ${message}`);
+  throw new FormatError('SOURCE_FAILED', msg`The store does not give the bytes: ${message}`);
 }

@@ -46,7 +46,7 @@ function wholeRange(all: readonly HeaderFacts[]): Pick<HeaderFacts, 'topDepth' |
 }
 
 /** A description with some logical files alone, which are counted from 0 again. */
-export function selectLogicalFiles(info: LogFileInfo, parts: readonly number[]): LogFileInfo {
+function selectLogicalFiles(info: LogFileInfo, parts: readonly number[]): LogFileInfo {
   if (parts.length >= info.logicalFiles.length) return info;
   return {
     ...info,

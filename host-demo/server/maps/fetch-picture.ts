@@ -7,6 +7,7 @@ import { readServiceException } from '../../../src/formats/ogc/service-exception
 import { Refused } from '../refused.ts';
 import { pictureSize } from './picture-size.ts';
 import { isOpenAddress } from './safe-address.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 /** All of it: names, connections, redirects and bytes. */
 const LONGEST_MS = 5000;
@@ -90,12 +91,12 @@ export async function fetchPicture(
   } catch (error) {
     if (error instanceof Refused) throw error;
     if (stop.aborted && !gone.aborted)
-      throw new Refused(504, 'UPSTREAM_TIMEOUT', 'The map server did not answer in time');
-    throw new Refused(502, 'UPSTREAM', 'The map server cannot be reached');
+      throw new Refused(504, 'UPSTREAM_TIMEOUT', msg`The map server did not answer in time`);
+    throw new Refused(502, 'UPSTREAM', msg`The map server cannot be reached`);
   } finally {
     clearTimeout(timer);
   }
-  throw new Refused(502, 'UPSTREAM', 'The map server redirects too often');
+  throw new Refused(502, 'UPSTREAM', msg`The map server redirects too often`);
 }
 
 function checkAddress(url: URL, { isRegistered, privateHosts }: Allowed): void {
@@ -174,7 +175,7 @@ async function readBytes(
     if (length <= most) continue;
     response.destroy();
     if (name === null) break;
-    throw new Refused(502, 'UPSTREAM', `The ${name} of the map server is too large`);
+    throw new Refused(502, 'UPSTREAM', msg`The ${name} of the map server is too large`);
   }
   return Buffer.concat(parts);
 }
@@ -187,10 +188,10 @@ function readRefusal(bytes: Buffer, response: http.IncomingMessage, name: string
     502,
     'UPSTREAM',
     words
-      ? `The map server says: ${words}`
+      ? msg`The map server says: ${words}`
       : response.statusCode === 200
-        ? `The map server answered with no ${name}`
-        : `The map server answered with ${response.statusCode}`,
+        ? msg`The map server answered with no ${name}`
+        : msg`The map server answered with ${response.statusCode ?? 0}`,
   );
 }
 
@@ -203,14 +204,18 @@ function checkPicture(bytes: Buffer): void {
       502,
       'UPSTREAM',
       isReport
-        ? `The map server says: ${exception.message.slice(0, LONGEST_WORDS)}`
-        : 'The map server answered with no picture',
+        ? msg`The map server says: ${exception.message.slice(0, LONGEST_WORDS)}`
+        : msg`The map server answered with no picture`,
     );
   }
   if (Math.max(size.widthPx, size.heightPx) > MOST_PX)
-    throw new Refused(502, 'UPSTREAM', 'The picture of the map server is too large');
+    throw new Refused(502, 'UPSTREAM', msg`The picture of the map server is too large`);
 }
 
 function notAllowed(): Refused {
-  return new Refused(403, 'HOST_NOT_ALLOWED', 'No layer of the map is registered at this address');
+  return new Refused(
+    403,
+    'HOST_NOT_ALLOWED',
+    msg`No layer of the map is registered at this address`,
+  );
 }

@@ -5,6 +5,7 @@ import { answerWms } from '../ogc/wms.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
 import { type Allowed, fetchPicture, type FetchedPicture } from './fetch-picture.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 const OWN_WMS = '/spatial/api/v1/wms';
 /** Requests to map servers that this server forwards. */
@@ -38,7 +39,7 @@ export async function renderTile(
       config.origin + OWN_WMS,
     );
     if (!(body instanceof Uint8Array))
-      throw new Refused(502, 'UPSTREAM', 'The map server answered with no picture');
+      throw new Refused(502, 'UPSTREAM', msg`The map server answered with no picture`);
     return { type, bytes: Buffer.from(body) };
   }
   const allowed: Allowed = {
@@ -54,7 +55,7 @@ function byLayer(
   origin: string,
 ): URL {
   const url = parseUrl(layer?.mapServer?.url, origin);
-  if (!layer || !url) throw new Refused(404, 'NOT_FOUND', 'There is no such layer');
+  if (!layer || !url) throw new Refused(404, 'NOT_FOUND', msg`There is no such layer`);
   return withParameters(
     url,
     Object.entries(parameters).filter(([name]) => !/^(layers|layer)$/i.test(name)),
@@ -67,7 +68,11 @@ function byAddress(given: unknown, registered: readonly URL[], origin: string): 
     typeof given === 'string' && given.length <= LONGEST_ADDRESS ? parseUrl(given, origin) : null;
   const base = url && registered.find((one) => isBelow(url, one));
   if (!url || !base || url.username !== '' || url.password !== '')
-    throw new Refused(403, 'HOST_NOT_ALLOWED', 'No layer of the map is registered at this address');
+    throw new Refused(
+      403,
+      'HOST_NOT_ALLOWED',
+      msg`No layer of the map is registered at this address`,
+    );
   return base.href === url.href ? base : withParameters(base, [...url.searchParams], null);
 }
 
@@ -86,7 +91,7 @@ function withParameters(
     if (name.toLowerCase() === 'request') request = value.toUpperCase();
   }
   if (!REQUESTS.includes(request))
-    throw new Refused(400, 'VALIDATION', 'request: GetMap or GetLegendGraphic is expected');
+    throw new Refused(400, 'VALIDATION', msg`request: GetMap or GetLegendGraphic is expected`);
   if (layer !== null)
     url.searchParams.set(request === 'GETLEGENDGRAPHIC' ? 'layer' : 'layers', layer);
   return url;

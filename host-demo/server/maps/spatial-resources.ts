@@ -14,6 +14,7 @@ import {
 import type { Collection } from '../entities/collection.ts';
 import { Refused } from '../refused.ts';
 import type { Services, User } from '../services.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 const KIND = 'AreaOfInterest';
 const MOST_AREAS = 200;
@@ -66,7 +67,7 @@ export class SpatialResources {
       (await listStored(this.db, KIND, { where: ownedBy(user), limit: MOST_AREAS })).length >=
       MOST_AREAS
     )
-      throw new Refused(409, 'CONFLICT', `${MOST_AREAS} areas are kept at most`);
+      throw new Refused(409, 'CONFLICT', msg`${MOST_AREAS} areas are kept at most`);
     const made = randomUUID();
     await insertStored(this.db, KIND, data, {
       id: made,
@@ -116,12 +117,12 @@ function parseResourcePath(path: string): { kind: 'layers' | 'aoi'; id: string |
 }
 
 function missing(): never {
-  throw new Refused(404, 'NOT_FOUND', 'There is no such resource');
+  throw new Refused(404, 'NOT_FOUND', msg`There is no such resource`);
 }
 
 function requireObject(body: unknown): Record<string, unknown> {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw new Refused(400, 'VALIDATION', 'body: an object is expected');
+    throw new Refused(400, 'VALIDATION', msg`body: an object is expected`);
   return body as Record<string, unknown>;
 }
 

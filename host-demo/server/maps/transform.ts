@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { METRES_PER_DEGREE } from '../../../src/units/ground.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 type Position = [x: number, y: number];
 
@@ -38,7 +39,7 @@ export async function findSrid(db: Services['db'], crs: string): Promise<number>
     throw new Refused(
       422,
       'CRS_UNKNOWN',
-      `The coordinate system ${JSON.stringify(crs.slice(0, 100))} is not known here`,
+      msg`The coordinate system ${JSON.stringify(crs.slice(0, 100))} is not known here`,
     );
   return srid;
 }
@@ -130,7 +131,7 @@ export async function transformGeometry(
     throw new Refused(
       400,
       'VALIDATION',
-      `The geometry cannot be transformed from EPSG:${from} to EPSG:${to}`,
+      msg`The geometry cannot be transformed from EPSG:${from} to EPSG:${to}`,
     );
   }
 }

@@ -62,7 +62,7 @@ describe('featurePages', () => {
     expect(statements[1]!.parameters).toContain('2006');
   });
 
-  it('passes over what was read where another order is asked for', async () => {
+  it('passes over what was read where another order is requested', async () => {
     const { statements } = await read(5000, {
       offset: 7,
       orderBy: [{ name: 'totalDepth', isDown: true }],

@@ -10,6 +10,7 @@ import { parseXmlRequest } from './wfs-request.ts';
 import { wmsException } from './wms-documents.ts';
 import { answerWms } from './wms.ts';
 import { negotiateWmsVersion } from './wms-version.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 const WFS = '/spatial/api/v1/wfs';
 const WMS = '/spatial/api/v1/wms';
@@ -80,5 +81,5 @@ export function register(app: FastifyInstance, { db, config }: Services): void {
 }
 
 function signedIn(request: FastifyRequest): void {
-  if (!request.user) throw new Refused(401, 'UNAUTHENTICATED', 'Sign in to continue');
+  if (!request.user) throw new Refused(401, 'UNAUTHENTICATED', msg`Sign in to continue`);
 }

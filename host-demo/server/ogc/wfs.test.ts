@@ -121,7 +121,7 @@ describe('a request that is wrong', () => {
 });
 
 describe('features', () => {
-  it('are read with their key, their place and the attributes asked for', async () => {
+  it('are read with their key, their place and the attributes requested', async () => {
     const { features } = await json({ propertyName: 'uwi,geo:totalDepth,geom' });
     expect(features[0]).toEqual({
       type: 'Feature',
@@ -164,7 +164,7 @@ describe('features', () => {
     [{ bbox: '1000,2000,3000,4000,EPSG:3857' }, [1000, 2000, 3000, 4000, 3857]],
     [{ filter: box('41 26', '42 27') }, [26, 41, 27, 42, 4326]],
     [{ filter: box('41 26', '42 27'), version: '1.1.0' }, [26, 41, 27, 42, 4326]],
-  ])('of a box are asked for x before y: %j', async (query, corners) => {
+  ])('of a box are requested x before y: %j', async (query, corners) => {
     await json(query);
     const { sql, parameters } = pageStatement();
     expect(sql).toMatch(
@@ -174,7 +174,7 @@ describe('features', () => {
     expect(parameters.slice(first - 1, first + 4)).toEqual(corners);
   });
 
-  it('stand in the system asked for, to the centimetre', async () => {
+  it('stand in the system requested, to the centimetre', async () => {
     await json({ srsName: 'urn:ogc:def:crs:EPSG::3857' });
     const { sql, parameters } = pageStatement();
     expect(sql).toContain('ST_AsGeoJSON(ST_Transform("geom", $1::int), $2::int)');

@@ -54,7 +54,7 @@ export function formatReportNumber({ language }: ReportStyle, value: number): st
 }
 
 /** A day, and the minute in UTC where the moment has one. */
-export function formatReportDate(style: ReportStyle, date: string): string {
+function formatReportDate(style: ReportStyle, date: string): string {
   const day = arrangeDay(date, style.dateFormat);
   return date.length <= 10 || date.endsWith(MIDNIGHT) ? day : `${day} ${date.slice(11, 16)} UTC`;
 }

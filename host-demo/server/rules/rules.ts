@@ -11,6 +11,7 @@ import { recordWarnings } from './record-warnings.ts';
 import type { RuleRunner } from './rule-runner.ts';
 import { evaluateRecords } from './verdicts.ts';
 import type { RuleRun, RecordVerdict } from './verdicts.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 /** Records and rules of one call. */
 const MOST_KEYS = 1000;
@@ -27,20 +28,22 @@ export function ruleRoutes(
   runner: RuleRunner,
 ): void {
   route(app, runRules, async ({ body: { catalogName, ruleIds, keys, tried }, signal, user }) => {
-    if (tried) demandRole(user, 'admin', 'try rules');
+    if (tried) demandRole(user, 'admin', msg`try rules`);
     const catalogs = await registry.catalogs();
     const catalog = catalogs.byName.get(catalogName);
-    if (!catalog) throw new Refused(404, 'CATALOG_NOT_FOUND', `There is no catalog ${catalogName}`);
+    if (!catalog)
+      throw new Refused(404, 'CATALOG_NOT_FOUND', msg`There is no catalog ${catalogName}`);
     if (keys.length > MOST_KEYS)
-      throw new Refused(400, 'VALIDATION', `keys: there are more than ${MOST_KEYS} records`, {
-        fields: { keys: 'too many' },
+      throw new Refused(400, 'VALIDATION', msg`keys: there are more than ${MOST_KEYS} records`, {
+        fields: { keys: msg`too many` },
       });
     const rules = tried && ruleIds.length === 0 ? [] : await readRules(db, catalogName, ruleIds);
     const missing = ruleIds.find((id) => !rules.some((rule) => rule.id === id));
-    if (missing !== undefined) throw new Refused(404, 'NOT_FOUND', `There is no Rule ${missing}`);
+    if (missing !== undefined)
+      throw new Refused(404, 'NOT_FOUND', msg`There is no Rule ${missing}`);
     if (rules.length > MOST_RULES)
-      throw new Refused(400, 'VALIDATION', `ruleIds: there are more than ${MOST_RULES} rules`, {
-        fields: { ruleIds: 'too many' },
+      throw new Refused(400, 'VALIDATION', msg`ruleIds: there are more than ${MOST_RULES} rules`, {
+        fields: { ruleIds: msg`too many` },
       });
     const run: RuleRun = {
       db,

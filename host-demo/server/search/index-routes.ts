@@ -17,6 +17,7 @@ import type { Services } from '../services.ts';
 import { KIND, runIndexing } from './index-job.ts';
 import type { IndexWork } from './index-job.ts';
 import { indexStates, isAlive, isBusy } from './index-state.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 interface Problem {
   [name: string]: unknown;
@@ -32,7 +33,7 @@ export function indexRoutes(app: FastifyInstance, services: Services): void {
   jobs.define<IndexWork>(KIND, (job) => runIndexing(services, job.data, job));
 
   route(app, startIndexing, async ({ body, user }) => {
-    allowStudio(user, 'start indexing');
+    allowStudio(user, msg`start indexing`);
     const processId = await startIndex(services, body.catalogs, body.full, user.id);
     return {
       success: true,
@@ -42,7 +43,7 @@ export function indexRoutes(app: FastifyInstance, services: Services): void {
   });
 
   route(app, cancelIndexing, async ({ body, user }) => {
-    allowStudio(user, 'cancel indexing');
+    allowStudio(user, msg`cancel indexing`);
     const busy = (await indexStates(db, body.catalogs)).filter(isBusy);
     const names = busy.map(({ catalog }) => catalog.data.name);
     await sql`update studio.search_catalog set status = 'FAILED', finished_at = now() where catalog = any(${names}::text[]) and status in ('NEW', 'RUNNING')`.execute(
@@ -140,7 +141,7 @@ async function takeAndQueue(
       returning catalog`.execute(transaction);
     const taken = catalogs.filter((name) => !rows.some(({ catalog }) => catalog === name));
     if (taken.length > 0)
-      throw new Refused(409, 'ALREADY_RUNNING', `${taken.join(', ')}: indexing is on its way`, {
+      throw new Refused(409, 'ALREADY_RUNNING', msg`${taken.join(', ')}: indexing is on its way`, {
         catalogs: taken,
       });
   });

@@ -3,6 +3,7 @@ import { Registry } from '../catalogs/registry.ts';
 import type { CatalogTable } from '../catalogs/definition.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 /** What is known of the index of a catalog. */
 export interface CatalogIndexState {
@@ -37,7 +38,7 @@ export async function indexStates(
   const { all, byName } = await new Registry(db).catalogs();
   const wrong = names.find((name) => !byName.get(name)?.data.indexable);
   if (wrong !== undefined)
-    throw new Refused(404, 'CATALOG_NOT_FOUND', `There is no index of ${wrong}`);
+    throw new Refused(404, 'CATALOG_NOT_FOUND', msg`There is no index of ${wrong}`);
   const { rows } = await sql<Stored>`
     select e.data ->> 'name' as name, e.version, coalesce(c.version, 0) as "indexedVersion", coalesce(c.facets, '{}') as facets, c.process_id as "processId", case when c.status in ('NEW', 'RUNNING') and not ${isAlive} then 'FAILED' else coalesce(c.status, 'IDLE') end as status,
       coalesce(c.indexed, 0) as indexed, coalesce(c.total, 0) as total, coalesce(c.ready, false) as ready, c.started_at as "startedAt", c.finished_at as "finishedAt",

@@ -12,6 +12,7 @@ import type { CatalogSearch, FacetCount, PlannedSearch } from './catalog-search.
 import { countMatching } from './count-rows.ts';
 import { entryKey, isRowOfEntry } from './entry-sql.ts';
 import { estimate } from '../db/estimate.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 /**
  * Hits whose rank is known: those of the whole text first, then of the others; later hits are in
@@ -198,7 +199,7 @@ export function refuseUnknownFields(
     (name) => !catalogs.some(({ columns }) => columns.has(name)),
   );
   if (unknown !== undefined)
-    throw new Refused(400, 'VALIDATION', `${unknown}: there is no such field`, {
-      fields: { [unknown]: 'there is no such field' },
+    throw new Refused(400, 'VALIDATION', msg`${unknown}: there is no such field`, {
+      fields: { [unknown]: msg`there is no such field` },
     });
 }

@@ -13,6 +13,7 @@ import { indexStates, isBusy } from './index-state.ts';
 import type { CatalogIndexState } from './index-state.ts';
 import { countHits, hasFields, planned, readHits, refuseUnknownFields } from './run-search.ts';
 import { textQuery } from './text-query.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 /**
  * A catalog that has grown by this factor is analysed again, to find the fields with few values.
@@ -37,7 +38,7 @@ export function register(app: FastifyInstance, services: Services): void {
     await indexChanged(services, states);
     const ready = states.filter((one) => one.ready);
     if (ready.length === 0)
-      throw new Refused(503, 'INDEX_UNAVAILABLE', 'The search index is being made');
+      throw new Refused(503, 'INDEX_UNAVAILABLE', msg`The search index is being made`);
     refuseUnknownFields(
       ready.map(({ catalog }) => catalog),
       constraints,

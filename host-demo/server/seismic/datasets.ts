@@ -9,6 +9,7 @@ import { Refused } from '../refused.ts';
 import type { FileStore, Services } from '../services.ts';
 import { unitOfCrs } from './crs-unit.ts';
 import type { SurveyFacts } from './survey-service.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 /** Super type of the catalogs whose records are surveys. */
 const SEISMIC = 'seismic';
@@ -61,7 +62,7 @@ export async function findDataset(
 ): Promise<StoredSurvey | null> {
   const catalog = (await new Registry(db).catalogs()).byName.get(catalogName);
   if (!catalog || !isSeismic(catalog))
-    throw new Refused(404, 'CATALOG_NOT_FOUND', `There is no seismic catalog ${catalogName}`);
+    throw new Refused(404, 'CATALOG_NOT_FOUND', msg`There is no seismic catalog ${catalogName}`);
   const attributes = [...NEEDED, ...FACTS.filter((name) => catalog.columns.has(name))];
   const withFile = { field: 'locationReference', operator: 'isNotNull' } as const;
   const found = await selectRows(db, catalog, attributes, {

@@ -138,5 +138,5 @@ async function sweepParts({ stores }: Services, keys: ReadonlySet<string>): Prom
 
 /** A fault of the file as a refusal for the user. */
 function toRefusal(error: unknown): unknown {
-  return error instanceof FormatError ? new Refused(422, 'UNREADABLE_FILE', error.message) : error;
+  return error instanceof FormatError ? new Refused(422, 'UNREADABLE_FILE', error.parts) : error;
 }

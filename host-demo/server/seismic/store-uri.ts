@@ -6,6 +6,7 @@ import type { Services } from '../services.ts';
 import { findDataset } from './datasets.ts';
 import { keepIndex } from './indexes.ts';
 import type { Ingests } from './ingest.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 /** Records that are looked through for one that has a file. */
 const MOST_RECORDS = 100;
@@ -29,7 +30,7 @@ export function storeUriCall(app: FastifyInstance, services: Services, ingests: 
       return { data: index.indexId };
     } catch (error) {
       if (error instanceof Refused && error.status === 502)
-        throw new Refused(502, 'STORE_UNAVAILABLE', 'Unable to generate store URI');
+        throw new Refused(502, 'STORE_UNAVAILABLE', msg`Unable to generate store URI`);
       throw error;
     }
   });

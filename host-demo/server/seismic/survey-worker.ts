@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { BlockSource } from '../../../src/formats/block-source.ts';
 import type { ByteSource } from '../../../src/formats/byte-source.ts';
 import { FormatError } from '../../../src/formats/format-error.ts';
+import { msg } from '../../../src/formats/msg.ts';
 import { openSegy } from '../../../src/formats/segy/open-segy.ts';
 import { openSeismicStore } from '../../../src/formats/seismic/open-seismic-store.ts';
 import type { SeismicSurvey } from '../../../src/formats/seismic/seismic-survey.ts';
@@ -143,7 +144,7 @@ function openBlockSource(stores: Stores, { storeId, key, sizeBytes }: FileRef): 
     load: async (start, end) => {
       const bytes = await read({ storeId, key, start, end });
       if (!bytes || bytes.length < end - start)
-        throw new FormatError('SOURCE_FAILED', 'The store does not give all bytes of the file', {
+        throw new FormatError('SOURCE_FAILED', msg`The store does not give all bytes of the file`, {
           byteOffset: start,
         });
       return bytes;
@@ -164,5 +165,5 @@ function accessStores(stores: Stores): StoreAccess {
 }
 
 function toSourceError({ message }: Error): never {
-  throw new FormatError('SOURCE_FAILED', `The store does not answer: ${message}`);
+  throw new FormatError('SOURCE_FAILED', msg`The store does not answer: ${message}`);
 }

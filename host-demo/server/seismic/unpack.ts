@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip, inflate } from 'node:zlib';
 import { FormatError } from '../../../src/formats/format-error.ts';
+import { msg } from '../../../src/formats/msg.ts';
 import { tooLong } from '../../../src/formats/seismic/store-codecs.ts';
 import type { Unpack } from '../../../src/formats/seismic/store-codecs.ts';
 
@@ -19,7 +20,7 @@ export const unpackByZlib: Unpack = async (bytes, format, most) => {
     if ((cause as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLong();
     throw new FormatError(
       'FILE_MALFORMED',
-      'A chunk of the store is damaged: it can not be unpacked.',
+      msg`A chunk of the store is damaged: it can not be unpacked.`,
       {},
       { cause },
     );

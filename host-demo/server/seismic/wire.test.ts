@@ -16,7 +16,8 @@ test('warnings of a survey keep their code, their place and what they assume', (
   const warnings: FormatWarning[] = [
     {
       code: 'LINES_DETECTED',
-      message: 'Lines were found.',
+      message: 'Lines of 2 were found.',
+      parts: { id: 'Lines of {{0}} were {{1}}.', values: [2, { id: 'found', values: [] }] },
       place: { byteOffset: 3600 },
       count: 1,
       assumes: 'lines',
@@ -26,8 +27,20 @@ test('warnings of a survey keep their code, their place and what they assume', (
   const message = create(VolumeSchema, toVolumeMessage({ ...info, warnings }, null, []));
   const { notes, warnings: messages } = fromBinary(VolumeSchema, toBinary(VolumeSchema, message));
   expect(notes).toMatchObject([
-    { code: 'LINES_DETECTED', assumes: 'lines', count: 1, byteOffset: 3600 },
+    {
+      code: 'LINES_DETECTED',
+      assumes: 'lines',
+      count: 1,
+      byteOffset: 3600,
+      text: {
+        id: 'Lines of {{0}} were {{1}}.',
+        values: [
+          { value: { case: 'number', value: 2 } },
+          { value: { case: 'part', value: { id: 'found', values: [] } } },
+        ],
+      },
+    },
     { code: 'TRACE_TRUNCATED', assumes: '', count: 2, section: 'end' },
   ]);
-  expect(messages).toEqual(['Lines were found.', 'One is cut.']);
+  expect(messages).toEqual(['Lines of 2 were found.', 'One is cut.']);
 });

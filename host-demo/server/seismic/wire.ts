@@ -9,6 +9,8 @@ import {
 } from '../../../src/api/viewer3d/viewer3d_pb.ts';
 import type {
   LineAxisSchema,
+  NoteTextSchema,
+  NoteValueSchema,
   PathPoint,
   StatisticsSchema,
   SurfaceRefSchema,
@@ -16,6 +18,7 @@ import type {
   VolumeSchema,
 } from '../../../src/api/viewer3d/viewer3d_pb.ts';
 import type { FormatWarning } from '../../../src/formats/format-error.ts';
+import type { MessageParts, MessageValue } from '../../../src/formats/msg.ts';
 import type {
   LineNumbers,
   SectionInfo,
@@ -98,11 +101,23 @@ export function toVolumeMessage(
 function toNoteMessage({
   code,
   message,
+  parts,
   place,
   count,
   assumes,
 }: FormatWarning): MessageInitShape<typeof SurveyNoteSchema> {
-  return { code, message, assumes: assumes ?? '', count, ...place };
+  const text = parts && { text: toNoteText(parts) };
+  return { code, message, assumes: assumes ?? '', count, ...place, ...text };
+}
+
+function toNoteText({ id, values }: MessageParts): MessageInitShape<typeof NoteTextSchema> {
+  return { id, values: values.map((value) => ({ value: toNoteValue(value) })) };
+}
+
+function toNoteValue(value: MessageValue): MessageInitShape<typeof NoteValueSchema>['value'] {
+  if (typeof value === 'string') return { case: 'text', value };
+  if (typeof value === 'number') return { case: 'number', value };
+  return { case: 'part', value: toNoteText(value) };
 }
 
 function toAxisMessage({ numbers }: LineNumbers): MessageInitShape<typeof LineAxisSchema> {

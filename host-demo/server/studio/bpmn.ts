@@ -1,6 +1,7 @@
 import type { Element } from '@xmldom/xmldom';
 import { Refused } from '../refused.ts';
 import { findChildren, readXml } from '../read-xml.ts';
+import { type Message, msg, plainMessage } from '../../../src/formats/msg.ts';
 
 /** Namespace of the model (BPMN 2.0, 15.3.2). */
 const MODEL = 'http://www.omg.org/spec/BPMN/20100524/MODEL';
@@ -17,15 +18,15 @@ export interface BpmnProcess {
 export function readProcesses(bytes: Uint8Array): BpmnProcess[] {
   const root = parseRoot(decoded(bytes));
   if (root.localName !== 'definitions' || root.namespaceURI !== MODEL)
-    throw bad('its root is no BPMN 2.0 definitions');
+    throw bad(msg`its root is no BPMN 2.0 definitions`);
   const processes = findChildren(root, 'process')
     .filter(({ namespaceURI }) => namespaceURI === MODEL)
     .map((process) => ({
       id: process.getAttribute('id') ?? '',
       name: process.getAttribute('name') ?? '',
     }));
-  if (processes.length === 0) throw bad('it defines no process');
-  if (processes.some(({ id }) => id === '')) throw bad('a process has no id');
+  if (processes.length === 0) throw bad(msg`it defines no process`);
+  if (processes.some(({ id }) => id === '')) throw bad(msg`a process has no id`);
   return processes;
 }
 
@@ -34,9 +35,9 @@ function parseRoot(text: string): Element {
   try {
     found = readXml(text);
   } catch (error) {
-    throw bad((error as Error).message);
+    throw bad(plainMessage((error as Error).message));
   }
-  if (found.hasDocumentType) throw bad('it has a document type');
+  if (found.hasDocumentType) throw bad(msg`it has a document type`);
   return found.root;
 }
 
@@ -44,10 +45,10 @@ function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw bad('it is no text in UTF-8');
+    throw bad(msg`it is no text in UTF-8`);
   }
 }
 
-function bad(why: string): Refused {
-  return new Refused(422, 'INVALID_WORKFLOW', `This is no workflow: ${why}`);
+function bad(why: Message): Refused {
+  return new Refused(422, 'INVALID_WORKFLOW', msg`This is no workflow: ${why}`);
 }

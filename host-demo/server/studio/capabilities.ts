@@ -3,6 +3,7 @@ import type { getMapServer } from '../../../src/api/contract/studio.ts';
 import type { AnswerOf } from '../../../src/api/contract/call.ts';
 import { Refused } from '../refused.ts';
 import { findChild, findChildren, readXml } from '../read-xml.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 /** What a map server offers, as the contract answers it. */
 export type Capabilities = AnswerOf<typeof getMapServer>['data'];
@@ -25,9 +26,9 @@ export function parseCapabilities(document: string): Capabilities {
     throw new Refused(
       502,
       'UPSTREAM',
-      `The map server says: ${clean(root.textContent) || 'an error'}`,
+      msg`The map server says: ${clean(root.textContent) || 'an error'}`,
     );
-  throw new Refused(502, 'UPSTREAM', 'The address answers with no description of a map server');
+  throw new Refused(502, 'UPSTREAM', msg`The address answers with no description of a map server`);
 }
 
 function parseRoot(document: string): Element {
@@ -37,7 +38,7 @@ function parseRoot(document: string): Element {
     throw new Refused(
       502,
       'UPSTREAM',
-      `The answer of the map server cannot be read: ${(error as Error).message}`,
+      msg`The answer of the map server cannot be read: ${(error as Error).message}`,
     );
   }
 }

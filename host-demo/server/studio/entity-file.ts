@@ -1,5 +1,6 @@
 import { parseAllDocuments, stringify } from 'yaml';
 import { Refused } from '../refused.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 /** An entity as a file holds it. */
 export interface FiledEntity {
@@ -31,11 +32,11 @@ export function buildFileName({ entityName, id }: Pick<FiledEntity, 'entityName'
  */
 export function parseEntities(bytes: Uint8Array): FiledEntity[] {
   if (bytes.byteLength > MOST_BYTES)
-    throw new Refused(413, 'TOO_LARGE', `The text has more than ${MOST_BYTES} bytes`);
+    throw new Refused(413, 'TOO_LARGE', msg`The text has more than ${MOST_BYTES} bytes`);
   const text = decoded(bytes);
   const documents = parseAllDocuments(text, { schema: 'core', customTags: [], uniqueKeys: true });
   if (!Array.isArray(documents) || documents.length === 0)
-    throw new Refused(422, 'VALIDATION', 'The file holds no entity');
+    throw new Refused(422, 'VALIDATION', msg`The file holds no entity`);
   return documents.map((document) => {
     const [error] = document.errors;
     if (error) throw new Refused(422, 'VALIDATION', error.message.split('\n')[0]!);
@@ -47,7 +48,7 @@ function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new Refused(422, 'VALIDATION', 'The file is no text in UTF-8');
+    throw new Refused(422, 'VALIDATION', msg`The file is no text in UTF-8`);
   }
 }
 
@@ -71,12 +72,12 @@ function checked(value: unknown): FiledEntity {
     data === null ||
     Array.isArray(data)
   )
-    throw new Refused(422, 'VALIDATION', 'entityName and data are expected');
+    throw new Refused(422, 'VALIDATION', msg`entityName and data are expected`);
   if (id !== null && (typeof id !== 'string' || !/^[\w.:-]{1,100}$/.test(id)))
     throw new Refused(
       422,
       'VALIDATION',
-      'id: letters, digits, dots, colons and dashes, 100 at most',
+      msg`id: letters, digits, dots, colons and dashes, 100 at most`,
     );
   const { id: _id, version: _version, ...rest } = data as Record<string, unknown>;
   return { entityName, id, data: rest };

@@ -17,6 +17,7 @@ import type { Services } from '../services.ts';
 import { buildFileName, serializeEntity } from './entity-file.ts';
 import { referencesTo } from './references.ts';
 import { MOST_ENTRIES } from './unzip.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 /** Entities as files, and what names one. */
 export function exportRoutes(app: FastifyInstance, { db }: Services, kinds: StudioKinds): void {
@@ -24,7 +25,7 @@ export function exportRoutes(app: FastifyInstance, { db }: Services, kinds: Stud
     const kind = movable(entityName);
     const ids = [...new Set(body)];
     if (ids.length === 0 || ids.length > MOST_ENTRIES)
-      throw new Refused(400, 'VALIDATION', `One id to ${MOST_ENTRIES} are expected`);
+      throw new Refused(400, 'VALIDATION', msg`One id to ${MOST_ENTRIES} are expected`);
     const found = await listStored(db, entityName, {
       where: joinConditions(sql`id = any(${ids}::text[])`, visibleTo(kind, user)),
     });
@@ -33,7 +34,7 @@ export function exportRoutes(app: FastifyInstance, { db }: Services, kinds: Stud
       throw new Refused(
         404,
         'NOT_FOUND',
-        `There is no ${entityName} ${missing.slice(0, 20).join(', ')}`,
+        msg`There is no ${entityName} ${missing.slice(0, 20).join(', ')}`,
         { missing },
       );
     const files = found.map(({ id, data }) => ({
@@ -86,7 +87,7 @@ export function movable(entityName: string) {
     throw new Refused(
       404,
       'ENTITY_UNKNOWN',
-      `There is no entity ${entityName} that is exported or imported`,
+      msg`There is no entity ${entityName} that is exported or imported`,
     );
   return kind;
 }

@@ -14,6 +14,7 @@ import { Refused } from '../refused.ts';
 import { route } from '../route.ts';
 import type { RunningJob, Services } from '../services.ts';
 import { loadTemplate } from './load-template.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 const KIND = 'generateTemplates';
 /** Entity name of stored templates; the entity calls do not write them. */
@@ -53,23 +54,23 @@ export function generationRoutes(
 
   route(app, getGenerationStatus, async () => ({ success: true, data: await readState(db) }));
   route(app, startGeneration, async ({ body, user }) => {
-    allowStudio(user, 'make load templates');
+    allowStudio(user, msg`make load templates`);
     if (!stores.get(MAIN_STORE))
-      throw new Refused(501, 'NOT_CONFIGURED', 'The server has no store to write templates to');
+      throw new Refused(501, 'NOT_CONFIGURED', msg`The server has no store to write templates to`);
     const job = await findLastJob(db);
     if (job?.status === 'NEW' || job?.status === 'RUNNING')
-      throw new Refused(409, 'ALREADY_RUNNING', 'Load templates are being made');
+      throw new Refused(409, 'ALREADY_RUNNING', msg`Load templates are being made`);
     const { all, byName } = await registry.catalogs();
     const unknown = body.catalogs.find((name) => !byName.has(name));
     if (unknown !== undefined)
-      throw new Refused(404, 'CATALOG_NOT_FOUND', `There is no catalog ${unknown}`);
+      throw new Refused(404, 'CATALOG_NOT_FOUND', msg`There is no catalog ${unknown}`);
     const catalogs =
       body.catalogs.length > 0 ? [...new Set(body.catalogs)] : all.map(({ data }) => data.name);
     await jobs.start(KIND, { catalogs }, { name: 'Load templates', userId: user.id });
     return { success: true, data: await readState(db) };
   });
   route(app, stopGeneration, async ({ user }) => {
-    allowStudio(user, 'stop load templates');
+    allowStudio(user, msg`stop load templates`);
     const job = await findLastJob(db);
     if (job) await jobs.cancel(job.id);
     return { success: true, data: await readState(db) };
@@ -79,7 +80,7 @@ export function generationRoutes(
       where: sql`id = ${id}`,
       limit: 1,
     });
-    if (!made) throw new Refused(404, 'NOT_FOUND', `There is no load template of ${id}`);
+    if (!made) throw new Refused(404, 'NOT_FOUND', msg`There is no load template of ${id}`);
     return {
       success: true,
       data: { url: `/fm/download/${MAIN_STORE}/${FOLDER}/${made.data.fileName}` },

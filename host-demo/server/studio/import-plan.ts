@@ -12,6 +12,7 @@ import { movable } from './export-routes.ts';
 import { isStored, listReferenced } from '../entities/named-entities.ts';
 import type { ReferencedEntity } from '../entities/named-entities.ts';
 import { ORDER } from './references.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 /** An attribute that a file changes. */
 export interface Change {
@@ -47,13 +48,13 @@ export async function planImport(
   const seen = new Set<string>();
   for (const { entityName, id: filed, data: sent } of entities) {
     if (movable(entityName).personal)
-      throw new Refused(422, 'VALIDATION', `Entities of ${entityName} cannot be imported.`);
+      throw new Refused(422, 'VALIDATION', msg`Entities of ${entityName} cannot be imported.`);
     const data = checkEntity(kinds, entityName, sent);
     const name = chooseName(data);
     const before = await findExisting(db, entityName, filed, data);
     const id = before?.id ?? filed ?? randomUUID();
     if (seen.has(`${entityName} ${id}`))
-      throw new Refused(422, 'VALIDATION', `${entityName} ${name} stands twice`);
+      throw new Refused(422, 'VALIDATION', msg`${entityName} ${name} stands twice`);
     seen.add(`${entityName} ${id}`);
     const changes = listChanges(before?.data ?? {}, data);
     plan.push({
@@ -139,7 +140,7 @@ async function writePlanned(
     return (await kind.update({ ...data, id, version }, user)).version;
   } catch (error) {
     throw error instanceof Refused
-      ? new Refused(error.status, error.code, `${entityName} ${name}: ${error.message}`)
+      ? new Refused(error.status, error.code, msg`${entityName} ${name}: ${error.message}`)
       : error;
   }
 }
@@ -157,7 +158,7 @@ function checkEntity(
     return kinds.get(entityName)!.checked(sent);
   } catch (error) {
     throw error instanceof Refused
-      ? new Refused(422, 'VALIDATION', `${entityName} ${chooseName(sent)}: ${error.message}`)
+      ? new Refused(422, 'VALIDATION', msg`${entityName} ${chooseName(sent)}: ${error.message}`)
       : error;
   }
 }

@@ -10,6 +10,7 @@ import type { FiledEntity } from './entity-file.ts';
 import { findBroken, planImport, writePlan } from './import-plan.ts';
 import type { PlannedEntity } from './import-plan.ts';
 import { unzip } from './unzip.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 /** Bytes of all files of one call, and files (trust, "import"). */
 const MOST_BYTES = 50 * 2 ** 20;
@@ -37,13 +38,13 @@ interface Planned {
 /** Registers the calls that import entities from files: each file as a whole or not at all. */
 export function importRoutes(app: FastifyInstance, { db }: Services, kinds: StudioKinds): void {
   route(app, previewImport, async ({ request, reply, user }) => {
-    allowStudio(user, 'import');
+    allowStudio(user, msg`import`);
     const sent = await receiveFiles(request, reply);
     const { planned, failed } = await planFiles(db, kinds, sent, null);
     return { success: true, message: 'Nothing was written', data: buildResult(planned, failed) };
   });
   route(app, importEntities, async ({ request, reply, query: { only }, user }) => {
-    allowStudio(user, 'import');
+    allowStudio(user, msg`import`);
     const wanted = parseOnly(only);
     const sent = await receiveFiles(request, reply);
     const { planned, failed } = await planFiles(db, kinds, sent, wanted);
@@ -68,7 +69,7 @@ async function planFiles(
   for (const sent of sentFiles)
     files.push({ file: sent.file, entities: await readEntities(sent, failed) });
   if (files.reduce((sum, { entities }) => sum + entities.length, 0) > MOST_ENTITIES)
-    throw new Refused(413, 'TOO_LARGE', `The files hold more than ${MOST_ENTITIES} entities`);
+    throw new Refused(413, 'TOO_LARGE', msg`The files hold more than ${MOST_ENTITIES} entities`);
   const planned: Planned[] = [];
   for (const { file, entities } of files) {
     const plan = await unlessRefused(file, failed, () => planImport(db, kinds.over(db), entities));
@@ -184,7 +185,7 @@ function named<T>(name: string, read: () => T): T {
     return read();
   } catch (error) {
     throw error instanceof Refused
-      ? new Refused(error.status, error.code, `${name}: ${error.message}`)
+      ? new Refused(error.status, error.code, msg`${name}: ${error.message}`)
       : error;
   }
 }
@@ -195,13 +196,13 @@ function named<T>(name: string, read: () => T): T {
  */
 async function receiveFiles(request: FastifyRequest, reply: FastifyReply): Promise<Sent[]> {
   if (!request.isMultipart())
-    throw new Refused(415, 'UNSUPPORTED', 'Files are sent as multipart/form-data');
+    throw new Refused(415, 'UNSUPPORTED', msg`Files are sent as multipart/form-data`);
   const tooLarge = (): Refused => {
     // A client that still sends would not read the answer if the connection closed: it is kept
     // alive, and the rest is read and dropped.
     void reply.header('connection', 'keep-alive');
     request.raw.unpipe().resume();
-    return new Refused(413, 'TOO_LARGE', `The files have more than ${MOST_BYTES / 2 ** 20} MB`);
+    return new Refused(413, 'TOO_LARGE', msg`The files have more than ${MOST_BYTES / 2 ** 20} MB`);
   };
   if (Number(request.headers['content-length'] ?? 0) > MOST_BYTES + MOST_AROUND) throw tooLarge();
   const files: Sent[] = [];
@@ -221,7 +222,8 @@ async function receiveFiles(request: FastifyRequest, reply: FastifyReply): Promi
       bytes,
     });
   }
-  if (files.length === 0) throw new Refused(400, 'VALIDATION', 'There is no file in the request');
+  if (files.length === 0)
+    throw new Refused(400, 'VALIDATION', msg`There is no file in the request`);
   return files;
 }
 
@@ -235,7 +237,7 @@ function parseOnly(only: string | undefined): Set<string> | null {
   } catch {
     // Reported below.
   }
-  throw new Refused(400, 'VALIDATION', 'only: a JSON list of texts is expected', {
-    fields: { only: 'a list' },
+  throw new Refused(400, 'VALIDATION', msg`only: a JSON list of texts is expected`, {
+    fields: { only: msg`a list` },
   });
 }

@@ -29,6 +29,7 @@ import { route } from '../route.ts';
 import type { Services } from '../services.ts';
 import { parseCapabilities } from './capabilities.ts';
 import { type DrawnLayer, readWords, tryDialects, tryInfoFormats } from './try-dialects.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 const OWN = { '/spatial/api/v1/wms': answerWms, '/spatial/api/v1/wfs': answerWfs };
 /** Servers send their descriptions as any kind of text: whether it is one is seen when it is read. */
@@ -62,7 +63,7 @@ interface MapServerRequest {
  */
 export function mapServerRoutes(app: FastifyInstance, services: Services): void {
   route(app, getMapServer, async ({ query: { url, service }, user, signal }) => {
-    allowStudio(user, 'ask map servers what they have');
+    allowStudio(user, msg`ask map servers what they have`);
     const parameters = { service, request: 'GetCapabilities' };
     const version = service === 'WMS' ? '1.3.0' : '2.0.0';
     const ask = (more: object): Promise<FetchedPicture> =>
@@ -81,7 +82,7 @@ export function mapServerRoutes(app: FastifyInstance, services: Services): void 
   });
 
   route(app, getMapServerPicture, async ({ query: { url, ...drawn }, user, signal, reply }) => {
-    allowStudio(user, 'try map layers');
+    allowStudio(user, msg`try map layers`);
     const request = readMapRequest(drawn);
     const { type, bytes } = await tryDialects(url, drawn, (dialect) =>
       queryMapServer(
@@ -95,7 +96,7 @@ export function mapServerRoutes(app: FastifyInstance, services: Services): void 
   });
 
   route(app, getMapServerInfo, async ({ query: { url, x, y, ...drawn }, user, signal }) => {
-    allowStudio(user, 'try map layers');
+    allowStudio(user, msg`try map layers`);
     const request = {
       ...readMapRequest(drawn),
       column: Number(whole(x)),
@@ -155,7 +156,7 @@ async function queryOwnServer(
     };
   } catch (error) {
     if (error instanceof ServiceError)
-      throw new Refused(502, 'UPSTREAM', `The map server says: ${error.message}`);
+      throw new Refused(502, 'UPSTREAM', msg`The map server says: ${error.message}`);
     throw error;
   }
 }
@@ -163,8 +164,8 @@ async function queryOwnServer(
 /** A picture of a layer in degrees. @throws {Refused} VALIDATION */
 function readMapRequest({ layer, bbox, width, height }: DrawnLayer): WmsMapRequest {
   if (!/^(-?[\d.]+,){3}-?[\d.]+$/.test(bbox))
-    throw new Refused(400, 'VALIDATION', 'bbox: west,south,east,north are expected', {
-      fields: { bbox: 'four numbers' },
+    throw new Refused(400, 'VALIDATION', msg`bbox: west,south,east,north are expected`, {
+      fields: { bbox: msg`four numbers` },
     });
   const [west, south, east, north] = bbox.split(',').map(Number);
   return {
@@ -177,7 +178,7 @@ function readMapRequest({ layer, bbox, width, height }: DrawnLayer): WmsMapReque
 
 function whole(text: string): string {
   if (!/^\d{1,4}$/.test(text) || Number(text) > 2000)
-    throw new Refused(400, 'VALIDATION', 'A number of pixels up to 2000 is expected');
+    throw new Refused(400, 'VALIDATION', msg`A number of pixels up to 2000 is expected`);
   return text;
 }
 
@@ -190,7 +191,7 @@ function parseAddress(given: string, origin: string): URL {
   } catch {
     // Reported below.
   }
-  throw new Refused(400, 'VALIDATION', 'url: an address of a map server is expected', {
-    fields: { url: 'an address' },
+  throw new Refused(400, 'VALIDATION', msg`url: an address of a map server is expected`, {
+    fields: { url: msg`an address` },
   });
 }

@@ -14,6 +14,7 @@ import {
 } from '../../../src/formats/ogc/wms-dialect.ts';
 import type { FetchedPicture } from '../maps/fetch-picture.ts';
 import { Refused } from '../refused.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 /** A layer as an administrator tries it. */
 export interface DrawnLayer {
@@ -83,7 +84,7 @@ export async function tryInfoFormats(
       const records = readFeatureInfo(text);
       if (records) return toFacts(records);
       const words = readServiceException(text)?.message ?? 'an answer that cannot be read';
-      refused ??= new Refused(502, 'UPSTREAM', `The map server says: ${words}`);
+      refused ??= new Refused(502, 'UPSTREAM', msg`The map server says: ${words}`);
     } catch (error) {
       refused ??= error;
       if (!readWords(error)) throw refused;

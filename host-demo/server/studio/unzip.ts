@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { Refused } from '../refused.ts';
+import { type Message, msg, plainMessage } from '../../../src/formats/msg.ts';
 
 /**
  * Entries of an archive, bytes of all of them, and how many times larger one may become (trust,
@@ -29,13 +30,13 @@ export async function unzip(archive: Buffer): Promise<ZipEntry[]> {
   try {
     return await listEntries(await fromBufferPromise(archive, { strictFileNames: true }));
   } catch (error) {
-    throw error instanceof Refused ? error : bad((error as Error).message);
+    throw error instanceof Refused ? error : bad(plainMessage((error as Error).message));
   }
 }
 
 async function listEntries(zip: ZipFile): Promise<ZipEntry[]> {
   if (zip.entryCount > MOST_ENTRIES)
-    throw new Refused(413, 'TOO_LARGE', `The archive has more than ${MOST_ENTRIES} entries`);
+    throw new Refused(413, 'TOO_LARGE', msg`The archive has more than ${MOST_ENTRIES} entries`);
   const files = new Map<string, ZipEntry>();
   let left = MOST_BYTES;
   for await (const entry of zip.eachEntry()) {
@@ -43,8 +44,8 @@ async function listEntries(zip: ZipFile): Promise<ZipEntry[]> {
     checkName(name);
     if (name.endsWith('/')) continue;
     const type = (entry.externalFileAttributes >>> 16) & TYPE;
-    if (type !== 0 && type !== REGULAR) throw bad(`${name} is no plain file`);
-    if (files.has(name)) throw bad(`${name} stands twice`);
+    if (type !== 0 && type !== REGULAR) throw bad(msg`${name} is no plain file`);
+    if (files.has(name)) throw bad(msg`${name} stands twice`);
     const bytes = await readEntry(zip, entry, left);
     left -= bytes.length;
     files.set(name, { name, bytes });
@@ -55,25 +56,25 @@ async function listEntries(zip: ZipFile): Promise<ZipEntry[]> {
 /** The bytes of an entry. What says to be small and is not ends where it says. */
 async function readEntry(zip: ZipFile, entry: Entry, left: number): Promise<Buffer> {
   const { fileName: name, compressedSize: packed, uncompressedSize: size } = entry;
-  if (entry.isEncrypted()) throw bad(`${name} is encrypted`);
-  if (!entry.canDecodeFileData()) throw bad(`${name} is packed in a way that is not known`);
+  if (entry.isEncrypted()) throw bad(msg`${name} is encrypted`);
+  if (!entry.canDecodeFileData()) throw bad(msg`${name} is packed in a way that is not known`);
   if (size > left)
     throw new Refused(
       413,
       'TOO_LARGE',
-      `The files of the archive have more than ${MOST_BYTES} bytes`,
+      msg`The files of the archive have more than ${MOST_BYTES} bytes`,
     );
   if (size > packed * MOST_RATIO)
     throw new Refused(
       413,
       'TOO_LARGE',
-      `${name} would become more than ${MOST_RATIO} times as large`,
+      msg`${name} would become more than ${MOST_RATIO} times as large`,
     );
   const bytes = await zip
     .openReadStreamPromise(entry)
     .then(buffer)
     .catch(() => null);
-  if (bytes === null || crc32(bytes) !== entry.crc32) throw bad(`${name} is damaged`);
+  if (bytes === null || crc32(bytes) !== entry.crc32) throw bad(msg`${name} is damaged`);
   return bytes;
 }
 
@@ -88,9 +89,9 @@ function checkName(name: string): void {
     parts.includes('.') ||
     name.includes('\ufffd')
   )
-    throw bad('the name of an entry leads out of it');
+    throw bad(msg`the name of an entry leads out of it`);
 }
 
-function bad(why: string): Refused {
-  return new Refused(422, 'VALIDATION', `The archive cannot be read: ${why}`);
+function bad(why: Message): Refused {
+  return new Refused(422, 'VALIDATION', msg`The archive cannot be read: ${why}`);
 }

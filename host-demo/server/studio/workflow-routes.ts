@@ -7,6 +7,7 @@ import { Refused } from '../refused.ts';
 import { route } from '../route.ts';
 import type { Services } from '../services.ts';
 import { readProcesses } from './bpmn.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 const MOST_BYTES = 5 * 2 ** 20;
 
@@ -16,9 +17,9 @@ const MOST_BYTES = 5 * 2 ** 20;
  */
 export function workflowRoutes(app: FastifyInstance, { db }: Services): void {
   route(app, deployWorkflow, async ({ request, user }) => {
-    allowStudio(user, 'deploy workflows');
+    allowStudio(user, msg`deploy workflows`);
     if (!request.isMultipart())
-      throw new Refused(415, 'UNSUPPORTED', 'A workflow is sent as multipart/form-data');
+      throw new Refused(415, 'UNSUPPORTED', msg`A workflow is sent as multipart/form-data`);
     let name = '';
     let upload: { fileName: string; bytes: Buffer } | null = null;
     for await (const part of request.parts({
@@ -32,15 +33,15 @@ export function workflowRoutes(app: FastifyInstance, { db }: Services): void {
       else if (part.fieldname === 'deployment-name') name = String(part.value).trim().slice(0, 200);
     }
     if (!upload)
-      throw new Refused(400, 'VALIDATION', 'upload: a file is expected', {
+      throw new Refused(400, 'VALIDATION', msg`upload: a file is expected`, {
         fields: { upload: 'required' },
       });
     if (name === '')
-      throw new Refused(400, 'VALIDATION', 'deployment-name: a name is expected', {
+      throw new Refused(400, 'VALIDATION', msg`deployment-name: a name is expected`, {
         fields: { 'deployment-name': 'required' },
       });
     if (!/\.(bpmn|xml)$/i.test(upload.fileName))
-      throw new Refused(415, 'UNSUPPORTED', `${upload.fileName} is no BPMN file`);
+      throw new Refused(415, 'UNSUPPORTED', msg`${upload.fileName} is no BPMN file`);
     const processes = readProcesses(upload.bytes);
     const id = randomUUID();
     const deployedAt = new Date().toISOString();

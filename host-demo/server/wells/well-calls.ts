@@ -13,6 +13,7 @@ import { route } from '../route.ts';
 import type { Services } from '../services.ts';
 import { loadTrajectories } from './trajectories.ts';
 import { loadLogFiles, loadMarkers, loadWells } from './well-rows.ts';
+import { msg } from '../../../src/formats/msg.ts';
 
 /** Wells of one scene. */
 const MOST_WELLS = 1000;
@@ -48,7 +49,7 @@ export function registerWellCalls(
       throw new Refused(
         400,
         'VALIDATION',
-        `${uwis.length} wells; one scene holds at most ${MOST_WELLS}`,
+        msg`${uwis.length} wells; one scene holds at most ${MOST_WELLS}`,
       );
     const none = new Map<string, never[]>();
     const [wells, trajectories, logFiles, markers] = await Promise.all([
@@ -84,7 +85,11 @@ function toSelections(body: InferOutput<typeof getCorrelation.body>): WellSelect
   );
   const { size } = new Set(selections.map(({ wellboreUwi }) => wellboreUwi));
   if (size !== 2 || selections.length !== 2)
-    throw new Refused(422, 'TWO_WELLS_REQUIRED', `A correlation takes two wellbores, not ${size}`);
+    throw new Refused(
+      422,
+      'TWO_WELLS_REQUIRED',
+      msg`A correlation takes two wellbores, not ${size}`,
+    );
   return selections;
 }
 
@@ -101,8 +106,8 @@ function selectLogFiles(
       404,
       'NO_LOG_FILES',
       logFileId === undefined
-        ? `Wellbore ${uwi} has no log file`
-        : `Wellbore ${uwi} has no log file ${logFileId}`,
+        ? msg`Wellbore ${uwi} has no log file`
+        : msg`Wellbore ${uwi} has no log file ${logFileId}`,
     );
   return files;
 }
@@ -117,7 +122,11 @@ async function listCurves(
   const place = await findLogPlace(db, { wellLogId: file.wellLogId });
   const stored = place && (await statLogFile(stores, place));
   if (!stored)
-    throw new Refused(404, 'NO_LOG_FILES', `The file ${file.originalFileName} is not in the store`);
+    throw new Refused(
+      404,
+      'NO_LOG_FILES',
+      msg`The file ${file.originalFileName} is not in the store`,
+    );
   const { frames } = await readable(reader.describe(stored, signal));
   return frames.flatMap(({ curves }) =>
     curves.map(({ curveId, mnemonic, unit }) => ({ curveId, name: mnemonic, unit })),

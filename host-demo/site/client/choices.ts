@@ -26,7 +26,7 @@ export function keepChoice(choice: Choice, value: string): void {
     // It holds for this page alone.
   }
   const url = new URL(location.href);
-  if (url.searchParams.has(choice)) url.searchParams.delete(choice);
+  url.searchParams.delete(choice);
   history.replaceState(null, '', url);
   applyChoices({ [choice]: value });
 }
@@ -37,13 +37,6 @@ export function applyChoices(choices: Partial<Record<Choice, string>> = {}): voi
   root.lang = choices.language ?? (root.lang !== 'en' ? root.lang : readChoice('language'));
   root.dir = root.lang === 'ar' ? 'rtl' : 'ltr';
   root.dataset['theme'] = choices.theme ?? root.dataset['theme'] ?? readChoice('theme');
-}
-
-/** The theme that is shown. */
-export function shownTheme(): 'light' | 'dark' {
-  const { theme } = document.documentElement.dataset;
-  if (theme === 'light' || theme === 'dark') return theme;
-  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
 function readStored(choice: Choice): string | null {

@@ -1,6 +1,5 @@
 /** The examples of a page: frames that show them, editors that change them. */
 import type { CodeEditor } from './editor.ts';
-import { shownTheme } from './choices.ts';
 import { textOf } from './texts.ts';
 
 /** Shows every example; the browser loads a frame when it comes near the window. */
@@ -60,4 +59,11 @@ function startExample(section: HTMLElement): void {
     editor?.write(original);
     run(undefined);
   });
+}
+
+/** The theme that is shown. */
+function shownTheme(): 'light' | 'dark' {
+  const { theme } = document.documentElement.dataset;
+  if (theme === 'light' || theme === 'dark') return theme;
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }

@@ -108,7 +108,7 @@ export type RecordOutcome = v.InferOutput<typeof outcome>;
  * records that the job works on. `undoOf`: the bulk edit that this one takes back; `undoneBy`: the
  * job that takes this one back.
  */
-export const jobReport = v.object({
+const jobReport = v.object({
   processId: id,
   processType: v.string(),
   catalogName: v.string(),
@@ -125,7 +125,7 @@ export const jobReport = v.object({
 export type JobReport = v.InferOutput<typeof jobReport>;
 
 /** A row of a report. `key` is null for a rule that could not be run at all. */
-export const reportRow = v.object({
+const reportRow = v.object({
   key: v.nullish(keys, null),
   outcome,
   severity: v.nullish(v.string(), null),

@@ -128,15 +128,13 @@ export const pickList = v.object({
 });
 
 /** One catalog with its fields, viewer settings and pick lists. */
-export const catalogDetail = v.object({
+const catalogDetail = v.object({
   ...catalogHead,
   label: v.optional(v.string(), ''),
   fields: list(catalogField),
   viewerSettings: list(viewerSetting),
   pickLists: list(pickList),
 });
-/** A catalog with its fields and pick lists. */
-export type CatalogDetail = v.InferOutput<typeof catalogDetail>;
 
 /** Root fields of the metadata query; each is present if it was requested. */
 export const studioData = v.object({

@@ -17,8 +17,6 @@ export const language = v.object({
   key: v.string(),
   active: v.nullish(v.boolean(), true),
 });
-/** A language that the application offers. */
-export type LanguageEntity = v.InferOutput<typeof language>;
 
 /** Schema of a log template entity. */
 export const logTemplate = v.object({
@@ -28,8 +26,6 @@ export const logTemplate = v.object({
   config: v.nullish(v.looseObject({}), null),
   ...owned,
 });
-/** A stored log template. */
-export type LogTemplateEntity = v.InferOutput<typeof logTemplate>;
 
 /** Reads entities of a kind by constraints. */
 export const getEntity = call({

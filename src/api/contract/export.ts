@@ -37,7 +37,7 @@ export type NewCartItem = v.InferInput<typeof item>;
  * `keys` for a record, `constraints` and `except` for a query; `count` is how many records it
  * covers. `size` in bytes, as the record stated it when the item was added.
  */
-export const cartItem = v.object({
+const cartItem = v.object({
   id,
   catalogName: v.string(),
   keys: v.nullish(keys, null),

@@ -4,7 +4,7 @@ import { call } from './call.ts';
 import { inData, list, optionalNumber, optionalText } from './shapes.ts';
 
 /** What happened to a record. */
-export const HISTORY_EVENTS = ['create', 'load', 'update', 'delete'] as const;
+const HISTORY_EVENTS = ['create', 'load', 'update', 'delete'] as const;
 
 const change = v.object({
   /** Attribute name. */
@@ -15,7 +15,7 @@ const change = v.object({
 });
 
 /** Schema of one event in the history of a record. */
-export const historyEvent = v.object({
+const historyEvent = v.object({
   at: v.string(),
   /** Id of the user; null if nobody's request is known to have done it. */
   user: optionalText,

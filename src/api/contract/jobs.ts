@@ -111,7 +111,7 @@ export const getSummaryProcesses = call({
  * are not named here. Besides those that the spec leaves out, `summaryPdfPath` and `catalogGroup`
  * are not columns: a button and the heading of the table show them.
  */
-export const summaryRow = v.looseObject({
+const summaryRow = v.looseObject({
   schemaName: v.nullish(v.string(), ''),
   catalogGroup: optionalText,
   concessionName: v.nullish(v.string(), ''),

@@ -38,8 +38,6 @@ export const savedView = v.object({
   state: v.looseObject({}),
   ...owned,
 });
-/** A stored view. */
-export type SavedViewEntity = v.InferOutput<typeof savedView>;
 
 /** Schema of the entity ModelText: a label of the data model in one language. */
 export const modelText = v.object({
@@ -51,8 +49,3 @@ export const modelText = v.object({
   text: v.string(),
   version: v.nullish(v.number(), null),
 });
-/** A stored label. */
-export type ModelTextEntity = v.InferOutput<typeof modelText>;
-
-/** Ownership of an entity that users make. */
-export const ownership = v.object(owned);

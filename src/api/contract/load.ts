@@ -8,7 +8,7 @@ import { id, inData, list, optionalNumber, optionalText, startedJob, trove } fro
 import { LOAD_ENCODINGS } from './studio.ts';
 
 /** What the values of a column are, by its first rows. */
-export const COLUMN_TYPES = ['text', 'number', 'date', 'boolean', 'empty'] as const;
+const COLUMN_TYPES = ['text', 'number', 'date', 'boolean', 'empty'] as const;
 /** Kind of the values of a column. */
 export type ColumnType = (typeof COLUMN_TYPES)[number];
 
@@ -26,7 +26,7 @@ const columnMapping = v.object({
 export type ColumnMapping = v.InferOutput<typeof columnMapping>;
 
 /** How a table is read; what is left out is recognised. */
-export const tableReading = v.object({
+const tableReading = v.object({
   /** Name of the sheet of a workbook. */
   sheet: v.optional(v.string()),
   /** Row of the names, from 1. */
@@ -57,7 +57,7 @@ const suggestion = v.object({
 export type TableSuggestion = v.InferOutput<typeof suggestion>;
 
 /** A table file that was sent: its first rows, and how it would be read. */
-export const tablePreview = v.object({
+const tablePreview = v.object({
   id,
   fileName: v.string(),
   sheets: list(v.string()),
@@ -119,7 +119,7 @@ export const startTableLoad = call({
 });
 
 /** What became of a row. */
-export const ROW_OUTCOMES = ['created', 'changed', 'unchanged', 'waiting', 'refused'] as const;
+const ROW_OUTCOMES = ['created', 'changed', 'unchanged', 'waiting', 'refused'] as const;
 /** What became of a row of a table. */
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 
@@ -151,12 +151,12 @@ export const getTableLoad = call({
 });
 
 /** Kinds of names that a load may not make by itself. */
-export const REVIEWED_KINDS = ['well', 'field', 'operator'] as const;
+const REVIEWED_KINDS = ['well', 'field', 'operator'] as const;
 /** Kind of a name in a review. */
 export type ReviewedKind = (typeof REVIEWED_KINDS)[number];
 
 /** What can be decided on a new name. */
-export const REVIEW_ACTIONS = ['accept', 'merge', 'refuse'] as const;
+const REVIEW_ACTIONS = ['accept', 'merge', 'refuse'] as const;
 /** What is decided on a new name. */
 export type ReviewAction = (typeof REVIEW_ACTIONS)[number];
 
@@ -169,7 +169,7 @@ const existingName = v.object({
 export type ExistingName = v.InferOutput<typeof existingName>;
 
 /** Schema of a name that waits for a decision. */
-export const reviewRow = v.object({
+const reviewRow = v.object({
   id: v.string(),
   kind: v.picklist(REVIEWED_KINDS),
   name: v.string(),

@@ -107,6 +107,7 @@ export const exportIndexDetail = call({
 export const runRules = call({
   method: 'POST',
   path: '/trove/api/rule/item/run',
+  reads: true,
   body: v.object({
     catalogName: v.string(),
     ruleIds: v.array(id),

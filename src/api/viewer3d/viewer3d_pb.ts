@@ -15,7 +15,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file viewer3d.proto.
  */
 export const file_viewer3d: GenFile = /*@__PURE__*/
-  fileDesc("Cg52aWV3ZXIzZC5wcm90bxILdmlld2VyM2QudjEicgoQR2V0Vm9sdW1lUmVxdWVzdBIQCghpbmRleF9pZBgBIAEoCRIXCg93aXRoX3N0YXRpc3RpY3MYAiABKAgSEwoGb2Zmc2V0GAMgASgNSACIAQESEwoLYWxsX29mZnNldHMYBCABKAhCCQoHX29mZnNldCJGCghMaW5lQXhpcxINCgVmaXJzdBgBIAEoERIMCgRsYXN0GAIgASgREgwKBHN0ZXAYAyABKBESDwoHbnVtYmVycxgEIAMoESJfCgpTYW1wbGVBeGlzEg0KBWZpcnN0GAEgASgBEgwKBHN0ZXAYAiABKAESDQoFY291bnQYAyABKA0SJQoEdW5pdBgEIAEoDjIXLnZpZXdlcjNkLnYxLlNhbXBsZVVuaXQiQQoGQ29ybmVyEg4KBmlubGluZRgBIAEoARIRCgljcm9zc2xpbmUYAiABKAESCQoBeBgDIAEoARIJCgF5GAQgASgBIpwBCgpTdGF0aXN0aWNzEgsKA21pbhgBIAEoARILCgNtYXgYAiABKAESDAoEbWVhbhgDIAEoARILCgNybXMYBCABKAESDQoFY291bnQYBSABKAESEAoIaXNfZXhhY3QYBiABKAgSEQoJaGlzdG9ncmFtGAcgAygBEhAKCGFic29sdXRlGAggAygBEhMKC2Fic29sdXRlX3RvGAkgASgBIrEFCgZWb2x1bWUSJgoHaW5saW5lcxgBIAEoCzIVLnZpZXdlcjNkLnYxLkxpbmVBeGlzEikKCmNyb3NzbGluZXMYAiABKAsyFS52aWV3ZXIzZC52MS5MaW5lQXhpcxIoCgdzYW1wbGVzGAMgASgLMhcudmlld2VyM2QudjEuU2FtcGxlQXhpcxILCgNjcnMYBCABKAkSJAoHY29ybmVycxgFIAMoCzITLnZpZXdlcjNkLnYxLkNvcm5lchIaCg1hbXBsaXR1ZGVfbWluGAYgASgBSACIAQESGgoNYW1wbGl0dWRlX21heBgHIAEoAUgBiAEBEhMKC2lzX3ZlbG9jaXR5GAggASgIEiMKBmRvbWFpbhgJIAEoDjITLnZpZXdlcjNkLnYxLkRvbWFpbhIMCgRuYW1lGAogASgJEg4KBnRyYWNlcxgLIAEoARIOCgZmb3JtYXQYDCABKAkSDgoGbGV2ZWxzGA0gASgNEhAKCHdhcm5pbmdzGA4gAygJEisKCnN0YXRpc3RpY3MYDyABKAsyFy52aWV3ZXIzZC52MS5TdGF0aXN0aWNzEhIKCnN0b3JlX3BhdGgYECABKAkSEgoKcHJvY2Vzc19pZBgRIAEoCRIPCgdvZmZzZXRzGBIgAygREhkKDHNob3duX29mZnNldBgTIAEoDUgCiAEBEikKCHN1cmZhY2VzGBQgAygLMhcudmlld2VyM2QudjEuU3VyZmFjZVJlZhIsCgtncm91bmRfdW5pdBgVIAEoDjIXLnZpZXdlcjNkLnYxLkdyb3VuZFVuaXQSJgoFbm90ZXMYFiADKAsyFy52aWV3ZXIzZC52MS5TdXJ2ZXlOb3RlQhAKDl9hbXBsaXR1ZGVfbWluQhAKDl9hbXBsaXR1ZGVfbWF4Qg8KDV9zaG93bl9vZmZzZXQiswEKClN1cnZleU5vdGUSDAoEY29kZRgBIAEoCRIPCgdtZXNzYWdlGAIgASgJEg8KB2Fzc3VtZXMYAyABKAkSDQoFY291bnQYBCABKA0SGAoLYnl0ZV9vZmZzZXQYBSABKAFIAIgBARIRCgRsaW5lGAYgASgNSAGIAQESFAoHc2VjdGlvbhgHIAEoCUgCiAEBQg4KDF9ieXRlX29mZnNldEIHCgVfbGluZUIKCghfc2VjdGlvbiIuCgpTdXJmYWNlUmVmEhIKCnN1cmZhY2VfaWQYASABKAkSDAoEbmFtZRgCIAEoCSIuCglQYXRoUG9pbnQSDgoGaW5saW5lGAEgASgBEhEKCWNyb3NzbGluZRgCIAEoASIiCgZXaW5kb3cSDAoEZnJvbRgBIAEoDRIKCgJ0bxgCIAEoDSLcAgoRR2V0U2VjdGlvblJlcXVlc3QSEAoIaW5kZXhfaWQYASABKAkSJgoEbW9kZRgCIAEoDjIYLnZpZXdlcjNkLnYxLlNlY3Rpb25Nb2RlEg4KBm51bWJlchgDIAEoARIUCgxzZWN0aW9uX25hbWUYBCABKAkSJAoHc2FtcGxlcxgFIAEoCzITLnZpZXdlcjNkLnYxLldpbmRvdxISCgpkZWNpbWF0aW9uGAYgASgNEiMKBnRyYWNlcxgHIAEoCzITLnZpZXdlcjNkLnYxLldpbmRvdxItCghlbmNvZGluZxgIIAEoDjIbLnZpZXdlcjNkLnYxLlNhbXBsZUVuY29kaW5nEiQKBHBhdGgYCSADKAsyFi52aWV3ZXIzZC52MS5QYXRoUG9pbnQSEwoGb2Zmc2V0GAogASgNSACIAQESEwoLYWxsX29mZnNldHMYCyABKAhCCQoHX29mZnNldCLWAQoMU2VjdGlvbkNodW5rEg4KBm9mZnNldBgBIAEoDRINCgV0b3RhbBgCIAEoDRIOCgZ0cmFjZXMYAyABKA0SGQoRc2FtcGxlc19wZXJfdHJhY2UYBCABKA0SDwoHc2FtcGxlcxgFIAEoDBILCgNtaW4YBiABKAISCwoDbWF4GAcgASgCEi0KCGVuY29kaW5nGAggASgOMhsudmlld2VyM2QudjEuU2FtcGxlRW5jb2RpbmcSDQoFc2NhbGUYCSABKAESEwoLZXJyb3JfYm91bmQYCiABKAEi0wEKFkdldFRyYWNlSGVhZGVyc1JlcXVlc3QSEAoIaW5kZXhfaWQYASABKAkSJgoEbW9kZRgCIAEoDjIYLnZpZXdlcjNkLnYxLlNlY3Rpb25Nb2RlEg4KBm51bWJlchgDIAEoARIUCgxzZWN0aW9uX25hbWUYBCABKAkSJAoEcGF0aBgFIAMoCzIWLnZpZXdlcjNkLnYxLlBhdGhQb2ludBITCgZvZmZzZXQYBiABKA1IAIgBARITCgthbGxfb2Zmc2V0cxgHIAEoCEIJCgdfb2Zmc2V0Ii8KDFNlY3Rpb25MZXZlbBIOCgZ0cmFjZXMYASABKA0SDwoHc2FtcGxlcxgCIAEoDSJGCgpBbm5vdGF0aW9uEicKA2tleRgBIAEoDjIaLnZpZXdlcjNkLnYxLkFubm90YXRpb25LZXkSDwoHbnVtYmVycxgCIAMoASKgAQoQVHJhY2VIZWFkZXJDaHVuaxIOCgZvZmZzZXQYASABKA0SDQoFdG90YWwYAiABKA0SLAoLYW5ub3RhdGlvbnMYAyADKAsyFy52aWV3ZXIzZC52MS5Bbm5vdGF0aW9uEgkKAXgYBCADKAESCQoBeRgFIAMoARIpCgZsZXZlbHMYBiADKAsyGS52aWV3ZXIzZC52MS5TZWN0aW9uTGV2ZWwiKAoUR2V0TmF2aWdhdGlvblJlcXVlc3QSEAoIaW5kZXhfaWQYASABKAkijQEKD05hdmlnYXRpb25DaHVuaxIOCgZvZmZzZXQYASABKA0SDQoFdG90YWwYAiABKA0SCwoDY3JzGAMgASgJEgkKAXgYBCADKAESCQoBeRgFIAMoARIPCgdudW1iZXJzGAYgAygBEicKA2tleRgHIAEoDjIaLnZpZXdlcjNkLnYxLkFubm90YXRpb25LZXkiJwoRR2V0U3VyZmFjZVJlcXVlc3QSEgoKc3VyZmFjZV9pZBgBIAEoCSKpAQoJTWVzaENodW5rEhUKDXZlcnRleF9vZmZzZXQYASABKA0SEAoIdmVydGljZXMYAiABKA0SEQoJcG9zaXRpb25zGAMgAygCEhcKD3RyaWFuZ2xlX29mZnNldBgEIAEoDRIRCgl0cmlhbmdsZXMYBSABKA0SDwoHaW5kaWNlcxgGIAMoDRIjCgRpbmZvGAcgASgLMhUudmlld2VyM2QudjEuTWVzaEluZm8ikQEKCE1lc2hJbmZvEhIKCnN1cmZhY2VfaWQYASABKAkSDAoEbmFtZRgCIAEoCRILCgNjcnMYAyABKAkSEAoIb3JpZ2luX3gYBCABKAESEAoIb3JpZ2luX3kYBSABKAESIwoGZG9tYWluGAYgASgOMhMudmlld2VyM2QudjEuRG9tYWluEg0KBWNvbG9yGAcgASgJKosBCgtTZWN0aW9uTW9kZRIcChhTRUNUSU9OX01PREVfVU5TUEVDSUZJRUQQABIXChNTRUNUSU9OX01PREVfSU5MSU5FEAESGgoWU0VDVElPTl9NT0RFX0NST1NTTElORRACEhIKDlNFQ1RJT05fTU9ERV9aEAMSFQoRU0VDVElPTl9NT0RFX0xJTkUQBCpDCgZEb21haW4SFgoSRE9NQUlOX1VOU1BFQ0lGSUVEEAASDwoLRE9NQUlOX1RJTUUQARIQCgxET01BSU5fREVQVEgQAip1CgpTYW1wbGVVbml0EhsKF1NBTVBMRV9VTklUX1VOU1BFQ0lGSUVEEAASHAoYU0FNUExFX1VOSVRfTUlMTElTRUNPTkRTEAESFgoSU0FNUExFX1VOSVRfTUVUUkVTEAISFAoQU0FNUExFX1VOSVRfRkVFVBADKpABCgpHcm91bmRVbml0EhsKF0dST1VORF9VTklUX1VOU1BFQ0lGSUVEEAASFgoSR1JPVU5EX1VOSVRfTUVUUkVTEAESFAoQR1JPVU5EX1VOSVRfRkVFVBACEh4KGkdST1VORF9VTklUX1VTX1NVUlZFWV9GRUVUEAMSFwoTR1JPVU5EX1VOSVRfREVHUkVFUxAEKoMBCg5TYW1wbGVFbmNvZGluZxIfChtTQU1QTEVfRU5DT0RJTkdfVU5TUEVDSUZJRUQQABIbChdTQU1QTEVfRU5DT0RJTkdfRkxPQVQzMhABEhkKFVNBTVBMRV9FTkNPRElOR19JTlQxNhACEhgKFFNBTVBMRV9FTkNPRElOR19JTlQ4EAMq9QEKDUFubm90YXRpb25LZXkSHgoaQU5OT1RBVElPTl9LRVlfVU5TUEVDSUZJRUQQABIZChVBTk5PVEFUSU9OX0tFWV9JTkxJTkUQARIcChhBTk5PVEFUSU9OX0tFWV9DUk9TU0xJTkUQAhIWChJBTk5PVEFUSU9OX0tFWV9DRFAQAxIdChlBTk5PVEFUSU9OX0tFWV9TSE9UX1BPSU5UEAQSHwobQU5OT1RBVElPTl9LRVlfRklFTERfUkVDT1JEEAUSGAoUQU5OT1RBVElPTl9LRVlfVFJBQ0UQBhIZChVBTk5PVEFUSU9OX0tFWV9PRkZTRVQQBzKSAwoPVmlld2VyM0RTZXJ2aWNlEj8KCUdldFZvbHVtZRIdLnZpZXdlcjNkLnYxLkdldFZvbHVtZVJlcXVlc3QaEy52aWV3ZXIzZC52MS5Wb2x1bWUSSQoKR2V0U2VjdGlvbhIeLnZpZXdlcjNkLnYxLkdldFNlY3Rpb25SZXF1ZXN0Ghkudmlld2VyM2QudjEuU2VjdGlvbkNodW5rMAESVwoPR2V0VHJhY2VIZWFkZXJzEiMudmlld2VyM2QudjEuR2V0VHJhY2VIZWFkZXJzUmVxdWVzdBodLnZpZXdlcjNkLnYxLlRyYWNlSGVhZGVyQ2h1bmswARJSCg1HZXROYXZpZ2F0aW9uEiEudmlld2VyM2QudjEuR2V0TmF2aWdhdGlvblJlcXVlc3QaHC52aWV3ZXIzZC52MS5OYXZpZ2F0aW9uQ2h1bmswARJGCgpHZXRTdXJmYWNlEh4udmlld2VyM2QudjEuR2V0U3VyZmFjZVJlcXVlc3QaFi52aWV3ZXIzZC52MS5NZXNoQ2h1bmswAWIGcHJvdG8z");
+  fileDesc("Cg52aWV3ZXIzZC5wcm90bxILdmlld2VyM2QudjEicgoQR2V0Vm9sdW1lUmVxdWVzdBIQCghpbmRleF9pZBgBIAEoCRIXCg93aXRoX3N0YXRpc3RpY3MYAiABKAgSEwoGb2Zmc2V0GAMgASgNSACIAQESEwoLYWxsX29mZnNldHMYBCABKAhCCQoHX29mZnNldCJGCghMaW5lQXhpcxINCgVmaXJzdBgBIAEoERIMCgRsYXN0GAIgASgREgwKBHN0ZXAYAyABKBESDwoHbnVtYmVycxgEIAMoESJfCgpTYW1wbGVBeGlzEg0KBWZpcnN0GAEgASgBEgwKBHN0ZXAYAiABKAESDQoFY291bnQYAyABKA0SJQoEdW5pdBgEIAEoDjIXLnZpZXdlcjNkLnYxLlNhbXBsZVVuaXQiQQoGQ29ybmVyEg4KBmlubGluZRgBIAEoARIRCgljcm9zc2xpbmUYAiABKAESCQoBeBgDIAEoARIJCgF5GAQgASgBIpwBCgpTdGF0aXN0aWNzEgsKA21pbhgBIAEoARILCgNtYXgYAiABKAESDAoEbWVhbhgDIAEoARILCgNybXMYBCABKAESDQoFY291bnQYBSABKAESEAoIaXNfZXhhY3QYBiABKAgSEQoJaGlzdG9ncmFtGAcgAygBEhAKCGFic29sdXRlGAggAygBEhMKC2Fic29sdXRlX3RvGAkgASgBIrEFCgZWb2x1bWUSJgoHaW5saW5lcxgBIAEoCzIVLnZpZXdlcjNkLnYxLkxpbmVBeGlzEikKCmNyb3NzbGluZXMYAiABKAsyFS52aWV3ZXIzZC52MS5MaW5lQXhpcxIoCgdzYW1wbGVzGAMgASgLMhcudmlld2VyM2QudjEuU2FtcGxlQXhpcxILCgNjcnMYBCABKAkSJAoHY29ybmVycxgFIAMoCzITLnZpZXdlcjNkLnYxLkNvcm5lchIaCg1hbXBsaXR1ZGVfbWluGAYgASgBSACIAQESGgoNYW1wbGl0dWRlX21heBgHIAEoAUgBiAEBEhMKC2lzX3ZlbG9jaXR5GAggASgIEiMKBmRvbWFpbhgJIAEoDjITLnZpZXdlcjNkLnYxLkRvbWFpbhIMCgRuYW1lGAogASgJEg4KBnRyYWNlcxgLIAEoARIOCgZmb3JtYXQYDCABKAkSDgoGbGV2ZWxzGA0gASgNEhAKCHdhcm5pbmdzGA4gAygJEisKCnN0YXRpc3RpY3MYDyABKAsyFy52aWV3ZXIzZC52MS5TdGF0aXN0aWNzEhIKCnN0b3JlX3BhdGgYECABKAkSEgoKcHJvY2Vzc19pZBgRIAEoCRIPCgdvZmZzZXRzGBIgAygREhkKDHNob3duX29mZnNldBgTIAEoDUgCiAEBEikKCHN1cmZhY2VzGBQgAygLMhcudmlld2VyM2QudjEuU3VyZmFjZVJlZhIsCgtncm91bmRfdW5pdBgVIAEoDjIXLnZpZXdlcjNkLnYxLkdyb3VuZFVuaXQSJgoFbm90ZXMYFiADKAsyFy52aWV3ZXIzZC52MS5TdXJ2ZXlOb3RlQhAKDl9hbXBsaXR1ZGVfbWluQhAKDl9hbXBsaXR1ZGVfbWF4Qg8KDV9zaG93bl9vZmZzZXQi2AEKClN1cnZleU5vdGUSDAoEY29kZRgBIAEoCRIPCgdtZXNzYWdlGAIgASgJEg8KB2Fzc3VtZXMYAyABKAkSDQoFY291bnQYBCABKA0SGAoLYnl0ZV9vZmZzZXQYBSABKAFIAIgBARIRCgRsaW5lGAYgASgNSAGIAQESFAoHc2VjdGlvbhgHIAEoCUgCiAEBEiMKBHRleHQYCCABKAsyFS52aWV3ZXIzZC52MS5Ob3RlVGV4dEIOCgxfYnl0ZV9vZmZzZXRCBwoFX2xpbmVCCgoIX3NlY3Rpb24iPgoITm90ZVRleHQSCgoCaWQYASABKAkSJgoGdmFsdWVzGAIgAygLMhYudmlld2VyM2QudjEuTm90ZVZhbHVlIl0KCU5vdGVWYWx1ZRIOCgR0ZXh0GAEgASgJSAASEAoGbnVtYmVyGAIgASgBSAASJQoEcGFydBgDIAEoCzIVLnZpZXdlcjNkLnYxLk5vdGVUZXh0SABCBwoFdmFsdWUiLgoKU3VyZmFjZVJlZhISCgpzdXJmYWNlX2lkGAEgASgJEgwKBG5hbWUYAiABKAkiLgoJUGF0aFBvaW50Eg4KBmlubGluZRgBIAEoARIRCgljcm9zc2xpbmUYAiABKAEiIgoGV2luZG93EgwKBGZyb20YASABKA0SCgoCdG8YAiABKA0i3AIKEUdldFNlY3Rpb25SZXF1ZXN0EhAKCGluZGV4X2lkGAEgASgJEiYKBG1vZGUYAiABKA4yGC52aWV3ZXIzZC52MS5TZWN0aW9uTW9kZRIOCgZudW1iZXIYAyABKAESFAoMc2VjdGlvbl9uYW1lGAQgASgJEiQKB3NhbXBsZXMYBSABKAsyEy52aWV3ZXIzZC52MS5XaW5kb3cSEgoKZGVjaW1hdGlvbhgGIAEoDRIjCgZ0cmFjZXMYByABKAsyEy52aWV3ZXIzZC52MS5XaW5kb3cSLQoIZW5jb2RpbmcYCCABKA4yGy52aWV3ZXIzZC52MS5TYW1wbGVFbmNvZGluZxIkCgRwYXRoGAkgAygLMhYudmlld2VyM2QudjEuUGF0aFBvaW50EhMKBm9mZnNldBgKIAEoDUgAiAEBEhMKC2FsbF9vZmZzZXRzGAsgASgIQgkKB19vZmZzZXQi1gEKDFNlY3Rpb25DaHVuaxIOCgZvZmZzZXQYASABKA0SDQoFdG90YWwYAiABKA0SDgoGdHJhY2VzGAMgASgNEhkKEXNhbXBsZXNfcGVyX3RyYWNlGAQgASgNEg8KB3NhbXBsZXMYBSABKAwSCwoDbWluGAYgASgCEgsKA21heBgHIAEoAhItCghlbmNvZGluZxgIIAEoDjIbLnZpZXdlcjNkLnYxLlNhbXBsZUVuY29kaW5nEg0KBXNjYWxlGAkgASgBEhMKC2Vycm9yX2JvdW5kGAogASgBItMBChZHZXRUcmFjZUhlYWRlcnNSZXF1ZXN0EhAKCGluZGV4X2lkGAEgASgJEiYKBG1vZGUYAiABKA4yGC52aWV3ZXIzZC52MS5TZWN0aW9uTW9kZRIOCgZudW1iZXIYAyABKAESFAoMc2VjdGlvbl9uYW1lGAQgASgJEiQKBHBhdGgYBSADKAsyFi52aWV3ZXIzZC52MS5QYXRoUG9pbnQSEwoGb2Zmc2V0GAYgASgNSACIAQESEwoLYWxsX29mZnNldHMYByABKAhCCQoHX29mZnNldCIvCgxTZWN0aW9uTGV2ZWwSDgoGdHJhY2VzGAEgASgNEg8KB3NhbXBsZXMYAiABKA0iRgoKQW5ub3RhdGlvbhInCgNrZXkYASABKA4yGi52aWV3ZXIzZC52MS5Bbm5vdGF0aW9uS2V5Eg8KB251bWJlcnMYAiADKAEioAEKEFRyYWNlSGVhZGVyQ2h1bmsSDgoGb2Zmc2V0GAEgASgNEg0KBXRvdGFsGAIgASgNEiwKC2Fubm90YXRpb25zGAMgAygLMhcudmlld2VyM2QudjEuQW5ub3RhdGlvbhIJCgF4GAQgAygBEgkKAXkYBSADKAESKQoGbGV2ZWxzGAYgAygLMhkudmlld2VyM2QudjEuU2VjdGlvbkxldmVsIigKFEdldE5hdmlnYXRpb25SZXF1ZXN0EhAKCGluZGV4X2lkGAEgASgJIo0BCg9OYXZpZ2F0aW9uQ2h1bmsSDgoGb2Zmc2V0GAEgASgNEg0KBXRvdGFsGAIgASgNEgsKA2NycxgDIAEoCRIJCgF4GAQgAygBEgkKAXkYBSADKAESDwoHbnVtYmVycxgGIAMoARInCgNrZXkYByABKA4yGi52aWV3ZXIzZC52MS5Bbm5vdGF0aW9uS2V5IicKEUdldFN1cmZhY2VSZXF1ZXN0EhIKCnN1cmZhY2VfaWQYASABKAkiqQEKCU1lc2hDaHVuaxIVCg12ZXJ0ZXhfb2Zmc2V0GAEgASgNEhAKCHZlcnRpY2VzGAIgASgNEhEKCXBvc2l0aW9ucxgDIAMoAhIXCg90cmlhbmdsZV9vZmZzZXQYBCABKA0SEQoJdHJpYW5nbGVzGAUgASgNEg8KB2luZGljZXMYBiADKA0SIwoEaW5mbxgHIAEoCzIVLnZpZXdlcjNkLnYxLk1lc2hJbmZvIpEBCghNZXNoSW5mbxISCgpzdXJmYWNlX2lkGAEgASgJEgwKBG5hbWUYAiABKAkSCwoDY3JzGAMgASgJEhAKCG9yaWdpbl94GAQgASgBEhAKCG9yaWdpbl95GAUgASgBEiMKBmRvbWFpbhgGIAEoDjITLnZpZXdlcjNkLnYxLkRvbWFpbhINCgVjb2xvchgHIAEoCSqLAQoLU2VjdGlvbk1vZGUSHAoYU0VDVElPTl9NT0RFX1VOU1BFQ0lGSUVEEAASFwoTU0VDVElPTl9NT0RFX0lOTElORRABEhoKFlNFQ1RJT05fTU9ERV9DUk9TU0xJTkUQAhISCg5TRUNUSU9OX01PREVfWhADEhUKEVNFQ1RJT05fTU9ERV9MSU5FEAQqQwoGRG9tYWluEhYKEkRPTUFJTl9VTlNQRUNJRklFRBAAEg8KC0RPTUFJTl9USU1FEAESEAoMRE9NQUlOX0RFUFRIEAIqdQoKU2FtcGxlVW5pdBIbChdTQU1QTEVfVU5JVF9VTlNQRUNJRklFRBAAEhwKGFNBTVBMRV9VTklUX01JTExJU0VDT05EUxABEhYKElNBTVBMRV9VTklUX01FVFJFUxACEhQKEFNBTVBMRV9VTklUX0ZFRVQQAyqQAQoKR3JvdW5kVW5pdBIbChdHUk9VTkRfVU5JVF9VTlNQRUNJRklFRBAAEhYKEkdST1VORF9VTklUX01FVFJFUxABEhQKEEdST1VORF9VTklUX0ZFRVQQAhIeChpHUk9VTkRfVU5JVF9VU19TVVJWRVlfRkVFVBADEhcKE0dST1VORF9VTklUX0RFR1JFRVMQBCqDAQoOU2FtcGxlRW5jb2RpbmcSHwobU0FNUExFX0VOQ09ESU5HX1VOU1BFQ0lGSUVEEAASGwoXU0FNUExFX0VOQ09ESU5HX0ZMT0FUMzIQARIZChVTQU1QTEVfRU5DT0RJTkdfSU5UMTYQAhIYChRTQU1QTEVfRU5DT0RJTkdfSU5UOBADKvUBCg1Bbm5vdGF0aW9uS2V5Eh4KGkFOTk9UQVRJT05fS0VZX1VOU1BFQ0lGSUVEEAASGQoVQU5OT1RBVElPTl9LRVlfSU5MSU5FEAESHAoYQU5OT1RBVElPTl9LRVlfQ1JPU1NMSU5FEAISFgoSQU5OT1RBVElPTl9LRVlfQ0RQEAMSHQoZQU5OT1RBVElPTl9LRVlfU0hPVF9QT0lOVBAEEh8KG0FOTk9UQVRJT05fS0VZX0ZJRUxEX1JFQ09SRBAFEhgKFEFOTk9UQVRJT05fS0VZX1RSQUNFEAYSGQoVQU5OT1RBVElPTl9LRVlfT0ZGU0VUEAcykgMKD1ZpZXdlcjNEU2VydmljZRI/CglHZXRWb2x1bWUSHS52aWV3ZXIzZC52MS5HZXRWb2x1bWVSZXF1ZXN0GhMudmlld2VyM2QudjEuVm9sdW1lEkkKCkdldFNlY3Rpb24SHi52aWV3ZXIzZC52MS5HZXRTZWN0aW9uUmVxdWVzdBoZLnZpZXdlcjNkLnYxLlNlY3Rpb25DaHVuazABElcKD0dldFRyYWNlSGVhZGVycxIjLnZpZXdlcjNkLnYxLkdldFRyYWNlSGVhZGVyc1JlcXVlc3QaHS52aWV3ZXIzZC52MS5UcmFjZUhlYWRlckNodW5rMAESUgoNR2V0TmF2aWdhdGlvbhIhLnZpZXdlcjNkLnYxLkdldE5hdmlnYXRpb25SZXF1ZXN0Ghwudmlld2VyM2QudjEuTmF2aWdhdGlvbkNodW5rMAESRgoKR2V0U3VyZmFjZRIeLnZpZXdlcjNkLnYxLkdldFN1cmZhY2VSZXF1ZXN0GhYudmlld2VyM2QudjEuTWVzaENodW5rMAFiBnByb3RvMw");
 
 /**
  * @generated from message viewer3d.v1.GetVolumeRequest
@@ -424,6 +424,13 @@ export type SurveyNote = Message<"viewer3d.v1.SurveyNote"> & {
    * @generated from field: optional string section = 7;
    */
   section?: string | undefined;
+
+  /**
+   * The parts of the message, by which it is shown in another language.
+   *
+   * @generated from field: viewer3d.v1.NoteText text = 8;
+   */
+  text?: NoteText | undefined;
 };
 
 /**
@@ -432,6 +439,65 @@ export type SurveyNote = Message<"viewer3d.v1.SurveyNote"> & {
  */
 export const SurveyNoteSchema: GenMessage<SurveyNote> = /*@__PURE__*/
   messageDesc(file_viewer3d, 6);
+
+/**
+ * An English sentence with {{0}}, {{1}} and so on in the places of its values.
+ *
+ * @generated from message viewer3d.v1.NoteText
+ */
+export type NoteText = Message<"viewer3d.v1.NoteText"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * @generated from field: repeated viewer3d.v1.NoteValue values = 2;
+   */
+  values: NoteValue[];
+};
+
+/**
+ * Describes the message viewer3d.v1.NoteText.
+ * Use `create(NoteTextSchema)` to create a new message.
+ */
+export const NoteTextSchema: GenMessage<NoteText> = /*@__PURE__*/
+  messageDesc(file_viewer3d, 7);
+
+/**
+ * @generated from message viewer3d.v1.NoteValue
+ */
+export type NoteValue = Message<"viewer3d.v1.NoteValue"> & {
+  /**
+   * @generated from oneof viewer3d.v1.NoteValue.value
+   */
+  value: {
+    /**
+     * @generated from field: string text = 1;
+     */
+    value: string;
+    case: "text";
+  } | {
+    /**
+     * @generated from field: double number = 2;
+     */
+    value: number;
+    case: "number";
+  } | {
+    /**
+     * @generated from field: viewer3d.v1.NoteText part = 3;
+     */
+    value: NoteText;
+    case: "part";
+  } | { case: undefined; value?: undefined };
+};
+
+/**
+ * Describes the message viewer3d.v1.NoteValue.
+ * Use `create(NoteValueSchema)` to create a new message.
+ */
+export const NoteValueSchema: GenMessage<NoteValue> = /*@__PURE__*/
+  messageDesc(file_viewer3d, 8);
 
 /**
  * @generated from message viewer3d.v1.SurfaceRef
@@ -453,7 +519,7 @@ export type SurfaceRef = Message<"viewer3d.v1.SurfaceRef"> & {
  * Use `create(SurfaceRefSchema)` to create a new message.
  */
 export const SurfaceRefSchema: GenMessage<SurfaceRef> = /*@__PURE__*/
-  messageDesc(file_viewer3d, 7);
+  messageDesc(file_viewer3d, 9);
 
 /**
  * A position on the axes of inlines and crosslines, from 0; fractions are allowed.
@@ -477,7 +543,7 @@ export type PathPoint = Message<"viewer3d.v1.PathPoint"> & {
  * Use `create(PathPointSchema)` to create a new message.
  */
 export const PathPointSchema: GenMessage<PathPoint> = /*@__PURE__*/
-  messageDesc(file_viewer3d, 8);
+  messageDesc(file_viewer3d, 10);
 
 /**
  * `to` is left out; both 0 for everything.
@@ -501,7 +567,7 @@ export type Window = Message<"viewer3d.v1.Window"> & {
  * Use `create(WindowSchema)` to create a new message.
  */
 export const WindowSchema: GenMessage<Window> = /*@__PURE__*/
-  messageDesc(file_viewer3d, 9);
+  messageDesc(file_viewer3d, 11);
 
 /**
  * @generated from message viewer3d.v1.GetSectionRequest
@@ -582,7 +648,7 @@ export type GetSectionRequest = Message<"viewer3d.v1.GetSectionRequest"> & {
  * Use `create(GetSectionRequestSchema)` to create a new message.
  */
 export const GetSectionRequestSchema: GenMessage<GetSectionRequest> = /*@__PURE__*/
-  messageDesc(file_viewer3d, 10);
+  messageDesc(file_viewer3d, 12);
 
 /**
  * Samples of a section, trace after trace. The chunks of a call follow one another.
@@ -656,7 +722,7 @@ export type SectionChunk = Message<"viewer3d.v1.SectionChunk"> & {
  * Use `create(SectionChunkSchema)` to create a new message.
  */
 export const SectionChunkSchema: GenMessage<SectionChunk> = /*@__PURE__*/
-  messageDesc(file_viewer3d, 11);
+  messageDesc(file_viewer3d, 13);
 
 /**
  * @generated from message viewer3d.v1.GetTraceHeadersRequest
@@ -705,7 +771,7 @@ export type GetTraceHeadersRequest = Message<"viewer3d.v1.GetTraceHeadersRequest
  * Use `create(GetTraceHeadersRequestSchema)` to create a new message.
  */
 export const GetTraceHeadersRequestSchema: GenMessage<GetTraceHeadersRequest> = /*@__PURE__*/
-  messageDesc(file_viewer3d, 12);
+  messageDesc(file_viewer3d, 14);
 
 /**
  * @generated from message viewer3d.v1.SectionLevel
@@ -727,7 +793,7 @@ export type SectionLevel = Message<"viewer3d.v1.SectionLevel"> & {
  * Use `create(SectionLevelSchema)` to create a new message.
  */
 export const SectionLevelSchema: GenMessage<SectionLevel> = /*@__PURE__*/
-  messageDesc(file_viewer3d, 13);
+  messageDesc(file_viewer3d, 15);
 
 /**
  * @generated from message viewer3d.v1.Annotation
@@ -749,7 +815,7 @@ export type Annotation = Message<"viewer3d.v1.Annotation"> & {
  * Use `create(AnnotationSchema)` to create a new message.
  */
 export const AnnotationSchema: GenMessage<Annotation> = /*@__PURE__*/
-  messageDesc(file_viewer3d, 14);
+  messageDesc(file_viewer3d, 16);
 
 /**
  * Arrays have one entry a trace of the chunk.
@@ -801,7 +867,7 @@ export type TraceHeaderChunk = Message<"viewer3d.v1.TraceHeaderChunk"> & {
  * Use `create(TraceHeaderChunkSchema)` to create a new message.
  */
 export const TraceHeaderChunkSchema: GenMessage<TraceHeaderChunk> = /*@__PURE__*/
-  messageDesc(file_viewer3d, 15);
+  messageDesc(file_viewer3d, 17);
 
 /**
  * @generated from message viewer3d.v1.GetNavigationRequest
@@ -818,7 +884,7 @@ export type GetNavigationRequest = Message<"viewer3d.v1.GetNavigationRequest"> &
  * Use `create(GetNavigationRequestSchema)` to create a new message.
  */
 export const GetNavigationRequestSchema: GenMessage<GetNavigationRequest> = /*@__PURE__*/
-  messageDesc(file_viewer3d, 16);
+  messageDesc(file_viewer3d, 18);
 
 /**
  * Points in order; of a volume the corners of its outline, the first one again at the end.
@@ -871,7 +937,7 @@ export type NavigationChunk = Message<"viewer3d.v1.NavigationChunk"> & {
  * Use `create(NavigationChunkSchema)` to create a new message.
  */
 export const NavigationChunkSchema: GenMessage<NavigationChunk> = /*@__PURE__*/
-  messageDesc(file_viewer3d, 17);
+  messageDesc(file_viewer3d, 19);
 
 /**
  * @generated from message viewer3d.v1.GetSurfaceRequest
@@ -890,7 +956,7 @@ export type GetSurfaceRequest = Message<"viewer3d.v1.GetSurfaceRequest"> & {
  * Use `create(GetSurfaceRequestSchema)` to create a new message.
  */
 export const GetSurfaceRequestSchema: GenMessage<GetSurfaceRequest> = /*@__PURE__*/
-  messageDesc(file_viewer3d, 18);
+  messageDesc(file_viewer3d, 20);
 
 /**
  * Vertices and triangles of a mesh. A chunk's triangles name vertices of the whole mesh, which that chunk or one before it has.
@@ -943,7 +1009,7 @@ export type MeshChunk = Message<"viewer3d.v1.MeshChunk"> & {
  * Use `create(MeshChunkSchema)` to create a new message.
  */
 export const MeshChunkSchema: GenMessage<MeshChunk> = /*@__PURE__*/
-  messageDesc(file_viewer3d, 19);
+  messageDesc(file_viewer3d, 21);
 
 /**
  * @generated from message viewer3d.v1.MeshInfo
@@ -992,7 +1058,7 @@ export type MeshInfo = Message<"viewer3d.v1.MeshInfo"> & {
  * Use `create(MeshInfoSchema)` to create a new message.
  */
 export const MeshInfoSchema: GenMessage<MeshInfo> = /*@__PURE__*/
-  messageDesc(file_viewer3d, 20);
+  messageDesc(file_viewer3d, 22);
 
 /**
  * @generated from enum viewer3d.v1.SectionMode

@@ -132,7 +132,7 @@ export const SYMBOL_PARTS: Readonly<Record<WellSymbol, readonly SymbolPart[]>> =
 };
 
 /** Colours of signs, `#rrggbb`, on a light and on a dark ground. */
-export const SYMBOL_COLORS: Readonly<
+const SYMBOL_COLORS: Readonly<
   Record<'light' | 'dark', Readonly<Partial<Record<WellSymbol, string>> & { other: string }>>
 > = {
   light: {

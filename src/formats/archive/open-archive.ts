@@ -7,6 +7,7 @@ import {
   readZipDirectory,
   type ZipMember,
 } from './zip-directory.ts';
+import { type Message, msg, plainMessage } from '../msg.ts';
 
 /** Which file of an archive is open, and which others it has. */
 export interface ArchiveInfo {
@@ -76,21 +77,22 @@ function findMember(
   wanted: string | undefined,
 ): ZipMember {
   const [first] = members;
-  if (!first) throw new FormatError('FORMAT_UNKNOWN', 'The ZIP archive holds no file');
+  if (!first) throw new FormatError('FORMAT_UNKNOWN', msg`The ZIP archive holds no file`);
   if (wanted === undefined) return first;
   const chosen = files.find(({ name }) => name === wanted);
   if (chosen) return chosen;
   throw new FormatError(
     'FORMAT_UNKNOWN',
-    `The ZIP archive holds no file "${wanted}": it holds ${listNames(files)}`,
+    msg`The ZIP archive holds no file "${wanted}": it holds ${listNames(files)}`,
   );
 }
 
 /** The first names, and how many more there are. */
-function listNames(files: readonly ZipMember[]): string {
+function listNames(files: readonly ZipMember[]): Message {
   const names = files.slice(0, LISTED_NAMES).map(({ name }) => name);
   const more = files.length - names.length;
-  return names.join(', ') + (more > 0 ? ` and ${more} more` : '');
+  const listed = names.join(', ');
+  return more > 0 ? msg`${listed} and ${more} more` : plainMessage(listed);
 }
 
 async function openZipMember(
@@ -103,13 +105,13 @@ async function openZipMember(
   if (isEncrypted)
     throw new FormatError(
       'FILE_ENCRYPTED',
-      `The file ${name} of the ZIP archive needs a password`,
+      msg`The file ${name} of the ZIP archive needs a password`,
       place,
     );
   if (method !== 0 && method !== 8)
     throw new FormatError(
       'FORMAT_UNSUPPORTED',
-      `The file ${name} of the ZIP archive is packed by method ${method}; stored (0) and deflated (8) files are read`,
+      msg`The file ${name} of the ZIP archive is packed by method ${method}; stored (0) and deflated (8) files are read`,
       place,
     );
   const start = await findMemberStart(source, member, signal);

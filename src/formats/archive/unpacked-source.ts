@@ -2,6 +2,7 @@ import { Gunzip, Inflate } from 'fflate';
 import type { ByteSource } from '../byte-source.ts';
 import { FormatError } from '../format-error.ts';
 import { StreamSource } from '../stream-source.ts';
+import { msg } from '../msg.ts';
 
 /** Packed bytes that are unpacked at a time. */
 const STEP_BYTES = 256 * 1024;
@@ -32,9 +33,10 @@ export function unpackedSource({ name, run, method, sizeBytes }: Packed): ByteSo
   return new StreamSource(unpackStream(name, run, method), {
     name,
     sizeBytes,
-    tooLarge: (bytes) => `The archive holds ${name}, which is longer than ${bytes} bytes unpacked`,
+    tooLarge: (bytes) =>
+      msg`The archive holds ${name}, which is longer than ${bytes} bytes unpacked`,
     failure: (cause) =>
-      new FormatError('FILE_MALFORMED', `The archive is damaged in ${name}`, {}, { cause }),
+      new FormatError('FILE_MALFORMED', msg`The archive is damaged in ${name}`, {}, { cause }),
   });
 }
 
@@ -79,7 +81,7 @@ function unpackStream(
     const isLast = packed.length < wanted || at >= end;
     unpacker.push(packed, isLast);
     if (isLast && !isEnded)
-      throw new FormatError('FILE_TRUNCATED', `The archive ends within ${name}`, {
+      throw new FormatError('FILE_TRUNCATED', msg`The archive ends within ${name}`, {
         byteOffset: at,
       });
   };

@@ -1,6 +1,7 @@
 import type { ByteSource } from '../byte-source.ts';
 import { FormatError } from '../format-error.ts';
 import { withSize } from '../known-size.ts';
+import { msg } from '../msg.ts';
 
 /**
  * The central directory of a ZIP archive (PKWARE APPNOTE 6.3.9, 4.3.12 to 4.3.16), with the 64-bit
@@ -45,7 +46,7 @@ export async function readZipDirectory(
 ): Promise<ZipMember[]> {
   const end = await findEnd(source, signal);
   if (!(end.length <= MOST_DIRECTORY))
-    throw new FormatError('FILE_MALFORMED', 'The directory of the ZIP archive is too long', {
+    throw new FormatError('FILE_MALFORMED', msg`The directory of the ZIP archive is too long`, {
       byteOffset: end.offset,
     });
   const bytes = await source.read(end.offset, end.length, signal);
@@ -61,9 +62,13 @@ export async function findMemberStart(
 ): Promise<number> {
   const header = await source.read(headerOffset, LOCAL_HEADER_BYTES, signal);
   if (header.length < LOCAL_HEADER_BYTES || readU32(header, 0) !== 0x0403_4b50)
-    throw new FormatError('FILE_MALFORMED', `The file ${name} of the ZIP archive has no header`, {
-      byteOffset: headerOffset,
-    });
+    throw new FormatError(
+      'FILE_MALFORMED',
+      msg`The file ${name} of the ZIP archive has no header`,
+      {
+        byteOffset: headerOffset,
+      },
+    );
   return headerOffset + LOCAL_HEADER_BYTES + readU16(header, 26) + readU16(header, 28);
 }
 
@@ -97,7 +102,7 @@ async function findEnd64(
     if (record.length === 56 && readU32(record, 0) === 0x0606_4b50)
       return { length: readU64(record, 40), offset: readU64(record, 48) };
   }
-  throw new FormatError('FILE_MALFORMED', 'The end of the ZIP archive is damaged');
+  throw new FormatError('FILE_MALFORMED', msg`The end of the ZIP archive is damaged`);
 }
 
 function parseEntries(bytes: Uint8Array, { offset }: Directory): ZipMember[] {
@@ -107,7 +112,7 @@ function parseEntries(bytes: Uint8Array, { offset }: Directory): ZipMember[] {
     const nameEnd = at + 46 + nameBytes;
     const next = nameEnd + extraBytes + readU16(bytes, at + 32);
     if (next > bytes.length)
-      throw new FormatError('FILE_MALFORMED', 'The directory of the ZIP archive is damaged', {
+      throw new FormatError('FILE_MALFORMED', msg`The directory of the ZIP archive is damaged`, {
         byteOffset: offset + at,
       });
     const flags = readU16(bytes, at + 8);
@@ -162,9 +167,13 @@ function decodeName(bytes: Uint8Array): string {
 }
 
 function missingEnd(byteOffset: number): FormatError {
-  return new FormatError('FILE_TRUNCATED', 'The ZIP archive is cut off: its directory is missing', {
-    byteOffset,
-  });
+  return new FormatError(
+    'FILE_TRUNCATED',
+    msg`The ZIP archive is cut off: its directory is missing`,
+    {
+      byteOffset,
+    },
+  );
 }
 
 function readU16(bytes: Uint8Array, at: number): number {

@@ -11,6 +11,7 @@ import { findCountedDates } from '../las/index-reading.ts';
 import type { Table } from './read-table.ts';
 import { TableColumn } from './table-column.ts';
 import type { TableIndex } from './table-index.ts';
+import { msg } from '../msg.ts';
 
 /** A date has a year of four digits or a time of day: "15/9-13" is the name of a well. */
 const CERTAIN_DATE = /\d{4}|\d:\d\d/;
@@ -36,7 +37,7 @@ export function readDates(table: Table, warnings: WarningList): Table {
     if (found === null && isDateOrderOpen(present[0] ?? ''))
       warnings.add(
         'DATE_ORDER_ASSUMED',
-        `The dates of ${names[at]}, such as ${present[0]}, are read with the day first.`,
+        msg`The dates of ${names[at]!}, such as ${present[0]!}, are read with the day first.`,
         { section: names[at] as string },
         'index',
       );

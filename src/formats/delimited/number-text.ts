@@ -1,3 +1,5 @@
+import { toAsciiDigits } from '../arabic-digits.ts';
+
 const HASH = 0x23;
 const ASTERISK = 0x2a;
 const MINUS_SIGN = '\u2212';
@@ -49,5 +51,6 @@ export function parseNumber(field: string, decimal: '.' | ','): number {
         .replace(decimal === '.' ? /[,'\u00a0\u202f ]/g : /[.'\u00a0\u202f ]/g, '')
         .replace(',', '.'),
     );
-  return NaN;
+  const ascii = toAsciiDigits(field);
+  return ascii === field ? NaN : parseNumber(ascii, '.');
 }

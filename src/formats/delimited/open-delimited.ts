@@ -15,6 +15,7 @@ import { DELIMITER_NAMES, describeTable } from './table-header.ts';
 import { findTableIndex, type TableIndex } from './table-index.ts';
 import { readFirstLines } from './text-lines.ts';
 import { groupByWell, type WellRows } from './wells-of-table.ts';
+import { joinMessages, msg } from '../msg.ts';
 
 /** Whether the first bytes of a file are a table of text. */
 export async function looksDelimited(head: Uint8Array): Promise<boolean> {
@@ -52,23 +53,23 @@ function assumeUnit(
 ): TableIndex {
   if (given !== undefined) return { ...index, unit: given };
   if (index.kind !== 'depth' || index.unit !== '') return index;
-  warnings.add('DEPTH_UNIT_ASSUMED', 'The depths have no unit: metres are taken.', {}, 'unit');
+  warnings.add('DEPTH_UNIT_ASSUMED', msg`The depths have no unit: metres are taken.`, {}, 'unit');
   return { ...index, unit: 'm' };
 }
 
 function noteStyle({ layout, names }: Table, { at, by }: TableIndex, warnings: WarningList): void {
   const { delimiter, decimal, headerLine, unitLine } = layout;
   const parts = [
-    `Read as a table with ${DELIMITER_NAMES[delimiter]} between columns and decimal ${decimal === ',' ? 'commas' : 'points'}`,
-    headerLine > 0 ? `names in line ${headerLine}` : 'columns without names',
-    ...(unitLine > 0 ? [`units in line ${unitLine}`] : []),
-    at < 0 ? 'rows counted, since no column is ordered' : `index ${names[at]}`,
+    msg`Read as a table with ${DELIMITER_NAMES[delimiter]} between columns and decimal ${decimal === ',' ? msg`commas` : msg`points`}`,
+    headerLine > 0 ? msg`names in line ${headerLine}` : msg`columns without names`,
+    ...(unitLine > 0 ? [msg`units in line ${unitLine}`] : []),
+    at < 0 ? msg`rows counted, since no column is ordered` : msg`index ${names[at]!}`,
   ];
-  warnings.add('TABLE_READ', `${parts.join(', ')}.`, {}, 'format');
+  warnings.add('TABLE_READ', msg`${joinMessages(parts)}.`, {}, 'format');
   if (by === 'order')
     warnings.add(
       'INDEX_ASSUMED',
-      `No column is named as a depth or time: ${names[at]} is the index, since it is in order.`,
+      msg`No column is named as a depth or time: ${names[at]!} is the index, since it is in order.`,
       {},
       'index',
     );
@@ -109,7 +110,7 @@ class TableFile implements LogFile {
     const read = (curveId: string): CurveValues => {
       const at = frame?.curves.findIndex((curve) => curve.curveId === curveId) ?? -1;
       if (!well || at < 0)
-        throw new FormatError('CURVE_UNKNOWN', `The table has no curve "${curveId}".`);
+        throw new FormatError('CURVE_UNKNOWN', msg`The table has no curve "${curveId}".`);
       const column = this.#table.columns[this.#order[at] as number]!;
       const values = column.valuesAt(well.rows);
       return { curveId, values, elements: 1, declaredNulls: 0, suspectedNulls: [] };

@@ -9,6 +9,7 @@ import { isAbsent, parseNumber } from './number-text.ts';
 import { splitLine } from './split-line.ts';
 import { TableColumn } from './table-column.ts';
 import { TextLines } from './text-lines.ts';
+import { msg } from '../msg.ts';
 
 /** A table of text that was read. */
 export interface Table {
@@ -44,7 +45,7 @@ export async function readTable(
     rows ??= new TableRows(findLayout(lines, corrections.table), warnings, corrections.table);
     rows.take(lines);
   }
-  if (!rows) throw new FormatError('EMPTY_FILE', 'The file is empty', { byteOffset: 0 });
+  if (!rows) throw new FormatError('EMPTY_FILE', msg`The file is empty`, { byteOffset: 0 });
   if (text.decision) warnOfEncoding(text.decision, warnings);
   return { ...rows.finish(), encoding: text.decision?.encoding ?? 'ascii' };
 }
@@ -54,7 +55,7 @@ function findLayout(lines: readonly string[], corrections?: TableCorrections): T
   if (layout) return layout;
   throw new FormatError(
     'FORMAT_UNKNOWN',
-    'The text is no table of numbers: its lines do not have columns of one count',
+    msg`The text is no table of numbers: its lines do not have columns of one count`,
     { line: 1 },
   );
 }
@@ -134,7 +135,7 @@ class TableRows {
     if (column.add(number, field)) return;
     this.#warnings.add(
       'NOT_A_NUMBER',
-      `"${field.slice(0, 40)}" stands among the numbers of ${this.#names[at]}: it is absent.`,
+      msg`"${field.slice(0, 40)}" stands among the numbers of ${this.#names[at]!}: it is absent.`,
       { line: this.#line, section: this.#names[at] as string },
     );
   }
@@ -143,7 +144,7 @@ class TableRows {
     const name = this.#names[at] as string;
     this.#warnings.add(
       'NULL_ASSUMED',
-      `${value} in ${name} is taken as absent; the file does not say what marks a missing value.`,
+      msg`${value} in ${name} is taken as absent; the file does not say what marks a missing value.`,
       { line: this.#line, section: name },
       'nulls',
     );
@@ -153,7 +154,7 @@ class TableRows {
     const isShort = count < this.#columns.length;
     this.#warnings.add(
       isShort ? 'ROW_TOO_SHORT' : 'ROW_TOO_LONG',
-      `A row has ${count} of ${this.#columns.length} fields: ${isShort ? 'the rest is absent' : 'what is over is left out'}.`,
+      msg`A row has ${count} of ${this.#columns.length} fields: ${isShort ? msg`the rest is absent` : msg`what is over is left out`}.`,
       { line: this.#line, section: 'rows' },
       'columns',
     );

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findHeaderRow, splitRecords, splitUnit } from './record-table.ts';
 
 describe('records of a text', () => {
-  it('are split by the delimiter that is even, whatever else stands in their texts', () => {
+  it('are split by the delimiter that is even, whatever else their texts hold', () => {
     expect(splitRecords(['uwi;name;td', '1;"Adana, north";1.250,5', '2;Batı;', ''])).toEqual({
       delimiter: ';',
       rows: [['uwi', 'name', 'td'], ['1', 'Adana, north', '1.250,5'], ['2', 'Batı', ''], []],
@@ -21,7 +21,7 @@ describe('the row of the names', () => {
     expect(findHeaderRow([['Wells of 2024'], [], ['UWI', 'Name', 'TD'], ['1', 'A', 3]])).toBe(3);
   });
 
-  it('is none where the table begins with values', () => {
+  it('has no names where the table begins with values', () => {
     expect(findHeaderRow([['TR-1', '12.5', '2024-01-02']])).toBe(0);
     expect(
       findHeaderRow([

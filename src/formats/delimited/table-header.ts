@@ -2,14 +2,15 @@ import type { HeaderItem, HeaderSection } from '../log-file.ts';
 import type { TableLayout } from './detect-table.ts';
 import type { Table } from './read-table.ts';
 import type { WellRows } from './wells-of-table.ts';
+import { msg } from '../msg.ts';
 
 /** What delimiters are called. */
 export const DELIMITER_NAMES = {
-  ',': 'commas',
-  ';': 'semicolons',
-  '\t': 'tabs',
-  '|': 'bars',
-  ' ': 'blanks',
+  ',': msg`commas`,
+  ';': msg`semicolons`,
+  '\t': msg`tabs`,
+  '|': msg`bars`,
+  ' ': msg`blanks`,
 } as const;
 
 /** What the lines above a table call the items of a well, by their mnemonics in LAS. */
@@ -63,7 +64,7 @@ function readWellItem(line: string): HeaderItem[] {
 
 function describeLayout({ delimiter, decimal, headerLine, unitLine, firstLine }: TableLayout) {
   return [
-    ['DELIMITER', DELIMITER_NAMES[delimiter]],
+    ['DELIMITER', String(DELIMITER_NAMES[delimiter])],
     ['DECIMAL', decimal],
     ['NAMES', headerLine > 0 ? `line ${headerLine}` : ''],
     ['UNITS', unitLine > 0 ? `line ${unitLine}` : ''],

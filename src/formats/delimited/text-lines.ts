@@ -22,7 +22,7 @@ export interface LineOptions {
 }
 
 /** In which encoding the text that begins with `head` is. */
-export async function decideTextEncoding(head: Uint8Array): Promise<TextDecision> {
+async function decideTextEncoding(head: Uint8Array): Promise<TextDecision> {
   const found = detectEncoding(head);
   if (found.encoding !== 'bytes') return chosenEncoding(found.encoding);
   return hasHighBytes(head) ? decideEncoding(splitBytes(head)) : chosenEncoding('ascii');

@@ -7,6 +7,7 @@ import type { RowPlace } from './frame-layout.ts';
 import { findRow } from './frame-layout.ts';
 import type { RecordReadOptions } from './record-reader.ts';
 import { readRecords } from './record-reader.ts';
+import { msg } from '../msg.ts';
 
 /** What is read of a frame. */
 export interface ColumnSelection {
@@ -83,10 +84,10 @@ function reserve(frame: DlisFrame, position: number, rows: number): ColumnTarget
   try {
     return createTarget(frame.layout, position, rows);
   } catch (error) {
-    const name = frame.layout.columns[position]?.mnemonic ?? 'the frame numbers';
+    const name = frame.layout.columns[position]?.mnemonic ?? msg`the frame numbers`;
     throw new FormatError(
       'FILE_TOO_LARGE',
-      `${rows} rows of ${name} don't fit into memory.`,
+      msg`${rows} rows of ${name} don't fit into memory.`,
       { byteOffset: frame.segments.start },
       { cause: error },
     );

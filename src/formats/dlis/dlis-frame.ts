@@ -7,6 +7,7 @@ import type { DlisObject } from './object-set.ts';
 import { getAttributeValues } from './object-set.ts';
 import type { RecordSpan } from './record-reader.ts';
 import { SegmentList } from './segment-list.ts';
+import { msg } from '../msg.ts';
 
 /** A frame of a logical file: its layout, where its rows lie, and what is wrong with them. */
 export class DlisFrame {
@@ -61,7 +62,7 @@ export class DlisFrame {
     if (at === end) return;
     warnings.add(
       'ROW_TRUNCATED',
-      `A record of frame ${this.name} at byte ${byteOffset} holds ${end - at} bytes that are no whole row; they are lost.`,
+      msg`A record of frame ${this.name} at byte ${byteOffset} holds ${end - at} bytes that are no whole row; they are lost.`,
       { byteOffset, section: `FRAME ${this.name}` },
     );
   }
@@ -77,23 +78,23 @@ export class DlisFrame {
     this.#isAfterGap = false;
     if (frameNumber !== expected && !isAfterGap) {
       const place = { byteOffset, section: `FRAME ${this.name}` };
-      const where = `in frame ${this.name}, at byte ${byteOffset}`;
+      const where = msg`in frame ${this.name}, at byte ${byteOffset}`;
       if (frameNumber > expected)
         warnings.add(
           'FRAME_NUMBER_MISSING',
-          `Frame numbers ${expected} to ${frameNumber - 1} are missing ${where}.`,
+          msg`Frame numbers ${expected} to ${frameNumber - 1} are missing ${where}.`,
           place,
         );
       else if (frameNumber === this.lastFrameNumber)
         warnings.add(
           'FRAME_NUMBER_DOUBLED',
-          `Frame number ${frameNumber} is there twice ${where}; both rows are kept.`,
+          msg`Frame number ${frameNumber} is there twice ${where}; both rows are kept.`,
           place,
         );
       else
         warnings.add(
           'FRAME_NUMBER_ORDER',
-          `Frame number ${frameNumber} follows ${this.lastFrameNumber} ${where}; rows are kept in the order of the file.`,
+          msg`Frame number ${frameNumber} follows ${this.lastFrameNumber} ${where}; rows are kept in the order of the file.`,
           place,
         );
     }

@@ -7,6 +7,7 @@ import type { RepCodeFacts } from './rep-codes.ts';
 import { readUvari, repCodeFacts, uvariLength, variableLength } from './rep-codes.ts';
 import type { DlisValue } from './values.ts';
 import { isObName, isObjRef, valueText } from './values.ts';
+import { msg } from '../msg.ts';
 
 /** One channel as it lies in the rows of a frame. */
 export interface ChannelColumn {
@@ -69,10 +70,12 @@ export function frameLayout(
     const channel = store.find('CHANNEL', name);
     const column = channel && channelColumn(channel, store, offset);
     if (!column) {
-      const why = channel ? 'has no valid representation code or dimension' : 'is not in the file';
+      const why = channel
+        ? msg`has no valid representation code or dimension`
+        : msg`is not in the file`;
       warnings.add(
         'CHANNEL_UNREADABLE',
-        `Channel ${name.id} of frame ${frame.name.id} ${why}; it and the ${names.length - columns.length - 1} channels after it can't be read.`,
+        msg`Channel ${name.id} of frame ${frame.name.id} ${why}; it and the ${names.length - columns.length - 1} channels after it can't be read.`,
         { byteOffset: frame.set.byteOffset, section: `FRAME ${frame.name.id}` },
       );
       return { columns, rowBytes: null, openEnded: true };

@@ -7,6 +7,7 @@ import { findAttribute, listAttributes, getAttributeValues } from './object-set.
 import type { ObjectStore } from './object-store.ts';
 import type { StorageUnitLabel } from './storage-unit-label.ts';
 import { valueText } from './values.ts';
+import { msg } from '../msg.ts';
 
 /**
  * Limit for the lines of a header: a table of defaults can expand a small file to millions of
@@ -46,7 +47,7 @@ export function headerSections(
     if (budget.items > 0 && budget.looks > 0) continue;
     warnings.add(
       'HEADER_SHORTENED',
-      `The header has more than ${MOST_ITEMS} lines; not all of set ${type} and of those after it are listed.`,
+      msg`The header has more than ${MOST_ITEMS} lines; not all of set ${type} and of those after it are listed.`,
       { byteOffset: file.objects.sets[0]?.byteOffset ?? 0, section: type },
     );
     break;

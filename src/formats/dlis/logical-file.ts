@@ -15,6 +15,7 @@ import { SegmentList } from './segment-list.ts';
 import { SEGMENT_HEADER_BYTES } from './visible-record.ts';
 import type { ObName } from './values.ts';
 import { isObName, obNameKey } from './values.ts';
+import { msg } from '../msg.ts';
 
 const FDATA = 0,
   NOFORM = 1;
@@ -95,7 +96,7 @@ export class LogicalFile {
       const byteOffset = this.locate(record.offset);
       this.warnings.add(
         'RECORD_ENCRYPTED',
-        `The ${record.explicit ? 'object set' : 'data record'} at byte ${byteOffset} is encrypted and is passed over.`,
+        msg`The ${record.explicit ? msg`object set` : msg`data record`} at byte ${byteOffset} is encrypted and is passed over.`,
         { byteOffset, section: record.explicit ? 'EFLR' : 'IFLR' },
       );
     } else if (record.explicit) {
@@ -112,7 +113,7 @@ export class LogicalFile {
     if (chunkBytes(record.chunks) > LARGEST_SET_BYTES) {
       this.warnings.add(
         'SET_TOO_LARGE',
-        `The object set at byte ${byteOffset} is larger than ${LARGEST_SET_BYTES} bytes and is passed over.`,
+        msg`The object set at byte ${byteOffset} is larger than ${LARGEST_SET_BYTES} bytes and is passed over.`,
         { byteOffset },
       );
       return;
@@ -133,7 +134,7 @@ export class LogicalFile {
       if (!(error instanceof FormatError)) throw error;
       this.warnings.add(
         'SET_UNREADABLE',
-        `An object set can't be read and is lost: ${error.message}.`,
+        msg`An object set can't be read and is lost: ${error.parts}.`,
         error.place,
       );
     }
@@ -152,7 +153,7 @@ export class LogicalFile {
     if (this.#columnCount > MOST_COLUMNS || this.#byName.size + this.#pending.size >= MOST_FRAMES) {
       this.warnings.add(
         'FRAMES_TOO_MANY',
-        `The logical file declares more than ${MOST_FRAMES} frames or ${MOST_COLUMNS} channels in them, at byte ${frame.set.byteOffset}; those after are not read.`,
+        msg`The logical file declares more than ${MOST_FRAMES} frames or ${MOST_COLUMNS} channels in them, at byte ${frame.set.byteOffset}; those after are not read.`,
         { byteOffset: frame.set.byteOffset },
       );
       return null;
@@ -238,7 +239,7 @@ export class LogicalFile {
     const byteOffset = this.locate(offset);
     this.warnings.add(
       'DATA_UNREADABLE',
-      `The data record at byte ${byteOffset} doesn't begin with the name of a frame and is lost.`,
+      msg`The data record at byte ${byteOffset} doesn't begin with the name of a frame and is lost.`,
       { byteOffset },
     );
   }
@@ -295,7 +296,7 @@ export class LogicalFile {
       } else {
         this.warnings.add(
           'FRAME_UNKNOWN',
-          `${early.segments.records} data records belong to frame ${early.name.id}, which the file doesn't define; they are lost.`,
+          msg`${early.segments.records} data records belong to frame ${early.name.id}, which the file doesn't define; they are lost.`,
           { byteOffset: this.locate(early.segments.start), section: `FRAME ${early.name.id}` },
         );
       }
@@ -308,7 +309,7 @@ export class LogicalFile {
     if (first && this.objects.ofType('FILE-HEADER').length === 0) {
       this.warnings.add(
         'FILE_HEADER_MISSING',
-        `The logical file that begins at byte ${first.byteOffset} has no file header.`,
+        msg`The logical file that begins at byte ${first.byteOffset} has no file header.`,
         { byteOffset: first.byteOffset },
       );
     }
@@ -316,7 +317,7 @@ export class LogicalFile {
     if (update)
       this.warnings.add(
         'UPDATES_IGNORED',
-        `Updates of objects while logging, the first at byte ${update.set.byteOffset}, are not applied: objects are shown as first written.`,
+        msg`Updates of objects while logging, the first at byte ${update.set.byteOffset}, are not applied: objects are shown as first written.`,
         { byteOffset: update.set.byteOffset },
       );
   }

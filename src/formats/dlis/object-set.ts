@@ -3,6 +3,7 @@ import { FormatError } from '../format-error.ts';
 import type { RecordCursor } from './record-cursor.ts';
 import { RepCode, repCodeFacts } from './rep-codes.ts';
 import type { DlisValue, ObName } from './values.ts';
+import { msg } from '../msg.ts';
 
 /**
  * One attribute of an object, or of the template that gives objects their defaults (RP66 V1
@@ -100,7 +101,7 @@ export function readObjectSet(
     readTemplate(cursor, set, warnings);
     while (cursor.left > 0) {
       if (set.objects.length >= mostObjects)
-        throw cursor.fault('there are more objects than are read of one logical file');
+        throw cursor.fault(msg`there are more objects than are read of one logical file`);
       readObject(cursor, set, warnings);
     }
   } catch (error) {
@@ -108,7 +109,7 @@ export function readObjectSet(
     const section = set.type;
     warnings.add(
       'SET_DAMAGED',
-      `Set ${set.type}: ${error.message}; ${set.objects.length} objects were read, the rest of the set is lost.`,
+      msg`Set ${set.type}: ${error.parts}; ${set.objects.length} objects were read, the rest of the set is lost.`,
       { ...error.place, section },
     );
   }
@@ -119,7 +120,7 @@ function readSetComponent(cursor: RecordCursor): ObjectSet {
   const descriptor = cursor.peek();
   const role = descriptor >> 5;
   if (role < REDUNDANT_SET)
-    throw cursor.fault(`a set was expected, the component is 0x${descriptor.toString(16)}`);
+    throw cursor.fault(msg`a set was expected, the component is 0x${descriptor.toString(16)}`);
   const byteOffset = cursor.locate(0);
   cursor.position++;
   const type = descriptor & 16 ? cursor.ident() : '';
@@ -142,14 +143,14 @@ function readTemplate(cursor: RecordCursor, set: ObjectSet, warnings: WarningLis
     const role = descriptor >> 5;
     if (role > OBJECT)
       throw cursor.fault(
-        `an attribute was expected, the component is 0x${descriptor.toString(16)}`,
+        msg`an attribute was expected, the component is 0x${descriptor.toString(16)}`,
       );
     cursor.position++;
     if (role === ABSENT) {
       const byteOffset = cursor.locate(cursor.position - 1);
       warnings.add(
         'TEMPLATE_ABSENT_ATTRIBUTE',
-        `The template of set ${set.type} has an absent attribute at byte ${byteOffset}; it is passed over.`,
+        msg`The template of set ${set.type} has an absent attribute at byte ${byteOffset}; it is passed over.`,
         { byteOffset, section: set.type },
       );
       continue;
@@ -174,7 +175,7 @@ function readTemplate(cursor: RecordCursor, set: ObjectSet, warnings: WarningLis
 function readObject(cursor: RecordCursor, set: ObjectSet, warnings: WarningList): void {
   const descriptor = cursor.peek();
   if (descriptor >> 5 !== OBJECT)
-    throw cursor.fault(`an object was expected, the component is 0x${descriptor.toString(16)}`);
+    throw cursor.fault(msg`an object was expected, the component is 0x${descriptor.toString(16)}`);
   cursor.position++;
   const object: DlisObject = {
     name: descriptor & 16 ? cursor.obName() : { origin: 0, copy: 0, id: '' },
@@ -186,7 +187,7 @@ function readObject(cursor: RecordCursor, set: ObjectSet, warnings: WarningList)
     const role = cursor.peek() >> 5;
     if (role > OBJECT)
       throw cursor.fault(
-        `an attribute or object was expected, the component is 0x${cursor.peek().toString(16)}`,
+        msg`an attribute or object was expected, the component is 0x${cursor.peek().toString(16)}`,
       );
     const flags = cursor.ushort();
     const base = set.template[set.slots[object.own.length] ?? -1];
@@ -194,7 +195,7 @@ function readObject(cursor: RecordCursor, set: ObjectSet, warnings: WarningList)
       const byteOffset = cursor.locate(cursor.position - 1);
       warnings.add(
         'OBJECT_EXTRA_ATTRIBUTE',
-        `Object ${object.name.id} of set ${set.type} has more attributes than its template, at byte ${byteOffset}; they are passed over.`,
+        msg`Object ${object.name.id} of set ${set.type} has more attributes than its template, at byte ${byteOffset}; they are passed over.`,
         { byteOffset, section: set.type },
       );
       if (role !== ABSENT)
@@ -212,7 +213,7 @@ function readObject(cursor: RecordCursor, set: ObjectSet, warnings: WarningList)
       const own = { ...base };
       object.own.push(own);
       readCharacteristics(cursor, flags, own);
-      if (!repCodeFacts(own.code)) throw cursor.fault(`unknown representation code ${own.code}`);
+      if (!repCodeFacts(own.code)) throw cursor.fault(msg`unknown representation code ${own.code}`);
       // Labels belong to the template; an object that writes one of its own is still in its slot.
       own.label = base.label;
     }

@@ -3,6 +3,7 @@ import type { DlisObject, ObjectSet } from './object-set.ts';
 import { listAttributes } from './object-set.ts';
 import type { ObName } from './values.ts';
 import { obNameKey } from './values.ts';
+import { msg } from '../msg.ts';
 
 interface TypeEntry {
   objects: DlisObject[];
@@ -40,7 +41,7 @@ export class ObjectStore {
       } else if (set.role === 'set' && !this.#same(entry.objects[known], object)) {
         warnings.add(
           'OBJECT_DUPLICATE',
-          `Object ${object.name.id} of type ${set.type} is in its logical file twice with different attributes (second time in the set at byte ${set.byteOffset}); the first is used.`,
+          msg`Object ${object.name.id} of type ${set.type} is in its logical file twice with different attributes (second time in the set at byte ${set.byteOffset}); the first is used.`,
           { byteOffset: set.byteOffset, section: set.type },
         );
       }

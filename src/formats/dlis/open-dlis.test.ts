@@ -186,7 +186,7 @@ describe('frames', () => {
     ]);
   });
 
-  test('frame numbers that are missing, doubled or out of order are told, rows stay in the order of the file', async () => {
+  test('warns of frame numbers that are missing, doubled or out of order, and keeps rows in the order of the file', async () => {
     const numbers = [1, 2, 5, 5, 3];
     const opened = await open(
       file(

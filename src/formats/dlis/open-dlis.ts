@@ -17,6 +17,7 @@ import { findIndexRange } from './index-range.ts';
 import { readEnds } from './read-ends.ts';
 import type { DlisContent } from './read-logical-files.ts';
 import { readLogicalFiles } from './read-logical-files.ts';
+import { msg } from '../msg.ts';
 
 /**
  * Opens a DLIS file (RP66 V1): reads its objects and finds its rows in one pass; reads values on
@@ -146,15 +147,15 @@ function refuseEmpty(content: DlisContent, warnings: WarningList): void {
   if (logicalFiles.some((file) => file.encryptedRecords > 0))
     throw new FormatError(
       'FILE_ENCRYPTED',
-      `All that the file holds is encrypted. ${cause}`,
+      msg`All that the file holds is encrypted. ${cause}`,
       place,
     );
   if (outcome.truncated || outcome.visibleRecords === 0)
     throw new FormatError(
       'FILE_TRUNCATED',
-      `The file ends before anything could be read, at byte ${place.byteOffset ?? 0}. ${cause}`,
+      msg`The file ends before anything could be read, at byte ${place.byteOffset ?? 0}. ${cause}`,
       place,
     );
   if (outcome.damaged)
-    throw new FormatError('FILE_MALFORMED', `Nothing in the file can be read. ${cause}`, place);
+    throw new FormatError('FILE_MALFORMED', msg`Nothing in the file can be read. ${cause}`, place);
 }

@@ -14,6 +14,7 @@ import type { StorageUnitLabel } from './storage-unit-label.ts';
 import { findLabel, isVersionAt, LABEL_BYTES, readLabel } from './storage-unit-label.ts';
 import { TapeImageSource } from './tape-image.ts';
 import { plausibleVisibleLength, visibleLength } from './visible-record.ts';
+import { msg } from '../msg.ts';
 
 const FILE_HEADER = 0;
 /** A file with more logical files than this is crafted. */
@@ -79,7 +80,9 @@ export async function startReading(
 ): Promise<DlisReading> {
   const head = await file.read(0, HEAD_BYTES + LABEL_BYTES, options.signal);
   if (head.length === 0)
-    throw new FormatError('EMPTY_FILE', 'The file is empty: no byte at byte 0.', { byteOffset: 0 });
+    throw new FormatError('EMPTY_FILE', msg`The file is empty: no byte at byte 0.`, {
+      byteOffset: 0,
+    });
   const tape = isTapeImage(head) ? new TapeImageSource(file, 0, warnings) : null;
   const source = tape ?? file;
   const locate = (offset: number): number => tape?.physicalOffset(offset) ?? offset;
@@ -189,7 +192,7 @@ function findStart(head: Uint8Array, warnings: WarningList): Start {
     if (at > 0)
       warnings.add(
         'BYTES_BEFORE_LABEL',
-        `${at} bytes before the storage unit label are passed over, at byte 0.`,
+        msg`${at} bytes before the storage unit label are passed over, at byte 0.`,
         { byteOffset: 0 },
       );
     return { label: readLabel(head, at), offset: at + LABEL_BYTES };
@@ -203,7 +206,7 @@ function findStart(head: Uint8Array, warnings: WarningList): Start {
     const broken = isVersionAt(head, 0);
     warnings.add(
       broken ? 'LABEL_INCOMPLETE' : 'LABEL_MISSING',
-      `The storage unit label is ${broken ? 'incomplete' : 'missing'} at byte 0; the first visible record is at byte ${i}.`,
+      msg`The storage unit label is ${broken ? msg`incomplete` : msg`missing`} at byte 0; the first visible record is at byte ${i}.`,
       { byteOffset: 0 },
     );
     return { label: null, offset: i };
@@ -211,7 +214,7 @@ function findStart(head: Uint8Array, warnings: WarningList): Start {
   if (isVersionAt(head, 0)) return { label: null, offset: head.length };
   throw new FormatError(
     'FORMAT_UNKNOWN',
-    `Not a DLIS file: neither a storage unit label nor a visible record in the first ${head.length} bytes from byte 0.`,
+    msg`Not a DLIS file: neither a storage unit label nor a visible record in the first ${head.length} bytes from byte 0.`,
     { byteOffset: 0 },
   );
 }
@@ -226,7 +229,7 @@ async function refuseOtherVersions(
   if (start.label && !/^V1/.test(start.label.version)) {
     throw new FormatError(
       'FORMAT_UNSUPPORTED',
-      `RP66 ${start.label.version} is not read; the storage unit label before byte ${start.offset} says so.`,
+      msg`RP66 ${start.label.version} is not read; the storage unit label before byte ${start.offset} says so.`,
       { byteOffset: start.offset - LABEL_BYTES },
     );
   }
@@ -242,7 +245,7 @@ async function refuseOtherVersions(
   for (let i = 0; i < bytes.length; i++) if (plausibleVisibleLength(bytes, i, true) > 0) return;
   throw new FormatError(
     'FORMAT_UNSUPPORTED',
-    `The record after the storage unit label, at byte ${start.offset}, is no visible record of RP66 V1 (FF 01), nor is one found after it.`,
+    msg`The record after the storage unit label, at byte ${start.offset}, is no visible record of RP66 V1 (FF 01), nor is one found after it.`,
     { byteOffset: start.offset },
   );
 }

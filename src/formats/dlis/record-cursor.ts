@@ -2,6 +2,7 @@ import { FormatError } from '../format-error.ts';
 import { RepCode, readUvari, repCodeFacts, uvariLength } from './rep-codes.ts';
 import { readText } from '../encoding/escaped-text.ts';
 import type { DlisValue, ObName } from './values.ts';
+import { type Message, msg } from '../msg.ts';
 
 /**
  * Reads the body of one logical record from front to back; every read is checked against the bytes
@@ -26,17 +27,21 @@ export class RecordCursor {
   }
 
   /** Error at the present position. */
-  fault(message: string): FormatError {
+  fault(message: Message): FormatError {
     const byteOffset = this.locate(this.position);
-    return new FormatError('FILE_MALFORMED', `${message} at byte ${byteOffset} (${this.section})`, {
-      byteOffset,
-      section: this.section,
-    });
+    return new FormatError(
+      'FILE_MALFORMED',
+      msg`${message} at byte ${byteOffset} (${this.section})`,
+      {
+        byteOffset,
+        section: this.section,
+      },
+    );
   }
 
   /** @throws {FormatError} FILE_MALFORMED where fewer than `length` bytes are left */
   need(length: number): void {
-    if (length > this.left) throw this.fault(`${length} bytes expected, ${this.left} are left`);
+    if (length > this.left) throw this.fault(msg`${length} bytes expected, ${this.left} are left`);
   }
 
   /** One byte, which stays unread. */
@@ -76,7 +81,7 @@ export class RecordCursor {
    */
   value(code: number): DlisValue {
     const facts = repCodeFacts(code);
-    if (!facts) throw this.fault(`unknown representation code ${code}`);
+    if (!facts) throw this.fault(msg`unknown representation code ${code}`);
     if (facts.kind === 'text') return this.#textValue(code);
     if (facts.bytes === null || !facts.read) return this.uvari();
     // Attributes of this code are also used for states other than 0 and 1.
@@ -131,7 +136,7 @@ export class RecordCursor {
  * B.21: year since 1900, zone and month, day, hour, minute, second, milliseconds. A date that does
  * not exist is shown as in the file.
  */
-export function dtimeText(view: DataView, at: number): string {
+function dtimeText(view: DataView, at: number): string {
   const pad = (value: number, digits = 2): string => String(value).padStart(digits, '0');
   const zoneAndMonth = view.getUint8(at + 1);
   const date = `${1900 + view.getUint8(at)}-${pad(zoneAndMonth & 15)}-${pad(view.getUint8(at + 2))}`;

@@ -1,6 +1,7 @@
 import type { ByteSource } from '../byte-source.ts';
 import { FormatError } from '../format-error.ts';
 import type { SegmentList, SegmentReader } from './segment-list.ts';
+import { msg } from '../msg.ts';
 
 /** Stretches are read together while they lie this close and the block stays this small. */
 const BLOCK_BYTES = 4 << 20,
@@ -55,7 +56,7 @@ export async function readRecords(
     if (bytes.length < length)
       throw new FormatError(
         'SOURCE_FAILED',
-        `The file has changed while it was read: ${length} bytes expected at byte ${block.start}, ${bytes.length} came.`,
+        msg`The file has changed while it was read: ${length} bytes expected at byte ${block.start}, ${bytes.length} came.`,
         { byteOffset: block.start },
       );
     if (!records.takeBlock(block, bytes)) return;

@@ -17,6 +17,7 @@ import {
   VISIBLE_HEADER_BYTES,
   visibleLength,
 } from './visible-record.ts';
+import { type Message, msg } from '../msg.ts';
 
 /** What a segment that is a whole data record in the clear has none of. */
 const NOT_PLAIN = EXPLICIT | PREDECESSOR | SUCCESSOR | ENCRYPTED;
@@ -154,7 +155,7 @@ export class RecordWalker {
     }
     if (this.#open) {
       this.outcome.truncated = true;
-      this.#dropOpen('the file ends within it');
+      this.#dropOpen(msg`the file ends within it`);
     }
     return this.outcome;
   }
@@ -174,7 +175,7 @@ export class RecordWalker {
       if (attributes * 256 + type === STRAY_VISIBLE_HEADER && visibleLength(bytes, at) > 0) {
         this.#damage(
           'VISIBLE_RECORD_LENGTH',
-          `The visible record at byte ${this.locate(offset)} declares ${declared} bytes, the next one begins ${at} bytes on`,
+          msg`The visible record at byte ${this.locate(offset)} declares ${declared} bytes, the next one begins ${at} bytes on`,
           offset,
         );
         return at;
@@ -182,7 +183,7 @@ export class RecordWalker {
       if (length < SEGMENT_HEADER_BYTES) {
         this.#damage(
           'SEGMENT_LENGTH',
-          `A logical record segment at byte ${this.locate(offset + at)} declares ${length} bytes; the rest of its visible record is lost`,
+          msg`A logical record segment at byte ${this.locate(offset + at)} declares ${length} bytes; the rest of its visible record is lost`,
           offset + at,
         );
         return declared;
@@ -203,7 +204,7 @@ export class RecordWalker {
       this.outcome.truncated = true;
       this.warnings.add(
         'VISIBLE_RECORD_TRUNCATED',
-        `The file ends at byte ${this.locate(offset + bytes.length)}, within a visible record of ${declared} bytes.`,
+        msg`The file ends at byte ${this.locate(offset + bytes.length)}, within a visible record of ${declared} bytes.`,
         { byteOffset: this.locate(offset) },
       );
     }
@@ -211,14 +212,14 @@ export class RecordWalker {
   }
 
   #segmentPastEnd(offset: number, length: number, left: number, fileEnds: boolean): void {
-    const what = `A logical record segment at byte ${this.locate(offset)} declares ${length} bytes, ${left} are left in ${fileEnds ? 'the file' : 'its visible record'}; its logical record is lost`;
+    const what = msg`A logical record segment at byte ${this.locate(offset)} declares ${length} bytes, ${left} are left in ${fileEnds ? msg`the file` : msg`its visible record`}; its logical record is lost`;
     if (!fileEnds) {
       this.#damage('SEGMENT_LENGTH', what, offset);
       return;
     }
     this.outcome.truncated = true;
     this.#open = false;
-    this.warnings.add('SEGMENT_TRUNCATED', `${what}.`, { byteOffset: this.locate(offset) });
+    this.warnings.add('SEGMENT_TRUNCATED', msg`${what}.`, { byteOffset: this.locate(offset) });
   }
 
   /**
@@ -239,7 +240,7 @@ export class RecordWalker {
     const continues = (attributes & PREDECESSOR) !== 0;
     const record = this.#record;
     if (this.#open && !continues && !continuesUnmarked(record, segment))
-      this.#dropOpen('the segment that should continue it is missing');
+      this.#dropOpen(msg`the segment that should continue it is missing`);
     if (!this.#open) {
       if (continues && this.#orphans) return;
       this.#orphans = false;
@@ -279,32 +280,32 @@ export class RecordWalker {
     if (size === -SEGMENT_HEADER_BYTES) {
       this.warnings.add(
         'PADDING_FILLS_SEGMENT',
-        `The padding of the segment at byte ${this.locate(offset)} fills all of it, header included; it is empty.`,
+        msg`The padding of the segment at byte ${this.locate(offset)} fills all of it, header included; it is empty.`,
         { byteOffset: this.locate(offset) },
       );
       return 0;
     }
     this.#damage(
       'PADDING_LENGTH',
-      `The segment at byte ${this.locate(offset)} declares ${trailer + padding} bytes of trailer, it has ${body}; its logical record is lost`,
+      msg`The segment at byte ${this.locate(offset)} declares ${trailer + padding} bytes of trailer, it has ${body}; its logical record is lost`,
       offset,
     );
     return null;
   }
 
-  #damage(code: string, message: string, offset: number): void {
+  #damage(code: string, message: Message, offset: number): void {
     this.outcome.damaged = true;
     this.#open = false;
     this.#orphans = true;
-    this.warnings.add(code, `${message}.`, { byteOffset: this.locate(offset) });
+    this.warnings.add(code, msg`${message}.`, { byteOffset: this.locate(offset) });
   }
 
-  #dropOpen(why: string): void {
+  #dropOpen(why: Message): void {
     this.#open = false;
     const byteOffset = this.locate(this.#record.offset);
     this.warnings.add(
       'RECORD_INCOMPLETE',
-      `The logical record at byte ${byteOffset} is incomplete: ${why}. It is lost.`,
+      msg`The logical record at byte ${byteOffset} is incomplete: ${why}. It is lost.`,
       { byteOffset },
     );
   }
@@ -328,7 +329,7 @@ export class RecordWalker {
         if (plausibleVisibleLength(bytes, i, ends) === 0) continue;
         this.#damage(
           'VISIBLE_RECORD_LOST',
-          `No visible record at byte ${this.locate(offset)}; ${i + from - offset} bytes are lost up to the next sound one`,
+          msg`No visible record at byte ${this.locate(offset)}; ${i + from - offset} bytes are lost up to the next sound one`,
           offset,
         );
         return from + i;
@@ -343,7 +344,7 @@ export class RecordWalker {
     if (zeros) {
       this.warnings.add(
         'TRAILING_ZEROS',
-        `${count} zero bytes after the last visible record, at byte ${byteOffset}, are passed over.`,
+        msg`${count} zero bytes after the last visible record, at byte ${byteOffset}, are passed over.`,
         { byteOffset },
       );
       return null;
@@ -351,7 +352,7 @@ export class RecordWalker {
     this.outcome.damaged = true;
     this.warnings.add(
       'TRAILING_BYTES',
-      `No visible record at byte ${byteOffset} or after it; the last ${count} bytes are lost.`,
+      msg`No visible record at byte ${byteOffset} or after it; the last ${count} bytes are lost.`,
       { byteOffset },
     );
     return null;

@@ -187,7 +187,7 @@ describe('damaged files are read as far as they are readable', () => {
     }
   });
 
-  test('zeros after the end are no loss, other bytes are told', async () => {
+  test('zeros after the end are no loss, other bytes cause a warning', async () => {
     expect(codes(await open(join(sound, new Uint8Array(500))))).toEqual(['TRAILING_ZEROS']);
     const opened = await open(join(sound, ascii('some other file')));
     expect(await lastCurve(opened)).toEqual([1, 2, 3]);
@@ -262,7 +262,7 @@ describe('storage units', () => {
     });
   });
 
-  test('each file header begins a logical file; frames of one name are told apart', async () => {
+  test('each file header begins a logical file; frames of one name are distinguished', async () => {
     const opened = await open(
       file([...DEFINITIONS, ...ROWS], [...DEFINITIONS, ...ROWS.slice(0, 1)]),
     );
@@ -340,7 +340,7 @@ describe('tape images', () => {
     expect(opened.warnings).toEqual([]);
   });
 
-  test('what lies after the closing tape marks is told', async () => {
+  test('warns of bytes after the closing tape marks', async () => {
     const opened = await open(
       join(tape([label(), visible(...DEFINITIONS), visible(...ROWS)]), new Uint8Array(99)),
     );

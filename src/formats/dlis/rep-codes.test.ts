@@ -75,7 +75,7 @@ describe('representation codes, with the examples of RP66 V1 appendix B', () => 
     expect(textBytes(text as string)).toEqual(Uint8Array.of(0xc2, 0xb0, 0x43));
   });
 
-  test('DTIME: years since 1900, zone and month share a byte; Greenwich time says so', () => {
+  test('DTIME: years since 1900, zone and month share a byte; Greenwich time is marked as such', () => {
     expect(decode('57 14 13 15 14 0F 02 6C', RepCode.DTIME)).toBe('1987-04-19T21:20:15.620');
     expect(decode('57 24 13 15 14 0F 00 00', RepCode.DTIME)).toBe('1987-04-19T21:20:15Z');
     expect(decode('00 0F 63 00 00 00 00 00', RepCode.DTIME)).toBe('1900-15-99T00:00:00');

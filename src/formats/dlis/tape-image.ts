@@ -1,6 +1,7 @@
 import type { ByteSource } from '../byte-source.ts';
 import type { WarningList } from '../format-error.ts';
 import { TAPE_MARK_BYTES } from './tape-mark.ts';
+import { type Message, msg } from '../msg.ts';
 
 const MARKS_PER_READ = 8192;
 
@@ -90,7 +91,7 @@ export class TapeImageSource implements ByteSource {
     const view = new DataView(block.buffer, block.byteOffset, block.byteLength);
     if (block.length < TAPE_MARK_BYTES) {
       if (block.length > 0 || !this.#lastWasTapeMark)
-        this.#end('TAPE_IMAGE_TRUNCATED', 'The tape image ends without its closing marks');
+        this.#end('TAPE_IMAGE_TRUNCATED', msg`The tape image ends without its closing marks`);
       this.#ended = true;
     }
     while (!this.#ended && this.#nextMark + TAPE_MARK_BYTES <= blockStart + block.length)
@@ -107,8 +108,8 @@ export class TapeImageSource implements ByteSource {
       this.#end(
         padding ? 'TAPE_IMAGE_PADDED' : 'TAPE_IMAGE_BROKEN',
         padding
-          ? 'The tape image is padded with zeros after its last record'
-          : 'A tape mark is broken; what follows is lost',
+          ? msg`The tape image is padded with zeros after its last record`
+          : msg`A tape mark is broken; what follows is lost`,
       );
       return;
     }
@@ -123,7 +124,7 @@ export class TapeImageSource implements ByteSource {
       if (rest > 0)
         this.warnings.add(
           'TAPE_IMAGE_TRAILING',
-          `${rest} bytes after the closing tape marks, at byte ${this.#nextMark}, are passed over.`,
+          msg`${rest} bytes after the closing tape marks, at byte ${this.#nextMark}, are passed over.`,
           { byteOffset: this.#nextMark },
         );
       return;
@@ -143,12 +144,12 @@ export class TapeImageSource implements ByteSource {
       this.#physical.push(start);
       this.#strippedEnd += length;
     }
-    if (length < data) this.#end('TAPE_IMAGE_TRUNCATED', 'The file ends within a tape record');
+    if (length < data) this.#end('TAPE_IMAGE_TRUNCATED', msg`The file ends within a tape record`);
   }
 
-  #end(code: string, message: string): void {
+  #end(code: string, message: Message): void {
     this.#ended = true;
-    this.warnings.add(code, `${message}, at byte ${this.#nextMark}.`, {
+    this.warnings.add(code, msg`${message}, at byte ${this.#nextMark}.`, {
       byteOffset: this.#nextMark,
     });
   }

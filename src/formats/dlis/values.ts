@@ -43,7 +43,7 @@ export function isObjRef(value: unknown): value is ObjRef {
 }
 
 /** True for a complex number. */
-export function isComplex(value: unknown): value is Complex {
+function isComplex(value: unknown): value is Complex {
   return typeof value === 'object' && value !== null && 're' in value && 'im' in value;
 }
 

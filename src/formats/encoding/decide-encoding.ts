@@ -4,6 +4,7 @@ import { decode, decodeUtf8 } from './decode.ts';
 import type { EncodingFamily } from './detect-encoding.ts';
 import { hasHighBytes } from './high-bytes.ts';
 import { chosenEncoding, type TextDecision } from './text-decision.ts';
+import { msg } from '../msg.ts';
 
 /** Texts are looked at up to this many bytes. */
 const MOST_BYTES = 8000;
@@ -172,11 +173,11 @@ export function warnOfEncoding(
   if (!doubt) return;
   const { example, other } = doubt;
   const otherwise = other
-    ? ` In ${encodingLabel(other.encoding)} that would be "${other.example}".`
+    ? msg` In ${encodingLabel(other.encoding)} that would be "${other.example}".`
     : '';
   warnings.add(
     'ENCODING_ASSUMED',
-    `The character set of the texts is not declared: they are read as ${encodingLabel(encoding)}, such as "${example}".${otherwise}`,
+    msg`The character set of the texts is not declared: they are read as ${encodingLabel(encoding)}, such as "${example}".${otherwise}`,
     place,
     'encoding',
   );
@@ -196,7 +197,7 @@ export function readChosenEncoding(
   if (encoding && allowed.includes(encoding)) return encoding;
   warnings.add(
     'ENCODING_UNKNOWN',
-    `Encoding "${name.slice(0, 40)}" is not one that these texts can be read in and is ignored. Known are ${allowed.join(', ')}.`,
+    msg`Encoding "${name.slice(0, 40)}" is not one that these texts can be read in and is ignored. Known are ${allowed.join(', ')}.`,
   );
   return null;
 }

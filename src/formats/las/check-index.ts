@@ -3,6 +3,7 @@ import { EPOCH_UNIT } from '../../units/time.ts';
 import type { WarningList } from '../format-error.ts';
 import type { DataSection } from './data-section.ts';
 import type { LasHeader } from './header.ts';
+import { msg } from '../msg.ts';
 
 const PLACE = { section: '~Well' };
 
@@ -26,7 +27,7 @@ export function checkIndex(header: LasHeader, log: DataSection, warnings: Warnin
     if (isSame(start, firstIndex) && isSame(stop, lastIndex)) return;
     warnings.add(
       'INDEX_UNIT_MISMATCH',
-      `STRT is in ${startUnit}, the index curve in ${unit}: the curve's unit is used.`,
+      msg`STRT is in ${startUnit}, the index curve in ${unit}: the curve's unit is used.`,
       PLACE,
       'unit',
     );
@@ -44,10 +45,10 @@ export function checkIndex(header: LasHeader, log: DataSection, warnings: Warnin
   const compare = (name: 'STRT' | 'STOP', declared: number, found: number): void => {
     const off = Math.abs(declared - found);
     if (Number.isNaN(declared) || off <= tolerance) return;
-    const where = name === 'STRT' ? 'first' : 'last';
+    const where = name === 'STRT' ? msg`first` : msg`last`;
     warnings.add(
       `${name}_MISMATCH`,
-      `${name} is ${declared}, the ${where} index is ${found}: the data count.`,
+      msg`${name} is ${declared}, the ${where} index is ${found}: the data count.`,
       PLACE,
       isClear && off > span * 0.01 ? 'facts' : undefined,
     );

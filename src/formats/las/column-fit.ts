@@ -3,6 +3,7 @@ import { readToken } from './decimal.ts';
 import type { ColumnFit, FitInput, LayoutNote } from './fit-input.ts';
 import { fitInOrder, isIndexColumn, isSteppedBy } from './plain-layout.ts';
 import { fitWords } from './word-fit.ts';
+import { msg } from '../msg.ts';
 
 /** More fields than this are believed only where the header defines them. */
 const MOST_COLUMNS = 10_000;
@@ -76,7 +77,7 @@ function nameFields({ titleNames, usual }: FitInput, note: LayoutNote): ColumnFi
   const named = titleNames.length === usual;
   note(
     'CURVES_UNDEFINED',
-    `No section defines the curves of these data: ${usual} curves are named ${named ? 'by the section title' : 'by number'}.`,
+    msg`No section defines the curves of these data: ${usual} curves are named ${named ? msg`by the section title` : msg`by number`}.`,
     named ? undefined : 'columns',
   );
   return fitInOrder(
@@ -138,7 +139,7 @@ function fitTitle(input: FitInput, note: LayoutNote): ColumnFit | null {
   const absent = columns.filter((_, i) => positions[i] === -1).map(({ mnemonic }) => mnemonic);
   note(
     'COLUMNS_BY_TITLE',
-    `The header defines ${columns.length} curves, the rows have ${usual} fields: read by the names on the title line${absent.length > 0 ? `, without ${absent.slice(0, 5).join(', ')}` : ''}.`,
+    msg`The header defines ${columns.length} curves, the rows have ${usual} fields: read by the names on the title line${absent.length > 0 ? msg`, without ${absent.slice(0, 5).join(', ')}` : ''}.`,
     'columns',
   );
   return {
@@ -159,7 +160,7 @@ function noteOtherOrder(input: FitInput, note: LayoutNote): void {
   if (!found || found.includes(-1) || found.every((at, field) => at === field)) return;
   note(
     'TITLE_ORDER_DIFFERS',
-    'The title line names the columns in another order than the header defines the curves: read in the order of the definitions.',
+    msg`The title line names the columns in another order than the header defines the curves: read in the order of the definitions.`,
     'columns',
   );
 }
@@ -196,7 +197,7 @@ function fitLaterIndex(input: FitInput, note: LayoutNote): ColumnFit | null {
   if (index === 0 || !isIndexColumn(columns[index]!)) return null;
   note(
     'INDEX_NOT_FIRST',
-    `The first curve ${columns[0]!.mnemonic} does not begin with STRT, ${columns[index]!.mnemonic} does: read as the index.`,
+    msg`The first curve ${columns[0]!.mnemonic} does not begin with STRT, ${columns[index]!.mnemonic} does: read as the index.`,
     'index',
   );
   const order = [index, ...columns.keys()].filter((at, i) => i === 0 || at !== index);
@@ -209,7 +210,7 @@ function fitFewer(input: FitInput, note: LayoutNote): ColumnFit {
   const index = findIndexField(input);
   note(
     'CURVES_WITHOUT_DATA',
-    `The header defines ${columns.length} curves, the first rows have ${usual} fields: the other curves are absent there.`,
+    msg`The header defines ${columns.length} curves, the first rows have ${usual} fields: the other curves are absent there.`,
     'columns',
   );
   return index === 0 ? fitInOrder(columns, usual) : rotate(input, columns, index);
@@ -242,7 +243,7 @@ function fitMore(input: FitInput, note: LayoutNote): ColumnFit | null {
   const extra = usual - columns.length;
   note(
     'COLUMNS_UNDEFINED',
-    `The header defines ${columns.length} curves, the rows have ${usual} fields: the others are named by number.`,
+    msg`The header defines ${columns.length} curves, the rows have ${usual} fields: the others are named by number.`,
     'columns',
   );
   const all = [...columns, ...Array.from({ length: extra }, undefinedColumn)];

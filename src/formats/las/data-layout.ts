@@ -12,6 +12,7 @@ import {
   isPlainDepth,
   isSteppedBy,
 } from './plain-layout.ts';
+import { type Message, type MessageValue, msg } from '../msg.ts';
 
 /** How the rows of one data section are written. */
 export interface DataLayout extends ColumnFit {
@@ -131,7 +132,7 @@ function findThousands(split: readonly string[][], start: number, note: LayoutNo
   if (doubtful !== null)
     note(
       'DECIMAL_COMMA_ASSUMED',
-      `"${doubtful}" could be a number with thousands or with a decimal comma: read as a decimal comma.`,
+      msg`"${doubtful}" could be a number with thousands or with a decimal comma: read as a decimal comma.`,
       'columns',
     );
   return commaIsThousands;
@@ -161,14 +162,30 @@ function splitDeclaredFields(
 }
 
 /** The name of the column that each field belongs to, for messages. */
-export function fieldNames({ columns, positions, words, mostFields, fields }: ColumnFit): string[] {
-  const names = Array.from({ length: Math.max(fields, mostFields) }, (_, at) => `column ${at + 1}`);
+export function fieldNames({
+  columns,
+  positions,
+  words,
+  mostFields,
+  fields,
+}: ColumnFit): MessageValue[] {
+  const names: MessageValue[] = Array.from(
+    { length: Math.max(fields, mostFields) },
+    (_, at) => msg`column ${at + 1}`,
+  );
   positions.forEach((from, i) => {
     const { mnemonic } = columns[i]!;
     if (from >= 0 && mnemonic !== '') names.fill(mnemonic, from, from + words[i]!);
   });
   return names;
 }
+
+const DELIMITER_TEXTS: Readonly<Record<Delimiter, Message>> = {
+  space: msg`blanks`,
+  tab: msg`tabs`,
+  comma: msg`commas`,
+  semicolon: msg`semicolons`,
+};
 
 function findDelimiter(
   rows: readonly string[],
@@ -191,7 +208,7 @@ function findDelimiter(
   if (declared.delimiter)
     note(
       'DELIMITER_MISMATCH',
-      `The header declares the delimiter ${first}, the rows are separated by ${found}: read so.`,
+      msg`The header declares the delimiter ${DELIMITER_TEXTS[first]}, the rows are separated by ${DELIMITER_TEXTS[found]}: read so.`,
       'columns',
     );
   return found;
@@ -247,7 +264,7 @@ function findWrapped(
   if (!isAlone && !isSteppedBy(indexes, indexes.length > 2 ? 0 : declared.step)) return false;
   note(
     'WRAP_UNDECLARED',
-    'The header does not declare wrapped rows, but rows go on over several lines: read so.',
+    msg`The header does not declare wrapped rows, but rows go on over several lines: read so.`,
   );
   return true;
 }

@@ -12,6 +12,7 @@ import { RowReader, type RowsRead } from './row-reader.ts';
 import type { RowRules, RowStore } from './row-store.ts';
 import type { SectionTitle } from './section-title.ts';
 import { WrappedReader } from './wrapped-reader.ts';
+import { msg } from '../msg.ts';
 
 const SAMPLE_ROWS = 100;
 const SAMPLE_BYTES = 1 << 20;
@@ -101,7 +102,7 @@ async function layOutSection(
     },
     (code, message, assumes) => {
       if (assumes === 'columns') isDoubtful = true;
-      warnings.add(code, `${message} (section ${title.title}, line ${line})`, place, assumes);
+      warnings.add(code, msg`${message} (section ${title.title}, line ${line})`, place, assumes);
     },
   );
   return { ...input, layout, isDoubtful };

@@ -93,7 +93,7 @@ describe('readToken', () => {
     '****',
     '.',
     'nan(ind)',
-  ])('"%s" stands for absent', (token) => {
+  ])('"%s" means absent', (token) => {
     expect(readToken(token)).toEqual({ kind: 'absent', value: NaN });
   });
 

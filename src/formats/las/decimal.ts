@@ -2,6 +2,8 @@
  * Decimal numbers from bytes, correctly rounded, without a string where the digits fit a double.
  */
 
+import { toAsciiDigits } from '../arabic-digits.ts';
+
 const POWERS_OF_TEN = Float64Array.from({ length: 23 }, (_, n) => Number(`1e${n}`));
 const MAX_EXACT = Number.MAX_SAFE_INTEGER;
 /** A point less the digit 0, as 32 bits without a sign. */
@@ -150,11 +152,11 @@ export function readToken(
   return { kind: 'text', value: NaN };
 }
 
-/** Full-width digits and the minus of typesetters as ASCII writes them. */
+/** Full-width, Arabic and Persian digits and the minus of typesetters as ASCII writes them. */
 function plainSigns(text: string): string {
   return /^[\0-\x7f]*$/.test(text) || text.length > LONGEST_TOKEN
     ? text
-    : text.normalize('NFKC').replace(/^[\u2012\u2013\u2212]/, '-');
+    : toAsciiDigits(text.normalize('NFKC')).replace(/^[\u2012\u2013\u2212]/, '-');
 }
 
 function number(text: string): { kind: TokenKind; value: number } {

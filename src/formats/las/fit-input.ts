@@ -1,8 +1,9 @@
 import type { Assumption } from '../format-error.ts';
+import type { Message } from '../msg.ts';
 import type { ColumnDefinition } from './definitions.ts';
 
 /** Says what is declared one way and written another: a code, a sentence, what it assumes. */
-export type LayoutNote = (code: string, message: string, assumes?: Assumption) => void;
+export type LayoutNote = (code: string, message: Message, assumes?: Assumption) => void;
 
 /** Which fields of a row belong to which column. */
 export interface ColumnFit {

@@ -145,7 +145,7 @@ describe('orderWellItem12', () => {
       value: 'ANY OIL',
       description: 'COMPANY',
     }));
-  it('ends the description at its first colon, which is none of a time', () => {
+  it('ends the description at its first colon that is not part of a time', () => {
     expect(item('FLD. FIELD : F: NORTH')).toMatchObject({
       value: 'F: NORTH',
       description: 'FIELD',

@@ -6,6 +6,7 @@ import { type Delimiter, parseDelimiter } from './fields.ts';
 import { NullValues } from './nulls.ts';
 import { orderWellItem12, parseHeaderLine } from './header-line.ts';
 import { type SectionTitle, definitionKeys, sectionKey } from './section-title.ts';
+import { msg } from '../msg.ts';
 
 /**
  * More curves than any real section defines: each costs half a kilobyte, however short its line is.
@@ -106,7 +107,7 @@ export class LasHeader {
       const place = { line, section: title.title };
       this.#warnings.add(
         'CURVES_LEFT_OUT',
-        `Section ${title.title} defines more than ${MOST_CURVES} curves: those from line ${line} on are left out.`,
+        msg`Section ${title.title} defines more than ${MOST_CURVES} curves: those from line ${line} on are left out.`,
         place,
       );
     } else if (this.#columns) this.#columns.push(columnDefinition(item));
@@ -143,7 +144,7 @@ export class LasHeader {
     const shown = text.trim().slice(0, 60);
     this.#warnings.add(
       'HEADER_LINE_UNREADABLE',
-      `Line ${line}, section ${title.title}, has neither a dot nor a colon: "${shown}".`,
+      msg`Line ${line}, section ${title.title}, has neither a dot nor a colon: "${shown}".`,
       { line, section: title.title },
     );
   }
@@ -191,7 +192,7 @@ export class LasHeader {
       else
         this.#warnings.add(
           'NULL_UNREADABLE',
-          `NULL is "${value.slice(0, 40)}" (line ${line}): no value counts as null.`,
+          msg`NULL is "${value.slice(0, 40)}" (line ${line}): no value counts as null.`,
           { line, section: title.title },
         );
     }

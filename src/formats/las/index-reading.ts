@@ -11,6 +11,7 @@ import {
 import type { ColumnFit, LayoutNote } from './fit-input.ts';
 import { readToken } from './decimal.ts';
 import { AS_WRITTEN, type IndexReading, joinFields, TIME_NAME } from './plain-layout.ts';
+import { type Message, msg } from '../msg.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -65,7 +66,7 @@ function readDates(
     if (found === null && texts.some(isDateOrderOpen))
       note(
         'DATE_ORDER_ASSUMED',
-        `The dates of ${name}, such as ${texts[0]!.slice(0, 30)}, do not show whether the day or the month comes first: the day is assumed.`,
+        msg`The dates of ${name}, such as ${texts[0]!.slice(0, 30)}, do not show whether the day or the month comes first: the day is assumed.`,
         'index',
       );
   };
@@ -93,7 +94,7 @@ function readDates(
   }
   note(
     'TIME_OF_DAY_INDEX',
-    `The index ${name} is a time of day without a date: read as seconds since the midnight before the first row.`,
+    msg`The index ${name} is a time of day without a date: read as seconds since the midnight before the first row.`,
     'index',
   );
   return { unit: 's', read: countSeconds(at), scale: null };
@@ -175,30 +176,30 @@ function countSeconds(at: number): (texts: readonly string[]) => number {
 }
 
 /** Counts that can only be dates: those of the years 1990 to 2045. */
-const COUNTED: readonly { units: RegExp; from: number; to: number; unit: string }[] = [
+const COUNTED: readonly { units: RegExp; from: number; to: number; unit: Message }[] = [
   {
     units: /^(d|days?|ole.*|excel.*|serial.*)$/i,
     from: 32_874,
     to: 52_963,
-    unit: 'days since 1899-12-30',
+    unit: msg`days since 1899-12-30`,
   },
   {
     units: /^(d|days?|epoch.*|unix.*)$/i,
     from: 7305,
     to: 27_394,
-    unit: 'days since 1970-01-01',
+    unit: msg`days since 1970-01-01`,
   },
   {
     units: /^(s|sec|secs|seconds?|epoch.*|unix.*|)$/i,
     from: 631_152_000,
     to: 2_366_841_600,
-    unit: 'seconds since 1970-01-01',
+    unit: msg`seconds since 1970-01-01`,
   },
   {
     units: /^(ms|msec|milliseconds?|epoch.*|unix.*|)$/i,
     from: 631_152_000_000,
     to: 2_366_841_600_000,
-    unit: 'milliseconds since 1970-01-01',
+    unit: msg`milliseconds since 1970-01-01`,
   },
 ];
 
@@ -222,8 +223,8 @@ export function findCountedDates(
   if (!counted) return AS_WRITTEN;
   note(
     'INDEX_DATES_ASSUMED',
-    `The index ${name}${trimmed === '' ? '' : ` in ${trimmed}`} begins with ${known[0]}: read as ${counted.unit}.`,
+    msg`The index ${name}${trimmed === '' ? '' : msg` in ${trimmed}`} begins with ${known[0]!}: read as ${counted.unit}.`,
     'index',
   );
-  return { unit: EPOCH_UNIT, read: null, scale: parseTimeUnit(counted.unit) };
+  return { unit: EPOCH_UNIT, read: null, scale: parseTimeUnit(String(counted.unit)) };
 }

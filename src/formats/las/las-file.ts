@@ -11,6 +11,7 @@ import { NumberColumn, TextColumn } from './columns.ts';
 import type { DataSection } from './data-section.ts';
 import type { CurveLayout } from './definitions.ts';
 import { LasScan } from './las-scan.ts';
+import { msg } from '../msg.ts';
 
 const FIRST_PARTIAL_ROWS = 20_000;
 
@@ -123,7 +124,7 @@ export class LasFile implements LogFile {
     ) {
       throw new FormatError(
         'SOURCE_FAILED',
-        `${this.#source.name || 'The file'} changed since it was opened: section ${frame.name} is not what it was.`,
+        msg`${this.#source.name || msg`The file`} changed since it was opened: section ${frame.name} is not what it was.`,
         { section: frame.name },
       );
     }
@@ -134,7 +135,7 @@ export class LasFile implements LogFile {
 function findFrame(scan: LasScan, frameId: string): DataSection {
   const frame = scan.frames[Number(frameId)];
   if (frame?.frameId !== frameId)
-    throw new FormatError('CURVE_UNKNOWN', `The file has no frame "${frameId}".`, {
+    throw new FormatError('CURVE_UNKNOWN', msg`The file has no frame "${frameId}".`, {
       section: frameId,
     });
   return frame;
@@ -144,7 +145,7 @@ function findCurve(frame: DataSection, curveId: string): CurveLayout {
   const at = Number(curveId.slice(frame.frameId.length + 1));
   const curve = frame.curves[at];
   if (!curve || curveId !== `${frame.frameId}.${at}`)
-    throw new FormatError('CURVE_UNKNOWN', `Section ${frame.name} has no curve "${curveId}".`, {
+    throw new FormatError('CURVE_UNKNOWN', msg`Section ${frame.name} has no curve "${curveId}".`, {
       section: frame.name,
     });
   return curve;

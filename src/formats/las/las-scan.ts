@@ -10,6 +10,7 @@ import { decodeText } from './encoding.ts';
 import { LasHeader } from './header.ts';
 import { afterByteOrderMark, isSectionStart, lineEnd, nextLine } from './lines.ts';
 import { parseSectionTitle, type SectionTitle } from './section-title.ts';
+import { joinMessages, type Message, msg } from '../msg.ts';
 
 /** A file that has no section so far down is no LAS file. */
 const FIRST_SECTION_WITHIN = 8 << 20;
@@ -77,7 +78,7 @@ export class LasScan {
     if (window.bytesRead === 0)
       throw new FormatError(
         'EMPTY_FILE',
-        `${this.#source.name || 'The file'} is empty (0 bytes).`,
+        msg`${this.#source.name || msg`The file`} is empty (0 bytes).`,
         { byteOffset: 0 },
       );
     if (this.#known === 0) this.#refuse();
@@ -179,7 +180,7 @@ export class LasScan {
       const place = { line: this.#line, section: title.title };
       this.warnings.add(
         'DATA_SECTIONS_LEFT_OUT',
-        `Data sections beyond the first ${MOST_DATA_SECTIONS} are left out, from line ${this.#line} on.`,
+        msg`Data sections beyond the first ${MOST_DATA_SECTIONS} are left out, from line ${this.#line} on.`,
         place,
       );
     } else if (title.kind === 'data') this.#waiting = { title, line: this.#line };
@@ -249,14 +250,14 @@ export class LasScan {
       this.#closeData(false);
       this.warnings.add(
         'DATA_MISSING',
-        `The file defines ${columns.length} curves and ends at line ${this.#line} without data.`,
+        msg`The file defines ${columns.length} curves and ends at line ${this.#line} without data.`,
         { line: this.#line },
       );
     }
     if (this.headers[0]!.version === '')
       this.warnings.add(
         'VERSION_MISSING',
-        'No VERS item says which version of LAS this is: read as 2.0.',
+        msg`No VERS item says which version of LAS this is: read as 2.0.`,
         { section: '~Version' },
       );
     for (const [at, header] of this.headers.entries()) {
@@ -273,10 +274,12 @@ export class LasScan {
       .replace(/[^ -~]/g, '·')
       .trim();
     const shown =
-      this.#window.bytesRead <= bytes.length && start !== '' ? ` It begins with "${start}".` : '';
+      this.#window.bytesRead <= bytes.length && start !== ''
+        ? msg` It begins with "${start}".`
+        : '';
     throw new FormatError(
       'FORMAT_UNKNOWN',
-      `No LAS section ("~Version", "~Well", "~Curve", "~A") in ${this.#window.bytesRead} bytes from line 1 on.${shown}`,
+      msg`No LAS section ("~Version", "~Well", "~Curve", "~A") in ${this.#window.bytesRead} bytes from line 1 on.${shown}`,
       { byteOffset: 0, line: 1 },
     );
   }
@@ -289,11 +292,11 @@ function isAsDeclared({ start, stop, startUnit }: LasHeader, log: DataSection): 
 }
 
 /** What the headers of a file are of: wells, or logs of one well. */
-function describeWells(headers: readonly LasHeader[]): string {
+function describeWells(headers: readonly LasHeader[]): Message {
   const names = headers.map(({ wellName }) => wellName);
   const [first] = names;
   if (first && names.every((name) => name === first))
-    return `The file holds ${names.length} logs of the well ${first}, each with a header of its own.`;
-  const listed = names.slice(0, 5).map((name) => name || 'without a name');
-  return `The file holds ${names.length} wells, each with a header of its own: ${listed.join(', ')}.`;
+    return msg`The file holds ${names.length} logs of the well ${first}, each with a header of its own.`;
+  const listed = names.slice(0, 5).map((name) => name || msg`without a name`);
+  return msg`The file holds ${names.length} wells, each with a header of its own: ${joinMessages(listed)}.`;
 }

@@ -58,7 +58,7 @@ describe('numbers and texts', () => {
 });
 
 describe('nulls', () => {
-  it('the declared one is absent and counted, the suspected ones stay and are told apart', async () => {
+  it('the declared one is absent and counted, the suspected ones stay and are distinguished', async () => {
     const [, a] = await readAllCurves(
       await open(las2('DEPT.M A.U', '1 -999.2500\n2 -999\n3 -9999\n4 -999\n5 7')),
     );

@@ -13,6 +13,7 @@ import { DELIMITER_BYTES, splitFields, unquote } from './fields.ts';
 import { fieldNames } from './data-layout.ts';
 import { RowStore, type RowRules } from './row-store.ts';
 import { afterByteOrderMark, blankOddSpaces, isSectionStart, lineEnd, nextLine } from './lines.ts';
+import { type MessageValue, msg } from '../msg.ts';
 
 const LF = 10;
 const CR = 13;
@@ -37,7 +38,7 @@ export class RowReader {
   readonly #delimiter: number;
   #odd: { column: number; token: string }[] = [];
   #quoteWaits = false;
-  #names: readonly string[] | null = null;
+  #names: readonly MessageValue[] | null = null;
 
   constructor(rules: RowRules) {
     this.#rules = rules;
@@ -222,7 +223,7 @@ export class RowReader {
     const found = this.#found;
     warnings.add(
       'ROW_TOO_SHORT',
-      `The row at line ${line}, section ${section}, has ${found} fields instead of ${this.#fields}: the others are absent.`,
+      msg`The row at line ${line}, section ${section}, has ${found} fields instead of ${this.#fields}: the others are absent.`,
       { line, section },
     );
     for (let column = cut ? found - 1 : found; column < this.#fields; column++) {
@@ -237,7 +238,7 @@ export class RowReader {
     if (kind !== 'number') this.#odd.push({ column, token });
   }
 
-  #nameField(field: number): string {
+  #nameField(field: number): MessageValue {
     this.#names ??= fieldNames(this.#rules.layout);
     return this.#names[field] ?? '';
   }
@@ -251,7 +252,7 @@ export class RowReader {
         if (token !== '')
           warnings.add(
             'TEXT_NULL',
-            `"${shown}" in ${name} (line ${line}, section ${section}) is read as absent.`,
+            msg`"${shown}" in ${name} (line ${line}, section ${section}) is read as absent.`,
             { line, section },
           );
       } else if (this.store.becomeText(column)) {
@@ -259,7 +260,7 @@ export class RowReader {
       } else {
         warnings.add(
           'NUMBER_UNREADABLE',
-          `"${shown}" in ${name} (line ${line}, section ${section}) is no number and is read as absent.`,
+          msg`"${shown}" in ${name} (line ${line}, section ${section}) is no number and is read as absent.`,
           { line, section },
         );
       }
@@ -282,7 +283,7 @@ export class RowReader {
         fields = parted;
         warnings.add(
           'NUMBERS_RUN_TOGETHER',
-          `Numbers without a blank between them were parted (line ${line}, section ${section}); where the digits leave a choice they are absent.`,
+          msg`Numbers without a blank between them were parted (line ${line}, section ${section}); where the digits leave a choice they are absent.`,
           { line, section },
         );
       }
@@ -295,13 +296,13 @@ export class RowReader {
       if (cut) fields.pop();
       warnings.add(
         'ROW_TOO_SHORT',
-        `The row at line ${line}, section ${section}, has ${found} fields instead of ${this.#fields}: the others are absent.`,
+        msg`The row at line ${line}, section ${section}, has ${found} fields instead of ${this.#fields}: the others are absent.`,
         { line, section },
       );
     } else if (fields.length > this.#fields) {
       warnings.add(
         'ROW_TOO_LONG',
-        `The row at line ${line}, section ${section}, has ${found} fields instead of ${this.#fields}: those beyond are left out.`,
+        msg`The row at line ${line}, section ${section}, has ${found} fields instead of ${this.#fields}: those beyond are left out.`,
         { line, section },
       );
     }
@@ -345,7 +346,7 @@ export class RowReader {
     if (!isNumber || at >= fields.length) return fields;
     warnings.add(
       'WORDS_MISSING',
-      `The row at line ${line}, section ${section}, has ${fields.length} numbers and no text: ${this.#nameField(at)} is read as absent.`,
+      msg`The row at line ${line}, section ${section}, has ${fields.length} numbers and no text: ${this.#nameField(at)} is read as absent.`,
       { line, section },
       'columns',
     );

@@ -3,6 +3,7 @@ import { isSuspectedNull, NumberColumn, TextColumn } from './columns.ts';
 import type { DataLayout } from './data-layout.ts';
 import type { NullValues } from './nulls.ts';
 import { type IndexReading, joinFields } from './plain-layout.ts';
+import { type Message, msg } from '../msg.ts';
 
 /** How the rows of one data section are kept. */
 export interface RowRules {
@@ -185,7 +186,7 @@ export class RowStore {
     if (read) this.row[this.#indexAt] = read(this.texts);
     let index = this.row[this.#indexAt] as number;
     if (index !== index || (this.#nulls.matches(index) && (scale || this.#isNoDepth(index)))) {
-      this.#warn('INDEX_NULL', 'A row without an index value was dropped', line);
+      this.#warn('INDEX_NULL', msg`A row without an index value was dropped`, line);
       return false;
     }
     if (scale) index = this.row[this.#indexAt] = Math.round(scale.startMs + index * scale.unitMs);
@@ -210,7 +211,7 @@ export class RowStore {
       if (this.#rules.isIndexUnique)
         this.#warn(
           'INDEX_REPEATED',
-          `The index ${index} is repeated: both rows are kept, in file order`,
+          msg`The index ${index} is repeated: both rows are kept, in file order`,
           line,
           'order',
         );
@@ -219,7 +220,7 @@ export class RowStore {
     if (this.#step !== 0 && step > 0 !== this.#step > 0) {
       this.#warn(
         'INDEX_REVERSED',
-        `The index turns back, from ${this.lastIndex} to ${index}: rows are kept in file order`,
+        msg`The index turns back, from ${this.lastIndex} to ${index}: rows are kept in file order`,
         line,
         this.#rules.isLog ? 'order' : undefined,
       );
@@ -229,11 +230,11 @@ export class RowStore {
     this.#step = step;
   }
 
-  #warn(code: string, message: string, line: number, assumes?: Assumption): void {
+  #warn(code: string, message: Message, line: number, assumes?: Assumption): void {
     const { warnings, section } = this.#rules;
     warnings.add(
       code,
-      `${message} (line ${line}, section ${section}).`,
+      msg`${message} (line ${line}, section ${section}).`,
       { line, section },
       assumes,
     );

@@ -105,7 +105,7 @@ describe('every encoding, cut into pieces of any size', () => {
 describe('a large file', () => {
   const big = new TextEncoder().encode(`${HEAD}${rows(120_000)}\n`);
 
-  it('is told of block by block', async () => {
+  it('is reported block by block', async () => {
     const progress: number[] = [];
     await openLas(new BufferSource(big), {
       onProgress: ({ bytesRead, bytesTotal }) => {
@@ -143,7 +143,7 @@ describe('a large file', () => {
     expect(file.info).toMatchObject({ complete: true, frames: [{ samples: 120_000 }] });
   });
 
-  it('stops when it is told to', async () => {
+  it('stops on demand', async () => {
     const controller = new AbortController();
     const source = new PieceSource(big, 100_000);
     const reading = openLas(source, {
@@ -154,7 +154,7 @@ describe('a large file', () => {
     expect(source.reads).toBeLessThan(6);
   });
 
-  it('hands a column over once and reads it again when asked again', async () => {
+  it('hands a column over once and reads it again on the next request', async () => {
     const source = new PieceSource(big, 1 << 20);
     const file = await openLas(source);
     const reads = source.reads;

@@ -1,6 +1,7 @@
 import { parseDateText } from '../../units/date-text.ts';
 import type { ColumnFit, FitInput, LayoutNote } from './fit-input.ts';
 import { readToken } from './decimal.ts';
+import { msg } from '../msg.ts';
 
 /** A date and a time of day have no more words than this. */
 const MOST_DATE_WORDS = 5;
@@ -30,13 +31,13 @@ export function fitWords(input: FitInput, note: LayoutNote): ColumnFit | null {
       joined.reduce((sum, count) => sum + Math.abs(count), 0),
     );
   } else if (extra < 0) return null;
-  const name = columns[wordColumn]?.mnemonic || `column ${wordColumn + 1}`;
+  const name = columns[wordColumn]?.mnemonic || msg`column ${wordColumn + 1}`;
   note(
     'WORDS_JOINED',
-    `The header defines ${columns.length} curves, the rows have ${usual} fields: ${
+    msg`The header defines ${columns.length} curves, the rows have ${usual} fields: ${
       wordColumn < 0
-        ? 'a date and the time beside it are one value'
-        : `the words of ${name} are one value`
+        ? msg`a date and the time beside it are one value`
+        : msg`the words of ${name} are one value`
     }.`,
     wordColumn < 0 ? undefined : 'columns',
   );

@@ -5,6 +5,7 @@ import { blankTokenEnd } from './field-ends.ts';
 import type { RowsRead } from './row-reader.ts';
 import { RowStore, type RowRules } from './row-store.ts';
 import { afterByteOrderMark, blankOddSpaces, isSectionStart, lineEnd, nextLine } from './lines.ts';
+import { msg } from '../msg.ts';
 
 const LF = 10;
 const CR = 13;
@@ -93,7 +94,7 @@ export class WrappedReader {
     if (parts.length > 1)
       warnings.add(
         'NUMBERS_RUN_TOGETHER',
-        `Numbers without a blank between them were parted (line ${line}, section ${section}); where the digits leave a choice they are absent.`,
+        msg`Numbers without a blank between them were parted (line ${line}, section ${section}); where the digits leave a choice they are absent.`,
         { line, section },
       );
     this.#room(parts.length);
@@ -105,13 +106,13 @@ export class WrappedReader {
       if (kind === 'absent')
         warnings.add(
           'TEXT_NULL',
-          `"${shown}" (line ${line}, section ${section}) is read as absent.`,
+          msg`"${shown}" (line ${line}, section ${section}) is read as absent.`,
           { line, section },
         );
       else
         warnings.add(
           'NUMBER_UNREADABLE',
-          `"${shown}" (line ${line}, section ${section}) is no number and is read as absent.`,
+          msg`"${shown}" (line ${line}, section ${section}) is no number and is read as absent.`,
           { line, section },
         );
     }
@@ -139,7 +140,7 @@ export class WrappedReader {
         if (i > 0 && !this.#streaming && this.store.samples > 1) {
           warnings.add(
             'ROW_TOO_LONG',
-            `The row that ends at line ${line}, section ${section}, has more than ${this.#fields} values: those beyond are left out.`,
+            msg`The row that ends at line ${line}, section ${section}, has more than ${this.#fields} values: those beyond are left out.`,
             { line, section },
           );
           return;
@@ -172,7 +173,7 @@ export class WrappedReader {
     const line = this.#rowLine;
     warnings.add(
       'ROW_TOO_SHORT',
-      `The row at line ${line}, section ${section}, has ${this.#column} values instead of ${this.#fields}: the others are absent.`,
+      msg`The row at line ${line}, section ${section}, has ${this.#column} values instead of ${this.#fields}: the others are absent.`,
       { line, section },
     );
     this.store.row.fill(NaN, this.#column);

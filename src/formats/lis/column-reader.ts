@@ -6,6 +6,7 @@ import type { LisChannelColumn } from './frame-layout.ts';
 import type { LisFormat } from './lis-format.ts';
 import { readFloat16, readFloat32, readMask, RepCode } from './rep-codes.ts';
 import { decodeLisText } from './text.ts';
+import { msg } from '../msg.ts';
 
 /** The column of the index, which is the first channel or implied. */
 export const INDEX_COLUMN = -1;
@@ -87,7 +88,7 @@ function createColumn(format: LisFormat, position: number, frames: number): LisC
   } catch (error) {
     throw new FormatError(
       'FILE_TOO_LARGE',
-      `${size} values of ${column?.spec.mnemonic ?? 'the index'} do not fit into memory, at byte ${format.record.offset}.`,
+      msg`${size} values of ${column?.spec.mnemonic ?? msg`the index`} do not fit into memory, at byte ${format.record.offset}.`,
       { byteOffset: format.record.offset },
       { cause: error },
     );
@@ -200,7 +201,7 @@ function readOthers(
  * @param rate samples a frame
  * @param step frame spacing with its direction, or null
  */
-export function spreadIndex(index: Float64Array, rate: number, step: number | null): Float64Array {
+function spreadIndex(index: Float64Array, rate: number, step: number | null): Float64Array {
   if (rate === 1) return index;
   const spread = new Float64Array(index.length * rate);
   for (let frame = 0; frame < index.length; frame++) {

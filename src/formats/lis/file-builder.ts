@@ -16,6 +16,7 @@ import {
   RecordType,
 } from './record-type.ts';
 import { decodeConsole, decodeLisText } from './text.ts';
+import { type Message, msg } from '../msg.ts';
 
 /**
  * No real file has more of these; a crafted one could ask for memory that its bytes do not
@@ -106,7 +107,7 @@ export class FileBuilder implements RecordSink {
       if (open.bytes > LARGEST_RECORD_BYTES)
         this.warnings.add(
           'RECORD_TOO_LARGE',
-          `The record of type ${open.type} at byte ${open.offset} is larger than ${LARGEST_RECORD_BYTES} bytes and is passed over.`,
+          msg`The record of type ${open.type} at byte ${open.offset} is larger than ${LARGEST_RECORD_BYTES} bytes and is passed over.`,
           { byteOffset: open.offset },
         );
       else this.#take(open.type, open.offset, joinPieces(open.pieces));
@@ -118,7 +119,7 @@ export class FileBuilder implements RecordSink {
     if (!format) {
       this.warnings.add(
         'DATA_WITHOUT_FORMAT',
-        `The data record at byte ${offset} has no format record before it that can be read; it is lost.`,
+        msg`The data record at byte ${offset} has no format record before it that can be read; it is lost.`,
         { byteOffset: offset },
       );
       return;
@@ -133,7 +134,7 @@ export class FileBuilder implements RecordSink {
     if (!file) return;
     if (type === RecordType.FORMAT) this.#addFormat(file, offset, bytes);
     else if (!isDelimiter(type) && ++this.#otherRecords > MOST_OTHER_RECORDS)
-      this.#tooMany('information and text records', MOST_OTHER_RECORDS, offset);
+      this.#tooMany(msg`information and text records`, MOST_OTHER_RECORDS, offset);
     else if (isText(type)) this.#addText(file, type, offset, bytes);
     else if (isInformation(type)) this.#addInformation(file, type, offset, bytes);
   }
@@ -146,10 +147,10 @@ export class FileBuilder implements RecordSink {
   #addInformation(file: LisLogicalFile, type: number, offset: number, bytes: Uint8Array): void {
     const record = readInformation(type, offset, bytes);
     file.information.push(record);
-    if (record.fault !== '')
+    if (record.fault !== null)
       this.warnings.add(
         'INFORMATION_DAMAGED',
-        `The information record at byte ${offset} is damaged: ${record.fault}.`,
+        msg`The information record at byte ${offset} is damaged: ${record.fault}.`,
         { byteOffset: offset, section: record.name },
       );
   }
@@ -158,7 +159,11 @@ export class FileBuilder implements RecordSink {
     this.#channels += bytes.length / SPEC_BYTES;
     if (++this.#formatRecords > MOST_FORMATS || this.#channels > MOST_CHANNELS) {
       this.#formats.clear();
-      this.#tooMany(`format records, or ${MOST_CHANNELS} channels in them`, MOST_FORMATS, offset);
+      this.#tooMany(
+        msg`format records, or ${MOST_CHANNELS} channels in them`,
+        MOST_FORMATS,
+        offset,
+      );
       return;
     }
     try {
@@ -173,7 +178,7 @@ export class FileBuilder implements RecordSink {
       this.#formats.clear();
       this.warnings.add(
         'FORMAT_UNREADABLE',
-        `No curve of a format record can be read: ${error.message}.`,
+        msg`No curve of a format record can be read: ${error.parts}.`,
         error.place,
       );
     }
@@ -184,7 +189,7 @@ export class FileBuilder implements RecordSink {
     if (bytes.length < fixedBytes(type))
       this.warnings.add(
         'HEADER_TOO_SHORT',
-        `The ${fixedTitle(type)} record at byte ${offset} is too short: it has ${bytes.length} bytes, ${fixedBytes(type)} are needed.`,
+        msg`The ${fixedTitle(type)} record at byte ${offset} is too short: it has ${bytes.length} bytes, ${fixedBytes(type)} are needed.`,
         { byteOffset: offset, section: fixedTitle(type) },
       );
     if (type >= RecordType.TAPE_HEADER) this.hasVolumes = true;
@@ -227,15 +232,15 @@ export class FileBuilder implements RecordSink {
     this.#formats.clear();
     const file = createLogicalFile(this.#openReel(), this.#openTape(), offset);
     if (this.files.length < MOST_LOGICAL_FILES) this.files.push(file);
-    else this.#tooMany('logical files', MOST_LOGICAL_FILES, offset);
+    else this.#tooMany(msg`logical files`, MOST_LOGICAL_FILES, offset);
     return file;
   }
 
-  #tooMany(what: string, most: number, byteOffset: number): void {
+  #tooMany(what: Message, most: number, byteOffset: number): void {
     this.warnings.add(
       'RECORDS_TOO_MANY',
-      `The file has more than ${most} ${what}; those from byte ${byteOffset} on are not read.`,
-      { byteOffset, section: what },
+      msg`The file has more than ${most} ${what}; those from byte ${byteOffset} on are not read.`,
+      { byteOffset, section: String(what) },
     );
   }
 
@@ -246,17 +251,17 @@ export class FileBuilder implements RecordSink {
         createLogicalFile(this.#lastReel ?? createVolume(), this.#lastTape ?? createVolume(), 0),
       );
     for (const { header, reel, tape, offset } of this.files) {
-      if (!header) this.#missing('file header', offset);
-      if (this.hasVolumes && !reel.header) this.#missing('reel header', offset);
-      if (this.hasVolumes && !tape.header) this.#missing('tape header', offset);
+      if (!header) this.#missing(msg`file header`, offset);
+      if (this.hasVolumes && !reel.header) this.#missing(msg`reel header`, offset);
+      if (this.hasVolumes && !tape.header) this.#missing(msg`tape header`, offset);
     }
   }
 
-  #missing(what: string, byteOffset: number): void {
+  #missing(what: Message, byteOffset: number): void {
     this.warnings.add(
       'HEADER_MISSING',
-      `The logical file that begins at byte ${byteOffset} has no ${what}.`,
-      { byteOffset, section: what },
+      msg`The logical file that begins at byte ${byteOffset} has no ${what}.`,
+      { byteOffset, section: String(what) },
     );
   }
 }

@@ -81,7 +81,7 @@ function readDefinitions({ information }: LisLogicalFile): Map<string, string> {
 function splitByRate(place: FormatPlace): LisListedFrame[] {
   const { layout } = place.format;
   // The first channel is a curve where it is not the index.
-  const isCurve = layout.implied !== null || !layout.hasIndex || layout.fault !== '';
+  const isCurve = layout.implied !== null || !layout.hasIndex || layout.fault !== null;
   const positions = layout.columns
     .map((_, i) => i)
     .filter((i) => (i > 0 || isCurve) && isShown(layout.columns[i]));
@@ -107,7 +107,7 @@ function listFrame(place: FormatPlace, rate: number, positions: readonly number[
   const { layout, record } = format;
   const frameId = `${logicalFile}/${number}${rate > 1 ? `x${rate}` : ''}`;
   // A format whose frames cannot be read lists its channels alone.
-  const hasIndex = layout.hasIndex && layout.fault === '';
+  const hasIndex = layout.hasIndex && layout.fault === null;
   const all = hasIndex ? [INDEX_COLUMN, ...positions] : positions;
   const curves = namedCurves(place, frameId, all);
   const index = hasIndex ? curves[0] : undefined;

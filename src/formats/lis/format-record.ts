@@ -2,6 +2,7 @@ import { FormatError } from '../format-error.ts';
 import { findRepCode, formatNumber, readValue } from './rep-codes.ts';
 import { decodeName } from './text.ts';
 import { uint16 } from './physical-record.ts';
+import { type Message, msg } from '../msg.ts';
 
 /** Types of entry blocks. */
 export const Entry = {
@@ -81,26 +82,26 @@ export interface FormatRecord {
  */
 export function readFormatRecord(bytes: Uint8Array, offset: number): FormatRecord {
   const entries: EntryBlock[] = [];
-  const fail = (what: string): FormatError =>
-    new FormatError('FILE_MALFORMED', `the format record at byte ${offset} ${what}`, {
+  const fail = (what: Message): FormatError =>
+    new FormatError('FILE_MALFORMED', msg`the format record at byte ${offset} ${what}`, {
       byteOffset: offset,
       section: 'DFSR',
     });
   let at = 0;
   for (;;) {
     const left = bytes.length - at;
-    if (left < ENTRY_BYTES) throw fail(`breaks off: ${left} bytes are left for an entry`);
+    if (left < ENTRY_BYTES) throw fail(msg`breaks off: ${left} bytes are left for an entry`);
     const [type = 0, size = 0, code = 0] = bytes.subarray(at, at + ENTRY_BYTES);
-    if (type > LAST_ENTRY) throw fail(`has an entry of the unknown type ${type}`);
+    if (type > LAST_ENTRY) throw fail(msg`has an entry of the unknown type ${type}`);
     if (ENTRY_BYTES + size > left)
-      throw fail(`breaks off in an entry of type ${type}: ${left - ENTRY_BYTES} bytes are left`);
+      throw fail(msg`breaks off in an entry of type ${type}: ${left - ENTRY_BYTES} bytes are left`);
     if (type !== Entry.TERMINATOR) {
       const entry = readEntry(
         bytes.subarray(at + ENTRY_BYTES, at + ENTRY_BYTES + size),
         type,
         code,
       );
-      if (!entry) throw fail(`has an entry of type ${type} with the unknown code ${code}`);
+      if (!entry) throw fail(msg`has an entry of type ${type} with the unknown code ${code}`);
       entries.push(entry);
     }
     at += ENTRY_BYTES + size;
@@ -134,10 +135,10 @@ function readEntry(bytes: Uint8Array, type: number, code: number): EntryBlock | 
   return { type, code, value: text, text };
 }
 
-function readChannels(bytes: Uint8Array, fail: (what: string) => FormatError): ChannelSpec[] {
+function readChannels(bytes: Uint8Array, fail: (what: Message) => FormatError): ChannelSpec[] {
   const left = bytes.length % SPEC_BYTES;
   // Records are padded to an even length.
-  if (left > 3) throw fail(`breaks off: ${left} bytes are left for a channel that needs 40`);
+  if (left > 3) throw fail(msg`breaks off: ${left} bytes are left for a channel that needs 40`);
   const channels: ChannelSpec[] = [];
   for (let at = 0; at + SPEC_BYTES <= bytes.length; at += SPEC_BYTES)
     channels.push({

@@ -4,6 +4,7 @@ import { ambiguousEntries, Entry, entryNumber, entryText, entryValue } from './f
 import type { LisRepCodeFacts } from './rep-codes.ts';
 import { findRepCode, LONGEST_MASK, RepCode } from './rep-codes.ts';
 import { isEscaped } from '../encoding/escaped-text.ts';
+import { type Message, msg } from '../msg.ts';
 
 /** A channel in its frame. */
 export interface LisChannelColumn {
@@ -16,8 +17,8 @@ export interface LisChannelColumn {
   width: number;
   /** Null where the channel cannot be read. */
   facts: LisRepCodeFacts | null;
-  /** Why it cannot be read, as the end of a sentence, or "". */
-  fault: string;
+  /** Why it cannot be read, as the end of a sentence, or null. */
+  fault: Message | null;
 }
 
 /** An index that is recorded once for each data record (depth recording mode 1). */
@@ -34,7 +35,7 @@ export interface ImpliedIndex {
 /** What was decided where the format record leaves room for doubt. */
 export interface LayoutDoubt {
   code: string;
-  message: string;
+  message: Message;
   assumes?: 'index' | 'unit';
 }
 
@@ -49,8 +50,8 @@ export interface LisFrameLayout {
   hasIndex: boolean;
   /** Null where entry 12 has no value. */
   absent: number | null;
-  /** Why no frame can be read, as the end of a sentence, or "". */
-  fault: string;
+  /** Why no frame can be read, as the end of a sentence, or null. */
+  fault: Message | null;
   doubts: LayoutDoubt[];
 }
 
@@ -75,7 +76,7 @@ export function layOutFrames(record: FormatRecord): LisFrameLayout {
     implied: null,
     hasIndex: true,
     absent: entryNumber(record, Entry.ABSENT),
-    fault: '',
+    fault: null,
     doubts: [],
   };
   const isImplied = entryNumber(record, Entry.DEPTH_MODE) === 1;
@@ -86,8 +87,8 @@ export function layOutFrames(record: FormatRecord): LisFrameLayout {
   layout.fault = findFault(layout, isImplied);
   if (isImplied) {
     const implied = readImpliedIndex(record, layout);
-    if (typeof implied === 'string') layout.fault ||= implied;
-    else layout.implied = implied;
+    if ('step' in implied) layout.implied = implied;
+    else layout.fault ??= implied;
   }
   layout.hasIndex = isImplied || layout.columns[0]?.facts?.kind !== 'text';
   addDoubts(record, layout, isImplied);
@@ -101,19 +102,19 @@ function placeChannel(spec: ChannelSpec, offset: number): LisChannelColumn {
     valueBytes: 0,
     width: 1,
     facts: null,
-    fault: '',
+    fault: null,
   };
   const facts = findRepCode(spec.code);
   const size = Math.abs(spec.size);
   const sampleBytes = size / spec.samples;
   if (!facts)
-    column.fault = `has the representation code ${spec.code}, which LIS-79 does not define`;
-  else if (spec.samples === 0) column.fault = 'has 0 samples a frame';
+    column.fault = msg`has the representation code ${spec.code}, which LIS-79 does not define`;
+  else if (spec.samples === 0) column.fault = msg`has 0 samples a frame`;
   else if (!Number.isInteger(sampleBytes))
-    column.fault = `has ${size} bytes a frame, which ${spec.samples} samples do not divide`;
+    column.fault = msg`has ${size} bytes a frame, which ${spec.samples} samples do not divide`;
   else if (facts.bytes !== null && sampleBytes % facts.bytes !== 0)
-    column.fault = `has ${sampleBytes} bytes a sample, where its representation code ${spec.code} needs ${facts.bytes} for each value`;
-  if (column.fault !== '' || !facts) return column;
+    column.fault = msg`has ${sampleBytes} bytes a sample, where its representation code ${spec.code} needs ${facts.bytes} for each value`;
+  if (column.fault !== null || !facts) return column;
   column.facts = facts;
   const isLongMask = spec.code === RepCode.MASK && sampleBytes > LONGEST_MASK;
   column.valueBytes = facts.bytes ?? (isLongMask ? 1 : sampleBytes);
@@ -121,31 +122,32 @@ function placeChannel(spec: ChannelSpec, offset: number): LisChannelColumn {
   return column;
 }
 
-function findFault({ columns, frameBytes }: LisFrameLayout, isImplied: boolean): string {
+function findFault({ columns, frameBytes }: LisFrameLayout, isImplied: boolean): Message | null {
   const [first] = columns;
-  if (!first) return 'has no channels';
+  if (!first) return msg`has no channels`;
   const empty = columns.find(({ spec }) => spec.size === 0);
-  if (empty) return `gives channel ${empty.spec.mnemonic} the size 0`;
-  if (frameBytes === 0) return 'has frames of no bytes';
-  if (isImplied) return '';
-  if (first.fault !== '') return `has the index ${first.spec.mnemonic}, which ${first.fault}`;
-  if (first.facts?.kind === 'text') return '';
+  if (empty) return msg`gives channel ${empty.spec.mnemonic} the size 0`;
+  if (frameBytes === 0) return msg`has frames of no bytes`;
+  if (isImplied) return null;
+  if (first.fault !== null) return msg`has the index ${first.spec.mnemonic}, which ${first.fault}`;
+  if (first.facts?.kind === 'text') return null;
   if (first.spec.samples * first.width > 1)
-    return `has the index ${first.spec.mnemonic}, which has ${first.spec.samples * first.width} values a frame`;
-  return '';
+    return msg`has the index ${first.spec.mnemonic}, which has ${first.spec.samples * first.width} values a frame`;
+  return null;
 }
 
 /** The implied index, or why there is none, as the end of a sentence. */
-function readImpliedIndex(record: FormatRecord, layout: LisFrameLayout): ImpliedIndex | string {
+function readImpliedIndex(record: FormatRecord, layout: LisFrameLayout): ImpliedIndex | Message {
   const code = entryNumber(record, Entry.DEPTH_CODE);
-  if (code === null) return 'does not say the representation code of its depth';
+  if (code === null) return msg`does not say the representation code of its depth`;
   const facts = findRepCode(code);
-  if (!facts?.bytes) return `has a depth of the representation code ${code}, which holds no number`;
+  if (!facts?.bytes)
+    return msg`has a depth of the representation code ${code}, which holds no number`;
   const spacing = entryNumber(record, Entry.SPACING);
-  if (spacing === null) return 'records the depth once for many frames but not their spacing';
+  if (spacing === null) return msg`records the depth once for many frames but not their spacing`;
   const direction = entryNumber(record, Entry.DIRECTION);
   if (direction !== UP && direction !== DOWN)
-    return `records the depth once for many frames but no direction (${direction ?? 'none'})`;
+    return msg`records the depth once for many frames but no direction (${direction ?? msg`none`})`;
   const unit = readIndexUnit(entryText(record, Entry.DEPTH_UNITS));
   const step = spacing * spacingFactor(record, unit, layout.doubts);
   return {
@@ -168,7 +170,7 @@ function spacingFactor(record: FormatRecord, unit: string, doubts: LayoutDoubt[]
   if (fromTime !== null && toTime !== null) return fromTime / toTime;
   doubts.push({
     code: 'SPACING_UNIT_ASSUMED',
-    message: `gives the frame spacing in "${own}" and the depth in "${unit}"; both are read in the same unit`,
+    message: msg`gives the frame spacing in "${own}" and the depth in "${unit}"; both are read in the same unit`,
     assumes: 'unit',
   });
   return 1;
@@ -193,19 +195,19 @@ function addDoubts(record: FormatRecord, layout: LisFrameLayout, isImplied: bool
   if (stated !== null && stated !== layout.frameBytes && layout.columns.length > 0)
     layout.doubts.push({
       code: 'FRAME_SIZE_MISMATCH',
-      message: `says that a frame has ${stated} bytes, its channels have ${layout.frameBytes}; the channels are followed`,
+      message: msg`says that a frame has ${stated} bytes, its channels have ${layout.frameBytes}; the channels are followed`,
     });
-  if (!layout.hasIndex && layout.fault === '')
+  if (!layout.hasIndex && layout.fault === null)
     layout.doubts.push({
       code: 'INDEX_MISSING',
-      message: `has a text as its first channel, ${layout.columns[0]?.spec.mnemonic ?? ''}, where the index should be; rows are counted`,
+      message: msg`has a text as its first channel, ${layout.columns[0]?.spec.mnemonic ?? ''}, where the index should be; rows are counted`,
       assumes: 'index',
     });
   addUnitDoubt(layout);
   for (const type of ambiguousEntries(record))
     layout.doubts.push({
       code: 'ENTRY_AMBIGUOUS',
-      message: `has several entries of type ${type} with different values; the first is followed`,
+      message: msg`has several entries of type ${type} with different values; the first is followed`,
       ...(isImplied && INDEX_ENTRIES.has(type) && { assumes: 'index' as const }),
     });
 }
@@ -214,11 +216,12 @@ function addDoubts(record: FormatRecord, layout: LisFrameLayout, isImplied: bool
 function addUnitDoubt({ columns, implied, hasIndex, fault, doubts }: LisFrameLayout): void {
   const { mnemonic = '', units = '' } = columns[0]?.spec ?? {};
   const index = implied ?? { mnemonic, unit: readIndexUnit(units) };
-  if (!hasIndex || fault !== '' || metresPer(index.unit) !== null || isEscaped(index.unit)) return;
+  if (!hasIndex || fault !== null || metresPer(index.unit) !== null || isEscaped(index.unit))
+    return;
   if (classifyIndexUnit(index.unit, index.mnemonic) !== 'depth') return;
   doubts.push({
     code: 'INDEX_UNIT_UNKNOWN',
-    message: `has the depth ${index.mnemonic} ${index.unit === '' ? 'without a unit' : `in "${index.unit}", which is no unit of length`}; its numbers are shown as they are`,
+    message: msg`has the depth ${index.mnemonic} ${index.unit === '' ? msg`without a unit` : msg`in "${index.unit}", which is no unit of length`}; its numbers are shown as they are`,
     assumes: 'unit',
   });
 }

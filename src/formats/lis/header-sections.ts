@@ -9,6 +9,7 @@ import type { LisFormat } from './lis-format.ts';
 import type { LisLogicalFile } from './logical-file.ts';
 import { listFormats } from './logical-file.ts';
 import { RecordType } from './record-type.ts';
+import { msg } from '../msg.ts';
 
 /** More lines than a user can read. */
 const MOST_ITEMS = 50_000;
@@ -179,7 +180,7 @@ function shorten(
       section.items = section.items.slice(0, left);
       warnings.add(
         'HEADER_SHORTENED',
-        `The header of the logical file that begins at byte ${byteOffset} has more than ${MOST_ITEMS} lines; the rest is not listed.`,
+        msg`The header of the logical file that begins at byte ${byteOffset} has more than ${MOST_ITEMS} lines; the rest is not listed.`,
         { byteOffset },
       );
     }

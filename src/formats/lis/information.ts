@@ -1,5 +1,6 @@
 import { findRepCode, formatNumber, readValue } from './rep-codes.ts';
 import { decodeLisText, decodeName, trimName } from './text.ts';
+import { type Message, msg } from '../msg.ts';
 
 /** Types of component blocks. */
 const Block = { ROW: 0, CELL: 69, TABLE: 73 } as const;
@@ -30,8 +31,8 @@ export interface InformationRecord {
   components: Component[];
   /** Cells by column name; null where the record is no table, or an ill-formed one. */
   rows: ReadonlyMap<string, Component>[] | null;
-  /** What is wrong with the record, as a sentence, or "". */
-  fault: string;
+  /** What is wrong with the record, as a sentence, or null. */
+  fault: Message | null;
 }
 
 /** Reads an information record (LIS-79, component blocks). */
@@ -46,7 +47,7 @@ export function readInformation(
     name: '',
     components: [],
     rows: null,
-    fault: '',
+    fault: null,
   };
   record.fault = readComponents(bytes, record.components);
   const first = record.components[0];
@@ -54,26 +55,26 @@ export function readInformation(
   record.name = first.text;
   record.rows = joinRows(record.components.slice(1));
   if (record.rows === null)
-    record.fault ||= `table ${record.name} is ill-formed: the component after its name does not begin a row`;
+    record.fault ??= msg`table ${record.name} is ill-formed: the component after its name does not begin a row`;
   return record;
 }
 
-function readComponents(bytes: Uint8Array, components: Component[]): string {
+function readComponents(bytes: Uint8Array, components: Component[]): Message | null {
   for (let at = 0; at < bytes.length;) {
     const left = bytes.length - at;
     // Records are padded to an even length.
     if (left < BLOCK_BYTES && bytes.subarray(at).every((byte) => byte === 0 || byte === 0x20))
-      return '';
-    if (left < BLOCK_BYTES) return `${left} bytes are left for a component that needs 12`;
+      return null;
+    if (left < BLOCK_BYTES) return msg`${left} bytes are left for a component that needs 12`;
     const size = bytes[at + 2] ?? 0;
     if (at + BLOCK_BYTES + size > bytes.length)
-      return `a component needs ${size} bytes for its value, ${left - BLOCK_BYTES} are left`;
+      return msg`a component needs ${size} bytes for its value, ${left - BLOCK_BYTES} are left`;
     if (components.length === MOST_COMPONENTS)
-      return `it has more than ${MOST_COMPONENTS} components`;
+      return msg`it has more than ${MOST_COMPONENTS} components`;
     components.push(readComponent(bytes, at));
     at += BLOCK_BYTES + size;
   }
-  return '';
+  return null;
 }
 
 function readComponent(bytes: Uint8Array, at: number): Component {

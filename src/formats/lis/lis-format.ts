@@ -4,6 +4,7 @@ import type { FormatRecord } from './format-record.ts';
 import { Entry, entryNumber } from './format-record.ts';
 import type { LisFrameLayout } from './frame-layout.ts';
 import { layOutFrames } from './frame-layout.ts';
+import { msg } from '../msg.ts';
 
 /** A format record and the data that belong to it. */
 export class LisFormat {
@@ -23,20 +24,20 @@ export class LisFormat {
   ) {
     this.layout = layOutFrames(record);
     const place = { byteOffset: record.offset, section: this.section };
-    const where = `The format record at byte ${record.offset}`;
+    const where = msg`The format record at byte ${record.offset}`;
     const { columns, doubts, fault } = this.layout;
-    if (fault !== '')
-      warnings.add('FORMAT_UNREADABLE', `${where} ${fault}; no curve of it can be read.`, place);
+    if (fault !== null)
+      warnings.add('FORMAT_UNREADABLE', msg`${where} ${fault}; no curve of it can be read.`, place);
     else
       for (const { spec, fault: why } of columns)
-        if (why !== '')
+        if (why !== null)
           warnings.add(
             'CHANNEL_UNREADABLE',
-            `Channel ${spec.mnemonic} of the format record at byte ${record.offset} ${why}; it is left out.`,
+            msg`Channel ${spec.mnemonic} of the format record at byte ${record.offset} ${why}; it is left out.`,
             { ...place, section: `${this.section} ${spec.mnemonic}` },
           );
     for (const { code, message, assumes } of doubts)
-      warnings.add(code, `${where} ${message}.`, place, assumes);
+      warnings.add(code, msg`${where} ${message}.`, place, assumes);
   }
 
   get section(): string {
@@ -67,7 +68,7 @@ export class LisFormat {
     if (this.#pending) this.segments.push(this.#pending.offset, this.#pending.length, false);
     this.#pending = null;
     const { implied, frameBytes, fault } = this.layout;
-    if (fault !== '') return;
+    if (fault !== null) return;
     const bytes = Math.max(0, this.#recordBytes - (implied?.bytes ?? 0));
     const frames = Math.floor(bytes / frameBytes);
     this.frames += frames;
@@ -76,7 +77,7 @@ export class LisFormat {
     if (complete && (rest > 1 || frames === 0))
       warnings.add(
         'ROW_TRUNCATED',
-        `The data record at byte ${this.#recordOffset} holds ${frames} whole frames and ${rest} bytes more, where a frame needs ${frameBytes}; those bytes are lost.`,
+        msg`The data record at byte ${this.#recordOffset} holds ${frames} whole frames and ${rest} bytes more, where a frame needs ${frameBytes}; those bytes are lost.`,
         { byteOffset: this.#recordOffset, section: this.section },
       );
   }

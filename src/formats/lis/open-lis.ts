@@ -11,6 +11,7 @@ import { findColumns, type GrowingLogFile, PartialOpening } from '../partial-ope
 import { restoreAbsent } from './nulls.ts';
 import type { LisContent } from './read-logical-files.ts';
 import { readLogicalFiles } from './read-logical-files.ts';
+import { msg } from '../msg.ts';
 
 /**
  * Opens a LIS 79 file: reads its records and finds its frames in one pass; reads values on demand.
@@ -118,12 +119,12 @@ function refuseEmpty({ files, outcome }: LisContent, warnings: WarningList): voi
   if (outcome.truncated)
     throw new FormatError(
       'FILE_TRUNCATED',
-      `The file ends before anything could be read, at byte ${place.byteOffset ?? 0}. ${cause}`,
+      msg`The file ends before anything could be read, at byte ${place.byteOffset ?? 0}. ${cause}`,
       place,
     );
   throw new FormatError(
     'FILE_MALFORMED',
-    `Nothing in the file can be read, from byte ${place.byteOffset ?? 0} on. ${cause}`,
+    msg`Nothing in the file can be read, from byte ${place.byteOffset ?? 0} on. ${cause}`,
     place,
   );
 }

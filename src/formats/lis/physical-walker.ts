@@ -10,6 +10,7 @@ import {
   uint16,
 } from './physical-record.ts';
 import { findRecord, skipPadding } from './resync.ts';
+import { type Message, msg } from '../msg.ts';
 
 /** What the walk came across. */
 export interface LisWalkOutcome {
@@ -44,7 +45,7 @@ export class PhysicalReader {
   async take(at: number, limit: number): Promise<number> {
     const header = this.window.peek(at, HEADER_BYTES) ?? (await this.window.load(at, HEADER_BYTES));
     if (header.length < HEADER_BYTES || at + HEADER_BYTES > limit) {
-      this.#truncate(at, `ends within the header of the physical record at byte ${at}`);
+      this.#truncate(at, msg`ends within the header of the physical record at byte ${at}`);
       return -1;
     }
     const length = uint16(header, 0);
@@ -54,7 +55,7 @@ export class PhysicalReader {
       this.context.outcome.damaged = true;
       this.context.warnings.add(
         'RECORD_TOO_SHORT',
-        `The physical record at byte ${at} is too short: its header says ${length} bytes, it needs ${least}.`,
+        msg`The physical record at byte ${at} is too short: its header says ${length} bytes, it needs ${least}.`,
         { byteOffset: at },
       );
       return -1;
@@ -92,22 +93,22 @@ export class PhysicalReader {
     if (!isInBlock && (limit !== Infinity || (await findRecord(this.window, at + 1)) < 0)) {
       this.#truncate(
         at,
-        `ends within the physical record at byte ${at}, which should be ${length} bytes long`,
+        msg`ends within the physical record at byte ${at}, which should be ${length} bytes long`,
       );
       return true;
     }
     outcome.damaged = true;
     warnings.add(
       'RECORD_TOO_LONG',
-      `The physical record at byte ${at} should be ${length} bytes long, which is past the end of ${isInBlock ? 'its tape block' : 'the file'}.`,
+      msg`The physical record at byte ${at} should be ${length} bytes long, which is past the end of ${isInBlock ? msg`its tape block` : msg`the file`}.`,
       { byteOffset: at },
     );
     return isInBlock;
   }
 
-  #truncate(at: number, what: string): void {
+  #truncate(at: number, what: Message): void {
     this.context.outcome.truncated = true;
-    this.context.warnings.add('FILE_TRUNCATED', `The file is truncated: it ${what}.`, {
+    this.context.warnings.add('FILE_TRUNCATED', msg`The file is truncated: it ${what}.`, {
       byteOffset: at,
     });
   }
@@ -144,7 +145,7 @@ function endOfPadding(start: number, end: number, context: WalkContext): void {
   if (end - start < 8 || context.assembler.isClosed()) return;
   context.warnings.add(
     'ZEROS_AT_END',
-    `Bytes ${start} to ${end - 1} are padding, and the file trailer and the trailers of tape and reel are missing.`,
+    msg`Bytes ${start} to ${end - 1} are padding, and the file trailer and the trailers of tape and reel are missing.`,
     { byteOffset: start },
   );
 }
@@ -157,7 +158,7 @@ async function recover(window: ByteWindow, at: number, context: WalkContext): Pr
     context.outcome.damaged = true;
     context.warnings.add(
       'BYTES_SKIPPED',
-      `${end - at} bytes from byte ${at} on are no record and are passed over.`,
+      msg`${end - at} bytes from byte ${at} on are no record and are passed over.`,
       { byteOffset: at },
     );
   }

@@ -12,6 +12,7 @@ import { findRecord } from './resync.ts';
 import { findFirstRecord } from './sniff.ts';
 import { beginsWithMark } from './tape-mark.ts';
 import { TapeWalker } from './tape-walker.ts';
+import { msg } from '../msg.ts';
 
 /** Bytes that show what a file is. */
 const HEAD_BYTES = 1 << 16;
@@ -43,7 +44,9 @@ export async function readLogicalFiles(
   const window = new ByteWindow(source, options.signal);
   const head = await window.load(0, HEAD_BYTES);
   if (head.length === 0)
-    throw new FormatError('EMPTY_FILE', 'The file is empty: no byte at byte 0.', { byteOffset: 0 });
+    throw new FormatError('EMPTY_FILE', msg`The file is empty: no byte at byte 0.`, {
+      byteOffset: 0,
+    });
   const builder = new FileBuilder(warnings);
   const content: LisContent = {
     files: builder.files,
@@ -67,7 +70,7 @@ export async function readLogicalFiles(
 function refuseUnknown(): never {
   throw new FormatError(
     'FORMAT_UNKNOWN',
-    'Not a LIS file: no record of LIS 79 is found from byte 0 on.',
+    msg`Not a LIS file: no record of LIS 79 is found from byte 0 on.`,
     { byteOffset: 0 },
   );
 }
@@ -84,7 +87,7 @@ async function findStart(
   if (start > 0)
     warnings.add(
       'BYTES_BEFORE_RECORD',
-      `${start} bytes before the first physical record are passed over, at byte 0.`,
+      msg`${start} bytes before the first physical record are passed over, at byte 0.`,
       { byteOffset: 0 },
     );
   return start;

@@ -120,7 +120,7 @@ describe('an index', () => {
 });
 
 describe('channels', () => {
-  test('with equal mnemonics are told apart, suppressed ones are not shown', async () => {
+  test('with equal mnemonics are distinguished, suppressed ones are not shown', async () => {
     const file = await open(
       join(
         fileHeader(),

@@ -1,6 +1,7 @@
 import type { WarningList } from '../format-error.ts';
 import { Attribute, hasSoundAttributes, LOGICAL_HEADER_BYTES } from './physical-record.ts';
 import { isKnownType } from './record-type.ts';
+import { msg } from '../msg.ts';
 
 /** The contents of one physical record. */
 export interface PhysicalPiece {
@@ -54,7 +55,7 @@ export class RecordAssembler {
       this.#orphaned = true;
       this.warnings.add(
         'RECORD_ORPHANED',
-        `The physical record at byte ${offset} continues a record whose beginning is missing; it is lost.`,
+        msg`The physical record at byte ${offset} continues a record whose beginning is missing; it is lost.`,
         { byteOffset: offset },
       );
     }
@@ -68,7 +69,7 @@ export class RecordAssembler {
     if (this.#open >= 0) {
       this.warnings.add(
         'RECORD_INCOMPLETE',
-        `The record begun at byte ${this.#open} is incomplete: the physical record at byte ${offset} should continue it but begins another one.`,
+        msg`The record begun at byte ${this.#open} is incomplete: the physical record at byte ${offset} should continue it but begins another one.`,
         { byteOffset: offset },
       );
       this.#close(false);
@@ -80,7 +81,7 @@ export class RecordAssembler {
     } else
       this.warnings.add(
         'RECORD_TYPE_UNKNOWN',
-        `The record at byte ${offset} has the invalid type ${type} and is passed over.`,
+        msg`The record at byte ${offset} has the invalid type ${type} and is passed over.`,
         { byteOffset: offset },
       );
     this.#open = offset;
@@ -98,7 +99,7 @@ export class RecordAssembler {
     if (this.#open < 0) return;
     this.warnings.add(
       'RECORD_INCOMPLETE',
-      `The record at byte ${this.#open} needs a successor, which cannot be read.`,
+      msg`The record at byte ${this.#open} needs a successor, which cannot be read.`,
       { byteOffset: this.#open },
     );
     this.#close(false);
@@ -109,7 +110,7 @@ export class RecordAssembler {
     if (this.#open < 0) return;
     this.warnings.add(
       'FILE_TRUNCATED',
-      `The file is truncated: the record at byte ${this.#open} needs a successor, but the file ends.`,
+      msg`The file is truncated: the record at byte ${this.#open} needs a successor, but the file ends.`,
       { byteOffset: this.#open },
     );
     this.#close(false);
@@ -119,13 +120,13 @@ export class RecordAssembler {
     if (attributes & Attribute.PARITY_ERROR)
       this.warnings.add(
         'PARITY_ERROR',
-        `The physical record at byte ${offset} carries the parity error bit: its values may be wrong.`,
+        msg`The physical record at byte ${offset} carries the parity error bit: its values may be wrong.`,
         { byteOffset: offset },
       );
     if (attributes & Attribute.CHECKSUM_ERROR)
       this.warnings.add(
         'CHECKSUM_ERROR',
-        `The physical record at byte ${offset} carries the checksum error bit: its values may be wrong.`,
+        msg`The physical record at byte ${offset} carries the checksum error bit: its values may be wrong.`,
         { byteOffset: offset },
       );
   }

@@ -38,7 +38,7 @@ export function readFloat16(view: DataView, at: number): number {
 }
 
 /** Code 50: 16-bit exponent, 16-bit fraction; infinite where a double cannot hold it. */
-export function readFloat32Low(view: DataView, at: number): number {
+function readFloat32Low(view: DataView, at: number): number {
   const mantissa = view.getInt16(at + 2) / 32768;
   // Zero times an infinite power would be no number.
   return mantissa === 0 ? 0 : scale(mantissa, view.getInt16(at));

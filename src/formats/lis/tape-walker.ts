@@ -5,6 +5,7 @@ import { PhysicalReader } from './physical-walker.ts';
 import type { WalkContext } from './physical-walker.ts';
 import { isSoundMark, readTapeMark, TAPE_MARK_BYTES } from './tape-mark.ts';
 import type { TapeMark } from './tape-mark.ts';
+import { msg } from '../msg.ts';
 
 const BLOCK_BYTES = 1 << 18;
 
@@ -50,7 +51,7 @@ export class TapeWalker {
     if (mark.previous === this.#before % 2 ** 32) return;
     this.context.warnings.add(
       'TAPE_MARK_INCONSISTENT',
-      `The tape mark at byte ${at} is inconsistent: it says that the mark before lies at byte ${mark.previous}, but that one lies at byte ${this.#before}.`,
+      msg`The tape mark at byte ${at} is inconsistent: it says that the mark before lies at byte ${mark.previous}, but that one lies at byte ${this.#before}.`,
       { byteOffset: at },
     );
   }
@@ -62,7 +63,7 @@ export class TapeWalker {
       outcome.truncated = true;
       warnings.add(
         'FILE_TRUNCATED',
-        `The file is truncated: the tape block at byte ${at} should end at byte ${next}, the file ends at byte ${size}.`,
+        msg`The file is truncated: the tape block at byte ${at} should end at byte ${next}, the file ends at byte ${size}.`,
         { byteOffset: at },
       );
     }
@@ -83,7 +84,7 @@ export class TapeWalker {
     this.context.outcome.truncated = true;
     this.context.warnings.add(
       'FILE_TRUNCATED',
-      `The file is truncated: it ends within the tape mark at byte ${at}, of which it has ${bytes.length} bytes of ${TAPE_MARK_BYTES}.`,
+      msg`The file is truncated: it ends within the tape mark at byte ${at}, of which it has ${bytes.length} bytes of ${TAPE_MARK_BYTES}.`,
       { byteOffset: at },
     );
   }
@@ -97,7 +98,7 @@ export class TapeWalker {
     if (!(await this.#isPaddedToEnd(next)))
       this.context.warnings.add(
         'TAPE_IMAGE_TRAILING',
-        `The bytes after the closing tape marks, from byte ${next} on, are passed over.`,
+        msg`The bytes after the closing tape marks, from byte ${next} on, are passed over.`,
         { byteOffset: next },
       );
     return false;
@@ -124,8 +125,8 @@ export class TapeWalker {
     warnings.add(
       'TAPE_MARK_BROKEN',
       next < 0
-        ? `The tape mark at byte ${at} is broken; what follows is lost.`
-        : `The tape mark at byte ${at} is broken; reading goes on at the mark at byte ${next}.`,
+        ? msg`The tape mark at byte ${at} is broken; what follows is lost.`
+        : msg`The tape mark at byte ${at} is broken; reading goes on at the mark at byte ${next}.`,
       { byteOffset: at },
     );
     if (next >= 0) this.#before = await this.#previousAt(next);

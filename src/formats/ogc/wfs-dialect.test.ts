@@ -60,7 +60,7 @@ describe('what is tried after a refusal of WFS', () => {
     });
   });
 
-  it('is another form of a box where a place is asked for', () => {
+  it('is another form of a box where a place is requested', () => {
     const exception = { code: 'InvalidParameterValue', locator: 'bbox', message: 'CRS:84' };
     const [first] = wfsDialectsAfter(START, { ...refusal, exception, hasBox: true });
     const box = [1, 2, 3, 4] as const;

@@ -5,7 +5,7 @@ import { sampleFormat } from './sample-format.ts';
 /** Where the binary header begins and how long it is. */
 export const BINARY_START = 3200;
 /** Bytes of the binary file header. */
-export const BINARY_BYTES = 400;
+const BINARY_BYTES = 400;
 /** Bytes of the textual and the binary file header together. */
 export const FILE_HEADER_BYTES = BINARY_START + BINARY_BYTES;
 

@@ -4,6 +4,7 @@ import { scalarFactor } from './header-map.ts';
 import type { HeaderFieldName, HeaderMap } from './header-map.ts';
 import { pickVoters } from './header-sample.ts';
 import type { SampledTraces } from './trace-facts.ts';
+import { type Message, msg } from '../msg.ts';
 
 const PAIRS = [
   ['cdpX', 'cdpY'],
@@ -18,9 +19,9 @@ const MOST_WHOLE = 1e7;
  * floats too.
  */
 const KINDS = [
-  { name: 'ibm32', title: 'IBM floats', least: 1e4 },
-  { name: 'float32', title: 'IEEE floats', least: 1e-3 },
-] as const satisfies readonly { name: HeaderNumberType; title: string; least: number }[];
+  { name: 'ibm32', title: msg`IBM floats`, least: 1e4 },
+  { name: 'float32', title: msg`IEEE floats`, least: 1e-3 },
+] as const satisfies readonly { name: HeaderNumberType; title: Message; least: number }[];
 
 /**
  * Fields of coordinates that hold floats though the standard has whole numbers there: as such all
@@ -54,7 +55,7 @@ export function detectFloatCoordinates(
     ) as [number[], number[]];
     warnings.add(
       'COORDINATES_FLOAT',
-      `The coordinates at bytes ${map[x].byte} and ${map[y].byte} of the trace headers are no places as whole numbers (${wholeX}, ${wholeY}): they are read as ${type.title} (${floatX}, ${floatY}).`,
+      msg`The coordinates at bytes ${map[x].byte} and ${map[y].byte} of the trace headers are no places as whole numbers (${wholeX!}, ${wholeY!}): they are read as ${type.title} (${floatX!}, ${floatY!}).`,
       { byteOffset: layout.start },
       'coordinates',
     );

@@ -12,6 +12,7 @@ import {
   readText,
   usualEncoding,
 } from './text-header.ts';
+import { msg } from '../msg.ts';
 
 /**
  * A named part of the extended text headers, from "((name))" to the next one (SEG-Y rev 1, clause
@@ -65,7 +66,7 @@ export async function readExtendedText(
   if (declared > room || declared < -1) {
     warnings.add(
       'EXTENDED_TEXT_MISSING',
-      `The binary header at byte 3504 tells ${declared} extended text headers, the file has room for ${room}: it is read as if there were none.`,
+      msg`The binary header at byte 3504 tells ${declared} extended text headers, the file has room for ${room}: it is read as if there were none.`,
       place,
     );
     return none;
@@ -87,7 +88,7 @@ export async function readExtendedText(
   if (declared === -1 && !isEnded) {
     warnings.add(
       'END_TEXT_MISSING',
-      `The extended text headers from byte ${FILE_HEADER_BYTES} have no ((SEG: EndText)): they are left out.`,
+      msg`The extended text headers from byte ${FILE_HEADER_BYTES} have no ((SEG: EndText)): they are left out.`,
       { ...place, byteOffset: FILE_HEADER_BYTES },
     );
     return none;
@@ -95,7 +96,7 @@ export async function readExtendedText(
   if (declared > MOST_RECORDS)
     warnings.add(
       'EXTENDED_TEXT_SHORTENED',
-      `Of ${declared} extended text headers from byte ${FILE_HEADER_BYTES} the first ${MOST_RECORDS} are kept.`,
+      msg`Of ${declared} extended text headers from byte ${FILE_HEADER_BYTES} the first ${MOST_RECORDS} are kept.`,
       { ...place, byteOffset: FILE_HEADER_BYTES },
     );
   const count = declared === -1 ? pages.length : declared;

@@ -1,18 +1,17 @@
 import { FormatError } from '../format-error.ts';
-import { foreignKind, nameOfContent } from '../name-of-content.ts';
+import { foreignKind, knownKind, nameOfContent, SEGY_FILE } from '../name-of-content.ts';
 import { SEISMIC_UNIX, seismicKind } from '../seismic-kinds.ts';
 import { BINARY_START, FILE_HEADER_BYTES, readBinaryHeader } from './binary-header.ts';
 import type { SizedSource } from '../known-size.ts';
+import { type Message, msg } from '../msg.ts';
 
-/** As `foreignKind` names it. */
-const SEGY = 'a SEG-Y file';
 /** Bytes at the start that show what a file is: two traces of Seismic Unix and more. */
 const HEAD_BYTES = 128 << 10;
 const PLACE = { byteOffset: 3224, section: 'binary header' };
 /** Well logs, which other viewers read. */
-const LOGS: readonly (readonly [pattern: RegExp, name: string])[] = [
-  [/^\s*(?:#[^\n]*\n\s*)*~V/i, 'a LAS file of well logs'],
-  [/^.{4}V[12]\.\d\d(?:RECORD)/, 'a DLIS file of well logs'],
+const LOGS: readonly (readonly [pattern: RegExp, name: Message])[] = [
+  [/^\s*(?:#[^\n]*\n\s*)*~V/i, msg`a LAS file of well logs`],
+  [/^.{4}V[12]\.\d\d(?:RECORD)/, msg`a DLIS file of well logs`],
 ];
 
 /** Why a file that ends within the two headers of SEG-Y cannot be read. */
@@ -21,12 +20,13 @@ export function describeShort(raw: Uint8Array): FormatError {
   return other
     ? new FormatError(
         'FORMAT_UNKNOWN',
-        `This is no SEG-Y file: it is ${other} of ${raw.length} bytes.`,
+        msg`This is no SEG-Y file: it is ${other} of ${raw.length} bytes.`,
         { byteOffset: 0 },
+        { kind: other },
       )
     : new FormatError(
         'FILE_TRUNCATED',
-        `The file ends at byte ${raw.length}; the two headers of SEG-Y take ${FILE_HEADER_BYTES} bytes.`,
+        msg`The file ends at byte ${raw.length}; the two headers of SEG-Y take ${FILE_HEADER_BYTES} bytes.`,
         { byteOffset: raw.length },
       );
 }
@@ -44,13 +44,20 @@ export async function describeForeign(
     head.subarray(BINARY_START, FILE_HEADER_BYTES),
     false,
   );
-  if (foreignKind(head) === SEGY)
+  if (foreignKind(head) === SEGY_FILE)
     return new FormatError(
       'FORMAT_UNSUPPORTED',
-      `The sample format at byte 3224 is ${format}, which no revision of SEG-Y has; the binary header tells ${samples} samples of ${interval} µs.`,
+      msg`The sample format at byte 3224 is ${format}, which no revision of SEG-Y has; the binary header tells ${samples} samples of ${interval} µs.`,
       PLACE,
     );
-  return new FormatError('FORMAT_UNKNOWN', `This is no SEG-Y file: ${nameForeign(head)}`, PLACE);
+  return new FormatError(
+    'FORMAT_UNKNOWN',
+    msg`This is no SEG-Y file: ${nameForeign(head)}`,
+    PLACE,
+    {
+      kind: logKind(head) ?? seismicKind(head) ?? knownKind(head),
+    },
+  );
 }
 
 /**
@@ -61,24 +68,24 @@ export async function describeForeign(
 export async function refuseSeismicUnix(file: SizedSource, signal?: AbortSignal): Promise<void> {
   const head = await file.read(0, Math.min(HEAD_BYTES, file.sizeBytes), signal);
   if (seismicKind(head) !== SEISMIC_UNIX) return;
-  throw new FormatError('FORMAT_UNKNOWN', `This is no SEG-Y file: ${nameForeign(head)}`, {
+  throw new FormatError('FORMAT_UNKNOWN', msg`This is no SEG-Y file: ${nameForeign(head)}`, {
     byteOffset: 0,
   });
 }
 
-function nameForeign(head: Uint8Array): string {
+function nameForeign(head: Uint8Array): Message {
   const kind = seismicKind(head);
-  const convert = 'Convert it to SEG-Y or to a store (MDIO).';
-  if (kind === SEISMIC_UNIX) return `it seems to be ${kind}, by its trace headers. ${convert}`;
-  if (kind) return `it is ${kind}. ${convert}`;
+  const convert = msg`Convert it to SEG-Y or to a store (MDIO).`;
+  if (kind === SEISMIC_UNIX) return msg`it seems to be ${kind}, by its trace headers. ${convert}`;
+  if (kind) return msg`it is ${kind}. ${convert}`;
   const log = logKind(head);
-  if (log) return `it is ${log}. Open it in a log viewer.`;
+  if (log) return msg`it is ${log}. Open it in a log viewer.`;
   const { format } = readBinaryHeader(head.subarray(BINARY_START, FILE_HEADER_BYTES), false);
-  return `it is ${nameOfContent(head)}; the sample format at byte 3224 would be ${format}.`;
+  return msg`it is ${nameOfContent(head)}; the sample format at byte 3224 would be ${format}.`;
 }
 
 /** The kind of well logs that the first bytes show, with its article; null where they show none. */
-function logKind(head: Uint8Array): string | null {
+function logKind(head: Uint8Array): Message | null {
   const start = String.fromCharCode(...head.subarray(0, 2000));
   return LOGS.find(([pattern]) => pattern.test(start))?.[1] ?? null;
 }

@@ -4,6 +4,7 @@ import type { HeaderNumberType, HeaderField } from './header-field.ts';
 import { fitsIn } from './header-field.ts';
 import type { HeaderFieldName, HeaderMap } from './header-map.ts';
 import { STANDARD_MAP } from './header-map.ts';
+import { type Message, msg } from '../msg.ts';
 
 /** Names of the entries of a layout stanza (SEG-Y rev 2.1, annex D), for the fields that we use. */
 const NAMES: Readonly<Record<string, HeaderFieldName>> = {
@@ -74,16 +75,16 @@ export function mapOfLayout(
   if (!stanza) return null;
   const { text, byteOffset } = stanza;
   const map: Partial<HeaderMap> = {};
-  const refuse = (why: string): null => {
+  const refuse = (why: Message): null => {
     warnings.add(
       'LAYOUT_DAMAGED',
-      `The layout stanza at byte ${byteOffset} is left out, the positions of the standard are taken: ${why}.`,
+      msg`The layout stanza at byte ${byteOffset} is left out, the positions of the standard are taken: ${why}.`,
       { byteOffset, section: 'layout stanza' },
     );
     return null;
   };
   const end = text.indexOf('</segy-layout>');
-  if (end < 0) return refuse('it has no end');
+  if (end < 0) return refuse(msg`it has no end`);
   let extension = 0;
   for (const [, close, tag, attributes] of text.slice(0, end).matchAll(TAG)) {
     if (tag === 'extension') {
@@ -101,13 +102,13 @@ export function mapOfLayout(
     const position = /^\d{1,3}$/.test(byte) ? Number(byte) : 0;
     if (!stored || position < 1 || position > HEADER_BYTES)
       return refuse(
-        `entry "${name.slice(0, 20)}" has byte "${byte.slice(0, 20)}" and type "${type.slice(0, 20)}"`,
+        msg`entry "${name.slice(0, 20)}" has byte "${byte.slice(0, 20)}" and type "${type.slice(0, 20)}"`,
       );
     const field: HeaderField = { byte: position + extension * HEADER_BYTES, type: stored };
     const known = Object.hasOwn(NAMES, name) ? NAMES[name] : undefined;
     if (known && !map[known] && fitsIn(field, headerBytes)) map[known] = asDeclared(known, field);
   }
-  return Object.keys(map).length > 0 ? map : refuse('it names no field that is known');
+  return Object.keys(map).length > 0 ? map : refuse(msg`it names no field that is known`);
 }
 
 /** Counts of samples are written as signed numbers but go up to 65535. */

@@ -2,6 +2,7 @@ import type { WarningList } from '../format-error.ts';
 import type { FloatWords } from './float-words.ts';
 import type { SampleFormat } from './sample-format.ts';
 import { GAIN_CODED, IBM_FLOAT, IEEE_FLOAT, INT32, requireFormat } from './sample-format.ts';
+import { type Message, msg } from '../msg.ts';
 
 const PLACE = { byteOffset: 3224, section: 'binary header' };
 
@@ -18,7 +19,7 @@ export function areSwapped(
   if (code !== IEEE_FLOAT || !words.areSwapped(swapped)) return false;
   warnings.add(
     'SAMPLES_SWAPPED',
-    'The samples are no amplitudes as IEEE floats in the byte order of the headers, but all are in the other one: they are read in that.',
+    msg`The samples are no amplitudes as IEEE floats in the byte order of the headers, but all are in the other one: they are read in that.`,
     PLACE,
     'samples',
   );
@@ -39,46 +40,46 @@ export function relabelled(
   warnings: WarningList,
   isLabel = true,
 ): SampleFormat {
-  const take = (code: number, message: string): SampleFormat => {
+  const take = (code: number, message: Message): SampleFormat => {
     warnings.add('FORMAT_MISLABELLED', message, PLACE, 'samples');
     return requireFormat(code);
   };
   if ((format.code === IBM_FLOAT || format.code === IEEE_FLOAT) && words.areWhole())
     return take(
       INT32,
-      `The samples should be floats (format ${format.code}), but all that were looked at would be no amplitudes as such: they are read as whole numbers of 32 bits.`,
+      msg`The samples should be floats (format ${format.code}), but all that were looked at would be no amplitudes as such: they are read as whole numbers of 32 bits.`,
     );
   if (format.code === INT32 && words.areFloats()) {
     const [code, kind] = words.areRatherIbm() ? [IBM_FLOAT, 'IBM'] : [IEEE_FLOAT, 'IEEE'];
     return take(
       code,
-      `The samples should be whole numbers of 32 bits (format 2), but none that was looked at is near 0, and all are amplitudes as floats: they are read as ${kind} floats.`,
+      msg`The samples should be whole numbers of 32 bits (format 2), but none that was looked at is near 0, and all are amplitudes as floats: they are read as ${kind} floats.`,
     );
   }
   if (format.code === IBM_FLOAT && words.areIeee())
     return take(
       IEEE_FLOAT,
-      'The samples should be IBM floats (format 1), but some of them lack the leading digit that IBM floats have: they are read as IEEE floats.',
+      msg`The samples should be IBM floats (format 1), but some of them lack the leading digit that IBM floats have: they are read as IEEE floats.`,
     );
   if (format.code === IEEE_FLOAT && !isLabel && words.areRatherIbm())
     return take(
       IBM_FLOAT,
-      'The samples of 32 bits all have the leading digit of IBM floats: they are read as such.',
+      msg`The samples of 32 bits all have the leading digit of IBM floats: they are read as such.`,
     );
   if (format.code === IEEE_FLOAT && words.areIbm())
     return take(
       IBM_FLOAT,
-      'The samples should be IEEE floats (format 5), but all that were looked at have the leading digit of IBM floats, which one IEEE float in sixteen lacks: they are read as IBM floats.',
+      msg`The samples should be IEEE floats (format 5), but all that were looked at have the leading digit of IBM floats, which one IEEE float in sixteen lacks: they are read as IBM floats.`,
     );
   if (format.code !== GAIN_CODED) return format;
   if (words.usesHighByte())
     return take(
       IEEE_FLOAT,
-      'The sample format at byte 3224 is 4, fixed point with gain code, but the samples use the byte that is 0 there: they are read as IEEE floats.',
+      msg`The sample format at byte 3224 is 4, fixed point with gain code, but the samples use the byte that is 0 there: they are read as IEEE floats.`,
     );
   warnings.add(
     'GAIN_CODED',
-    'The samples are fixed point with gain code (format 4 at byte 3224), which later revisions gave up: they are read as 16 bits times two to the power of the gain.',
+    msg`The samples are fixed point with gain code (format 4 at byte 3224), which later revisions gave up: they are read as 16 bits times two to the power of the gain.`,
     PLACE,
   );
   return format;

@@ -26,6 +26,7 @@ import type {
 import { countShift, startMs } from './trace-axis.ts';
 import type { HeaderColumns, TraceRange } from './trace-headers.ts';
 import { pick, readHeaderColumns } from './trace-headers.ts';
+import { type Message, msg } from '../msg.ts';
 
 /**
  * Opens a SEG-Y file of revision 0, 1 or 2: reads its headers and a sample of its trace headers,
@@ -149,7 +150,7 @@ class OpenSegy implements SegyFile {
 
   async inline(number: number, options: SectionOptions = {}): Promise<SegySection> {
     const grid = await this.#grid(options);
-    const at = this.#position(findPosition(grid.inlines, number), 'inline', number);
+    const at = this.#position(findPosition(grid.inlines, number), msg`inline`, number);
     return this.traces(
       Int32Array.from(grid.crosslines.numbers, (_, i) => traceAt(grid, at, i, options.offset)),
       options,
@@ -158,7 +159,7 @@ class OpenSegy implements SegyFile {
 
   async crossline(number: number, options: SectionOptions = {}): Promise<SegySection> {
     const grid = await this.#grid(options);
-    const at = this.#position(findPosition(grid.crosslines, number), 'crossline', number);
+    const at = this.#position(findPosition(grid.crosslines, number), msg`crossline`, number);
     return this.traces(
       Int32Array.from(grid.inlines.numbers, (_, i) => traceAt(grid, i, at, options.offset)),
       options,
@@ -169,7 +170,7 @@ class OpenSegy implements SegyFile {
     const grid = await this.#grid(options);
     this.#position(
       Number.isInteger(sample) && sample >= 0 && sample < this.#samples(options) ? sample : -1,
-      'sample',
+      msg`sample`,
       sample,
     );
     const [inlines, crosslines] = [grid.inlines.numbers.length, grid.crosslines.numbers.length];
@@ -193,16 +194,16 @@ class OpenSegy implements SegyFile {
     if (geometry.kind === 'grid') return geometry;
     throw new FormatError(
       'CURVE_UNKNOWN',
-      `The file has no inlines and crosslines: its traces from byte ${this.info.traceStart} are a line.`,
+      msg`The file has no inlines and crosslines: its traces from byte ${this.info.traceStart} are a line.`,
       { byteOffset: this.info.traceStart },
     );
   }
 
-  #position(at: number, what: string, number: number): number {
+  #position(at: number, what: Message, number: number): number {
     if (at >= 0) return at;
     throw new FormatError(
       'CURVE_UNKNOWN',
-      `The file has no ${what} ${number} in its traces from byte ${this.info.traceStart}.`,
+      msg`The file has no ${what} ${number} in its traces from byte ${this.info.traceStart}.`,
       { byteOffset: this.info.traceStart, section: `${what} ${number}` },
     );
   }
@@ -261,7 +262,7 @@ class OpenSegy implements SegyFile {
     if (values > 2 ** 29)
       throw new FormatError(
         'FILE_TOO_LARGE',
-        `${traces.length} traces of ${window.count} samples from byte ${this.info.traceStart} are more than are read at once.`,
+        msg`${traces.length} traces of ${window.count} samples from byte ${this.info.traceStart} are more than are read at once.`,
         { byteOffset: this.info.traceStart },
       );
     return values;

@@ -301,7 +301,7 @@ describe.skipIf(!present)('what we read beyond the reference readers', () => {
     });
   });
 
-  test('a real 2D line plots by CDP: what stands at the positions of inline and crossline is something else', async () => {
+  test('a real 2D line plots by CDP: the bytes of inline and crossline hold something else', async () => {
     const file = await open('NPRA_31_81_PR.sgy');
     const line = await file.geometry();
     expect([

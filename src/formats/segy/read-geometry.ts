@@ -18,6 +18,7 @@ import type { AxisFacts, DelayColumns } from './trace-axis.ts';
 import { pick, readHeaderColumns } from './trace-headers.ts';
 import type { HeaderColumns } from './trace-headers.ts';
 import type { TraceLayout } from './trace-place.ts';
+import { msg } from '../msg.ts';
 
 /** How a geometry is read. */
 export interface GeometryOptions extends PieceOptions {
@@ -68,13 +69,13 @@ export async function readGeometry(
       if (grid.unnumbered > 0)
         warnings.add(
           'TRACES_UNNUMBERED',
-          `${grid.unnumbered} traces have neither an inline nor a crossline number at bytes ${file.map.inline.byte} and ${file.map.crossline.byte} of their headers: they are left out.`,
+          msg`${grid.unnumbered} traces have neither an inline nor a crossline number at bytes ${file.map.inline.byte} and ${file.map.crossline.byte} of their headers: they are left out.`,
           first,
         );
       if (grid.duplicates > 0)
         warnings.add(
           'TRACES_DOUBLED',
-          `${grid.duplicates} traces stand at an inline, a crossline and an offset where another stood before, by bytes ${file.map.inline.byte}, ${file.map.crossline.byte} and ${file.map.offset.byte} of their headers: the first of each place is shown.`,
+          msg`${grid.duplicates} traces stand at an inline, a crossline and an offset where another stood before, by bytes ${file.map.inline.byte}, ${file.map.crossline.byte} and ${file.map.offset.byte} of their headers: the first of each place is shown.`,
           first,
         );
       const place = placeIn(file, warnings);
@@ -83,7 +84,7 @@ export async function readGeometry(
     }
     warnings.add(
       'GEOMETRY_IRREGULAR',
-      `The inline and crossline numbers at bytes ${file.map.inline.byte} and ${file.map.crossline.byte} of the trace headers from byte ${file.layout.start} make no grid: the traces are taken as a line.`,
+      msg`The inline and crossline numbers at bytes ${file.map.inline.byte} and ${file.map.crossline.byte} of the trace headers from byte ${file.layout.start} make no grid: the traces are taken as a line.`,
       { byteOffset: file.layout.start },
     );
   }
@@ -234,7 +235,7 @@ function warnConstant(
   if (isOne)
     warnings.add(
       'COORDINATES_CONSTANT',
-      `All traces from byte ${layout.start} tell the same coordinates, ${x[0]} and ${y[0]}: where they lie is not known.`,
+      msg`All traces from byte ${layout.start} tell the same coordinates, ${x[0]!} and ${y[0]!}: where they lie is not known.`,
       { byteOffset: layout.start },
     );
 }
@@ -262,7 +263,7 @@ function placeIn(file: GeometrySource, warnings: WarningList): GridGeometry['pla
   if (apart > 0)
     warnings.add(
       'COORDINATES_APART',
-      `${apart} of ${voters.length} traces that were looked at have coordinates far from where their lines lie by those of the others: they have no part in the place of the survey.`,
+      msg`${apart} of ${voters.length} traces that were looked at have coordinates far from where their lines lie by those of the others: they have no part in the place of the survey.`,
       { byteOffset: file.layout.start },
     );
   return place;

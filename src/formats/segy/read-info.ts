@@ -41,6 +41,7 @@ import { findTraces } from './trace-layout.ts';
 import { TRACE_HEADER_BYTES } from './trace-place.ts';
 import type { LayoutFacts, TraceLayout } from './trace-place.ts';
 import { fitWidth } from './trace-width.ts';
+import { type Message, msg } from '../msg.ts';
 
 /** A file whose headers are read and whose traces are found. */
 export interface SegyContent {
@@ -253,7 +254,9 @@ async function readFileHead(
 ): Promise<FileHead> {
   const raw = await file.read(0, FILE_HEADER_BYTES, options.signal);
   if (raw.length === 0)
-    throw new FormatError('EMPTY_FILE', 'The file is empty: no byte at byte 0.', { byteOffset: 0 });
+    throw new FormatError('EMPTY_FILE', msg`The file is empty: no byte at byte 0.`, {
+      byteOffset: 0,
+    });
   if (raw.length < FILE_HEADER_BYTES)
     throw (await import('./foreign-content.ts')).describeShort(raw);
   const isSwapped = options.littleEndian === undefined && hasSwappedPairs(raw);
@@ -333,23 +336,24 @@ function warnOfLines(
   { start }: TraceLayout,
   warnings: WarningList,
 ): void {
-  const add = (code: string, message: string): void =>
+  const add = (code: string, message: Message): void =>
     warnings.add(code, message, { byteOffset: start }, 'lines');
-  const taken = `inlines are taken from byte ${inline.byte} and crosslines from byte ${crossline.byte}`;
-  if (counted)
+  const taken = msg`inlines are taken from byte ${inline.byte} and crosslines from byte ${crossline.byte}`;
+  if (counted) {
+    const axis = counted.axis === 'inline' ? msg`inline` : msg`crossline`;
     add(
       'LINES_COUNTED',
-      `All traces have one ${counted.axis} number at byte ${(counted.axis === 'inline' ? inline : crossline).byte} of their headers: ${counted.axis}s are counted from 1, a new one where the numbers at byte ${(counted.axis === 'inline' ? crossline : inline).byte} begin again.`,
+      msg`All traces have one ${axis} number at byte ${(counted.axis === 'inline' ? inline : crossline).byte} of their headers: the ${axis} numbers count from 1, a new one where the numbers at byte ${(counted.axis === 'inline' ? crossline : inline).byte} begin again.`,
     );
-  else if (others)
+  } else if (others)
     add(
       'LINES_STATED',
-      `The numbers at bytes ${others.inline.byte} and ${others.crossline.byte} of the trace headers make a grid of inlines and crosslines too, but the text header names other bytes: ${taken}.`,
+      msg`The numbers at bytes ${others.inline.byte} and ${others.crossline.byte} of the trace headers make a grid of inlines and crosslines too, but the text header names other bytes: ${taken}.`,
     );
   else if (origin === 'detected')
     add(
       'LINES_DETECTED',
-      `The trace headers have no grid of inlines and crosslines where the standard puts them, at bytes ${STANDARD_MAP.inline.byte} and ${STANDARD_MAP.crossline.byte}: ${taken}, where the numbers make one.`,
+      msg`The trace headers have no grid of inlines and crosslines where the standard puts them, at bytes ${STANDARD_MAP.inline.byte} and ${STANDARD_MAP.crossline.byte}: ${taken}, where the numbers make one.`,
     );
 }
 
@@ -365,7 +369,7 @@ function firstTrace(
   if (declared >= textEnd && declared <= sizeBytes - TRACE_HEADER_BYTES) return declared;
   warnings.add(
     'FIRST_TRACE_MISMATCH',
-    `The binary header at byte 3520 puts the first trace at byte ${declared}; it is taken to be at byte ${textEnd}, behind the headers.`,
+    msg`The binary header at byte 3520 puts the first trace at byte ${declared}; it is taken to be at byte ${textEnd}, behind the headers.`,
     { byteOffset: 3520, section: 'binary header' },
   );
   return textEnd;

@@ -1,6 +1,7 @@
 import type { ByteSource } from '../byte-source.ts';
 import { FormatError } from '../format-error.ts';
 import type { ReadProgress } from '../log-file.ts';
+import { msg } from '../msg.ts';
 
 /** How pieces of a file are read. */
 export interface PieceOptions {
@@ -58,7 +59,7 @@ export async function readPieces(
       if (bytes.length < range.end - range.start)
         throw new FormatError(
           'FILE_TRUNCATED',
-          `The file ended at byte ${range.start + bytes.length}, ${range.end} were there when it was opened.`,
+          msg`The file ended at byte ${range.start + bytes.length}, ${range.end} were there when it was opened.`,
           { byteOffset: range.start + bytes.length },
         );
       for (let i = range.first; i <= range.last; i++) {

@@ -1,4 +1,5 @@
 import { FormatError } from '../format-error.ts';
+import { msg } from '../msg.ts';
 
 /** How samples are stored: code of bytes 3225-3226 (SEG-Y rev 2.1, table 2). */
 export interface SampleFormat {
@@ -52,7 +53,7 @@ export function requireFormat(code: number): SampleFormat {
   if (format) return format;
   throw new FormatError(
     'FORMAT_UNSUPPORTED',
-    `The sample format at byte 3224 is ${code}, which no revision of SEG-Y has.`,
+    msg`The sample format at byte 3224 is ${code}, which no revision of SEG-Y has.`,
     { byteOffset: 3224, section: 'binary header' },
   );
 }

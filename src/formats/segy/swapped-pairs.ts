@@ -3,6 +3,7 @@ import type { WarningList } from '../format-error.ts';
 import { BINARY_START, FILE_HEADER_BYTES, ORDER_MARK_BYTE } from './binary-header.ts';
 import type { SizedSource } from '../known-size.ts';
 import type { SampleFormat } from './sample-format.ts';
+import { msg } from '../msg.ts';
 
 /** The two numbers of the revision are single bytes, which no order of bytes moves. */
 const REVISION = { first: 3500, end: 3502 };
@@ -37,14 +38,14 @@ export function unswappedTraces(source: SizedSource, start: number): SizedSource
 /** @throws {FormatError} FORMAT_UNSUPPORTED where samples are no whole pairs */
 export function checkPairs({ bytes, name }: SampleFormat, warnings: WarningList): void {
   const place = { byteOffset: ORDER_MARK_BYTE - 1, section: 'binary header' };
-  const message = `The mark at byte ${ORDER_MARK_BYTE - 1} says that the bytes of each pair are swapped`;
+  const message = msg`The mark at byte ${ORDER_MARK_BYTE - 1} says that the bytes of each pair are swapped`;
   if (bytes % 2 !== 0)
     throw new FormatError(
       'FORMAT_UNSUPPORTED',
-      `${message}, but samples of ${bytes * 8} bits (${name}) are no pairs.`,
+      msg`${message}, but samples of ${bytes * 8} bits (${name}) are no pairs.`,
       place,
     );
-  warnings.add('PAIRS_SWAPPED', `${message}: they are put back.`, place);
+  warnings.add('PAIRS_SWAPPED', msg`${message}: they are put back.`, place);
 }
 
 function swapPairs(bytes: Uint8Array): void {

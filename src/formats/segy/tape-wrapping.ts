@@ -2,6 +2,7 @@ import { TapeImageSource } from '../dlis/tape-image.ts';
 import type { WarningList } from '../format-error.ts';
 import type { SizedSource } from '../known-size.ts';
 import { withSize } from '../known-size.ts';
+import { msg } from '../msg.ts';
 
 /** Bytes of a mark of a tape image: type, place of the mark before, place of the next one. */
 const MARK_BYTES = 12;
@@ -48,7 +49,7 @@ async function unwrapImage(
   if (!(await isTapeImage(file, signal))) return file;
   warnings.add(
     'TAPE_IMAGE',
-    'The file is a tape image: byte offsets in messages count without its marks.',
+    msg`The file is a tape image: byte offsets in messages count without its marks.`,
     { byteOffset: 0 },
   );
   const tape = new TapeImageSource(file, 0, warnings);
@@ -87,7 +88,7 @@ function startsWith(bytes: Uint8Array, pattern: RegExp): boolean {
 function skip(source: SizedSource, bytes: number, warnings: WarningList): SizedSource {
   warnings.add(
     'TAPE_LABEL',
-    `A tape label of ${bytes} bytes before the text header is skipped: byte offsets in messages count from behind it.`,
+    msg`A tape label of ${bytes} bytes before the text header is skipped: byte offsets in messages count from behind it.`,
     { byteOffset: 0 },
   );
   return {

@@ -92,7 +92,7 @@ describe('delays that differ', () => {
     ]);
   });
 
-  test('of no whole number of samples go to the nearest one, and are told so', async () => {
+  test('of a fraction of a sample go to the nearest one, with a warning', async () => {
     const file = await open({ traces: line(delays(-40, -41, -35)) });
     expect((await file.geometry()).axis).toEqual({ firstMs: -41, samples: 10 });
     expect(await drawn(file)).toEqual(['---|----..', '---|----..', '..---|----']);
@@ -164,7 +164,7 @@ describe('delays in a volume', () => {
     samples,
   }));
 
-  test('are those of the sample of headers; what lies beyond is left out, which is told', async () => {
+  test('are those of the sample of headers; what lies beyond is left out with a warning', async () => {
     const file = await open({ traces }, { sampleBytes: 1 });
     const geometry = await file.geometry();
     expect(geometry).toMatchObject({
@@ -234,7 +234,7 @@ describe('hostile delays', () => {
     ],
     ['that stretch a short trace a hundred times', [{ 109: 0 }, { 109: 3200 }], 4000],
   ])(
-    '%s make no axis: all traces are shown from the time of the first, which is told',
+    '%s make no axis: all traces are shown from the time of the first, with a warning',
     async (_, headers, intervalUs) => {
       const file = await open({ traces: line(headers), intervalUs });
       expect((await file.geometry()).axis).toBeNull();

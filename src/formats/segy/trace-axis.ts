@@ -3,6 +3,7 @@ import { DEAD_TRACE, scalarFactor } from './header-map.ts';
 import type { HeaderMap } from './header-map.ts';
 import { traceSamples } from './trace-place.ts';
 import type { TraceLayout } from './trace-place.ts';
+import { msg } from '../msg.ts';
 
 /**
  * The vertical axis of a file whose traces begin at different times: from the least delay to the
@@ -106,15 +107,15 @@ export function traceAxis(
   const isTooLong =
     furthest > 0 &&
     samples > Math.min(layout.samples * mostTimes, Math.max(MOST_SAMPLES, layout.samples * 2));
-  const range = `The delay of recording at byte ${map.delay.byte} of the trace headers from byte ${layout.start} goes from ${least} to ${most} ms`;
+  const range = msg`The delay of recording at byte ${map.delay.byte} of the trace headers from byte ${layout.start} goes from ${least} to ${most} ms`;
   const known = columns.isAll
     ? ''
-    : `; ${columns.delay.length} of ${layout.count} headers were read, samples of others beyond these times are left out`;
+    : msg`; ${columns.delay.length} of ${layout.count} headers were read, samples of others beyond these times are left out`;
   warnings.add(
     'DELAY_VARIES',
     isTooLong
-      ? `${range}, furthest from the first at trace ${farTrace + 1}: ${samples} samples are too many for one axis, all traces are shown from the time of the first.`
-      : `${range}: each trace is shown at its own time${isRounded ? ', to the nearest sample' : ''}${known}.`,
+      ? msg`${range}, furthest from the first at trace ${farTrace + 1}: ${samples} samples are too many for one axis, all traces are shown from the time of the first.`
+      : msg`${range}: each trace is shown at its own time${isRounded ? msg`, to the nearest sample` : ''}${known}.`,
     { byteOffset: layout.start },
   );
   return isTooLong || furthest === 0 ? null : { firstMs: least, samples };

@@ -11,6 +11,7 @@ import { findMajority, pickVoters } from './header-sample.ts';
 import type { SegyInfo, SegyOptions } from './segy-file.ts';
 import { startMs } from './trace-axis.ts';
 import type { TraceLayout } from './trace-place.ts';
+import { msg } from '../msg.ts';
 
 /** The traces of a file and a sample of their headers. */
 export interface SampledTraces {
@@ -89,7 +90,7 @@ function describeUnits(
   if (declared !== code)
     warnings.add(
       'COORDINATE_UNITS_WRONG',
-      `The unit of coordinates at byte ${map.coordinateUnits.byte} of the trace headers is ${declared} (${chooseCoordinateUnits(declared, undefined)}), but most coordinates would lie beyond 90 and 360 degrees: they are read as lengths.`,
+      msg`The unit of coordinates at byte ${map.coordinateUnits.byte} of the trace headers is ${declared} (${chooseCoordinateUnits(declared, undefined)}), but most coordinates would lie beyond 90 and 360 degrees: they are read as lengths.`,
       { byteOffset: layout.start },
       'coordinates',
     );
@@ -130,7 +131,7 @@ function describeAxis(
   if (stated && options.domain === undefined)
     warnings.add(
       'DOMAIN_STATED',
-      `Line ${stated.line} of the text header states depth: samples are taken as depths every ${intervalUs / 1000} ${depthUnit}, not as times.`,
+      msg`Line ${stated.line} of the text header states depth: samples are taken as depths every ${intervalUs / 1000} ${depthUnit}, not as times.`,
       { section: 'text header', line: stated.line },
       'axis',
     );
@@ -151,7 +152,7 @@ function warnShort(intervalUs: number, { samples }: TraceLayout, warnings: Warni
   if (intervalUs > SHORT_INTERVAL || samples < LEAST_SAMPLES) return;
   warnings.add(
     'INTERVAL_SHORT',
-    `The headers declare a sample interval of ${intervalUs} µs, with which ${samples} samples are ${(intervalUs * samples) / 1000} ms: it is taken as it is, but may mean ${intervalUs} ms.`,
+    msg`The headers declare a sample interval of ${intervalUs} µs, with which ${samples} samples are ${(intervalUs * samples) / 1000} ms: it is taken as it is, but may mean ${intervalUs} ms.`,
     { byteOffset: 3216, section: 'binary header' },
     'axis',
   );
@@ -172,7 +173,7 @@ function chooseInterval(
   if (declared === binary.interval && isOne(ofTraces) && ofTraces !== declared)
     warnings.add(
       'INTERVAL_MISMATCH',
-      `The sample interval is ${declared} µs by the binary header at byte 3216, which is taken, and ${ofTraces} µs by the trace headers from byte ${layout.start} on.`,
+      msg`The sample interval is ${declared} µs by the binary header at byte 3216, which is taken, and ${ofTraces} µs by the trace headers from byte ${layout.start} on.`,
       { byteOffset: 3216, section: 'binary header' },
       'axis',
     );
@@ -181,7 +182,7 @@ function chooseInterval(
   if (binary.interval < 0 && unsigned % ROUND_INTERVAL === 0) {
     warnings.add(
       'INTERVAL_UNSIGNED',
-      `The sample interval at byte 3216 of the binary header is ${binary.interval} µs as a number with a sign, which is none: it is read without one, as ${unsigned} µs.`,
+      msg`The sample interval at byte 3216 of the binary header is ${binary.interval} µs as a number with a sign, which is none: it is read without one, as ${unsigned} µs.`,
       { byteOffset: 3216, section: 'binary header' },
       'axis',
     );
@@ -189,7 +190,7 @@ function chooseInterval(
   }
   warnings.add(
     'INTERVAL_MISSING',
-    `Neither the binary header at byte 3216 (${binary.interval}) nor the trace headers from byte ${layout.start} on (${ofTraces}) declare a sample interval: ${USUAL_INTERVAL} µs are taken.`,
+    msg`Neither the binary header at byte 3216 (${binary.interval}) nor the trace headers from byte ${layout.start} on (${ofTraces}) declare a sample interval: ${USUAL_INTERVAL} µs are taken.`,
     { byteOffset: 3216, section: 'binary header' },
     'axis',
   );

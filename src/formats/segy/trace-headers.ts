@@ -7,6 +7,7 @@ import type { PieceOptions } from './read-pieces.ts';
 import { readPieces } from './read-pieces.ts';
 import type { TraceLayout } from './trace-place.ts';
 import { traceOffset } from './trace-place.ts';
+import { msg } from '../msg.ts';
 
 /** Numbers of trace headers, by field: one for each requested trace, as in the file. */
 export type HeaderColumns<Name extends string = HeaderFieldName> = Record<
@@ -25,12 +26,12 @@ export interface HeaderSource {
 }
 
 /** How many traces a range has. */
-export function countTraces(traces: TraceRange): number {
+function countTraces(traces: TraceRange): number {
   return traces instanceof Int32Array ? traces.length : traces.count;
 }
 
 /** The number of the i-th trace of a range. */
-export function traceNumber(traces: TraceRange, i: number): number {
+function traceNumber(traces: TraceRange, i: number): number {
   return traces instanceof Int32Array ? (traces[i] as number) : traces.first + i;
 }
 
@@ -102,7 +103,7 @@ export function checkTraces(layout: TraceLayout, traces: TraceRange): void {
   if (wrong !== undefined)
     throw new FormatError(
       'FILE_MALFORMED',
-      `The file has no trace ${wrong + 1}: its ${layout.count} traces end at byte ${layout.end}.`,
+      msg`The file has no trace ${wrong + 1}: its ${layout.count} traces end at byte ${layout.end}.`,
       { byteOffset: layout.end, section: `trace ${wrong + 1}` },
     );
 }

@@ -8,6 +8,7 @@ import type { LayoutFacts, TraceLayout } from './trace-place.ts';
 import { TRACE_HEADER_BYTES } from './trace-place.ts';
 import { soundTraces } from './trailing-bytes.ts';
 import { walkTraces } from './walk-traces.ts';
+import { msg } from '../msg.ts';
 
 /** The part of a file that its traces fill. */
 interface TraceData {
@@ -43,7 +44,7 @@ export async function findTraces(context: ReadContext, facts: LayoutFacts): Prom
   if (end - start < headerBytes) {
     warnings.add(
       'NO_TRACES',
-      `The file has no trace: it ends at byte ${end}, the first trace would begin at byte ${start}.`,
+      msg`The file has no trace: it ends at byte ${end}, the first trace would begin at byte ${start}.`,
       { byteOffset: start },
     );
     return evenLayout(data, 0, 0);
@@ -60,7 +61,7 @@ export async function findTraces(context: ReadContext, facts: LayoutFacts): Prom
   if (samples === 0) {
     warnings.add(
       'NO_SAMPLES',
-      `Neither the binary header at byte 3220 nor the trace header at byte ${start} tells how many samples a trace has.`,
+      msg`Neither the binary header at byte 3220 nor the trace header at byte ${start} tells how many samples a trace has.`,
       { byteOffset: 3220, section: 'binary header' },
     );
     return evenLayout(data, 0, 0);
@@ -68,7 +69,7 @@ export async function findTraces(context: ReadContext, facts: LayoutFacts): Prom
   if (samples !== counts.declared)
     warnings.add(
       'SAMPLES_MISMATCH',
-      `The binary header at byte 3220 tells ${counts.declared} samples; ${samples}, as the trace header at byte ${start} tells, fit the file and are taken.`,
+      msg`The binary header at byte 3220 tells ${counts.declared} samples; ${samples}, as the trace header at byte ${start} tells, fit the file and are taken.`,
       { byteOffset: 3220, section: 'binary header' },
     );
   return evenLayout(data, samples, await countWhole(data, samples, counts.first));
@@ -153,13 +154,13 @@ async function countWhole(data: TraceData, samples: number, first: number): Prom
   if (count < whole)
     warnings.add(
       'TRAILING_BYTES',
-      `From byte ${start + count * traceBytes} on no header tells the ${first} samples that the first trace header tells: ${end - start - count * traceBytes} bytes behind trace ${count} are left out.`,
+      msg`From byte ${start + count * traceBytes} on no header tells the ${first} samples that the first trace header tells: ${end - start - count * traceBytes} bytes behind trace ${count} are left out.`,
       { byteOffset: start + count * traceBytes },
     );
   else if (rest > 0)
     warnings.add(
       'TRACE_TRUNCATED',
-      `The file ends within trace ${count + 1}, which begins at byte ${start + count * traceBytes} and has ${rest} of ${traceBytes} bytes: it is left out.`,
+      msg`The file ends within trace ${count + 1}, which begins at byte ${start + count * traceBytes} and has ${rest} of ${traceBytes} bytes: it is left out.`,
       { byteOffset: start + count * traceBytes },
     );
   return count;
@@ -176,7 +177,7 @@ function additionalHeaders(
   if (declaredCount === 0 || declaredCount <= room) return declaredCount;
   warnings.add(
     'TRACE_HEADERS_MISSING',
-    `The binary header at byte 3506 tells ${declaredCount} additional trace headers, the file has room for ${Math.max(0, room)}: it is read as if there were none.`,
+    msg`The binary header at byte 3506 tells ${declaredCount} additional trace headers, the file has room for ${Math.max(0, room)}: it is read as if there were none.`,
     { byteOffset: 3506, section: 'binary header' },
   );
   return 0;
@@ -194,14 +195,14 @@ function trailerStart(
   if (begin < start) {
     warnings.add(
       'TRAILER_MISSING',
-      `The binary header at byte 3528 tells ${binary.trailerStanzas} trailer stanzas, for which the file has no room.`,
+      msg`The binary header at byte 3528 tells ${binary.trailerStanzas} trailer stanzas, for which the file has no room.`,
       place,
     );
     return sizeBytes;
   }
   warnings.add(
     'TRAILER_SKIPPED',
-    `${binary.trailerStanzas} trailer stanzas from byte ${begin} are not read.`,
+    msg`${binary.trailerStanzas} trailer stanzas from byte ${begin} are not read.`,
     { ...place, byteOffset: begin },
   );
   return begin;

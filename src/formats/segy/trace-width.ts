@@ -6,6 +6,7 @@ import type { SampleFormat } from './sample-format.ts';
 import { sampleFormat } from './sample-format.ts';
 import { TRACE_HEADER_BYTES } from './trace-place.ts';
 import type { LayoutFacts } from './trace-place.ts';
+import { msg } from '../msg.ts';
 
 /** Headers that are looked at behind the first one. */
 const LOOKED_AT = 4;
@@ -77,7 +78,7 @@ export async function fitWidth(context: ReadContext, facts: LayoutFacts): Promis
   const { other, count } = best;
   warnings.add(
     'FORMAT_WIDTH',
-    `The sample format at byte 3224 is ${format.code} (${format.name}), but ${labelled > 0 ? 'more trace headers follow one another with another width than with its own' : `no trace header follows the first trace at byte ${start + headerBytes + count * format.bytes}`}; with samples of ${other.bytes * 8} bits the second one lies at byte ${start + headerBytes + count * other.bytes}, and so do the next: they are read as ${other.name}.`,
+    msg`The sample format at byte 3224 is ${format.code} (${format.name}), but ${labelled > 0 ? msg`more trace headers follow one another with another width than with its own` : msg`no trace header follows the first trace at byte ${start + headerBytes + count * format.bytes}`}; with samples of ${other.bytes * 8} bits the second one lies at byte ${start + headerBytes + count * other.bytes}, and so do the next: they are read as ${other.name}.`,
     { byteOffset: 3224, section: 'binary header' },
     'samples',
   );

@@ -9,6 +9,7 @@ import type {
   SurveyInfo,
   TileRequest,
 } from './seismic-survey.ts';
+import { type Message, msg } from '../msg.ts';
 
 /** Levels end where no axis is longer. */
 const COARSEST = 128;
@@ -34,20 +35,20 @@ export function placeAt(at: number, level: number, count: number): number {
 }
 
 /** The position of a number on its axis. @throws {FormatError} CURVE_UNKNOWN */
-export function linePosition({ numbers }: LineNumbers, number: number, what: string): number {
+function linePosition({ numbers }: LineNumbers, number: number, what: Message): number {
   const at = numbers.indexOf(number);
   if (at >= 0) return at;
   throw unknown(
-    `The survey has no ${what} ${number}: they go from ${numbers[0]} to ${numbers.at(-1)}.`,
+    msg`The survey has no ${what} ${number}: they go from ${numbers[0]!} to ${numbers.at(-1)!}.`,
   );
 }
 
 /** The nearest sample to a time or depth. @throws {FormatError} CURVE_UNKNOWN */
-export function samplePosition({ samples }: SurveyInfo, z: number): number {
+function samplePosition({ samples }: SurveyInfo, z: number): number {
   const at = Math.round((z - samples.first) / samples.interval);
   if (at >= 0 && at < samples.count) return at;
   throw unknown(
-    `The survey has no sample at ${z} ${samples.unit}: they go from ${samples.first} to ${samples.first + (samples.count - 1) * samples.interval}.`,
+    msg`The survey has no sample at ${z} ${samples.unit}: they go from ${samples.first} to ${samples.first + (samples.count - 1) * samples.interval}.`,
   );
 }
 
@@ -86,7 +87,8 @@ export function tracesAt(
   const fold = countFold(info);
   if (fold === 1) return { kind: 'traces', inlines, crosslines, offsets: null };
   const count = inlines.length * fold;
-  if (count > MOST_COLUMNS) throw unknown(`Gathers of ${count} traces are more than can be shown.`);
+  if (count > MOST_COLUMNS)
+    throw unknown(msg`Gathers of ${count} traces are more than can be shown.`);
   const each = (positions: Int32Array): Int32Array =>
     Int32Array.from({ length: count }, (_, i) => positions[Math.floor(i / fold)] as number);
   return {
@@ -132,13 +134,15 @@ function locateTraces(info: SurveyInfo, place: Exclude<SectionPlace, { mode: 'z'
   switch (place.mode) {
     case 'inline':
       return {
-        inlines: new Int32Array(across).fill(linePosition(inlines, place.number, 'inline')),
+        inlines: new Int32Array(across).fill(linePosition(inlines, place.number, msg`inline`)),
         crosslines: Int32Array.from({ length: across }, (_, i) => i),
       };
     case 'crossline':
       return {
         inlines: Int32Array.from({ length: down }, (_, i) => i),
-        crosslines: new Int32Array(down).fill(linePosition(crosslines, place.number, 'crossline')),
+        crosslines: new Int32Array(down).fill(
+          linePosition(crosslines, place.number, msg`crossline`),
+        ),
       };
     case 'line':
       return alongPath(place.path ?? [], down, across);
@@ -146,12 +150,12 @@ function locateTraces(info: SurveyInfo, place: Exclude<SectionPlace, { mode: 'z'
 }
 
 /** @throws {FormatError} CURVE_UNKNOWN of a line */
-export function requireAxes({ inlines, crosslines }: SurveyInfo): {
+function requireAxes({ inlines, crosslines }: SurveyInfo): {
   inlines: LineNumbers;
   crosslines: LineNumbers;
 } {
   if (inlines && crosslines) return { inlines, crosslines };
-  throw unknown('The survey is a line: it has no inlines and crosslines.');
+  throw unknown(msg`The survey is a line: it has no inlines and crosslines.`);
 }
 
 /** The nearest traces along a path, one for each line that it crosses in its main direction. */
@@ -161,7 +165,7 @@ function alongPath(
   across: number,
 ): Places {
   if (path.length < 2 || !path.flat().every(Number.isFinite))
-    throw unknown('A path needs two corners at least.');
+    throw unknown(msg`A path needs two corners at least.`);
   const steps = path
     .slice(1)
     .map(([inline, crossline], i) =>
@@ -176,7 +180,8 @@ function alongPath(
       ),
     );
   const count = 1 + steps.reduce((sum, n) => sum + n, 0);
-  if (count > MOST_COLUMNS) throw unknown(`A path of ${count} traces is longer than can be shown.`);
+  if (count > MOST_COLUMNS)
+    throw unknown(msg`A path of ${count} traces is longer than can be shown.`);
   const [inlines, crosslines] = [new Int32Array(count), new Int32Array(count)];
   let at = 0;
   const put = (inline: number, crossline: number): void => {
@@ -287,10 +292,10 @@ export function checkTile(
     Number.isInteger(start) && Number.isInteger(end) && start >= 0 && start < end && end <= count;
   if (!size || !isIn(from, to, size.traces) || !isIn(top, bottom, size.samples))
     throw unknown(
-      `The section has no traces ${from} to ${to} by samples ${top} to ${bottom} at level ${level}.`,
+      msg`The section has no traces ${from} to ${to} by samples ${top} to ${bottom} at level ${level}.`,
     );
 }
 
-function unknown(message: string): FormatError {
+function unknown(message: Message): FormatError {
   return new FormatError('CURVE_UNKNOWN', message);
 }

@@ -92,7 +92,7 @@ describe('stores of MDIO', () => {
     });
   });
 
-  test('coordinates in a unit that is not understood are told of', async () => {
+  test('warns of coordinates in an unknown unit', async () => {
     expect(
       (await openSurvey(await mdio1({ groundAttributes: { unitsV1: { length: 'km' } } }))).info,
     ).toMatchObject({ groundUnit: null, warnings: [{ message: expect.stringContaining('"km"') }] });
@@ -196,7 +196,7 @@ describe('stores of MDIO', () => {
     expect(survey.info.corners!.map(({ x, y }) => [x, y].map(Math.round))).toEqual(CORNERS);
   });
 
-  test('headers of version 0 that hold no coordinates, or are no records of numbers, are none', async () => {
+  test('takes no coordinates from headers of version 0 that hold none, or are no records of numbers', async () => {
     const without = await mdio0();
     const sevens = { shape: [DOWN, ACROSS], chunk: [4, 4], value: () => 7 };
     await putHeaders(without, { ...sevens, fields: [['1', '<i4']] });
@@ -295,7 +295,7 @@ describe('stores of MDIO', () => {
 
   afterEach(() => void vi.unstubAllGlobals());
 
-  test('where the page forbids WebAssembly it is told', async () => {
+  test('fails with a reason where the page forbids WebAssembly', async () => {
     const sink = await mdio1();
     vi.stubGlobal('WebAssembly', {
       ...WebAssembly,

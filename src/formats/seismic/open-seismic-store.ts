@@ -15,6 +15,7 @@ import type { Orientation } from './store-layout.ts';
 import { malformedStore } from './store-metadata.ts';
 import { storeNote } from './store-note.ts';
 import type { StoreNoteRead } from './store-note.ts';
+import { msg } from '../msg.ts';
 
 /** How a store is opened. */
 export interface OpenStoreOptions {
@@ -58,8 +59,7 @@ const MOST_LINES = 2 ** 20;
 const MOST_LEVELS = 24;
 
 /** Of a store whose levels are means. */
-const PALE =
-  'The levels of detail of this store were made by an earlier version and are paler than its samples: write the store again.';
+const PALE = msg`The levels of detail of this store were made by an earlier version and are paler than its samples: write the store again.`;
 
 /**
  * Opens a multi-resolution store, or a store of MDIO (versions 1 and 0, Zarr 3 and 2), by its
@@ -136,7 +136,7 @@ function takeDeniedAsGaps(group: StoreGroup, samples: StoreArray, warnings: Warn
     if (!(await group.isReadable())) return false;
     warnings.add(
       'CHUNKS_DENIED',
-      `The server forbids (403) to read the file ${key} of the store, while its metadata can be read: it is taken as one that is not stored, and its samples are gaps.`,
+      msg`The server forbids (403) to read the file ${key} of the store, while its metadata can be read: it is taken as one that is not stored, and its samples are gaps.`,
       { section: samples.path },
       'nulls',
     );
@@ -158,7 +158,7 @@ async function readAxis(
     group.numbers?.(name) ?? (await (await group.array(name))?.all(MOST_LINES, signal)) ?? null;
   if (!values || values.length !== length)
     throw malformedStore(
-      `the axis "${name}" has ${values?.length ?? 'no'} numbers, the samples have ${length}`,
+      msg`the axis "${name}" has ${values?.length ?? 'no'} numbers, the samples have ${length}`,
     );
   return values;
 }
@@ -228,7 +228,7 @@ async function defaultArray(group: StoreGroup): Promise<StoreArray> {
     group.denied ??
     new FormatError(
       'FORMAT_UNSUPPORTED',
-      'The store has no array of samples that is known by its name.',
+      msg`The store has no array of samples that is known by its name.`,
     )
   );
 }
@@ -256,7 +256,7 @@ async function readLevels(
           !isSound ||
           samples.counts.some((n, i) => n !== scales.facts.shape[i])
         )
-          throw malformedStore(`level ${level} does not fit its samples`);
+          throw malformedStore(msg`level ${level} does not fit its samples`);
         return [orientation, { samples, scales }] as const;
       }),
     );

@@ -140,7 +140,7 @@ describe.skipIf(!hasData)('real files', () => {
     expect((await whole(all!, slice)).values).toEqual((await whole(each[0]!, slice)).values);
   });
 
-  test('a file of shots stands as gathers side by side, or as one trace of each', async () => {
+  test('a file of shots is shown as gathers side by side, or as one trace of each', async () => {
     const all = await (await real('segy/shot-gather.sgy')).section({ mode: 'line' });
     expect(all.annotations.map(({ key }) => key)).toEqual(['fieldRecord', 'trace']);
     expect(all.traces).toBe(61);

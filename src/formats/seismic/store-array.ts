@@ -4,6 +4,7 @@ import { blankUndefined } from '../segy/undefined-sample.ts';
 import { boundCodecs } from './store-codecs.ts';
 import type { FolderRange, StoreFolder } from './store-folder.ts';
 import type { ArrayFacts } from './store-metadata.ts';
+import { msg } from '../msg.ts';
 
 /** Values of a chunk. */
 export type ChunkValues =
@@ -43,7 +44,7 @@ export class StoreArray {
         if (signal?.aborted || cause instanceof FormatError) throw cause;
         throw new FormatError(
           'SOURCE_FAILED',
-          `The file ${key.slice(1)} of the store could not be had.`,
+          msg`The file ${key.slice(1)} of the store could not be had.`,
           {},
           { cause },
         );
@@ -64,7 +65,7 @@ export class StoreArray {
           if (!Number.isSafeInteger(range.offset) || !(range.length > 0 && range.length <= most))
             throw new FormatError(
               'FILE_MALFORMED',
-              `The index of the shard ${key.slice(1)} is damaged.`,
+              msg`The index of the shard ${key.slice(1)} is damaged.`,
             );
           return load(
             key,
@@ -110,7 +111,7 @@ export class StoreArray {
     if (values.length !== length)
       throw new FormatError(
         'FILE_MALFORMED',
-        `A chunk of the array ${this.path} of the store has ${values.length} values instead of ${length}.`,
+        msg`A chunk of the array ${this.path} of the store has ${values.length} values instead of ${length}.`,
       );
     const plain = computeStrides(chunks);
     return stride.every((step, i) => step === plain[i])
@@ -127,7 +128,7 @@ export class StoreArray {
     if (length > mostValues)
       throw new FormatError(
         'FILE_TOO_LARGE',
-        `The array ${this.path} of the store has ${length} values.`,
+        msg`The array ${this.path} of the store has ${length} values.`,
       );
     const out = new Float64Array(length);
     const outer = computeStrides(shape);
@@ -163,7 +164,7 @@ export class StoreArray {
     if (length > mostValues)
       throw new FormatError(
         'FILE_TOO_LARGE',
-        `The array ${this.path} of the store has ${length} values at one place.`,
+        msg`The array ${this.path} of the store has ${length} values at one place.`,
       );
     const out = new Float64Array(length);
     const [strides, inner] = [computeStrides(outer), computeStrides(chunks)];
@@ -244,7 +245,7 @@ function toReadError(error: unknown, path: string): Error {
     if (cause instanceof FormatError || cause.name === 'AbortError') return cause;
   return new FormatError(
     'FILE_MALFORMED',
-    `A chunk of the array ${path} of the store is damaged.`,
+    msg`A chunk of the array ${path} of the store is damaged.`,
     {},
     { cause: error },
   );

@@ -4,6 +4,7 @@ import { FormatError } from '../format-error.ts';
 import { malformedStore } from './store-metadata.ts';
 import type { ArrayFacts } from './store-metadata.ts';
 import { readUnit } from './store-units.ts';
+import { msg } from '../msg.ts';
 
 /** The place of each axis in the shape of the samples; -1 of one that a store does not have. */
 export interface StoreAxes {
@@ -28,7 +29,7 @@ export function identifyAxes({ dimensions, shape }: ArrayFacts): StoreAxes {
   if (!isKnown)
     throw new FormatError(
       'FORMAT_UNSUPPORTED',
-      `The samples of the store go along ${dimensions.map((name) => `"${name.slice(0, 50)}"`).join(', ') || 'axes without a name'}: inline, crossline and time or depth are read, with or without offset, and lines.`,
+      msg`The samples of the store go along ${dimensions.map((name) => `"${name.slice(0, 50)}"`).join(', ') || msg`axes without a name`}: inline, crossline and time or depth are read, with or without offset, and lines.`,
     );
   return isVolume
     ? { inline, crossline, vertical, offset }
@@ -42,9 +43,9 @@ export function identifyAxes({ dimensions, shape }: ArrayFacts): StoreAxes {
 export function toLineNumbers(values: Float64Array): Int32Array {
   const numbers = Int32Array.from(values);
   if (numbers.some((number, i) => number !== values[i]))
-    throw malformedStore('the numbers of its lines are no whole numbers');
+    throw malformedStore(msg`the numbers of its lines are no whole numbers`);
   if (new Set(numbers).size < numbers.length)
-    throw malformedStore('several of its lines have the same number');
+    throw malformedStore(msg`several of its lines have the same number`);
   return numbers;
 }
 
@@ -106,7 +107,7 @@ export function readVerticalAxis(
   const first = (values[0] ?? 0) * factor;
   const interval = count > 1 ? ((values[count - 1] as number) * factor - first) / (count - 1) : 1;
   if (!Number.isFinite(first) || !(interval > 0) || !Number.isFinite(interval))
-    throw malformedStore(`the axis "${name}" does not grow`);
+    throw malformedStore(msg`the axis "${name}" does not grow`);
   const isEven = values.every(
     (value, i) => Math.abs(value * factor - first - i * interval) <= interval / 2,
   );
@@ -118,7 +119,7 @@ export function readVerticalAxis(
         : [
             wholeFileWarning(
               'AXIS_UNEVEN',
-              `The samples along "${name}" are not of one distance: they are shown as if they were.`,
+              msg`The samples along "${name}" are not of one distance: they are shown as if they were.`,
               'axis',
             ),
           ]),
@@ -127,7 +128,7 @@ export function readVerticalAxis(
         : [
             wholeFileWarning(
               'AXIS_UNIT_UNKNOWN',
-              `The unit "${parsed.slice(0, 20)}" of "${name}" is not known: ${usual} is taken.`,
+              msg`The unit "${parsed.slice(0, 20)}" of "${name}" is not known: ${usual} is taken.`,
               'axis',
             ),
           ]),

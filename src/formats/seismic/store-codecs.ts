@@ -1,6 +1,7 @@
 import { registry } from 'zarrita';
 import { FormatError } from '../format-error.ts';
 import { declareContentSize, zstdContentSize } from './zstd-frame.ts';
+import { msg } from '../msg.ts';
 
 /** What a codec is made with: the shape and type of one chunk. */
 interface ChunkFacts {
@@ -124,7 +125,7 @@ function stream(format: 'gzip' | 'deflate', most: number): Pick<BytesCodec, 'dec
         const { done, value } = await reader.read().catch((cause: unknown) => {
           throw new FormatError(
             'FILE_MALFORMED',
-            'A chunk of the store is damaged: it can not be unpacked.',
+            msg`A chunk of the store is damaged: it can not be unpacked.`,
             {},
             { cause },
           );
@@ -163,7 +164,7 @@ function wasm(
       } catch (cause) {
         throw new FormatError(
           'FILE_MALFORMED',
-          'A chunk of the store is damaged: it ends within its header.',
+          msg`A chunk of the store is damaged: it ends within its header.`,
           {},
           { cause },
         );
@@ -178,7 +179,7 @@ function wasm(
       } catch (cause) {
         throw new FormatError(
           'FILE_MALFORMED',
-          'A chunk of the store is damaged: it can not be unpacked.',
+          msg`A chunk of the store is damaged: it can not be unpacked.`,
           {},
           { cause },
         );
@@ -225,7 +226,7 @@ function checkWasm(): void {
   } catch (cause) {
     throw new FormatError(
       'FORMAT_UNSUPPORTED',
-      "The store is packed with Blosc, Zstandard or LZ4, which needs WebAssembly, and this page's content security policy forbids it ('wasm-unsafe-eval'). A store packed with gzip is read without it.",
+      msg`The store is packed with Blosc, Zstandard or LZ4, which needs WebAssembly, and this page's content security policy forbids it ('wasm-unsafe-eval'). A store packed with gzip is read without it.`,
       {},
       { cause },
     );
@@ -241,6 +242,6 @@ function bloscBytes(bytes: Uint8Array): number {
 export function tooLong(): FormatError {
   return new FormatError(
     'FILE_MALFORMED',
-    'A chunk of the store has more samples than its metadata says.',
+    msg`A chunk of the store has more samples than its metadata says.`,
   );
 }

@@ -107,7 +107,7 @@ test('a shard that is not there is a hole, a store that is refused an error that
   expect((await survey.tile(REQUEST)).values.some(Number.isNaN)).toBe(false);
 });
 
-test('no store at an address is told', async () => {
+test('fails as not found where an address has no store', async () => {
   await expect(openSeismicStore(new URL('elsewhere?key=1', address).href)).rejects.toMatchObject({
     code: 'FORMAT_UNKNOWN',
     message: expect.stringContaining('elsewhere') as string,

@@ -1,6 +1,7 @@
 import { FormatError } from '../format-error.ts';
 import { readBody, get, nextPiece } from '../http-request.ts';
 import type { HttpOptions } from '../http-request.ts';
+import { msg } from '../msg.ts';
 
 /**
  * Part of a file: from `start` to before `end`, or its last bytes. A file that is shorter gives
@@ -71,7 +72,7 @@ async function readBytes(
   path: string,
 ): Promise<Uint8Array> {
   if (response.status === 416)
-    throw new FormatError('FILE_TRUNCATED', `The file ${path} is shorter than its store says.`);
+    throw new FormatError('FILE_TRUNCATED', msg`The file ${path} is shorter than its store says.`);
   const most =
     !range || response.status === 200
       ? MOST_WHOLE_BYTES
@@ -105,7 +106,7 @@ async function bodyUpTo(
     if (bytes) return bytes;
     throw new FormatError(
       'SOURCE_FAILED',
-      `The file ${path} came with other bytes than its server announced.`,
+      msg`The file ${path} came with other bytes than its server announced.`,
     );
   }
   const pieces: Uint8Array[] = [];
@@ -120,7 +121,7 @@ async function bodyUpTo(
     pieces.push(value);
     if (size > most) {
       await reader?.cancel();
-      throw new FormatError('FILE_TOO_LARGE', `The file ${path} is longer than its store says.`);
+      throw new FormatError('FILE_TOO_LARGE', msg`The file ${path} is longer than its store says.`);
     }
   }
   const out = new Uint8Array(size);

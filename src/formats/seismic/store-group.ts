@@ -13,6 +13,7 @@ import {
   arrayOfV3,
   checked,
 } from './store-metadata.ts';
+import { msg } from '../msg.ts';
 
 const MOST_JSON_BYTES = 32 << 20;
 /** How long it is believed that the documents of a store can be read. */
@@ -59,7 +60,7 @@ export async function openGroup(given: StoreFolder, signal?: AbortSignal): Promi
       folder.denied ??
       new FormatError(
         'FORMAT_UNKNOWN',
-        `There is no store of a survey in "${folder.name}": it has no zarr.json, .zmetadata or .zgroup. One that is still being written has none either.`,
+        msg`There is no store of a survey in "${folder.name}": it has no zarr.json, .zmetadata or .zgroup. One that is still being written has none either.`,
       )
     );
   checked(GroupV2, group, '.zgroup');
@@ -171,14 +172,14 @@ async function readJson(
   if (bytes.length > MOST_JSON_BYTES)
     throw new FormatError(
       'FILE_TOO_LARGE',
-      `The metadata ${key} of the store has ${bytes.length} bytes.`,
+      msg`The metadata ${key} of the store has ${bytes.length} bytes.`,
     );
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown;
   } catch (cause) {
     throw new FormatError(
       'FILE_MALFORMED',
-      `The metadata ${key} of the store is damaged: it is no JSON.`,
+      msg`The metadata ${key} of the store is damaged: it is no JSON.`,
       { section: key },
       { cause },
     );

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { ArrayMetadata } from 'zarrita';
 import { FormatError } from '../format-error.ts';
 import { KNOWN_CODECS, TYPE_BYTES } from './store-codecs.ts';
+import { type Message, msg, plainMessage } from '../msg.ts';
 
 /** Metadata of an array that was checked; sizes are such that a chunk can be held. */
 export interface ArrayFacts {
@@ -159,7 +160,10 @@ export function checked<Schema extends v.GenericSchema>(
   const result = v.safeParse(schema, json);
   if (result.success) return result.output;
   const [issue] = result.issues;
-  throw malformed(path, `${v.getDotPath(issue) ?? 'it'}: ${issue.message.slice(0, 200)}`);
+  throw malformed(
+    path,
+    plainMessage(`${v.getDotPath(issue) ?? 'it'}: ${issue.message.slice(0, 200)}`),
+  );
 }
 
 function facts(path: string, dimensions: readonly string[], metadata: ArrayMetadata): ArrayFacts {
@@ -175,11 +179,11 @@ function facts(path: string, dimensions: readonly string[], metadata: ArrayMetad
     outer.length !== shape.length ||
     (dimensions.length > 0 && dimensions.length !== shape.length)
   )
-    throw malformed(path, 'its shape, its chunks and its dimensions do not fit together');
+    throw malformed(path, msg`its shape, its chunks and its dimensions do not fit together`);
   if (product(shape) > MOST_CELLS)
     throw new FormatError(
       'FILE_TOO_LARGE',
-      `The array ${path} of the store has ${product(shape)} values.`,
+      msg`The array ${path} of the store has ${product(shape)} values.`,
     );
   checkCodecs(path, codecs, shape.length);
   const sharding = codecs.find(({ name }) => name === 'sharding_indexed');
@@ -189,7 +193,7 @@ function facts(path: string, dimensions: readonly string[], metadata: ArrayMetad
   if (bytes > MOST_CHUNK_BYTES)
     throw new FormatError(
       'FILE_TOO_LARGE',
-      `A chunk of the array ${path} of the store has ${bytes} bytes.`,
+      msg`A chunk of the array ${path} of the store has ${bytes} bytes.`,
     );
   return {
     metadata,
@@ -221,14 +225,14 @@ function innerChunks(
   )
     throw new FormatError(
       'FORMAT_UNSUPPORTED',
-      `The array ${path} of the store has shards within shards or shards that are packed.`,
+      msg`The array ${path} of the store has shards within shards or shards that are packed.`,
     );
   if (inner.length !== outer.length || inner.some((n, i) => (outer[i] as number) % n !== 0))
-    throw malformed(path, 'its shards are not made of whole chunks');
+    throw malformed(path, msg`its shards are not made of whole chunks`);
   if (product(outer.map((n, i) => n / (inner[i] as number))) > MOST_SHARD_CHUNKS)
     throw new FormatError(
       'FILE_TOO_LARGE',
-      `A shard of the array ${path} of the store has too many chunks.`,
+      msg`A shard of the array ${path} of the store has too many chunks.`,
     );
   return { chunks: inner, isIndexFirst: location === 'start' };
 }
@@ -238,12 +242,12 @@ function checkCodecs(path: string, codecs: v.InferOutput<typeof Codecs>, rank: n
     if (!KNOWN_CODECS.has(name))
       throw new FormatError(
         'FORMAT_UNSUPPORTED',
-        `The array ${path} of the store is packed with "${name.slice(0, 50)}", which is not read.`,
+        msg`The array ${path} of the store is packed with "${name.slice(0, 50)}", which is not read.`,
       );
     if (name !== 'transpose') continue;
     const { order } = checked(Transpose, configuration, path);
     if (order.length !== rank || order.toSorted((a, b) => a - b).some((axis, i) => axis !== i))
-      throw malformed(path, 'the order of its axes is none');
+      throw malformed(path, msg`the order of its axes is none`);
   }
 }
 
@@ -251,7 +255,7 @@ function parseDataType(path: string, type: string): ArrayMetadata['data_type'] {
   if (!Object.hasOwn(TYPE_BYTES, type))
     throw new FormatError(
       'FORMAT_UNSUPPORTED',
-      `The array ${path} of the store has values of type "${type.slice(0, 50)}", which are not read.`,
+      msg`The array ${path} of the store has values of type "${type.slice(0, 50)}", which are not read.`,
     );
   return (type === 'bool' ? 'uint8' : type) as ArrayMetadata['data_type'];
 }
@@ -272,22 +276,22 @@ function parseFillValue(
     return new Float32Array(Uint32Array.of(Number(fill)).buffer)[0] as number;
   if (type === 'float64' && /^0x[0-9a-f]{16}$/i.test(fill))
     return new Float64Array(BigUint64Array.of(BigInt(fill)).buffer)[0] as number;
-  throw malformed(path, 'its fill value is no number');
+  throw malformed(path, msg`its fill value is no number`);
 }
 
 function product(numbers: readonly number[]): number {
   return numbers.reduce((all, n) => all * n, 1);
 }
 
-function malformed(path: string, what: string): FormatError {
+function malformed(path: string, what: Message): FormatError {
   return new FormatError(
     'FILE_MALFORMED',
-    `The metadata of ${path || 'the store'} is damaged: ${what}.`,
+    msg`The metadata of ${path || msg`the store`} is damaged: ${what}.`,
     { section: path },
   );
 }
 
 /** The error of a store whose parts contradict one another. */
-export function malformedStore(what: string): FormatError {
-  return new FormatError('FILE_MALFORMED', `The store is damaged: ${what}.`);
+export function malformedStore(what: Message): FormatError {
+  return new FormatError('FILE_MALFORMED', msg`The store is damaged: ${what}.`);
 }

@@ -3,6 +3,7 @@ import { GROUND_UNITS } from '../../units/ground.ts';
 import { ASSUMPTIONS, type FormatWarning, wholeFileWarning } from '../format-error.ts';
 import type { SurveyStatistics } from './seismic-survey.ts';
 import { STORE_VERSION } from './store-layout.ts';
+import { type MessageParts, plainMessage } from '../msg.ts';
 
 const Counts = v.pipe(
   v.array(v.pipe(v.number(), v.minValue(0))),
@@ -28,11 +29,15 @@ const Position = v.object({
   line: v.optional(v.number()),
   section: v.optional(v.string()),
 });
+const Parts: v.GenericSchema<MessageParts> = v.object({
+  id: v.string(),
+  values: v.array(v.union([v.string(), v.number(), v.lazy(() => Parts)])),
+});
 /** A warning; as a mere text in stores of earlier versions. */
 const Warning = v.union([
   v.pipe(
     v.string(),
-    v.transform((message): FormatWarning => wholeFileWarning('STORE_NOTE', message)),
+    v.transform((message): FormatWarning => wholeFileWarning('STORE_NOTE', plainMessage(message))),
   ),
   v.object({
     code: v.pipe(v.string(), v.maxLength(100)),
@@ -40,6 +45,7 @@ const Warning = v.union([
     place: Position,
     count: v.pipe(v.number(), v.integer(), v.minValue(1)),
     assumes: v.optional(v.picklist(ASSUMPTIONS)),
+    parts: v.optional(Parts),
   }),
 ]);
 

@@ -7,6 +7,7 @@ import { exactGrid } from './store-layout.ts';
 import type { Grid, Size3 } from './store-layout.ts';
 import { surveyOfSegy } from './survey-of-segy.ts';
 import type { SegySurveyOptions } from './survey-of-segy.ts';
+import { msg } from '../msg.ts';
 
 /** How the volume of a file is planned as a store. */
 export interface PlanOptions extends Omit<SegySurveyOptions, 'offset'> {
@@ -38,7 +39,7 @@ export async function planStore(
   if (geometry.kind !== 'grid' || info.kind !== 'volume')
     throw new FormatError(
       'FORMAT_UNSUPPORTED',
-      'Only a volume is written as a store: the file is a line.',
+      msg`Only a volume is written as a store: the file is a line.`,
     );
   return {
     geometry,

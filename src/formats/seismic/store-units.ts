@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { parseGroundUnit } from '../../units/ground.ts';
 import type { GroundUnit } from '../../units/ground.ts';
 import { type FormatWarning, wholeFileWarning } from '../format-error.ts';
+import { msg } from '../msg.ts';
 
 type Attributes = Readonly<Record<string, unknown>>;
 
@@ -42,7 +43,7 @@ export function readGroundUnit(attributes: Attributes): {
         : [
             wholeFileWarning(
               'COORDINATE_UNIT_UNKNOWN',
-              `The coordinates of the store are in "${declaredUnit}", which is not understood: they are taken as metres.`,
+              msg`The coordinates of the store are in "${declaredUnit}", which is not understood: they are taken as metres.`,
               'coordinates',
             ),
           ],

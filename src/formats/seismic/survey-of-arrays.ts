@@ -13,6 +13,7 @@ import type {
 } from './seismic-survey.ts';
 import { AmplitudeCounter } from './statistics.ts';
 import { lineSection } from './trace-line.ts';
+import { type Message, msg } from '../msg.ts';
 
 /** A section that a page has in memory. */
 export interface SectionArrays {
@@ -45,12 +46,12 @@ export function surveyOfArrays(section: SectionArrays, name = ''): SeismicSurvey
     values.length !== traces * samples
   )
     throw malformed(
-      `The section's values are not ${traces} traces of ${samples} samples as a Float32Array.`,
+      msg`The section's values are not ${traces} traces of ${samples} samples as a Float32Array.`,
     );
   if (!(sampleIntervalUs > 0) || !Number.isFinite(sampleIntervalUs))
-    throw malformed(`A sample interval of ${sampleIntervalUs} microseconds is none.`);
+    throw malformed(msg`A sample interval of ${sampleIntervalUs} microseconds is none.`);
   if (traceNumbers && traceNumbers.length !== traces)
-    throw malformed(`There are ${traceNumbers.length} trace numbers for ${traces} traces.`);
+    throw malformed(msg`There are ${traceNumbers.length} trace numbers for ${traces} traces.`);
   const info: SurveyInfo = {
     name,
     kind: 'line',
@@ -136,6 +137,6 @@ class ArraySurvey implements SeismicSurvey {
   }
 }
 
-function malformed(message: string): FormatError {
+function malformed(message: Message): FormatError {
   return new FormatError('FILE_MALFORMED', message);
 }

@@ -45,7 +45,7 @@ describe('cuts', () => {
     expect(values[30 * 50]).toBeNaN();
   });
 
-  test('what is not there is told so', async () => {
+  test('reports a missing survey as such', async () => {
     const survey = await generated();
     for (const place of [
       { mode: 'inline', number: 99 },
@@ -169,7 +169,7 @@ describe('the unit of coordinates', () => {
     return [info.groundUnit, info.crs];
   }
 
-  test.each([0, 1, 2])('is told by the file (revision %i)', async (revision) => {
+  test.each([0, 1, 2])('is declared by the file (revision %i)', async (revision) => {
     expect(
       await Promise.all(
         (
@@ -213,7 +213,7 @@ describe('the unit of coordinates', () => {
     ]);
   });
 
-  test('of a line is told too, and its coordinates stay as they are', async () => {
+  test('of a line is declared too, and its coordinates stay as they are', async () => {
     const traces = numbers(0, 6).map((i) => ({
       header: { 21: i + 1, 71: 1, 89: 1, 181: 2_000_000 + 82 * i, 185: 13_000_000 },
       samples: new Float32Array(4),
@@ -227,7 +227,7 @@ describe('the unit of coordinates', () => {
 });
 
 describe('statistics', () => {
-  test('a large file is told by an even sample of its traces', async () => {
+  test('the kind of a large file is found by an even sample of its traces', async () => {
     const side = 70,
       samples = 2000;
     const traces = gridTraces({

@@ -39,6 +39,7 @@ import { copyChunk, forEachConcurrent, planPicture } from './store-window.ts';
 import type { ColumnPicture, PictureWindow } from './store-window.ts';
 import { lineSection } from './trace-line.ts';
 import { readTraceMask } from './trace-mask.ts';
+import { msg } from '../msg.ts';
 
 /** What a store does not say of itself. */
 export interface StoreSurveyOptions extends KnownGround {
@@ -295,7 +296,7 @@ class StoreSurvey implements SeismicSurvey {
         if (values.every((scale) => scale >= 0 && scale < Infinity)) return values;
         throw new FormatError(
           'FILE_MALFORMED',
-          `The store is damaged: ${scales.path} lacks scales.`,
+          msg`The store is damaged: ${scales.path} lacks scales.`,
         );
       });
       this.#scales.set(scales, read);

@@ -4,6 +4,7 @@ import { traceAt } from '../segy/geometry.ts';
 import { applyGridTransform } from '../segy/grid-place.ts';
 import { levelSizes } from './cut.ts';
 import type { SectionInfo, SectionPlace, SurveyInfo } from './seismic-survey.ts';
+import { msg } from '../msg.ts';
 
 /** Traces side by side along a line, one entry of each array a column. */
 export interface TraceLine {
@@ -142,7 +143,7 @@ export function lineSection(
   if (place.mode !== 'line')
     throw new FormatError(
       'CURVE_UNKNOWN',
-      'The survey is a line: it has no inlines, crosslines and slices.',
+      msg`The survey is a line: it has no inlines, crosslines and slices.`,
     );
   return {
     place,

@@ -13,6 +13,7 @@ import type { WriteExactOptions } from './write-exact.ts';
 import { writeLevels } from './write-levels.ts';
 import { writeMetadata } from './write-metadata.ts';
 import type { Compress } from './write-shard.ts';
+import { msg } from '../msg.ts';
 
 /** How a store is written. */
 export interface WriteStoreOptions extends PlanOptions {
@@ -43,7 +44,7 @@ export async function writeSeismicStore(
   const { signal, compress, onProgress } = options;
   let plan = await planStore(file, options, 'delays');
   if (await sink.get('zarr.json', undefined, signal))
-    throw new FormatError('FILE_MALFORMED', 'There is a store in this folder already.');
+    throw new FormatError('FILE_MALFORMED', msg`There is a store in this folder already.`);
   const exactOptions: Omit<WriteExactOptions, 'isSecond'> = {
     compress,
     signal,

@@ -1,4 +1,5 @@
 import { FormatError } from '../format-error.ts';
+import { msg } from '../msg.ts';
 
 /** A closed ring of corners, x before y. */
 export type Ring = readonly (readonly [x: number, y: number])[];
@@ -32,14 +33,14 @@ export function readCounts(view: DataView, start: number, length: number): Polyg
   if (rings < 0 || points < 0 || rings * 4 + points * 16 + heights > left)
     throw new FormatError(
       'FILE_MALFORMED',
-      `the polygon at byte ${start} has more points than there are bytes`,
+      msg`the polygon at byte ${start} has more points than there are bytes`,
     );
   for (let i = 0, last = 0; i < rings; i++) {
     const from = view.getInt32(start + HEAD_BYTES + i * 4, true);
     if (from < last || from > points || (i === 0 && from !== 0))
       throw new FormatError(
         'FILE_MALFORMED',
-        `part ${i + 1} of the polygon at byte ${start} is out of order`,
+        msg`part ${i + 1} of the polygon at byte ${start} is out of order`,
       );
     last = from;
   }
@@ -76,7 +77,7 @@ function readRings(view: DataView, start: number): Ring[] {
 function readCorner(view: DataView, at: number): readonly [number, number] {
   const [x, y] = [view.getFloat64(at, true), view.getFloat64(at + 8, true)];
   if (!Number.isFinite(x) || !Number.isFinite(y))
-    throw new FormatError('FILE_MALFORMED', 'the shapefile has corners without a position');
+    throw new FormatError('FILE_MALFORMED', msg`the shapefile has corners without a position`);
   return [x, y];
 }
 

@@ -188,7 +188,7 @@ describe('coordinates in degrees', () => {
     expect(lat).toBeCloseTo(40.994837719, 8);
   });
 
-  it('are not told where the projection or the datum is not known', () => {
+  it('are unknown where the projection or the datum is not known', () => {
     const one = shp([{ rings: [square(1000, 40_000, 500)] }]);
     expect(
       readShapefile(one, OWN_GRID.replace('Transverse_Mercator', 'Own_Invention')).inDegrees,
@@ -216,7 +216,7 @@ describe('coordinates in degrees', () => {
   );
 });
 
-describe('a damaged or hostile file ends in an error that says so', () => {
+describe('a damaged or hostile file ends in an error that names the cause', () => {
   const one = shp([{ rings: [square(0, 0)] }]);
   const wrong = (change: Partial<Record_>): Uint8Array =>
     shp([{ rings: [square(0, 0), square(5, 5)], ...change }]);

@@ -2,6 +2,7 @@ import { FlateErrorCode, type FlateError, unzipSync } from 'fflate';
 import proj4 from 'proj4';
 import { FormatError } from '../format-error.ts';
 import { POLYGON_TYPES, readCounts, readPolygons, type Ring } from './polygon-record.ts';
+import { msg } from '../msg.ts';
 
 /** Polygons of a shapefile. */
 export interface Shapefile {
@@ -46,7 +47,8 @@ export function readZippedShapefile(bytes: Uint8Array): Shapefile {
 export function readZippedShapefiles(bytes: Uint8Array): Shapefile[] {
   const entries = [...unzip(bytes, /\.(shp|prj)$/i)];
   const shapes = entries.filter(([name]) => /\.shp$/i.test(name));
-  if (shapes.length === 0) throw new FormatError('FORMAT_UNKNOWN', 'the archive has no .shp file');
+  if (shapes.length === 0)
+    throw new FormatError('FORMAT_UNKNOWN', msg`the archive has no .shp file`);
   return shapes.map(([name, shape]) => {
     const projection = `${name.slice(0, -4).toLowerCase()}.prj`;
     const beside = entries.find(([other]) => other.toLowerCase() === projection);
@@ -77,20 +79,20 @@ function unzipEntries(bytes: Uint8Array, wanted: RegExp): Record<string, Uint8Ar
         if (++entries > MOST_ENTRIES)
           throw new FormatError(
             'FILE_MALFORMED',
-            `the archive has more than ${MOST_ENTRIES} entries`,
+            msg`the archive has more than ${MOST_ENTRIES} entries`,
           );
         if (!wanted.test(name) || /(^|\/)(__MACOSX\/|\.)/.test(name)) return false;
         if (/prj$/i.test(name) && originalSize > MOST_PROJECTION_BYTES)
           throw new FormatError(
             'FILE_TOO_LARGE',
-            `${name} is longer than ${MOST_PROJECTION_BYTES} bytes`,
+            msg`${name} is longer than ${MOST_PROJECTION_BYTES} bytes`,
           );
         // No more than the stated length is ever unpacked.
         unpacked += compression === 0 ? 0 : originalSize;
         if (unpacked > MOST_BYTES)
           throw new FormatError(
             'FILE_TOO_LARGE',
-            `${name} makes the archive longer than ${MOST_BYTES} bytes`,
+            msg`${name} makes the archive longer than ${MOST_BYTES} bytes`,
           );
         return true;
       },
@@ -101,11 +103,11 @@ function unzipEntries(bytes: Uint8Array, wanted: RegExp): Record<string, Uint8Ar
     if (code === FlateErrorCode.UnknownCompressionMethod)
       throw new FormatError(
         'FORMAT_UNSUPPORTED',
-        `the archive is encrypted, or packed in a way that is not read: ${message}`,
+        msg`the archive is encrypted, or packed in a way that is not read: ${message}`,
       );
     throw new FormatError(
       code === FlateErrorCode.UnexpectedEOF ? 'FILE_TRUNCATED' : 'FILE_MALFORMED',
-      `the archive is damaged or encrypted: ${message}`,
+      msg`the archive is damaged or encrypted: ${message}`,
     );
   }
 }
@@ -118,19 +120,19 @@ function unzipEntries(bytes: Uint8Array, wanted: RegExp): Record<string, Uint8Ar
 function indexRecords(bytes: Uint8Array): { starts: number[]; others: number } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < HEADER_BYTES || view.getInt32(0) !== MAGIC)
-    throw new FormatError('FORMAT_UNKNOWN', 'the .shp file does not begin as one');
+    throw new FormatError('FORMAT_UNKNOWN', msg`the .shp file does not begin as one`);
   const kind = view.getInt32(32, true);
   const starts: number[] = [];
   let [others, points, rings] = [0, 0, 0];
   for (let at = HEADER_BYTES; at < bytes.length;) {
     const length = at + 12 <= bytes.length ? view.getInt32(at + 4) * 2 : -1;
     if (length < 4 || at + 8 + length > bytes.length)
-      throw new FormatError('FILE_TRUNCATED', `the record at byte ${at} is not whole`);
+      throw new FormatError('FILE_TRUNCATED', msg`the record at byte ${at} is not whole`);
     const type = view.getInt32(at + 8, true);
     if (type !== 0 && type !== kind)
       throw new FormatError(
         'FILE_MALFORMED',
-        `the record at byte ${at} is of kind ${type} in a file of kind ${kind}`,
+        msg`the record at byte ${at} is of kind ${type} in a file of kind ${kind}`,
       );
     if (POLYGON_TYPES.has(type)) {
       const found = readCounts(view, at + 8, length);
@@ -141,7 +143,7 @@ function indexRecords(bytes: Uint8Array): { starts: number[]; others: number } {
     if (points > MOST_POINTS || rings > MOST_RINGS)
       throw new FormatError(
         'FILE_TOO_LARGE',
-        `the shapefile has more than ${MOST_POINTS} corners or ${MOST_RINGS} rings`,
+        msg`the shapefile has more than ${MOST_POINTS} corners or ${MOST_RINGS} rings`,
       );
     at += 8 + length;
   }
@@ -166,7 +168,10 @@ function toDegrees(polygons: readonly Ring[][], projection: string | null): Ring
       ring.map(([x, y]) => {
         const [lon, lat] = converter.inverse([x, y]);
         if (!Number.isFinite(lon) || !Number.isFinite(lat))
-          throw new FormatError('FILE_MALFORMED', 'the shapefile has corners without a position');
+          throw new FormatError(
+            'FILE_MALFORMED',
+            msg`the shapefile has corners without a position`,
+          );
         return [lon!, lat!] as const;
       }),
     ),

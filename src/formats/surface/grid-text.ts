@@ -1,4 +1,5 @@
 import { FormatError } from '../format-error.ts';
+import { joinMessages, type MessageValue, msg } from '../msg.ts';
 
 /** How many nodes a grid has, and their distances along x and y. */
 export interface NodeGrid {
@@ -36,7 +37,7 @@ export function readSurfaceGrid(bytes: Uint8Array): SurfaceGrid {
   if (ZMAP.test(text.slice(0, HEAD_CHARACTERS))) return zmap(text);
   throw new FormatError(
     'FORMAT_UNKNOWN',
-    'This is no grid: neither an ESRI ASCII grid (ncols) nor ZMAP+ (@).',
+    msg`This is no grid: neither an ESRI ASCII grid (ncols) nor ZMAP+ (@).`,
   );
 }
 
@@ -51,7 +52,10 @@ function esri(text: string): SurfaceGrid {
   }
   const readNumber = (...names: string[]): number => {
     const name = names.find((one) => head.has(one));
-    return finite(name === undefined ? NaN : (head.get(name) as number), names.join(' or '));
+    return finite(
+      name === undefined ? NaN : (head.get(name) as number),
+      joinMessages(names, ' / '),
+    );
   };
   const [columns, rows] = [readNumber('ncols'), readNumber('nrows')];
   const dx = readNumber('cellsize', 'dx'),
@@ -80,13 +84,14 @@ function esri(text: string): SurfaceGrid {
 function zmap(text: string): SurfaceGrid {
   const start = text.indexOf('@') + 1;
   const end = text.indexOf('\n@', start);
-  if (end < 0) throw new FormatError('FILE_TRUNCATED', 'The head of the grid has no second "@".');
+  if (end < 0)
+    throw new FormatError('FILE_TRUNCATED', msg`The head of the grid has no second "@".`);
   const [first = '', second = '', third = ''] = text.slice(start, end).split(/\r?\n/);
   const [name = '', kind = ''] = first.split(',').map((part) => part.trim());
   if (kind.toUpperCase() !== 'GRID')
     throw new FormatError(
       'FORMAT_UNSUPPORTED',
-      `The file is ZMAP+ of kind "${kind.slice(0, 20)}": grids are read.`,
+      msg`The file is ZMAP+ of kind "${kind.slice(0, 20)}": grids are read.`,
     );
   const [, missing = '', missingText = ''] = second.split(',').map((part) => part.trim());
   const [rows, columns, xMin, xMax, yMin, yMax] = third
@@ -94,7 +99,8 @@ function zmap(text: string): SurfaceGrid {
     .map((part, i) =>
       finite(
         part.trim() === '' ? NaN : Number(part),
-        ['rows', 'columns', 'least x', 'largest x', 'least y', 'largest y'][i] ?? 'a number',
+        [msg`rows`, msg`columns`, msg`least x`, msg`largest x`, msg`least y`, msg`largest y`][i] ??
+          msg`a number`,
       ),
     ) as [number, number, number, number, number, number];
   const hole = Number(missing === '' ? missingText : missing);
@@ -126,17 +132,17 @@ function checkSize({ columns, rows, dx, dy }: NodeGrid, characters: number): voi
   )
     throw new FormatError(
       'FILE_MALFORMED',
-      `The grid has ${columns} columns, ${rows} rows and steps of ${dx} by ${dy}.`,
+      msg`The grid has ${columns} columns, ${rows} rows and steps of ${dx} by ${dy}.`,
     );
   if (columns * rows > MOST_NODES)
     throw new FormatError(
       'FILE_TOO_LARGE',
-      `The grid has ${columns * rows} nodes; ${MOST_NODES} are read.`,
+      msg`The grid has ${columns * rows} nodes; ${MOST_NODES} are read.`,
     );
   if (columns * rows * 2 - 1 > characters)
     throw new FormatError(
       'FILE_TRUNCATED',
-      `The grid has ${columns} by ${rows} nodes, for which the file is too short.`,
+      msg`The grid has ${columns} by ${rows} nodes, for which the file is too short.`,
     );
 }
 
@@ -151,17 +157,17 @@ function readNumbers(
   for (let n = 0; n < count; n++) {
     const match = word.exec(text);
     if (!match)
-      throw new FormatError('FILE_TRUNCATED', `The grid ends after ${n} of ${count} nodes.`);
+      throw new FormatError('FILE_TRUNCATED', msg`The grid ends after ${n} of ${count} nodes.`);
     const value = Number(match[0]);
     if (Number.isNaN(value) && !/^nan$/i.test(match[0]))
-      throw new FormatError('FILE_MALFORMED', `Node ${n + 1} of the grid is no number.`, {
+      throw new FormatError('FILE_MALFORMED', msg`Node ${n + 1} of the grid is no number.`, {
         byteOffset: match.index,
       });
     put(n, value);
   }
 }
 
-function finite(value: number, what: string): number {
+function finite(value: number, what: MessageValue): number {
   if (Number.isFinite(value)) return value;
-  throw new FormatError('FILE_MALFORMED', `The head of the grid lacks ${what}.`);
+  throw new FormatError('FILE_MALFORMED', msg`The head of the grid lacks ${what}.`);
 }

@@ -9,7 +9,7 @@ const ZMAP =
   '! a remark\n@Top Sand HEADER, GRID, 5\n 15, 0.1E+31, , 4, 1\n 2, 3, 1005, 1025, 2005, 2015\n 0.0, 0.0, 0.0\n@\n 1.0 4.0 2.0 1.0000000E+30 3.0\n 6.0\n';
 
 describe('a grid', () => {
-  test('of ESRI stands from the north on, its corner half a cell out of its first node', () => {
+  test('of ESRI begins in the north, its corner half a cell outside of its first node', () => {
     const { values, ...rest } = readSurfaceGrid(bytes(ESRI));
     expect([rest, Array.from(values)]).toEqual([
       { name: '', x: 1005, y: 2005, dx: 10, dy: 10, columns: 3, rows: 2 },
@@ -21,7 +21,7 @@ describe('a grid', () => {
     });
   });
 
-  test('of ZMAP+ stands column after column', () => {
+  test('of ZMAP+ is read column by column', () => {
     const { values, ...rest } = readSurfaceGrid(bytes(ZMAP));
     expect([rest, Array.from(values)]).toEqual([
       { name: 'Top Sand', x: 1005, y: 2005, dx: 10, dy: 10, columns: 3, rows: 2 },

@@ -5,6 +5,8 @@ const HOLE = 1e30;
 /** Values on a line, and characters of each. */
 const PER_LINE = 5;
 const WIDTH = 15;
+/** Characters of a remark, at most. */
+const LONGEST_REMARK = 120;
 const encoder = new TextEncoder();
 
 /** What a grid is of, and remarks on it. */
@@ -49,9 +51,10 @@ function formatNumber(value: number): string {
 
 /** Readers take a head of plain letters, whose parts are separated by commas. */
 function toPlainText(text: string): string {
-  return text
+  const letters = text.replaceAll('ı', 'i').normalize('NFD').replace(/\p{M}/gu, '');
+  return letters
     .replace(/[^\x20-\x7e]/g, '?')
     .replace(/[@,!]/g, ' ')
-    .slice(0, 72)
+    .slice(0, LONGEST_REMARK)
     .trim();
 }

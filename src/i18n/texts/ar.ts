@@ -27,6 +27,7 @@ import pickTools from './ar/pick-tools.json';
 import record from './ar/record.json';
 import recordPage from './ar/record-page.json';
 import savedViews from './ar/saved-views.json';
+import script from './ar/script.json';
 import seismic from './ar/seismic.json';
 import seismic3d from './ar/seismic-3d.json';
 import seismicPanels from './ar/seismic-panels.json';
@@ -69,6 +70,7 @@ export const ar: Readonly<Record<string, string>> = {
   ...record,
   ...recordPage,
   ...savedViews,
+  ...script,
   ...seismic,
   ...seismic3d,
   ...seismicPanels,

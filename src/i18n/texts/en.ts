@@ -27,6 +27,7 @@ import pickTools from './en/pick-tools.json';
 import record from './en/record.json';
 import recordPage from './en/record-page.json';
 import savedViews from './en/saved-views.json';
+import script from './en/script.json';
 import seismic from './en/seismic.json';
 import seismic3d from './en/seismic-3d.json';
 import seismicPanels from './en/seismic-panels.json';
@@ -69,6 +70,7 @@ export const en = {
   ...record,
   ...recordPage,
   ...savedViews,
+  ...script,
   ...seismic,
   ...seismic3d,
   ...seismicPanels,

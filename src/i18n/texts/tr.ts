@@ -27,6 +27,7 @@ import pickTools from './tr/pick-tools.json';
 import record from './tr/record.json';
 import recordPage from './tr/record-page.json';
 import savedViews from './tr/saved-views.json';
+import script from './tr/script.json';
 import seismic from './tr/seismic.json';
 import seismic3d from './tr/seismic-3d.json';
 import seismicPanels from './tr/seismic-panels.json';
@@ -69,6 +70,7 @@ export const tr: Readonly<Record<string, string>> = {
   ...record,
   ...recordPage,
   ...savedViews,
+  ...script,
   ...seismic,
   ...seismic3d,
   ...seismicPanels,

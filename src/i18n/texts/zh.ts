@@ -27,6 +27,7 @@ import pickTools from './zh/pick-tools.json';
 import record from './zh/record.json';
 import recordPage from './zh/record-page.json';
 import savedViews from './zh/saved-views.json';
+import script from './zh/script.json';
 import seismic from './zh/seismic.json';
 import seismic3d from './zh/seismic-3d.json';
 import seismicPanels from './zh/seismic-panels.json';
@@ -69,6 +70,7 @@ export const zh: Readonly<Record<string, string>> = {
   ...record,
   ...recordPage,
   ...savedViews,
+  ...script,
   ...seismic,
   ...seismic3d,
   ...seismicPanels,

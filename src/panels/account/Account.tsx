@@ -2,6 +2,7 @@ import { lazy, Suspense, useId, useMemo, useState } from 'react';
 import { loadRoles, signedInUser } from '../../backend/account.ts';
 import { type Backend, getBackend } from '../../backend/backend.ts';
 import type { ElementHost } from '../../core/element-host.ts';
+import type { Translate } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useTexts, withTexts } from '../../ui/texts.tsx';
@@ -81,7 +82,7 @@ function Roles({ backend }: { backend: Backend }) {
           {roles.map(({ name, label, mine }) => (
             <li key={name} className="account-item">
               <span className="account-name">
-                <bdi>{label}</bdi>
+                <bdi>{formatRole(t, name, label)}</bdi>
               </span>
               {mine ? <span className="account-mine">{t('account.mine')}</span> : null}
             </li>
@@ -90,6 +91,14 @@ function Roles({ backend }: { backend: Backend }) {
       ) : null}
     </section>
   );
+}
+
+/** Roles of the contract; all others are called what the server calls them. */
+const ROLES = ['reader', 'editor', 'loader', 'admin', 'studio-admin'] as const;
+
+function formatRole(t: Translate, name: string, label: string): string {
+  const known = ROLES.find((one) => one === name);
+  return known ? t(`account.role.${known}`) : label;
 }
 
 function SurveyPart({ backend }: { backend: Backend }) {

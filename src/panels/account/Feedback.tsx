@@ -133,7 +133,7 @@ function Head({
       </header>
       {onClose && title !== null ? (
         <p className="visually-hidden" role="status">
-          {t('feedback.asked')}
+          {t('feedback.available')}
         </p>
       ) : null}
     </>

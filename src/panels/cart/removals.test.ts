@@ -57,7 +57,7 @@ describe('a removal', () => {
     expect([ends, removals.all.value.size]).toEqual([[{ kind: 'done' }], 0]);
   });
 
-  it('that is taken back asks nothing of the server', async () => {
+  it('that is undone sends nothing to the server', async () => {
     removals.offer(removal('clear', 'i1'));
     removals.undo();
     await vi.advanceTimersByTimeAsync(60_000);

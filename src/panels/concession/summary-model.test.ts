@@ -130,7 +130,7 @@ describe('the panels of a summary', () => {
 });
 
 describe('the columns of a summary', () => {
-  it('are the fields of the rows but those that spec 2 leaves out and those that a button or a heading stands for', () => {
+  it('are the fields of the rows but those that spec 2 leaves out and those that a button or a heading shows', () => {
     const rows = [
       row('C', 's', 'a', {
         catalogDisplayOrder: 1,

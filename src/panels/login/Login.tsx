@@ -63,6 +63,11 @@ function Splash({ host, finish, again }: LoginProps) {
   );
 }
 
+/** The error with its stack: only Chromium begins the stack with the error, and some have none. */
+function traceText({ name, message, stack = '' }: Error): string {
+  return stack.includes(message) ? stack : `${name}: ${message}\n${stack}`;
+}
+
 function Failure({ failure, onRetry }: { failure: Error; onRetry(): void }) {
   const t = useTexts();
   const [open, setOpen] = useState(false);
@@ -81,7 +86,7 @@ function Failure({ failure, onRetry }: { failure: Error; onRetry(): void }) {
       {open ? (
         <div className="details" part="details" dir="ltr">
           <p>{failure.message}</p>
-          <pre>{failure.stack}</pre>
+          <pre>{traceText(failure)}</pre>
         </div>
       ) : null}
     </div>

@@ -65,7 +65,7 @@ it('no more than 500 are remembered, the last ones', () => {
   ]);
 });
 
-it('everything is shown again when the user says so', () => {
+it('everything is shown again when the user asks for it', () => {
   const mine = new Dismissals('server me');
   mine.dismissEnded(JOBS);
   mine.forget();

@@ -23,7 +23,7 @@ it('what had ended before anybody looked is no news', () => {
   expect(new JobEnds().next([job('b', 'FAILED', 2), job('a', 'COMPLETED', 1)])).toEqual([]);
 });
 
-it('a job that was seen waiting or running is told when it ends, once', () => {
+it('a job that was seen waiting or running is announced once when it ends', () => {
   const ends = new JobEnds();
   ends.next([job('b', 'NEW', 2), job('a', 'RUNNING', 1)]);
   expect(listIds(ends.next([job('b', 'RUNNING', 2), job('a', 'COMPLETED', 1)]))).toEqual(['a']);
@@ -31,14 +31,14 @@ it('a job that was seen waiting or running is told when it ends, once', () => {
   expect(ends.next([job('b', 'FAILED', 2), job('a', 'COMPLETED', 1)])).toEqual([]);
 });
 
-it('so is one that began and ended between two looks, even where there was none at first', () => {
+it('a job that began and ended between two reads is announced, even where there was none at first', () => {
   const ends = new JobEnds();
   ends.next([]);
   expect(listIds(ends.next([job('a', 'COMPLETED', 1)]))).toEqual(['a']);
   expect(ends.next([job('a', 'COMPLETED', 1)])).toEqual([]);
 });
 
-it('older jobs that come into sight by a longer list are none', () => {
+it('older jobs that a longer list shows are not announced', () => {
   const ends = new JobEnds();
   ends.next([job('c', 'COMPLETED', 3)]);
   expect(

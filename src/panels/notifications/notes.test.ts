@@ -98,12 +98,12 @@ it('exports, summaries, seismic stores and downloads can be cancelled while they
   expect(cancellable.map(canCancel)).toEqual([true, true, true, false, false, true]);
 });
 
-it('a job without a name has none of its process either, one that waits runs from when it was asked for', () => {
+it('a job without a name gets none of its process, and one that waits counts from its request', () => {
   const note = makeNote({ name: '', status: 'NEW', startedAt: null });
   expect([note.name, note.startedAt]).toEqual(['', Date.parse('2026-01-31T11:58:00Z')]);
 });
 
-it('files of one job are told apart by their type, and by their names where two have the same', () => {
+it('files of one job are distinguished by their type, and by their names where two have the same', () => {
   const ofType = (id: string, output: string) => ({ ...file(null), id, output });
   const ways = (...files: ReturnType<typeof ofType>[]) => nameFiles(files).map(({ by }) => by);
   expect(ways(ofType('1', 'xls'))).toEqual(['alone']);

@@ -9,6 +9,7 @@ import { useListener } from '../../ui/use-listener.ts';
 import { useMethods } from '../../ui/use-methods.ts';
 import { useSignal } from '../../ui/use-signal.ts';
 import { useRise } from './use-rise.ts';
+import { problemMessage } from '../../core/problem.ts';
 
 const ICONS = { success: Check, warning: TriangleAlert, error: CircleAlert, info: Info } as const;
 /** A host page may hand over any text. */
@@ -70,7 +71,8 @@ function Region({ queue }: { queue: ToastQueue }) {
 function Toast({ queue, notice }: { queue: ToastQueue; notice: Notice }) {
   const [details, setDetails] = useState<Notice | null>(null);
   const { leave, dismiss, ...handlers } = useToastFocus(queue, () => setDetails(null));
-  const { kind, message, problem } = notice;
+  const { kind, problem } = notice;
+  const message = useMessage(notice);
   const showDetails = (): void => {
     queue.hold('details');
     setDetails(notice);
@@ -103,6 +105,12 @@ function Toast({ queue, notice }: { queue: ToastQueue; notice: Notice }) {
       </div>
     </div>
   );
+}
+
+/** The message of a notice, which may have come before the texts of the problem's language. */
+function useMessage({ message, problem }: Notice): string {
+  const t = useTexts();
+  return problem?.parts && problem.message === message ? problemMessage(t, problem) : message;
 }
 
 /**
@@ -141,14 +149,15 @@ function useToastFocus(queue: ToastQueue, onLeave: () => void) {
   };
 }
 
-function Message({ notice: { kind, message } }: { notice: Notice }) {
+function Message({ notice }: { notice: Notice }) {
   const t = useTexts();
-  const Icon = ICONS[kind];
+  const message = useMessage(notice);
+  const Icon = ICONS[notice.kind];
   return (
     <>
       <Icon size={16} strokeWidth={1.5} aria-hidden className="toast-icon" />
       <p className="toast-text">
-        <span className="visually-hidden">{t(`toast.${kind}`)}: </span>
+        <span className="visually-hidden">{t(`toast.${notice.kind}`)}: </span>
         {message}
       </p>
     </>

@@ -17,6 +17,7 @@ import { shownLength } from '../shared/shown-length.ts';
 import type { LogLeaf, Logs, LogTree, Wellbore } from './log-tree.ts';
 import { useShownRow } from './use-shown-row.ts';
 import { useTreeKeys } from './use-tree-keys.ts';
+import { problemMessage } from '../../core/problem.ts';
 
 type Item =
   | { kind: 'root' }
@@ -134,7 +135,9 @@ function formatItemName(item: Item, t: Translate): string {
   if (item.kind === 'log')
     return [item.log.title, formatDepths(item.log), item.log.format].filter(Boolean).join(', ');
   if (item.kind === 'note')
-    return item.logs.kind === 'failed' ? item.logs.problem.message : describeLogs(item.logs, t);
+    return item.logs.kind === 'failed'
+      ? problemMessage(t, item.logs.problem)
+      : describeLogs(item.logs, t);
   return '';
 }
 

@@ -45,7 +45,7 @@ describe('a drawn line in an address', () => {
       .map((corner) => corner.join('_'))
       .join('.'),
     '1'.repeat(1_000_000),
-  ])('is none of what somebody wrote by hand that is no line (%#)', (text) => {
+  ])('rejects a line that somebody wrote by hand and that is not valid (%#)', (text) => {
     expect(parseLine(text)).toBeUndefined();
   });
 });

@@ -69,7 +69,7 @@ describe('the place of the map', () => {
     expect(toMapPlace({ kind: 'log' }, 'A')).toContain('A');
   });
 
-  it('is none without wells, of seismic and of more wells than an address holds', () => {
+  it('has no wells without wells, of seismic and of more wells than an address holds', () => {
     const many = Array.from({ length: 21 }, (_, i) => `W${i}`);
     expect(toMapPlace({ kind: 'log' }, null)).toBeNull();
     expect(toMapPlace({ kind: 'seismic', uwis: ['A'] }, null)).toBeNull();

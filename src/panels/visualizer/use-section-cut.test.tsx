@@ -76,7 +76,7 @@ const tellRange = (top: number, base: number, unit: string): void =>
 const rest = (): void => act(() => void vi.advanceTimersByTime(250));
 
 describe('the cut of the section in the state', () => {
-  it('is what the viewer rests at; on the way there nothing is rendered, and it is not asked for what it told', () => {
+  it('is where the viewer comes to rest; nothing is rendered on the way, and its own cut is not requested', () => {
     const before = renders;
     for (let number = 101; number <= 120; number++) tell(number);
     expect([renders - before, given.length]).toEqual([0, 0]);
@@ -113,7 +113,7 @@ describe('the cut of the section in the state', () => {
     expect(given.at(-1)).toEqual({ ...A, number: 120 });
   });
 
-  it('is asked for where others change it, also back to where the viewer was', () => {
+  it('is requested where others change it, also back to where the viewer was', () => {
     tell(120);
     rest();
     act(() => show({ ...A, number: 130 }));

@@ -26,7 +26,7 @@ describe('the view of a viewer', () => {
     });
   });
 
-  it('is none where an address that was written by hand has something else', () => {
+  it('is absent where an address that was written by hand has something else', () => {
     for (const view of ['text', 5, null, [1], { log: 'text' }, { log: [1] }])
       expect(readView({ kind: 'log', view: view as never })).toBeUndefined();
     expect(withView({ kind: 'log', view: 'text' as never }, { a: 1 }).view).toEqual({

@@ -129,7 +129,7 @@ export function withLog(
 }
 
 /** Wellbores of a correlation (spec 5, 9). */
-export const CORRELATED = 2;
+const CORRELATED = 2;
 
 /**
  * UWIs of the wellbores that a kind shows, the last two of a correlation. An address may be written

@@ -170,6 +170,8 @@ export class CorrelationInteraction {
     else if (found) this.#held = { kind: 'pick', ...found, mdM: found.pick.mdM, moved: false };
     else if (tool === 'pick') {
       const mdM = mdOfShared(correlation, spot.side, spot.depth);
+      // The form for the name keeps the focus that a mouse gives to the tracks.
+      event.preventDefault();
       if (Number.isFinite(mdM)) this.#target.onPlace(spot, mdM);
     } else if (
       tool === 'ghost' &&

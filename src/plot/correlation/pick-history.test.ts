@@ -61,7 +61,7 @@ describe('the picks of two wells', () => {
     expect(history.redo()).toHaveLength(2);
   });
 
-  it('forget what was taken back once something else is done', () => {
+  it('drop undone steps once something else is done', () => {
     const history = new PickHistory(start);
     history.apply([{ action: 'move', side: 0, pick: top, mdM: 1010 }]);
     history.undo();

@@ -5,7 +5,6 @@ import type { DepthInterval } from '../log/depth-window.ts';
 import { sumHeights } from '../log/export/furniture.ts';
 import type { HeadingField } from '../log/export/heading-from-header.ts';
 import { type HeadingRow, layOutHeading, layOutTail } from '../log/export/heading.ts';
-import { nextTask } from '../log/export/next-task.ts';
 import { layOutPages, type PageInput } from '../log/export/pages.ts';
 import { type PaperName, pixelsPerDepth } from '../log/export/paper.ts';
 import { PaperPainter } from '../log/export/paper-painter.ts';
@@ -18,7 +17,7 @@ import {
   lengthen,
 } from '../log/export/print-layout.ts';
 import { ENGLISH_PRINT_WORDS } from '../log/export/print-options.ts';
-import { paintPage, type PrintedPages } from '../log/export/print-pdf.ts';
+import { type PrintedPages, savePages } from '../log/export/print-pdf.ts';
 import { PRINT_FONT, rangeText, scaleText } from '../log/export/print-setup.ts';
 import type { PlotContent } from '../log/plot-content.ts';
 import { PRINT_PLOT_THEME } from '../log/theme.ts';
@@ -58,16 +57,7 @@ export async function printCorrelation(
   options: CorrelationPrintOptions,
 ): Promise<Blob> {
   const file = await PdfFile.create({ title: options.name, rasterizeText });
-  const parts = layOut(correlation, options, file.measuringPen());
-  const { pages, sheet } = parts;
-  for (const [at, page] of pages.entries()) {
-    await nextTask(options.signal);
-    file.addPage(sheet.width, sheet.height, (pen) => paintPage(pen, page, at + 1, parts));
-    options.onProgress?.(at + 1, pages.length);
-  }
-  const blob = await file.save();
-  options.signal?.throwIfAborted();
-  return blob;
+  return savePages(file, layOut(correlation, options, file.measuringPen()), options);
 }
 
 /** Pages that the PDF will have, and its scale 1 : n. */

@@ -9,7 +9,7 @@ const ranges = new WeakMap<DocArray['values'], { min: number; max: number }>();
  * Limits that hold all but the rarest 2 % at each end of an array's values; for a waveform the same
  * to both sides of 0.
  */
-export function arrayRange(array: DocArray, symmetric: boolean): { min: number; max: number } {
+function arrayRange(array: DocArray, symmetric: boolean): { min: number; max: number } {
   let range = ranges.get(array.values);
   if (!range) {
     const stride = Math.max(1, Math.floor(array.values.length / 20_011));

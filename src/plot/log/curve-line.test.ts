@@ -93,7 +93,7 @@ describe('the line of a curve', () => {
     }
   });
 
-  it('has zero and negative values at the low edge of a logarithmic track where the template says so', () => {
+  it('has zero and negative values at the low edge of a logarithmic track where the template is set so', () => {
     const clamp = { nonPositive: 'clamp', offScale: 'wrap' } as const;
     expect(draw([2, 20, 0, -5, 2], { left: 0.2, right: 2000, ...clamp }, 'log').map(xs)).toEqual([
       [25, 50, 0, 0, 25],

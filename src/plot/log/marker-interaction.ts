@@ -2,7 +2,7 @@ import type { DepthView } from './depth-view.ts';
 import { SCROLLBAR_WIDTH, type PlotDom } from './plot-dom.ts';
 
 /** A marker on the screen. */
-export interface PlacedMarker {
+export interface MarkerDepth {
   id: string;
   /** Of the shown unit. */
   depth: number;
@@ -10,7 +10,7 @@ export interface PlacedMarker {
 
 /** What pointers act on, and what they report; depths in the shown unit. */
 export interface MarkerTarget {
-  markers(): readonly PlacedMarker[];
+  markers(): readonly MarkerDepth[];
   /** Whether a click beside markers makes a new one. */
   isPlacing(): boolean;
   /** A marker is pointed at; null for none. */
@@ -99,8 +99,11 @@ export class MarkerInteraction {
     if (!spot) return;
     const found = this.#markerAt(spot, event.pointerType === 'touch' ? FINGER_REACH : REACH);
     if (found !== null) this.#held = { id: found, depth: null };
-    else if (this.target.isPlacing()) this.target.onPlace(this.#view.depthAt(spot.y), spot);
-    else return;
+    else if (this.target.isPlacing()) {
+      // The form for the name keeps the focus that a mouse gives to the tracks.
+      event.preventDefault();
+      this.target.onPlace(this.#view.depthAt(spot.y), spot);
+    } else return;
     event.stopImmediatePropagation();
     this.#dom.body.focus({ preventScroll: true });
     if (this.#held) this.#dom.body.setPointerCapture(event.pointerId);

@@ -100,7 +100,7 @@ export function parseHex(color: string): [number, number, number] | null {
 }
 
 /** Parts of 0 to 255 as `#rrggbb`. */
-export function toHex(rgb: readonly number[]): string {
+function toHex(rgb: readonly number[]): string {
   return `#${rgb.map((c) => Math.round(c).toString(16).padStart(2, '0')).join('')}`;
 }
 

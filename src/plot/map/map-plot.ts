@@ -277,11 +277,11 @@ export class MapPlot {
 
   /**
    * The picture as it is seen, on the ground's colour; a server that does not answer holds it up
-   * for a while only.
+   * for a while only. @param longestMs how long
    */
-  async toCanvas(): Promise<HTMLCanvasElement> {
+  async toCanvas(longestMs = LONGEST_WAIT_MS): Promise<HTMLCanvasElement> {
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, LONGEST_WAIT_MS);
+      const timer = setTimeout(resolve, longestMs);
       this.#map.once('rendercomplete', () => {
         clearTimeout(timer);
         resolve();

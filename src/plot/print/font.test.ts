@@ -49,7 +49,7 @@ describe('Helvetica', () => {
     expect([...winAnsiBytes('μs −5′')!]).toEqual([0xb5, 0x73, 0x20, 0x96, 0x35, 0x27]);
   });
 
-  it('has no other script, and says so', () => {
+  it('has no other script, and refuses it with a reason', () => {
     for (const text of ['ğ', 'Ω', '井', 'بئر', '\n', '\u0000', '😀', '\ud800'])
       expect(winAnsiBytes(text)).toBeNull();
   });

@@ -218,7 +218,7 @@ describe('PdfPen', () => {
     expect(read.content).toContain('(Sirnak ?) Tj');
   });
 
-  it('stores an image with its transparency and stands it upright', async () => {
+  it('stores an image upright and with its transparency', async () => {
     const read = await drawn((pen) =>
       pen.drawImage(createCanvas(3, 2, [10, 20, 30, 128]), 20, 30, 60, 40),
     );

@@ -36,7 +36,7 @@ const ENTITIES: Record<string, string> = {
  * Text as XML 1.0 takes it, in an element or a quoted attribute: markup escaped, characters that
  * XML forbids (2.2, Char) replaced.
  */
-export function xmlText(text: string): string {
+function xmlText(text: string): string {
   return text
     .replace(/\p{Surrogate}/gu, '\ufffd')
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')

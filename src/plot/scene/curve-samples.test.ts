@@ -17,7 +17,7 @@ const down = placeWell(
 );
 
 describe('a curve on a path', () => {
-  it('stands at its own depths, as a share of the common scale, held at its limits', () => {
+  it('is drawn at its own depths, as a share of the common scale, held at its limits', () => {
     const { points, shares } = samplesOn(
       down,
       { mnemonic: 'GR', unit: '', md: [100, 200, 300], values: [0, 75, 999] },

@@ -100,8 +100,3 @@ export interface SceneData {
 
 /** What of a scene cannot be shown as it is, and why. */
 export type SceneGap = 'no-place' | 'no-survey' | 'no-time-depth' | 'no-elevation' | 'other-domain';
-
-/** Unit of the vertical axis. */
-export function verticalUnit(type: DepthType): 'm' | 'ms' {
-  return type === 'TWT' ? 'ms' : 'm';
-}

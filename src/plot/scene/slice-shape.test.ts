@@ -68,7 +68,7 @@ describe('a survey in the scene', () => {
     expect(placeVolume(survey(deep), local).sample).toBeCloseTo(-4 * 0.3048, 9);
   });
 
-  it('without coordinates is a grid of 25 m, and says so', () => {
+  it('without coordinates is a grid of 25 m, with a note', () => {
     const nowhere = placeVolume(survey({ ...info, corners: null }), local);
     expect(nowhere.isAssumed).toBe(true);
     expect(pointAt(nowhere, 2, 4, 0)).toEqual([100, -1000, -50]);
@@ -76,7 +76,7 @@ describe('a survey in the scene', () => {
 });
 
 describe('a slice', () => {
-  it('stands at its line, columns along the other', () => {
+  it('lies at its line, with columns along the other', () => {
     expect(makeShape({ mode: 'inline', at: 4 }, 21, 101).point(7, 50)).toEqual(
       pointAt(volume, 4, 7, 50),
     );

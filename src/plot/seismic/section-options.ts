@@ -1,6 +1,5 @@
-import type { SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
 import type { PlotTheme } from '../log/theme.ts';
-import { COLOR_MAPS, findColorMap, DEFAULT_VELOCITY_MAP } from './colormaps.ts';
+import { COLOR_MAPS } from './colormaps.ts';
 import type {
   SectionContent,
   SectionDisplay,
@@ -60,10 +59,3 @@ export const DEFAULT_DISPLAY: SectionDisplay = {
   excursion: 1,
   wiggleClip: 1,
 };
-
-/** How a volume is shown by default: velocities have a colour map of their own. */
-export function defaultDisplay({ isVelocity }: SurveyInfo): SectionDisplay {
-  return isVelocity
-    ? { ...DEFAULT_DISPLAY, colormap: findColorMap(DEFAULT_VELOCITY_MAP)! }
-    : DEFAULT_DISPLAY;
-}

@@ -17,7 +17,7 @@ export function toRow({ section: { rows } }: SectionContent, at: number): number
  * Width of a column over the height of a row on the ground, and whether crosslines run up on a map
  * that is not mirrored; a square with rows up where there are no coordinates.
  */
-export function mapShape({ corners, inlines, crosslines }: SurveyInfo): {
+function mapShape({ corners, inlines, crosslines }: SurveyInfo): {
   aspect: number;
   flipped: boolean;
 } {

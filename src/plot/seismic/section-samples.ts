@@ -178,7 +178,7 @@ function toAmplitudes(
     samples !== rect.samples[1] - rect.samples[0] ||
     values.length < traces * samples
   )
-    throw new Error('A tile of another size than the one that was asked for');
+    throw new Error('A tile of another size than the requested one');
   if (values instanceof Float32Array) return values;
   if (values instanceof Int8Array)
     return new RoundedSamples(values.subarray(0, traces * samples), scale);

@@ -2,6 +2,7 @@ import { problemError } from '../../core/problem-error.ts';
 import { findCrsMember, isWgs84, readCrsName } from '../../formats/ogc/crs-name.ts';
 import { readGmlCollection, readKmlPolygons } from '../../formats/ogc/gml.ts';
 import { parseXml } from '../../formats/ogc/xml.ts';
+import { type Message, msg } from '../../formats/msg.ts';
 import { nameOfContent } from '../../formats/name-of-content.ts';
 import type { Shapefile } from '../../formats/shapefile/shapefile.ts';
 import type { Area } from '../../plot/map/map-data.ts';
@@ -48,7 +49,10 @@ export async function readAreaFile(bytes: Uint8Array, name: string): Promise<Are
   if (kind) throw unknownFile(name, kind);
   if (/^\s*</.test(text)) return [readXmlArea(text, name)];
   if (/^\s*[{[]/.test(text)) return [readJsonArea(text, name)];
-  throw unknownFile(name, bytes.length === 0 ? 'empty' : nameOfContent(bytes.subarray(0, 4096)));
+  throw unknownFile(
+    name,
+    bytes.length === 0 ? msg`an empty file` : nameOfContent(bytes.subarray(0, 4096)),
+  );
 }
 
 function readJsonArea(text: string, name: string): AreaPart {
@@ -163,10 +167,10 @@ function startsWith(bytes: Uint8Array, wanted: readonly number[]): boolean {
   return wanted.every((byte, i) => bytes[i] === byte);
 }
 
-function unknownFile(name: string, kind: string): Error {
+function unknownFile(name: string, kind: string | Message): Error {
   return problemError({
     code: 'AREA_FILE_UNKNOWN',
-    message: `${name} is of the kind ${kind}: areas are read from GeoJSON, KML, GML and shapefiles`,
+    message: `${name} is of the kind ${String(kind)}: areas are read from GeoJSON, KML, GML and shapefiles`,
     values: { kind },
   });
 }

@@ -35,7 +35,7 @@ describe('a map layer', () => {
     ]).toEqual(['wells', 'Wells']);
   });
 
-  it('is opaque, visible, tiled and of png8 where nothing else is said', () => {
+  it('is opaque, visible, tiled and of png8 by default', () => {
     expect(
       toMapLayer({ ...entity, opacity: null, rendered: null, format: null } as never),
     ).toMatchObject({

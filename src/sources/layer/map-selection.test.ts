@@ -43,10 +43,10 @@ function selectionIn(
   catalog: string,
   server = backend,
 ): { map: MapSelection; last: () => Selection | undefined } {
-  const told: Selection[] = [];
-  const map = new MapSelection(server, (selection) => told.push(selection));
+  const changes: Selection[] = [];
+  const map = new MapSelection(server, (selection) => changes.push(selection));
   map.follow([catalog]);
-  return { map, last: () => told.at(-1) };
+  return { map, last: () => changes.at(-1) };
 }
 
 describe('the selection of a map', () => {

@@ -41,7 +41,7 @@ export function toServiceAddress({ enableProxy, proxyUrl }: MapLayer, url: strin
 }
 
 /** Name of what is remembered of a layer at its server. */
-export function wmsKey({ url, lyrName, format }: MapLayer): string {
+function wmsKey({ url, lyrName, format }: MapLayer): string {
   return [url, lyrName, format].join('\n');
 }
 

@@ -36,18 +36,18 @@ let listed = LISTED;
 const signal = new AbortController().signal;
 
 async function open(startId: string): Promise<ServedTemplates[]> {
-  const told: ServedTemplates[] = [];
+  const received: ServedTemplates[] = [];
   sent.length = 0;
   await openCatalogLog(
     {} as ElementHost,
     { catalog: 'wellLog', logId: '{}' },
     { signal, onProgress: () => {}, onPartial: async () => {} },
     (found) => {
-      told.push(found);
+      received.push(found);
       return startId;
     },
   );
-  return told;
+  return received;
 }
 
 it('sends the id of the template to start with, and takes the config that comes with the log', async () => {
@@ -70,16 +70,16 @@ it('sends no id where the page or the suite has the template', async () => {
 
 it('leaves a template out whose config is broken or does not come, and says which', async () => {
   for (config of [null, { tracks: 'none' }]) {
-    const told = await open('served t1');
-    expect(told[1]?.templates.map(({ id }) => id)).toEqual(['served t2']);
-    expect(told[1]?.problem).toMatchObject({ code: 'TEMPLATE_INVALID' });
-    expect(told[1]?.problem?.message).toMatch(/^Gamma: /);
-    const other = told[1]?.templates[0]?.load?.(signal);
+    const received = await open('served t1');
+    expect(received[1]?.templates.map(({ id }) => id)).toEqual(['served t2']);
+    expect(received[1]?.problem).toMatchObject({ code: 'TEMPLATE_INVALID' });
+    expect(received[1]?.problem?.message).toMatch(/^Gamma: /);
+    const other = received[1]?.templates[0]?.load?.(signal);
     await expect(other).rejects.toMatchObject({ code: 'TEMPLATE_INVALID' });
   }
 });
 
-it('says that there are no templates where the server lists none', async () => {
+it('names the lack of templates where the server lists none', async () => {
   listed = [];
   try {
     const [found] = await open('all-curves');

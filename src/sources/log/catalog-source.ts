@@ -8,7 +8,7 @@ import {
 import { loadRecord } from '../../backend/records.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { unwrap } from '../../core/problem-error.ts';
-import { type Problem, problemOf } from '../../core/problem.ts';
+import { type Problem, problemOf, namedProblem } from '../../core/problem.ts';
 import type { LogTemplate } from '../../plot/log/template.ts';
 import { wellMarkers } from '../wells/well-markers.ts';
 import { recordLog } from './record-source.ts';
@@ -116,7 +116,7 @@ function withConfig(
     const problem = problemOf(error, 'TEMPLATE_INVALID');
     return {
       templates: templates.filter((one) => one !== start),
-      problem: { ...problem, message: `${start.name}: ${problem.message}` },
+      problem: namedProblem(start.name, problem),
     };
   }
 }

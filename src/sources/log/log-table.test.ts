@@ -192,7 +192,7 @@ describe.skipIf(!hasData)('exports of real logs', () => {
     );
   });
 
-  it('cuts, resamples and converts, and says so in the file', async () => {
+  it('cuts, resamples and converts, and notes each in the file', async () => {
     const file = await open('demo/USGS_1609901672340.las');
     const frame = largestFrame(file);
     const whole = await tableOf(file, frame);

@@ -41,7 +41,7 @@ describe('arrays of the page', () => {
     expect(log.info.complete).toBe(true);
   });
 
-  it('of one name are told apart as in a file', async () => {
+  it('of one name are distinguished as in a file', async () => {
     const curve = (mnemonic: string) => ({ mnemonic, unit: '', values: new Float32Array(3) });
     const log = await open({ index, curves: [curve('GR'), curve(''), curve('GR'), curve('DEPT')] });
     expect(log.info.frames[0]?.curves.map(({ mnemonic }) => mnemonic)).toEqual([

@@ -17,10 +17,10 @@ describe('curves for a plot', () => {
     expect(first.data.curves.map(({ mnemonic }) => mnemonic)).toEqual(['GR']);
     const second = await load(cache, log, ['DEPT', 'GR', 'RT']);
     expect(second.data.curves[0]?.values).toBe(first.data.curves[0]?.values);
-    expect(log.asked).toEqual(['main 0', 'main 1', 'main 2']);
+    expect(log.reads).toEqual(['main 0', 'main 1', 'main 2']);
     cache.clear();
     await load(cache, log, ['GR']);
-    expect(log.asked).toHaveLength(5);
+    expect(log.reads).toHaveLength(5);
   });
 
   it('can stand over another depth curve of the frame; the index is then a curve like others', async () => {

@@ -9,15 +9,15 @@ const signal = new AbortController().signal;
 
 /** A server that answers as spec 7 names it and nothing more: JSON, units beside the values alone. */
 function specBackend(described: Record<string, unknown>, values: Record<string, unknown>) {
-  const asked: unknown[] = [];
+  const bodies: unknown[] = [];
   const send = async ({ path }: { path: string }, { body }: { body: unknown }) => {
-    asked.push(body);
+    bodies.push(body);
     if (path.endsWith('/log/url'))
       return { ok: true, data: parse(getLogUrl.answer, { data: described }) };
     const text = JSON.stringify({ success: true, data: values });
     return { ok: true, data: new File([text], 'values', { type: 'application/json' }) };
   };
-  return { asked, backend: { base: '', send } as unknown as Backend };
+  return { bodies, backend: { base: '', send } as unknown as Backend };
 }
 
 const LAS = { curveNames: ['DEPT', 'GR'], curveIds: ['0', '1'] };
@@ -31,7 +31,7 @@ const VALUES = {
 };
 
 it('has the units that come with the values where the description names none', async () => {
-  const { backend, asked } = specBackend(LAS, VALUES);
+  const { backend, bodies } = specBackend(LAS, VALUES);
   const log = await openRecordLog(backend, { locationReference: 'a.las' }, signal);
   const frame = log.info.frames[0]!;
   expect([frame.index, frame.indexKind]).toEqual(['DEPT', 'depth']);
@@ -48,7 +48,7 @@ it('has the units that come with the values where the description names none', a
     unit: 'GAPI',
     depthUnit: 'FT',
   });
-  expect(asked[1]).toMatchObject({ frameName: null, curveIds: ['0', '1'] });
+  expect(bodies[1]).toMatchObject({ frameName: null, curveIds: ['0', '1'] });
 });
 
 it('has units and descriptions of curves from the header, and shows the header by its own columns', async () => {

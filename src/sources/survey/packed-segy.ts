@@ -6,6 +6,7 @@ import {
   type FormatWarning,
   wholeFileWarning,
 } from '../../formats/format-error.ts';
+import { msg } from '../../formats/msg.ts';
 import { openSegy } from '../../formats/segy/open-segy.ts';
 import type { SegyFile, SegyOptions } from '../../formats/segy/segy-file.ts';
 
@@ -59,6 +60,6 @@ export async function openPackedSegy(
 export function noteMember(archive: ArchiveInfo | undefined): FormatWarning[] {
   if (!archive || archive.members.length < 2) return [];
   const { member, members } = archive;
-  const text = `The archive holds ${members.length} SEG-Y files; ${member} is shown.`;
+  const text = msg`The archive holds ${members.length} SEG-Y files; ${member} is shown.`;
   return [wholeFileWarning('FILE_OF_ARCHIVE', text, 'member')];
 }

@@ -52,7 +52,7 @@ describe('the statistics of a section of the page', () => {
     }
   });
 
-  it('leave gaps out, and are none where all is one', async () => {
+  it('leave gaps out, and are absent where all is one', async () => {
     const values = section(400, 500);
     for (let t = 0; t < 400; t += 2) values.fill(NaN, t * 500, (t + 1) * 500);
     const { count, min, max } = await pageSurvey(

@@ -16,6 +16,7 @@ import {
   type FormatWarning,
   wholeFileWarning,
 } from '../../formats/format-error.ts';
+import { type MessageParts, plainMessage } from '../../formats/msg.ts';
 import { describeSection as sectionOfVolume } from '../../formats/seismic/cut.ts';
 import { groundBy } from '../../formats/seismic/ground.ts';
 import type {
@@ -245,7 +246,8 @@ function isNotFound(result: Result<unknown>): result is { ok: false; error: Prob
 
 /** The data of a call; `CURVE_UNKNOWN` is thrown if the server does not have it. */
 function unwrapSurvey<T>(result: Result<T>): T {
-  if (isNotFound(result)) throw new FormatError('CURVE_UNKNOWN', result.error.message);
+  if (isNotFound(result))
+    throw new FormatError('CURVE_UNKNOWN', plainMessage(result.error.message));
   return unwrap(result);
 }
 
@@ -307,12 +309,13 @@ function toSurveyInfo(
 /** Notes of a server; those of one that knows messages alone are about the file as a whole. */
 function toWarnings({ notes, warnings }: SurveyVolume): FormatWarning[] {
   if (notes.length === 0)
-    return warnings.map((message) => wholeFileWarning('SURVEY_NOTE', message));
-  return notes.map(({ code, message, assumes, count, byteOffset, line, section }) => {
+    return warnings.map((message) => wholeFileWarning('SURVEY_NOTE', plainMessage(message)));
+  return notes.map(({ code, message, text, assumes, count, byteOffset, line, section }) => {
     const known = ASSUMPTIONS.find((one) => one === assumes);
     return {
       code,
       message,
+      ...(text && { parts: toParts(text) }),
       count: Math.max(1, count),
       place: {
         ...(byteOffset !== undefined && { byteOffset }),
@@ -322,6 +325,20 @@ function toWarnings({ notes, warnings }: SurveyVolume): FormatWarning[] {
       ...(known && { assumes: known }),
     };
   });
+}
+
+/** The text of a note of a survey. */
+type NoteText = NonNullable<SurveyVolume['notes'][number]['text']>;
+
+/** The parts of a note's message; what says nothing is an empty text. */
+function toParts({ id, values }: NoteText): MessageParts {
+  return {
+    id,
+    values: values.map(({ value }) => {
+      if (value.case === 'part') return toParts(value.value);
+      return value.value ?? '';
+    }),
+  };
 }
 
 function toStatistics({ statistics }: SurveyVolume): SurveyStatistics {

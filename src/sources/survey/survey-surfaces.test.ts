@@ -11,7 +11,7 @@ const looks = ({ list }: SurfaceChoice) =>
   list.peek().map(({ name, isOn, color, surface }) => [name, isOn, surface !== null && color]);
 
 describe('surfaces', () => {
-  it('are none of them on before somebody wants one', () => {
+  it('are all hidden before the first one is chosen', () => {
     const choice = new SurfaceChoice();
     choice.show(createSurfaces(...NAMES));
     expect(looks(choice)).toEqual([

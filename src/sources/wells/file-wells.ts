@@ -1,5 +1,5 @@
 import { problemError } from '../../core/problem-error.ts';
-import { isAbort, problemOf } from '../../core/problem.ts';
+import { isAbort, problemOf, namedProblem } from '../../core/problem.ts';
 import { FileLogSource } from '../log/file-source.ts';
 import { WellsError } from './page-wells.ts';
 import type { OpenWell, OpenWellsOptions, WellsSource } from './source.ts';
@@ -39,7 +39,7 @@ function pairOf(files: readonly [FileLogSource, FileLogSource]): WellsSource {
 function named({ name }: FileLogSource, reason: unknown): unknown {
   if (isAbort(reason)) return reason;
   const problem = problemOf(reason, 'CORRELATION_FAILED');
-  return problemError({ ...problem, message: `${name}: ${problem.message}` });
+  return problemError(namedProblem(name, problem));
 }
 
 async function openFiles(

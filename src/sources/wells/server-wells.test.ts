@@ -55,7 +55,7 @@ async function open(wells: unknown[], logFiles: unknown[] = []) {
   return {
     index: data.index,
     curves,
-    asked: sent.find(([call]) => call === 'getCurveValues')?.[1],
+    request: sent.find(([call]) => call === 'getCurveValues')?.[1],
     choose,
   };
 }
@@ -63,16 +63,16 @@ async function open(wells: unknown[], logFiles: unknown[] = []) {
 const bare = (uwi: string, curveHeader = [DEPTH, GR]) => ({ uwi, curveHeader });
 
 it('draws a wellbore that comes with its curves alone, by the values of wellbore and curve', async () => {
-  const { index, curves, asked, choose } = await open([bare('A'), bare('B')]);
+  const { index, curves, request, choose } = await open([bare('A'), bare('B')]);
   expect(index).toEqual({ mnemonic: 'DEPT', unit: 'M', values: Float64Array.of(1, 2) });
   expect(curves).toEqual([['GR', 'API', 50, NaN]]);
-  expect(asked).toMatchObject({ uwi: 'A', curveIds: ['0', '1'], locationReference: '' });
+  expect(request).toMatchObject({ uwi: 'A', curveIds: ['0', '1'], locationReference: '' });
   expect(choose).not.toHaveBeenCalled();
 });
 
 it('names the log file of such a wellbore where the well has one, and describes it where no depth came', async () => {
-  const { asked } = await open([bare('A'), bare('B')], [A_FILE]);
-  expect(asked).toMatchObject({ uwi: 'A', locationReference: 'logs/a.las' });
+  const { request } = await open([bare('A'), bare('B')], [A_FILE]);
+  expect(request).toMatchObject({ uwi: 'A', locationReference: 'logs/a.las' });
   expect(sent.map(([call]) => call)).not.toContain('url');
   expect((await open([bare('A', [GR]), bare('B')], [A_FILE])).curves).toEqual([
     ['GR', '', 50, NaN],

@@ -1,4 +1,5 @@
 import type { FormatWarning } from '../../formats/format-error.ts';
+import { msg } from '../../formats/msg.ts';
 import { wholeFileWarning } from '../../formats/format-error.ts';
 import type { HeaderItem } from '../../formats/log-file.ts';
 import { metresPer } from '../../units/depth.ts';
@@ -55,7 +56,7 @@ export function readElevation(
 function noteUnit({ mnemonic, value }: HeaderItem, unit: string): FormatWarning {
   return wholeFileWarning(
     'ELEVATION_UNIT_MISSING',
-    `${mnemonic} ${value} has no unit: it is taken in ${unit}, the unit of the depths.`,
+    msg`${mnemonic} ${value} has no unit: it is taken in ${unit}, the unit of the depths.`,
     'unit',
   );
 }

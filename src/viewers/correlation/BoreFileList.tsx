@@ -10,7 +10,7 @@ import { useTexts } from '../../ui/texts.tsx';
 const MOST_NAMED = 10;
 
 /** A file of a bore with what tells it from the others; its name alone where no more is known. */
-export function collectSummaries({ files, summaries }: BoreFiles): LogSummary[] {
+function collectSummaries({ files, summaries }: BoreFiles): LogSummary[] {
   return files.map(({ id, originalFileName, digitalFormat }) => ({
     ...(summaries.get(id) ?? {
       title: originalFileName,

@@ -1,4 +1,3 @@
-import { type RefCallback, useCallback } from 'react';
 import type { ElementHost } from '../../core/element-host.ts';
 import type { ErrorCode } from '../../core/problem.ts';
 import { pickNames } from '../../plot/correlation/correlation-document.ts';
@@ -9,9 +8,8 @@ import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import { metresPer } from '../../units/depth.ts';
 import { LOG_FILES } from '../shared/file-problem.ts';
-import { readPlotTheme } from '../shared/plot-theme.ts';
 import { PlotStage } from '../shared/PlotStage.tsx';
-import { usePlotNode } from '../shared/use-plot-node.ts';
+import { useTrackPlotNode } from '../shared/use-track-plot-node.ts';
 import type { CorrelationState } from './correlation-state.ts';
 import type { CorrelationView } from './correlation-view.ts';
 import { ToolHint } from '../shared/picks/ToolHint.tsx';
@@ -36,7 +34,7 @@ export function CorrelationRegion({
   const naming = useSignal(view.naming);
   const tool = useSignal(view.tool);
   const label = t('correlation.plotLabel');
-  const node = useCorrelationNode(view, host, label);
+  const node = useTrackPlotNode(view, host, label);
   return (
     <div
       className={isShown ? 'plot-region plotted' : 'plot-region'}
@@ -97,23 +95,6 @@ function NameForm({
       onCancel={() => view.named()}
     />
   );
-}
-
-/** Gives the plot its node, its texts and its colours. */
-function useCorrelationNode(
-  view: CorrelationView,
-  host: ElementHost,
-  label: string,
-): RefCallback<HTMLElement> {
-  const t = useTexts();
-  const { theme } = useSignal(host.environment);
-  const missing = t('log.missing');
-  const attach = useCallback(
-    (node: HTMLElement) =>
-      view.attach(node, readPlotTheme(node, host.environment.peek().theme), label, missing),
-    [view, host, label, missing],
-  );
-  return usePlotNode(attach, (node, now) => view.setTheme(readPlotTheme(node, now)), theme);
 }
 
 /** What is shown in place of the picture: no wells yet, reading, a failure. */

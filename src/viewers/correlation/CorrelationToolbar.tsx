@@ -1,15 +1,4 @@
-import {
-  Flag,
-  FolderOpen,
-  Ghost,
-  Maximize,
-  Redo2,
-  RefreshCw,
-  Table2,
-  Undo2,
-  ZoomIn,
-  ZoomOut,
-} from 'lucide-react';
+import { Flag, FolderOpen, Ghost, Redo2, RefreshCw, Table2, Undo2 } from 'lucide-react';
 import type { TextKey, Translate } from '../../i18n/i18n.ts';
 import { hasTvdss, type DepthKind } from '../../plot/correlation/own-depth.ts';
 import { type Datum, sharedNames } from '../../plot/correlation/datum.ts';
@@ -24,6 +13,7 @@ import type { CorrelationView } from './correlation-view.ts';
 import { SaveMenu } from './SaveMenu.tsx';
 import { PickSaveButton } from '../shared/picks/PickSaveTools.tsx';
 import { CORRELATION_ID } from './well-data.ts';
+import { ZoomButtons } from '../shared/ZoomButtons.tsx';
 
 interface CorrelationToolbarProps {
   controller: CorrelationController;
@@ -31,6 +21,11 @@ interface CorrelationToolbarProps {
   onPanel(open: boolean): void;
 }
 
+const ZOOM_LABELS = {
+  zoomIn: 'log.depth.zoomIn',
+  zoomOut: 'log.depth.zoomOut',
+  fit: 'log.depth.fit',
+} as const;
 const SCALES = [200, 500, 1000, 2500, 5000, 10_000];
 const KINDS: readonly DepthKind[] = ['MD', 'TVDSS'];
 
@@ -296,31 +291,10 @@ function ScaleFields({ view }: { view: CorrelationView }) {
           <option key={n} value={n}>{`1:${n}`}</option>
         ))}
       </select>
-      <Button
-        label={t('log.depth.zoomIn')}
-        shortcut="+"
-        icon={ZoomIn}
-        iconOnly
-        variant="quiet"
-        className="wide-only"
-        onClick={() => view.zoom(0.5)}
-      />
-      <Button
-        label={t('log.depth.zoomOut')}
-        shortcut="-"
-        icon={ZoomOut}
-        iconOnly
-        variant="quiet"
-        className="wide-only"
-        onClick={() => view.zoom(2)}
-      />
-      <Button
-        label={t('log.depth.fit')}
-        shortcut="0"
-        icon={Maximize}
-        iconOnly
-        variant="quiet"
-        onClick={() => view.showWhole()}
+      <ZoomButtons
+        labels={ZOOM_LABELS}
+        onZoom={(factor) => view.zoom(factor)}
+        onFit={() => view.showWhole()}
       />
     </div>
   );

@@ -57,7 +57,11 @@ export class CorrelationController implements ElementController<CorrelationValue
   readonly notes = computed(() =>
     (this.view.document.value?.wells ?? []).flatMap(({ well, doc }) =>
       plotNotes(well.warnings ?? [], doc, { index: doc.data.index.mnemonic, frame: null }).map(
-        (note) => ({ ...note, message: `${well.name}: ${note.message}` }),
+        (note) => ({
+          ...note,
+          message: `${well.name}: ${note.message}`,
+          ...(note.parts && { parts: { id: '{{0}}: {{1}}', values: [well.name, note.parts] } }),
+        }),
       ),
     ),
   );

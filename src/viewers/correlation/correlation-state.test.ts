@@ -61,7 +61,7 @@ async function correlated() {
 }
 
 describe('other files of the same bores', () => {
-  it('are asked for while the wells stand, with those chosen before; who would rather not keeps the wells and the picks', async () => {
+  it('are requested while the wells stay, with those chosen before; cancelling keeps the wells and the picks', async () => {
     const { model, logs, names } = await correlated();
     const wells = model.wells.peek();
     void model.chooseFiles();
@@ -97,7 +97,7 @@ describe('other files of the same bores', () => {
     expect(names()).toEqual(['Top']);
   });
 
-  it('are no longer asked for when other wells are opened', async () => {
+  it('are no longer requested when other wells are opened', async () => {
     const { model } = await correlated();
     void model.chooseFiles();
     await settled();
@@ -112,7 +112,7 @@ describe('other files of the same bores', () => {
 });
 
 describe('wells', () => {
-  it('of which no files were chosen are none, and their files can be asked for', async () => {
+  it('without chosen files are empty, and their files can be requested', async () => {
     const { model, source, problems } = twoBores();
     void model.open(source);
     await settled();

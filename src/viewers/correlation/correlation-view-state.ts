@@ -72,7 +72,7 @@ export interface CorrelationParts {
  * What a correlation shows; null without wells, undefined while they are being drawn. Reads
  * signals.
  */
-export function describeCorrelationView({
+function describeCorrelationView({
   state,
   view,
   templateId,

@@ -9,11 +9,11 @@ import type { PrintShow } from '../shared/print/PrintFields.tsx';
 /** Fields of the heading that the user can change. */
 export const WELL_HEADING = [
   'title',
+  'field',
   'left',
   'leftUwi',
   'right',
   'rightUwi',
-  'field',
   'datum',
 ] as const;
 

@@ -10,6 +10,7 @@ import { useSheet } from '../../ui/use-sheet.ts';
 import { EncodingChoice } from './EncodingChoice.tsx';
 import sheet from './header-tab.css';
 import type { LogState } from './log-state.ts';
+import { messageText } from '../../i18n/message-text.ts';
 
 addEnglish(enLogPanels);
 
@@ -192,9 +193,9 @@ function ReaderNotes({ log }: { log: LogState }) {
     <section>
       <h2>{t('log.notes', { count })}</h2>
       <ul className="note-list">
-        {warnings.map(({ code, message, place, count: times }, i) => (
+        {warnings.map(({ code, message, parts, place, count: times }, i) => (
           <li key={`${code} ${i}`}>
-            <bdi dir="ltr">{message}</bdi>{' '}
+            <bdi>{parts ? messageText(t, parts) : message}</bdi>{' '}
             <span className="note-times">
               <bdi dir="ltr">{placeText(place)}</bdi>
               {times > 1 ? ` · ${t('log.notes.times', { count: times })}` : ''}

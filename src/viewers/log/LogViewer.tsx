@@ -58,9 +58,6 @@ function Viewer({ host, controller }: LogViewerProps) {
   const { log, view } = controller;
   const tab = useSignal(controller.tab);
   const isPlotOnly = useSignal(controller.isPlotOnly);
-  const problem = useSignal(controller.problem);
-  const work = useSignal(controller.picking.work);
-  const isAssumed = useSignal(controller.notes).some(({ assumes }) => assumes);
   const [panels, changePanels] = usePanels(host, isPlotOnly);
   const isAfterPicture = useAfterPicture(useIsSettled(controller), useSignal(log.info) !== null);
   const shown = isPlotOnly ? 'plot' : tab;
@@ -82,20 +79,7 @@ function Viewer({ host, controller }: LogViewerProps) {
             isAfterPicture={isAfterPicture}
           />
         )}
-        {problem ? (
-          <ProblemNote compact problem={problem} onClose={() => controller.dismissProblem()} />
-        ) : null}
-        {work ? (
-          <Suspense fallback={null}>
-            <LogPickNotes work={work} />
-          </Suspense>
-        ) : null}
-        {isPlotOnly ? null : <LogTitle controller={controller} isAfterPicture={isAfterPicture} />}
-        {isAssumed && isAfterPicture ? (
-          <Suspense fallback={null}>
-            <LogAssumptions controller={controller} />
-          </Suspense>
-        ) : null}
+        <LogNotes controller={controller} isPlotOnly={isPlotOnly} isAfterPicture={isAfterPicture} />
         <div className="main">
           <PlotRegion controller={controller} host={host} id={panelId} hidden={shown !== 'plot'} />
           {shown === 'header' ? (
@@ -128,6 +112,35 @@ function useIsSettled({ log }: LogController): boolean {
   const hasProblem = useSignal(log.plotProblem) !== null;
   const { kind } = useSignal(log.phase);
   return isPlotted || hasProblem || kind === 'empty' || kind === 'failed';
+}
+
+/** What is above the log: a problem, the work on picks, its title, what was assumed of it. */
+function LogNotes({
+  controller,
+  isPlotOnly,
+  isAfterPicture,
+}: Pick<LogViewerProps, 'controller'> & { isPlotOnly: boolean; isAfterPicture: boolean }) {
+  const problem = useSignal(controller.problem);
+  const work = useSignal(controller.picking.work);
+  const isAssumed = useSignal(controller.notes).some(({ assumes }) => assumes);
+  return (
+    <>
+      {problem ? (
+        <ProblemNote compact problem={problem} onClose={() => controller.dismissProblem()} />
+      ) : null}
+      {work ? (
+        <Suspense fallback={null}>
+          <LogPickNotes work={work} />
+        </Suspense>
+      ) : null}
+      {isPlotOnly ? null : <LogTitle controller={controller} isAfterPicture={isAfterPicture} />}
+      {isAssumed && isAfterPicture ? (
+        <Suspense fallback={null}>
+          <LogAssumptions controller={controller} />
+        </Suspense>
+      ) : null}
+    </>
+  );
 }
 
 /** What the log is called, and which file of an archive it is. */

@@ -1,4 +1,4 @@
-import { lazy, type RefCallback, Suspense, useCallback } from 'react';
+import { lazy, Suspense } from 'react';
 import type { ElementHost } from '../../core/element-host.ts';
 import type { Problem } from '../../core/problem.ts';
 import { formatCount } from '../../ui/format.ts';
@@ -11,9 +11,8 @@ import { formatPosition } from './format-position.ts';
 import type { PlotView } from './plot-view.ts';
 import { LOG_FILES } from '../shared/file-problem.ts';
 import { FilePrompt } from '../shared/FilePrompt.tsx';
-import { readPlotTheme } from '../shared/plot-theme.ts';
 import { PlotStage } from '../shared/PlotStage.tsx';
-import { usePlotNode } from '../shared/use-plot-node.ts';
+import { useTrackPlotNode } from '../shared/use-track-plot-node.ts';
 import { ALL_CURVES } from '../../sources/log/templates.ts';
 
 const PickOverlay = lazy(async () => ({
@@ -40,7 +39,7 @@ export function PlotRegion({
   const plotting = useSignal(log.plotting);
   const isPlotOnly = useSignal(controller.isPlotOnly);
   const label = t('log.plotLabel');
-  const node = useLogNode(view, host, label);
+  const node = useTrackPlotNode(view, host, label);
   return (
     <div
       className={isPlotted ? 'plot-region plotted' : 'plot-region'}
@@ -118,19 +117,6 @@ function Saving({ controller }: { controller: LogController }) {
       <ProgressNote label={t('log.save.working', { ...saving })} />
     </div>
   ) : null;
-}
-
-/** Gives the plot its node, its texts and its colours. */
-function useLogNode(view: PlotView, host: ElementHost, label: string): RefCallback<HTMLElement> {
-  const t = useTexts();
-  const { theme } = useSignal(host.environment);
-  const missing = t('log.missing');
-  const attach = useCallback(
-    (node: HTMLElement) =>
-      view.attach(node, readPlotTheme(node, host.environment.peek().theme), label, missing),
-    [view, host, label, missing],
-  );
-  return usePlotNode(attach, (node, now) => view.setTheme(readPlotTheme(node, now)), theme);
 }
 
 /** Why the log is not plotted, with a way on: over the plot before, or in its place. */

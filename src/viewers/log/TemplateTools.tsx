@@ -90,9 +90,7 @@ const GROUPS = ['page', 'unsaved', 'mine', 'shared', 'everybody', 'builtIn'] as 
 type TemplateGroup = (typeof GROUPS)[number];
 
 /** Templates by whose they are, groups that have any. */
-export function groupTemplates(
-  choices: readonly TemplateChoice[],
-): [TemplateGroup, TemplateChoice[]][] {
+function groupTemplates(choices: readonly TemplateChoice[]): [TemplateGroup, TemplateChoice[]][] {
   return GROUPS.map((group): [TemplateGroup, TemplateChoice[]] => [
     group,
     choices.filter((choice) => groupOf(choice) === group),

@@ -1,13 +1,4 @@
-import {
-  AppWindow,
-  Maximize,
-  PanelRightOpen,
-  PencilLine,
-  RefreshCw,
-  Table2,
-  ZoomIn,
-  ZoomOut,
-} from 'lucide-react';
+import { AppWindow, PanelRightOpen, PencilLine, RefreshCw, Table2 } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -20,6 +11,7 @@ import { MarkerToggle } from './MarkerToggle.tsx';
 import type { PlotView } from './plot-view.ts';
 import { SaveMenu } from './SaveMenu.tsx';
 import { TemplateTools } from './TemplateTools.tsx';
+import { ZoomButtons } from '../shared/ZoomButtons.tsx';
 
 /** Which side panels are open. */
 export interface LogPanels {
@@ -37,6 +29,11 @@ interface ToolbarProps {
   isAfterPicture: boolean;
 }
 
+const ZOOM_LABELS = {
+  zoomIn: 'log.depth.zoomIn',
+  zoomOut: 'log.depth.zoomOut',
+  fit: 'log.depth.fit',
+} as const;
 const SCALES = [100, 200, 500, 1000, 2000, 5000];
 
 /**
@@ -216,7 +213,11 @@ function DepthControls({ view }: { view: PlotView }) {
           {range.unit}
         </bdi>
       )}
-      <ZoomButtons view={view} />
+      <ZoomButtons
+        labels={ZOOM_LABELS}
+        onZoom={(factor) => view.zoom(factor)}
+        onFit={() => view.showWhole()}
+      />
     </div>
   );
 }
@@ -251,40 +252,6 @@ function UnitAndScale({ view, unit }: { view: PlotView; unit: string }) {
           ))}
         </select>
       ) : null}
-    </>
-  );
-}
-
-function ZoomButtons({ view }: { view: PlotView }) {
-  const t = useTexts();
-  return (
-    <>
-      <Button
-        label={t('log.depth.zoomIn')}
-        shortcut="+"
-        icon={ZoomIn}
-        iconOnly
-        variant="quiet"
-        className="wide-only"
-        onClick={() => view.zoom(0.5)}
-      />
-      <Button
-        label={t('log.depth.zoomOut')}
-        shortcut="-"
-        icon={ZoomOut}
-        iconOnly
-        variant="quiet"
-        className="wide-only"
-        onClick={() => view.zoom(2)}
-      />
-      <Button
-        label={t('log.depth.fit')}
-        shortcut="0"
-        icon={Maximize}
-        iconOnly
-        variant="quiet"
-        onClick={() => view.showWhole()}
-      />
     </>
   );
 }

@@ -228,6 +228,23 @@ export class LogController implements ElementController<LogViewerValues> {
     return renderPicture(this.log, this.view, request ?? {});
   }
 
+  /** What is shown as one HTML file with its data. @throws as `toImage` */
+  async toPage(): Promise<Blob> {
+    await this.#afterCheck(() => this.log.settled());
+    const { renderPage } = await import('./save-page.ts');
+    return renderPage(this.host, this.log, this.view);
+  }
+
+  /** Gives the user that page as a file. */
+  async savePage(): Promise<void> {
+    try {
+      const { savePage } = await import('./save-page.ts');
+      await savePage(this.host, this.log, this.view);
+    } catch (error) {
+      this.#fail(problemOf(error, 'COMPONENT_FAILED'));
+    }
+  }
+
   /** Gives the user a picture of what is shown as a file. */
   async save(type: LogImageType): Promise<void> {
     try {

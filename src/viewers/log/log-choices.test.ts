@@ -32,7 +32,7 @@ describe('the template (spec 4)', () => {
     }
   });
 
-  it('is the one asked for by id or name', async () => {
+  it('is the one requested by id or name', async () => {
     for (const template of ['b', 'B']) {
       const { model } = newModel([choice('a', 'GR'), choice('b', 'RT')]);
       await model.open(readySource(fakeLog(fakeInfo([MAIN]))), { template });
@@ -41,7 +41,7 @@ describe('the template (spec 4)', () => {
     }
   });
 
-  it('that finds no curve says so, and the log stays', async () => {
+  it('that finds no curve causes a message, and the log stays', async () => {
     const { model, problems } = newModel([choice('a', 'GR'), choice('b', 'NONE')]);
     await model.open(readySource(fakeLog(fakeInfo([MAIN]))));
     await settled();
@@ -123,7 +123,7 @@ describe('the selection (spec 4)', () => {
     expect(problems.map(({ code }) => code)).toEqual(['SELECT_CURVE']);
   });
 
-  it('is taken from what the page asks for, changed and taken back', async () => {
+  it('is taken from the request of the page, changed and restored', async () => {
     const { model } = newModel();
     await model.open(readySource(fakeLog(fakeInfo([MAIN]))), { curves: ['RT', 'NONE'] });
     await settled();

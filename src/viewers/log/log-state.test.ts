@@ -19,7 +19,7 @@ function random(seed: number): () => number {
 }
 
 describe('the log that is shown', () => {
-  it('is the one asked for last, in 1,000 random orders of answers and failures', async () => {
+  it('is the one requested last, in 1,000 random orders of answers and failures', async () => {
     for (let seed = 0; seed < 1000; seed++) {
       const next = random(seed);
       const { model, problems, read } = newModel();
@@ -48,12 +48,12 @@ describe('the log that is shown', () => {
       expect(problems).toEqual([]);
       expect(read).toHaveLength(1);
       expect(
-        logs.slice(0, -1).every(({ closed, asked }) => closed <= 1 && asked.length === 0),
+        logs.slice(0, -1).every(({ closed, reads }) => closed <= 1 && reads.length === 0),
       ).toBe(true);
     }
   });
 
-  it('is closed once another is asked for, also where it arrives after that', async () => {
+  it('is closed once another is requested, also where it arrives after that', async () => {
     const { model } = newModel();
     const late = {
       name: '',
@@ -113,7 +113,7 @@ describe('the log that is shown', () => {
     expect(model.ownCurves).toEqual(['DEPT', 'GR', 'RT', 'RHOB']);
   });
 
-  it('that cannot be opened leaves its problem, told once', async () => {
+  it('that cannot be opened leaves its problem, reported once', async () => {
     const { model, problems } = newModel();
     const source = new FakeSource();
     const opened = model.open(source);
@@ -149,7 +149,7 @@ describe('the log that is shown', () => {
     expect(read).toHaveLength(1);
   });
 
-  it('takes a frame that is asked for from the whole file where the first part did not show it', async () => {
+  it('takes a frame that is requested from the whole file where the first part did not show it', async () => {
     const { model } = newModel();
     const source = new FakeSource();
     const opened = model.open(source, { frame: 'second' });
@@ -168,7 +168,7 @@ describe('files without anything to draw', () => {
     ['no frame', [], 'NO_LOG_DATA'],
     ['depth curves alone', [fakeFrame('main', ['MD'])], 'NO_CURVES_IN_FRAME'],
   ] as const) {
-    it(`with ${what} end in ${code}, told once`, async () => {
+    it(`with ${what} end in ${code}, reported once`, async () => {
       const { model, problems } = newModel();
       await model.open(readySource(fakeLog(fakeInfo(frames))));
       await settled();
@@ -283,19 +283,19 @@ describe('curves', () => {
     await model.plot(['GR']);
     await model.plot(['GR', 'RT']);
     await model.curveValues('RT');
-    expect(log.asked).toHaveLength(new Set(log.asked).size);
+    expect(log.reads).toHaveLength(new Set(log.reads).size);
   });
 
-  it('asked for while the log is opened wait for it; of no log they are refused', async () => {
+  it('requested while the log is opened wait for it; without a log they are refused', async () => {
     const { model } = newModel();
     await expect(model.curveValues('GR')).rejects.toMatchObject({ code: 'NO_LOG_DATA' });
     const source = new FakeSource();
     void model.open(source);
     const values = model.curveValues('GR');
-    const told = vi.fn();
-    void values.then(told);
+    const arrived = vi.fn();
+    void values.then(arrived);
     await settled();
-    expect(told).not.toHaveBeenCalled();
+    expect(arrived).not.toHaveBeenCalled();
     source.arrive(fakeLog(fakeInfo([MAIN]), 7));
     expect([...(await values).values]).toEqual([7, 8, 9]);
     await expect(model.curveValues('NONE')).rejects.toMatchObject({ code: 'CURVE_UNKNOWN' });

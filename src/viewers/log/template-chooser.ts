@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { userSettings } from '../../core/user-settings.ts';
-import { isAbort, type Problem, problemOf } from '../../core/problem.ts';
+import { isAbort, type Problem, problemOf, namedProblem } from '../../core/problem.ts';
 import type { LogFrame } from '../../formats/log-file.ts';
 import { defaultTemplateId, type TemplateChoice } from '../../sources/log/templates.ts';
 import { LatestRun } from '../shared/latest-run.ts';
@@ -75,7 +75,7 @@ export class TemplateChooser {
         } catch (error) {
           if (signal.aborted || isAbort(error)) return;
           const problem = problemOf(error, 'TEMPLATE_INVALID');
-          this.onFail({ ...problem, message: `${choice.name}: ${problem.message}` });
+          this.onFail(namedProblem(choice.name, problem));
         }
       });
   }

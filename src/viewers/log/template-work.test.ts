@@ -85,7 +85,7 @@ async function start(choice: TemplateChoice = served('1', 'Mine')) {
 }
 
 describe('unsaved changes of a template', () => {
-  it('are a choice of their own, kept for the next visit, and taken back', async () => {
+  it('are a choice of their own, kept for the next visit, and restored', async () => {
     const { log, work, names } = await start();
     work.takeDraft(template('Mine', 'RT'), 'edited');
     expect(log.templateId.peek()).toBe('edited served 1');
@@ -120,7 +120,7 @@ describe('unsaved changes of a template', () => {
     expect(emitted.some((one) => one.startsWith('geo-notify'))).toBe(true);
   });
 
-  it('of a template that is not theirs are saved under a name that is asked for', async () => {
+  it('of a template that is not theirs are saved under a name that the user enters', async () => {
     const { log, work } = await start(
       served('1', 'Theirs', { owner: 'bob', isMine: false, shared: true }),
     );

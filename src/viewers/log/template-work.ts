@@ -250,7 +250,7 @@ export class TemplateWork {
         this.cancel();
         if (!write.config) this.parts.offer.rebaseDrafts(outcome.choice.stored);
         this.#adopt(outcome.choice, draft?.draftId ?? null);
-        return this.#say(saidOf(write), outcome.choice.name);
+        return this.#say(chooseNotice(write), outcome.choice.name);
       case 'name-taken':
         this.#takenName.value = write.name ?? '';
         return;
@@ -330,7 +330,7 @@ function loadStore(): Promise<Store> {
   return import('../../sources/log/template-store.ts');
 }
 
-function saidOf({ config, shared, isDefaultTemplate, name }: TemplateWrite): TextKey {
+function chooseNotice({ config, shared, isDefaultTemplate, name }: TemplateWrite): TextKey {
   if (config) return 'log.template.saved';
   if (shared !== undefined) return shared ? 'log.template.isShared' : 'log.template.isPrivate';
   if (isDefaultTemplate !== undefined)

@@ -2,7 +2,7 @@ import { BoxSelect, ExternalLink, ListChecks, ListX, Maximize } from 'lucide-rea
 import { useMemo, useState } from 'react';
 import type { ElementHost } from '../../core/element-host.ts';
 import { nothingSelected, withRecords } from '../../core/selection.ts';
-import { problemText } from '../../core/problem.ts';
+import { problemMessage, problemText } from '../../core/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
@@ -63,7 +63,12 @@ export function InfoSection({
         </p>
       )}
       {failures.map(({ name, problem }) => (
-        <p key={name} className="panel-note" role="alert" title={problem?.message}>
+        <p
+          key={name}
+          className="panel-note"
+          role="alert"
+          title={problem ? problemMessage(t, problem) : undefined}
+        >
           {t('map.info.failed', {
             name,
             reason: problem

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp, Maximize, RotateCw, TriangleAlert, X } from 'lucide-react';
 import { useCallback, useId, useMemo, useState } from 'react';
-import { problemText } from '../../core/problem.ts';
+import { problemMessage, problemText } from '../../core/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
@@ -123,7 +123,7 @@ function LayerState({ row, layers }: { row: LayerRow; layers: MapLayers }) {
       {problem ? (
         <div className="layer-problem" role="alert">
           <TriangleAlert size={14} strokeWidth={1.5} aria-hidden />
-          <span title={problem.message}>{problemText(t, problem)}</span>
+          <span title={problemMessage(t, problem)}>{problemText(t, problem)}</span>
           <Button
             label={t('map.layer.retry', { name: layer.displayName })}
             icon={RotateCw}

@@ -112,7 +112,7 @@ export class MapController implements ElementController<MapProperties> {
     const shared = { host, stage, navigation, clicked, areaOfInterest };
     this.input = new MapInput({ ...shared, records, hovered, link });
     this.places = new MapPlaces({ ...shared, coordinates, fail: onFailed });
-    this.actions = new MapActions({ host, t, layers, stage, records, area, onFailed });
+    this.actions = new MapActions({ host, t, layers, stage, records, area, coordinates, onFailed });
     const { identified } = clicked;
     this.#address = new AddressState(
       { view, area, layers, identified, swipe, isBasemapShown },

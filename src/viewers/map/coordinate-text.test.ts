@@ -16,7 +16,7 @@ describe('a typed coordinate', () => {
     expect(pairFrom(text)).toEqual(wanted.map((value) => expect.closeTo(value, 9)));
   });
 
-  it.each(['', '29', 'Adana-1', '29 41 7', 'TR-0001', '29; x'])('"%s" is none', (text) =>
+  it.each(['', '29', 'Adana-1', '29 41 7', 'TR-0001', '29; x'])('"%s" is not valid', (text) =>
     expect(pairFrom(text)).toBeNull(),
   );
 });
@@ -36,7 +36,7 @@ describe('typed corners', () => {
     ]);
   });
 
-  it('that cannot be read are none', () => {
+  it('that cannot be read are null', () => {
     for (const text of ['', '29, 40', '29, 40\nnothing']) expect(cornersFrom(text)).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { computeGeoBounds } from '../../plot/map/mercator.ts';
 import type { LayerRow } from './map-layers.ts';
 
 /** Lists the positions of a geometry. */
-export function listPositions({ type, coordinates }: Geometry): Position[] {
+function listPositions({ type, coordinates }: Geometry): Position[] {
   if (type === 'Point') return [coordinates];
   const depth = { MultiPoint: 0, LineString: 0, MultiLineString: 1, Polygon: 1, MultiPolygon: 2 }[
     type

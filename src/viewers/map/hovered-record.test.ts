@@ -20,7 +20,7 @@ describe('what the pointer is on', () => {
     expect(isSameRecord(record({ fieldId: '1' }), null)).toBe(false);
   });
 
-  it('is the same record each time that a server tells of it', () => {
+  it('is the same record each time that a server returns it', () => {
     expect(isSameRecord(record({ fieldId: '1' }), record({ fieldId: '1' }))).toBe(true);
     expect(isSameRecord(null, null)).toBe(true);
   });

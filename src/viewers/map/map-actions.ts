@@ -8,6 +8,7 @@ import { addSelectionToCart, nameServer, summarizeArea } from '../../sources/lay
 import type { MapRecord } from '../../sources/layer/source.ts';
 import type { Area } from '../../plot/map/map-data.ts';
 import { safeName, saveFile } from '../../ui/save-file.ts';
+import type { MapCoordinates } from './map-coordinates.ts';
 import type { MapLayers } from './map-layers.ts';
 import type { MapPrintOptions } from './print-layout.ts';
 import type { MapStage } from './map-stage.ts';
@@ -24,6 +25,7 @@ export interface ActionParts {
   readonly stage: MapStage;
   readonly records: RecordSelection;
   readonly area: ReadonlySignal<Area | null>;
+  readonly coordinates: MapCoordinates;
   onFailed(problem: Problem): void;
 }
 
@@ -88,7 +90,7 @@ export class MapActions {
 
   /** Saves a page with the map and what is chosen beside it. */
   async print(options: MapPrintOptions): Promise<void> {
-    const { host, stage, layers, t, onFailed } = this.parts;
+    const { host, stage, layers, coordinates, t, onFailed } = this.parts;
     const [plot, view] = [stage.plot.peek(), stage.view.peek()];
     if (!plot || !view) return;
     const { printMap } = await import('./print-map.ts');
@@ -98,6 +100,7 @@ export class MapActions {
       layers,
       view,
       options,
+      coordinates,
       source: nameServer(host),
       t,
     });

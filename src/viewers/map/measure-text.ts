@@ -2,7 +2,7 @@ import { groupDigits } from '../../ui/format.ts';
 import type { Measured } from '../../plot/map/map-data.ts';
 
 /** A length: metres up to ten kilometres, then kilometres. */
-export function lengthText(metres: number): string {
+function lengthText(metres: number): string {
   return metres < 10_000
     ? `${groupDigits(metres.toFixed(metres < 100 ? 1 : 0))} m`
     : `${groupDigits((metres / 1000).toFixed(metres < 1e5 ? 2 : 1))} km`;

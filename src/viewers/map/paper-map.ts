@@ -11,6 +11,9 @@ export interface PaperMap {
   layers: MapLayers;
 }
 
+/** A print waits longer for pictures than the screen does: nothing on it is added later. */
+const LONGEST_WAIT_MS = 30_000;
+
 /** Colours of features on paper. */
 export const PAPER_PALETTE = LIGHT_PLOT_THEME.curves;
 
@@ -56,7 +59,7 @@ export async function drawPaperMap({ plot, rows, layers }: PaperMap): Promise<HT
         content: layers.onPaper(row),
       })),
     );
-    return await paper.toCanvas();
+    return await paper.toCanvas(LONGEST_WAIT_MS);
   } finally {
     paper.dispose();
     sheet.remove();

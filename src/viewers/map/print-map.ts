@@ -7,7 +7,8 @@ import type { Pen } from '../../plot/pen.ts';
 import { PdfFile } from '../../plot/print/pdf-file.ts';
 import { rasterizeText } from '../../plot/print/raster-text.ts';
 import { groupDigits } from '../../ui/format.ts';
-import { pairText } from './coordinate-text.ts';
+import { DEGREES, pairText } from './coordinate-text.ts';
+import type { MapCoordinates } from './map-coordinates.ts';
 import type { LayerRow, MapLayers } from './map-layers.ts';
 import { drawPaperMap, PAPER_PALETTE } from './paper-map.ts';
 import {
@@ -33,6 +34,7 @@ export interface MapPrint {
   layers: MapLayers;
   view: MapView;
   options: MapPrintOptions;
+  coordinates: MapCoordinates;
   /** Where the data come from. */
   source: string;
   t: Translate;
@@ -80,10 +82,11 @@ export async function printMap(print: MapPrint): Promise<{ file: Blob } | { prob
     const legends = options.parts.has('legend') ? await loadLegends(print) : [];
     const layout = layOutPage(options);
     const placed = placeMap(picture, layout, print);
+    const corners = await describeCorners(placed, print.coordinates);
     const title = options.title.trim() || t('map.label');
     const file = await PdfFile.create({ title, rasterizeText });
     file.addPage(layout.width, layout.height, (pen) => {
-      drawPage(pen, layout, placed, print);
+      drawPage(pen, layout, { ...placed, corners }, print);
       drawLegends(pen, layout, legends, print);
     });
     return { file: await file.save() };
@@ -129,7 +132,30 @@ function placeMap(
   return { picture: cut, denominator, ...place, ...edges };
 }
 
-function drawPage(pen: Pen, layout: MapPageLayout, map: PlacedMap, print: MapPrint): void {
+/** Where two opposite corners are, in the system of the readout; in degrees if it has them not. */
+async function describeCorners(
+  { west, south, east, north }: PlacedMap,
+  coordinates: MapCoordinates,
+): Promise<string> {
+  const system = coordinates.system.peek();
+  const corners = [
+    [wrapLon(xToLon(west)), yToLat(south)],
+    [wrapLon(xToLon(east)), yToLat(north)],
+  ] as const;
+  const { signal } = new AbortController();
+  const read = await Promise.all(corners.map((at) => coordinates.read(at, system, signal)));
+  const pairs = read.flatMap((one) => (one && typeof one !== 'string' ? [one] : []));
+  const isKnown = system !== DEGREES && pairs.length === corners.length;
+  const texts = (isKnown ? pairs : corners).map((pair) => pairText(pair, !isKnown));
+  return `${texts.join(' – ')}  ${isKnown ? system : DEGREES}`;
+}
+
+function drawPage(
+  pen: Pen,
+  layout: MapPageLayout,
+  map: PlacedMap & { corners: string },
+  print: MapPrint,
+): void {
   const { options, t, source } = print;
   const { parts } = options;
   const { margin } = layout;
@@ -149,18 +175,13 @@ function drawPage(pen: Pen, layout: MapPageLayout, map: PlacedMap, print: MapPri
   if (parts.has('scaleBar')) drawScale(pen, map, map.x, foot);
   pen.textAlign = 'right';
   const right = map.x + map.width;
-  const corners = `${cornerText(map.west, map.south)} – ${cornerText(map.east, map.north)}  EPSG:4326`;
-  pen.fillText(corners, right, foot + 6);
+  pen.fillText(map.corners, right, foot + 6);
   const day = new Date().toISOString().slice(0, 10);
   const notes = [
     ...(parts.has('source') && source !== '' ? [t('map.print.sourceOf', { source })] : []),
     ...(parts.has('date') ? [day] : []),
   ];
   pen.fillText(notes.join('  ·  '), right, foot + 22);
-}
-
-function cornerText(x: number, y: number): string {
-  return pairText([wrapLon(xToLon(x)), yToLat(y)], true);
 }
 
 /** Ticks with their numbers along the lower and the left edge. */

@@ -1,4 +1,4 @@
-import { Maximize, PanelRightOpen, RefreshCw, Table2, ZoomIn, ZoomOut } from 'lucide-react';
+import { PanelRightOpen, RefreshCw, Table2 } from 'lucide-react';
 import type { Ref } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { useTexts } from '../../ui/texts.tsx';
@@ -8,6 +8,13 @@ import type { SeismicController } from './controller.ts';
 import { LookFields } from './LookFields.tsx';
 import { PlaceFields } from './PlaceFields.tsx';
 import { SaveMenu } from './SaveMenu.tsx';
+import { ZoomButtons } from '../shared/ZoomButtons.tsx';
+
+const ZOOM_LABELS = {
+  zoomIn: 'seismic.zoomIn',
+  zoomOut: 'seismic.zoomOut',
+  fit: 'seismic.fit',
+} as const;
 
 /** Props of `Toolbar`. */
 export interface ToolbarProps {
@@ -74,31 +81,10 @@ function PictureTools({ controller, valuesShown, onValues, saveMenu, onSave }: T
   const { picture } = controller;
   return (
     <>
-      <Button
-        label={t('seismic.zoomIn')}
-        shortcut="+"
-        icon={ZoomIn}
-        iconOnly
-        variant="quiet"
-        className="wide-only"
-        onClick={() => picture.zoom(0.5)}
-      />
-      <Button
-        label={t('seismic.zoomOut')}
-        shortcut="-"
-        icon={ZoomOut}
-        iconOnly
-        variant="quiet"
-        className="wide-only"
-        onClick={() => picture.zoom(2)}
-      />
-      <Button
-        label={t('seismic.fit')}
-        shortcut="0"
-        icon={Maximize}
-        iconOnly
-        variant="quiet"
-        onClick={() => picture.fit()}
+      <ZoomButtons
+        labels={ZOOM_LABELS}
+        onZoom={(factor) => picture.zoom(factor)}
+        onFit={() => picture.fit()}
       />
       <Button
         label={t('seismic.values')}

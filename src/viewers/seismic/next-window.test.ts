@@ -27,7 +27,7 @@ function after(mode: SectionMode, window: typeof ALL | typeof PART, coming: Show
 }
 
 describe('the next section shows', () => {
-  it('all of itself, where nobody says otherwise', () => {
+  it('all of itself by default', () => {
     expect(new NextWindow().take(section('inline'), false)).toEqual({});
     expect(after('inline', ALL, section('inline'))).toEqual({});
   });
@@ -42,7 +42,7 @@ describe('the next section shows', () => {
     expect(after('inline', ALL, section('crossline'))).toEqual({});
   });
 
-  it('the times that stood before a level slice, which has none itself', () => {
+  it('the times before a level slice, which has none itself', () => {
     const next = new NextWindow();
     next.leave(section('inline'), PART);
     expect(next.take(section('z'), false)).toEqual({});
@@ -55,7 +55,7 @@ describe('the next section shows', () => {
     expect(after('inline', PART, section('crossline', OTHER))).toEqual({});
   });
 
-  it('what was asked for while there was no picture, once, over all else', () => {
+  it('applies once what was requested while there was no picture', () => {
     const next = new NextWindow();
     next.leave(section('inline'), PART);
     next.request({ traces: [0, 3] });

@@ -13,7 +13,7 @@ const volume = {
 const line = { ...volume, kind: 'line', inlines: null, crosslines: null } as SurveyInfo;
 
 describe('a line through a volume', () => {
-  it('goes along the nearest lines to the numbers of its corners, and is told by them', () => {
+  it('goes along the nearest lines to the numbers of its corners, and is named by them', () => {
     const path = pathAlong(volume, [
       [100, 300],
       [105.2, 304],
@@ -65,7 +65,7 @@ describe('a line through a volume', () => {
         [Infinity, 302],
       ],
     ],
-  ] as const)('is none with %s', (_, corners) => {
+  ] as const)('is absent with %s', (_, corners) => {
     expect(pathAlong(volume, corners)).toBeNull();
     expect(placeAt(volume, { mode: 'line' }, pathAlong(volume, corners))).toEqual({
       mode: 'line',
@@ -76,7 +76,7 @@ describe('a line through a volume', () => {
     });
   });
 
-  it('is none in a survey that is a line itself', () => {
+  it('is absent in a survey that is a line itself', () => {
     expect(
       pathAlong(line, [
         [100, 300],
@@ -92,7 +92,7 @@ describe('a line through a volume', () => {
 });
 
 describe('another cut', () => {
-  it('is told by its number', () => {
+  it('is named by its number', () => {
     expect(cutDetail(volume, placeAt(volume, { mode: 'crossline', number: 302.4 }))).toEqual({
       mode: 'crossline',
       number: 302,

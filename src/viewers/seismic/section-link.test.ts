@@ -31,7 +31,7 @@ const at = (x: number, y: number) => ({
 });
 
 describe('a cursor of another view on a line', () => {
-  test('stands at the trace nearest to it', () => {
+  test('is shown at the nearest trace', () => {
     expect(
       cursorIn(
         section([

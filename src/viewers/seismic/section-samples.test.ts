@@ -17,7 +17,7 @@ describe('times of a section', () => {
     expect([10, 20].map((row) => sampleToTime(survey, row))).toEqual([140, 180]);
   });
 
-  it('are none where the survey has none of them', () => {
+  it('are absent where the survey has none', () => {
     expect(sectionSamples(survey, { top: 0, base: 90 })).toBeNull();
     expect(sectionSamples(survey, { top: 1000, base: 2000 })).toBeNull();
   });

@@ -167,7 +167,7 @@ describe('waiting for a section', () => {
     });
   });
 
-  test('opens a survey at the cut that was asked for while it was being opened', async () => {
+  test('opens a survey at the cut that was requested while it was being opened', async () => {
     let answer = (_survey: OpenSurvey): void => undefined;
     const { sections, source } = createSections(() => new Promise((resolve) => (answer = resolve)));
     void sections.open(source, { mode: 'inline', number: 2 });
@@ -218,9 +218,9 @@ describe('a line through a volume', () => {
     [10, 0],
   ];
   const shown = (viewed: SurveySections): unknown => viewed.shown.peek()!.section.place;
-  const opened = async (asked: SectionRequest): Promise<SurveySections> => {
+  const opened = async (wanted: SectionRequest): Promise<SurveySections> => {
     const { sections: viewed, source } = createSections(volume);
-    await viewed.open(source, asked);
+    await viewed.open(source, wanted);
     return viewed;
   };
 

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
 import sheet from './assumed-notes.css';
+import { messageText } from '../../i18n/message-text.ts';
 
 addEnglish(enAssumed);
 
@@ -52,10 +53,10 @@ export function AssumedNotes({ warnings, corrections = {}, onChange }: AssumedNo
         {kinds.map((kind) => (
           <div key={kind}>
             <dt>{label(kind)}</dt>
-            {notes.map(({ code, message, assumes, count }, i) =>
+            {notes.map(({ code, message, parts, assumes, count }, i) =>
               assumes === kind ? (
-                <dd key={`${code} ${i}`} dir="ltr" lang="en">
-                  {message}
+                <dd key={`${code} ${i}`} dir="auto">
+                  {parts ? messageText(t, parts) : message}
                   {count > 1 ? ` (× ${count})` : ''}
                 </dd>
               ) : null,

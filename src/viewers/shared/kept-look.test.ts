@@ -41,7 +41,7 @@ describe('a look', () => {
     });
   });
 
-  it('takes over what the page says anew, and gives up what was chosen in place of it', () => {
+  it('takes over a change by the page, and drops the choice that it replaces', () => {
     expect(keptLook(CHOSEN, { ...FRESH, colormap: 'petrel' }, new Set(['colormap']), SAME)).toEqual(
       { ...CHOSEN, colormap: 'petrel', ownColors: null },
     );
@@ -51,8 +51,8 @@ describe('a look', () => {
   });
 });
 
-describe('what a page says anew', () => {
-  it('is what differs, not what it says again', () => {
+describe('a change by the page', () => {
+  it('is what differs, not what it repeats', () => {
     const before = {
       gain: 1,
       path: [

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LogFrame } from '../../formats/log-file.ts';
 import { wholeFileWarning } from '../../formats/format-error.ts';
+import { plainMessage } from '../../formats/msg.ts';
 import { makeIndexAxis } from '../../plot/log/index-axis.ts';
 import { plotNotes } from './plot-notes.ts';
 
@@ -25,7 +26,7 @@ describe('the notes of a plot', () => {
     curves: [],
   });
   const TVD = { index: 'TVD', frame: frame('TVD') };
-  const order = wholeFileWarning('INDEX_NOT_MONOTONIC', 'Depths turn.', 'order');
+  const order = wholeFileWarning('INDEX_NOT_MONOTONIC', plainMessage('Depths turn.'), 'order');
 
   it('name an index that turns, and how often', () => {
     expect(plotNotes([], plot(1, 2, 3, 2, 1), TVD)).toMatchObject([
@@ -42,7 +43,7 @@ describe('the notes of a plot', () => {
     ]);
   });
 
-  it('are those of the reader where the index does not turn, or the reader says so itself', () => {
+  it('are those of the reader where the index does not turn, or the reader warns of it itself', () => {
     expect(plotNotes([], plot(1, 2, 2, 3), TVD)).toEqual([]);
     expect(plotNotes([], null, TVD)).toEqual([]);
     expect(plotNotes([order], plot(1, 2, 1), TVD)).toEqual([order]);

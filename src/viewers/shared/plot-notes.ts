@@ -1,4 +1,5 @@
 import { type FormatWarning, wholeFileWarning } from '../../formats/format-error.ts';
+import { msg } from '../../formats/msg.ts';
 import type { LogFrame } from '../../formats/log-file.ts';
 import type { LogDocument } from '../../plot/log/document.ts';
 import { ROW_NUMBERS } from '../../sources/log/plot-data.ts';
@@ -36,7 +37,7 @@ export function plotNotes(
 
 const CHOSEN_COLUMNS = wholeFileWarning(
   'COLUMNS_CHOSEN',
-  'The columns of the file are read as they were assigned.',
+  msg`The columns of the file are read as they were assigned.`,
   'columns',
 );
 
@@ -44,7 +45,7 @@ function countRows({ data }: Pick<LogDocument, 'data'>, index: string): FormatWa
   return data.index.mnemonic === ROW_NUMBERS && index !== ROW_NUMBERS
     ? wholeFileWarning(
         'INDEX_WITHOUT_NUMBERS',
-        `${index || 'The index'} holds neither numbers nor dates: the rows are counted.`,
+        msg`${index || msg`The index`} holds neither numbers nor dates: the rows are counted.`,
         'index',
       )
     : null;
@@ -53,11 +54,11 @@ function countRows({ data }: Pick<LogDocument, 'data'>, index: string): FormatWa
 function describeTurns({ axis, data }: Pick<LogDocument, 'axis' | 'data'>): FormatWarning | null {
   const turns = axis.runs.length - 1;
   if (turns === 0) return null;
-  const name = data.index.mnemonic || 'The index';
-  const times = turns === 1 ? 'once' : `${turns} times`;
+  const name = data.index.mnemonic || msg`The index`;
+  const times = turns === 1 ? msg`once` : msg`${turns} times`;
   return wholeFileWarning(
     'INDEX_TURNS',
-    `${name} turns ${times}: rows are joined in their own order, and a new line begins at each turn.`,
+    msg`${name} turns ${times}: rows are joined in their own order, and a new line begins at each turn.`,
     'order',
   );
 }

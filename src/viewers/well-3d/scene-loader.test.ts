@@ -140,7 +140,7 @@ describe('corrections of the survey', () => {
     expect(loader.corrections.peek()).toEqual({ domain: 'time', offset: 2 });
   });
 
-  test('leave what is shown where they make no survey, and are taken back', async () => {
+  test('leave what is shown where they make no survey, and are undone', async () => {
     const { loader, shown } = createLoader();
     const survey = corrected([]);
     await loader.show(survey, REQUEST);

@@ -82,11 +82,14 @@ export function parseSceneView(given: unknown): SceneViewState {
 }
 
 /** What a scene shows; null without one, undefined while it is being read. */
-export function describeSceneView(parts: SceneParts): SceneViewState | null | undefined {
+function describeSceneView(parts: SceneParts): SceneViewState | null | undefined {
   const { loader, stage, slices, look } = parts;
   if (loader.phase.value.kind === 'loading') return undefined;
-  if (!loader.data.value) return null;
+  const data = loader.data.value;
+  if (!data) return null;
   const shown = slices.look.value;
+  // The survey is open, its slices are about to be.
+  if (data.seismic && !shown) return undefined;
   const differing = Object.entries(look.value).filter(
     ([name, value]) => value !== DEFAULT_LOOK[name as keyof SceneLook],
   );

@@ -9,7 +9,7 @@ import { depthFactor, type DepthUnit } from '../../units/depth.ts';
  * The unit that depths of a scene are written in, which are metres inside: that of the user's
  * settings, else metres.
  */
-export function sceneDepthUnit(): { unit: DepthUnit; perMetre: number } {
+function sceneDepthUnit(): { unit: DepthUnit; perMetre: number } {
   const unit = userSettings.value.depthUnit ?? 'm';
   return { unit, perMetre: depthFactor('m', unit) };
 }

@@ -63,7 +63,7 @@ describe('slices and how they look', () => {
     expect(model.look.peek()!.polarity).toBe('reverse');
   });
 
-  test('begin anew in a survey of other lines, which looks as the last one', () => {
+  test('begin again in a survey of other lines, which looks as the last one', () => {
     const model = chosen();
     model.show(volume({ inlines: 21 }), ASKED);
     expect(inline(model)).toBe(10);
@@ -77,7 +77,7 @@ describe('slices and how they look', () => {
     expect(model.look.peek()!.colormap).not.toBe(colormap);
   });
 
-  test('take over what the page says anew, and no more', () => {
+  test('take over what the page says again, and no more', () => {
     const model = chosen();
     model.show(model.seismic!, { ...ASKED, gain: 1 });
     expect(model.look.peek()).toMatchObject({ gain: 1, polarity: 'reverse' });
@@ -95,14 +95,14 @@ describe('slices and how they look', () => {
       );
   });
 
-  test('go where they were asked to before there was a survey', () => {
+  test('go to the place that was requested before there was a survey', () => {
     const model = new SliceModel();
     model.goTo({ mode: 'inline', number: 4 });
     model.show(volume(), ASKED);
     expect(inline(model)).toBe(3);
   });
 
-  test('go nowhere for what was asked of a survey that did not come', () => {
+  test('go nowhere for a request to a survey that did not open', () => {
     const model = chosen();
     model.goToNext({ mode: 'crossline', number: 5 });
     model.forgetNext();
@@ -145,7 +145,7 @@ describe('a level slice that reads much of its file', () => {
     expect(model.costly.progress.peek()).toBeNull();
   });
 
-  test('is asked for where the page names its time, and forgotten with the survey', () => {
+  test('is requested where the page names its time, and forgotten with the survey', () => {
     const model = new SliceModel();
     model.show(costly(), { ...ASKED, z: 40 });
     expect(model.costly.question.peek()?.place).toEqual({ mode: 'z', number: 40 });
@@ -153,7 +153,7 @@ describe('a level slice that reads much of its file', () => {
     expect(model.costly.question.peek()).toBeNull();
   });
 
-  test('is asked for again where the survey is read again, or the page names another time', async () => {
+  test('is requested again where the survey is read again, or the page names another time', async () => {
     const model = new SliceModel();
     const seismic = costly();
     model.show(seismic, ASKED);

@@ -8,7 +8,7 @@ const FRAME_MS = 1000 / 30 + 1;
 /** Lines that are requested in a second. */
 const SPEEDS = [10, 30];
 /** Frames that may be longer; processor time of the page's own thread for a line, so that thirty go into a second; and within how many frames of a sixtieth of a second a cold line is requested. */
-const LIMITS = { late: 0.01, lineMs: 1000 / 30, asked: 1 };
+const LIMITS = { late: 0.01, lineMs: 1000 / 30, requests: 1 };
 
 /** @type {import('../parts.mjs').Part} */
 export const scroll = {
@@ -137,22 +137,22 @@ async function scrollRows(page, { group, lines, seconds }) {
 
 /** Goes to lines far from those that were shown. */
 async function jumpRows(page, { group, lines, jumps, isTile }) {
-  const asked = [];
+  const requests = [];
   page.on('request', (request) => {
     if (request.method() !== 'OPTIONS' && isTile(new URL(request.url()).pathname))
-      asked.push(request);
+      requests.push(request);
   });
   const times = [];
   const pictures = [];
   for (let i = 0; i < jumps; i++) {
-    asked.length = 0;
+    requests.length = 0;
     const { at, shownMs } = await page.evaluate(
       (number) => globalThis.bench.jump(number),
       1 + ((i * 379 + 197) % lines),
     );
     // What a line near by has brought already is not requested.
-    if (asked.length > 0)
-      times.push(Math.min(...asked.map((request) => request.timing().startTime)) - at);
+    if (requests.length > 0)
+      times.push(Math.min(...requests.map((request) => request.timing().startTime)) - at);
     pictures.push(shownMs);
   }
   const ofFrame = 'of a sixtieth of a second';
@@ -162,7 +162,7 @@ async function jumpRows(page, { group, lines, jumps, isTile }) {
       what: `a far line: time to its first request, ${ofFrame}`,
       value: times.length ? median(times) / (1000 / 60) : NaN,
       unit: 'x',
-      limit: LIMITS.asked,
+      limit: LIMITS.requests,
     },
     {
       group,

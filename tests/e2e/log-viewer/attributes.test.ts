@@ -207,7 +207,7 @@ describe('the property templateConfig', () => {
       expect(await read()).toBe(before);
     }));
 
-  it('that breaks the schema is named field by field, shown and told once; the file is drawn all the same', () =>
+  it('that breaks the schema is named field by field, shown and announced once; the file is drawn all the same', () =>
     on(async (host) => {
       await host.page.evaluate(() => {
         const viewer = window.addViewer({ src: '../files/small.las' });

@@ -266,7 +266,7 @@ describe('the toolbar', () => {
       expect((await host.waitFor('geo-plot', 2)).detail).toMatchObject({ samples: ROWS });
     }));
 
-  it('takes depths by Enter, gives back what is none, and changes their unit', () =>
+  it('takes depths by Enter, restores the former one for any other text, and changes their unit', () =>
     on(async (host) => {
       await showFile(host, 'small.las');
       const { page } = host;

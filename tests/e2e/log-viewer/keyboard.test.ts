@@ -165,7 +165,7 @@ describe('by keyboard alone', () => {
 });
 
 describe('for a screen reader', () => {
-  it('the plot is said in a sentence, and the values at the cursor stand in a table', () =>
+  it('describes the plot in a sentence, and lists the values at the cursor in a table', () =>
     on(async (host) => {
       await showFile(host, 'small.las');
       const { page } = host;

@@ -209,8 +209,8 @@ describe('toImage()', () => {
     }));
 
   for (const [what, request] of [
-    ['a kind that is none', { type: 'image/gif' }],
-    ['a scale that is none', { type: 'application/pdf', depthScale: 'large' }],
+    ['an unknown kind', { type: 'image/gif' }],
+    ['an invalid scale', { type: 'application/pdf', depthScale: 'large' }],
   ] as const) {
     it(`of ${what} is refused to the caller`, () =>
       on(async (host) => {

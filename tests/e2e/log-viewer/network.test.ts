@@ -118,7 +118,7 @@ describe('a file that the server', () => {
       await host.waitFor('geo-plot', 2);
     }));
 
-  it('of another origin does not let the page read is told as such in the details', () =>
+  it('of another origin does not let the page read is named as such in the details', () =>
     on(async (host) => {
       const other = await startServer();
       try {

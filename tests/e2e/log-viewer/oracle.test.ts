@@ -102,7 +102,7 @@ const each = (check: (outcome: Outcome, name: string) => void): void => {
 };
 
 describe.skipIf(!present)('LAS and DLIS test files in a viewer', () => {
-  it(`end within ${LIMIT_MS / 1000} s in a plot, or in an error that is shown and told once`, () => {
+  it(`end within ${LIMIT_MS / 1000} s in a plot, or in an error that is shown and announced once`, () => {
     const ends = { plotted: 0, refused: 0 };
     let slowest = { name: '', ms: 0 };
     each((outcome, name) => {

@@ -134,14 +134,14 @@ describe('a log viewer answers in the same task for', () => {
         void plotted.push((event as CustomEvent<{ curves: string[] }>).detail.curves);
       viewer.addEventListener('geo-plot', hear);
       viewer.src = `${base}slow.las`;
-      const asked = [
+      const answers = [
         viewer.curveValues('GR').then(({ values }) => values[0]),
         viewer.plot(['GR']).then(() => plotted.at(-1)),
         viewer.toImage({ type: 'image/svg+xml' }).then(({ type }) => type),
       ];
       await new Promise((resolve) => setTimeout(resolve, 100));
       viewer.data = arrays(44);
-      const found = await Promise.all(asked);
+      const found = await Promise.all(answers);
       viewer.removeEventListener('geo-plot', hear);
       return found;
     }, FILES);

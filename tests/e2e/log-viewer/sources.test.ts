@@ -6,7 +6,7 @@ import { showFile, viewerTests } from '../../support/log-viewer-page.ts';
 import { dlisWell, lasWell } from '../../support/wells.ts';
 
 /** Answers of slow.las that were begun, and that are over. */
-const slow = { asked: 0, closed: 0 };
+const slow = { requests: 0, closed: 0 };
 
 const { on } = viewerTests(async (files) => {
   const las = await lasWell(2000);
@@ -15,7 +15,7 @@ const { on } = viewerTests(async (files) => {
   files.set('well.dlis', ranged(await dlisWell(500)));
   const trickle = trickled(las, { pieceBytes: 20_000, pauseMs: 60 });
   files.set('slow.las', (request, response) => {
-    slow.asked++;
+    slow.requests++;
     response.once('close', () => slow.closed++);
     return trickle(request, response);
   });
@@ -43,7 +43,7 @@ const SMALL_GR = {
 };
 
 describe('a log viewer shows', () => {
-  it('the LAS file of src, and says so in the words of its interface', () =>
+  it('the LAS file of src, and describes it in the language of its interface', () =>
     on(async (host) => {
       await showFile(host, 'small.las');
       expect(await ends(host, 'GR')).toEqual(SMALL_GR);
@@ -161,18 +161,18 @@ describe('a log viewer shows', () => {
       expect((await host.waitFor('geo-plot', 2)).detail).toMatchObject({ samples: 2000 });
     }));
 
-  it('the file that was asked for last, whichever arrives first', () =>
+  it('the file that was requested last, whichever arrives first', () =>
     on(async (host) => {
-      const { asked } = slow;
+      const { requests } = slow;
       await host.page.evaluate(() => void window.addViewer({ src: '../files/slow.las' }));
-      await expect.poll(() => slow.asked).toBeGreaterThan(asked);
+      await expect.poll(() => slow.requests).toBeGreaterThan(requests);
       await host.page.evaluate(async () => {
         window.viewer().setAttribute('src', '../files/well.dlis');
         await new Promise((resolve) => setTimeout(resolve, 5));
         window.viewer().setAttribute('src', '../files/small.las');
       });
       expect((await host.waitFor('geo-plot')).detail).toMatchObject({ samples: ROWS });
-      await expect.poll(() => slow.asked - slow.closed).toBe(0);
+      await expect.poll(() => slow.requests - slow.closed).toBe(0);
       // What came of the others would be shown by now.
       await host.page.evaluate(
         () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 })),
@@ -289,7 +289,7 @@ describe('data that the page hands over', () => {
     ['no curves', { index: null }, 'data.index'],
     ['a curve of another length', null, 'data.curves[0].values'],
   ] as const) {
-    it(`with ${what} is refused by the field’s name, shown and told once`, () =>
+    it(`with ${what} is refused by the field’s name, shown and announced once`, () =>
       on(async (host) => {
         await host.page.evaluate((given) => {
           const viewer = window.addViewer();

@@ -58,8 +58,8 @@ const THREE = [
 
 describe('a WFS', () => {
   it.each([
-    ['asked again in the version that it names', '/m04', ''],
-    ['asked in the version of its address', '/m04b', '?VERSION=1.1.0'],
+    ['a second request in the version that it names', '/m04', ''],
+    ['a request in the version of its address', '/m04b', '?VERSION=1.1.0'],
   ])('that knows 1.1 alone is %s [m04]', async (_how, path, query) => {
     peer.services.set(path, (given) => {
       if (given['VERSION']!.startsWith('2'))
@@ -76,7 +76,7 @@ describe('a WFS', () => {
     if (query !== '') expect([...versions]).toEqual(['1.1.0']);
   });
 
-  it('is asked for GeoJSON by the name that it lists [m05]', async () => {
+  it('is requested GeoJSON by the name that it lists [m05]', async () => {
     peer.services.set('/m05', (given) => {
       if (given['REQUEST'] === 'GetCapabilities')
         return {

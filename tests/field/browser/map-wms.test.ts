@@ -58,7 +58,7 @@ async function expectMiddle(map: MapPage, color: readonly number[]): Promise<voi
 }
 
 describe('a WMS', () => {
-  it('that knows 1.3.0 alone is asked again in 1.3.0 [m01]', async () => {
+  it('that knows 1.3.0 alone gets a second request in 1.3.0 [m01]', async () => {
     peer.services.set('/m01', (given) =>
       given['VERSION'] === '1.3.0' && given['CRS']
         ? picture(given)
@@ -69,7 +69,7 @@ describe('a WMS', () => {
     await expect.poll(() => map.layer('Blocks').locator('.layer-problem').count()).toBe(0);
   });
 
-  it('on the own origin of the page is asked in the version of its address [m01b]', async () => {
+  it('on the own origin of the page gets requests in the version of its address [m01b]', async () => {
     const versions = new Set<string>();
     server.files.set('wms', (request, response) => {
       const given = readParameters(request.url!);
@@ -88,7 +88,7 @@ describe('a WMS', () => {
     expect([...versions]).toEqual(['1.3.0']);
   });
 
-  it('behind a proxy is asked again in 1.3.0 as its words come through it [m01]', async () => {
+  it('behind a proxy gets a second request in 1.3.0, because its report comes through [m01]', async () => {
     server.files.set('render', (request, response) => {
       const given = readParameters(readParameters(request.url!)['URL']!);
       const { type, body } = picture(given);
@@ -119,7 +119,7 @@ describe('a WMS', () => {
     await expectMiddle(await open(wms('/mqw')), RED);
   });
 
-  it('with a limit of size is asked for a smaller picture that fills the map [m18]', async () => {
+  it('with a limit of size is requested a smaller picture that fills the map [m18]', async () => {
     peer.services.set('/m18', (given) =>
       Math.max(Number(given['WIDTH']), Number(given['HEIGHT'])) <= 700
         ? picture(given)
@@ -137,7 +137,7 @@ describe('a WMS', () => {
       expect(await map.color(x, y)).toEqual(RED);
   });
 
-  it('that knows degrees alone is asked in them, and its picture lies where it belongs [m21]', async () => {
+  it('that knows degrees alone gets requests in them, and its picture lies where it belongs [m21]', async () => {
     // Green north of 41 degrees, red south of it.
     peer.services.set('/m21', (given) => {
       if ((given['SRS'] ?? given['CRS']) !== 'EPSG:4326')

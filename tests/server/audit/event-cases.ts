@@ -36,7 +36,7 @@ export function editCases({ ask, collectEvents, found }: AuditHost): void {
 
 /** Sign-ins. */
 export function signInCases({ server, events, collectEvents }: AuditHost): void {
-  test('is told of sign-ins, of those that fail with the name alone, of sign-outs and of refused codes', async () => {
+  test('records sign-ins, those that fail with the name alone, sign-outs and refused codes', async () => {
     const origin = server().url;
     const browser = new Browser();
     const wrong = await collectEvents(async () => {

@@ -90,7 +90,7 @@ export function outlineCases({ server, call, newCart, finished, exported }: Expo
 
 /** Coordinates in a system that is requested. */
 export function coordinateCases({ server, newCart, exported }: ExportHost): void {
-  test('has its places in the coordinate system that is asked for', async () => {
+  test('has its places in the coordinate system that is requested', async () => {
     const { bytes } = await exported(
       await newCart(well('W0'), well('W-far'), {
         catalogName: 'wellSurveyStation',

@@ -36,7 +36,7 @@ export function coordinateCases({ generateOf, jobOf, finished, numberOf }: Summa
 
 /** Areas that are refused. */
 export function wrongAreaCases({ generateOf }: SummaryHost): void {
-  test('that is none, or lies nowhere, is refused', async () => {
+  test('that is not valid, or has no place, is refused', async () => {
     const square = { type: 'Polygon', coordinates: [SQUARE] };
     expect(await generateOf('x', square, { srs: 'EPSG:999999' })).toMatchObject({
       status: 422,

@@ -53,7 +53,7 @@ export function brokenRowCases({ generateOf, finished, run, placed }: SummaryHos
 
 /** Outlines that are absent or cross themselves. */
 export function outlineCases({ server, jobOf, summaryOf, run }: SummaryHost): void {
-  test('is told of an outline that is missing or crosses itself', async () => {
+  test('warns of an outline that is missing or crosses itself', async () => {
     await insertRows(server().services.db, 'concession', [
       { concessionId: 'NO-1', concessionName: 'Twin' },
       { concessionId: 'NO-2', concessionName: 'Twin' },

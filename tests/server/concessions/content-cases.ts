@@ -204,7 +204,7 @@ export function fileCases({ finished, fileAt, run }: SummaryHost): void {
 
 /** A concession without records. */
 export function emptyCases({ ask, generate, jobOf, finished, fileAt, run }: SummaryHost): void {
-  test('is empty where nothing lies, in the language that was asked for, and one for one id', async () => {
+  test('is empty where nothing lies, in the language that was requested, and one for one id', async () => {
     await run(
       `insert into ppdm.concession (concession_id, concession_name, geom) values ('EMPTY', '../Boş %2e;Ruhsat', ST_MakeEnvelope(-30, -30, -29, -29, 4326))`,
     );

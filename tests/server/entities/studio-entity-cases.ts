@@ -146,7 +146,7 @@ export function writeCases({ usual, admin, reader }: EntityHost): void {
 
 /** Changes at once, and entities that others name. */
 export function conflictCases({ usual, admin }: EntityHost): void {
-  test('changed by two at once: one wins, the other is told', async () => {
+  test('changed by two at once: one wins, the other gets a conflict', async () => {
     const { body } = await admin('POST', '/service/', rule('r-race'));
     const both = await Promise.all(
       ['info', 'warning'].map((severity) =>

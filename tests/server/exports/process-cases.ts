@@ -74,7 +74,7 @@ export function idCases({ server, other, start, myJobs, finished, fileOf }: Grid
 
 /** Lists, counts and last responses. */
 export function listCases({ server, post, myJobs }: GridHost): void {
-  test('is told of in the list, the counts and the last response', async () => {
+  test('is in the list, the counts and the last response', async () => {
     const { rows, totalCount } = await myJobs();
     expect(totalCount).toBeGreaterThanOrEqual(rows.length);
     const counts = (

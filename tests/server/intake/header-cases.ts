@@ -35,7 +35,7 @@ export function angleCases(): void {
     expect(parseAngle('-97.5', 180)).toBe(-97.5);
   });
 
-  it('a coordinate system is told only where it is certain', () => {
+  it('names a coordinate system only where it is certain', () => {
     expect([
       parseCrs('WGS84', false),
       parseCrs('ED 50 UTM ZONE 35N', true),
@@ -49,7 +49,7 @@ export function angleCases(): void {
 
 /** Dates. */
 export function dateCases(): void {
-  it('a date is told only where its order is certain', () => {
+  it('names a date only where its order is certain', () => {
     expect(
       [
         '17-MAY-2024',

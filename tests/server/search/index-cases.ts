@@ -20,7 +20,7 @@ export function rowCases({ server, wells, uwis }: SearchHost): void {
     expect(await uwis('osprey')).toEqual([]);
   });
 
-  test('counts what it holds', async () => {
+  test('the index counts its documents', async () => {
     const { rows } = await sql<{ held: string; counted: string }>`
         select (select count(*) from studio.search_entry where catalog = 'well') as held, (select sum(n) from studio.search_count where catalog = 'well') as counted`.execute(
       server().services.db,

@@ -47,7 +47,7 @@ export function wordCases({ wells, uwis }: SearchHost): void {
 
 /** Texts that no language has, and names that do not exist. */
 export function oddTextCases({ post, uwis }: SearchHost): void {
-  test('takes any text for a text', async () => {
+  test('a search text is never read as an expression', async () => {
     for (const text of [
       "'",
       '\\',

@@ -6,7 +6,7 @@ import { ROWS, COLUMNS, whole } from './call-host.ts';
 
 /** Sections that are cancelled. */
 export function cancelCases({ slow, viewer, indexOf }: CallHost): void {
-  it('in the midst is read no further', async () => {
+  it('in the midst of its reads stops reading', async () => {
     const indexId = await indexOf('postStacked3d', 'WIDE');
     const before = slow.bytes;
     expect(await viewer.samples(whole(indexId))).toMatchObject({ ok: true });

@@ -7,7 +7,7 @@ import type { CallHost } from './call-host.ts';
 
 /** Gathers as volumes of one offset each. */
 export function offsetCases({ indexOf, survey }: CallHost): void {
-  it('are told by their offsets, and each is a volume of its own', async () => {
+  it('are named by their offsets, and each is a volume of its own', async () => {
     const indexId = await indexOf('preStacked3d', 'GATHERS');
     const { info } = await survey(indexId);
     expect([Array.from(info.offsets!.numbers), info.offsets!.shown]).toEqual([

@@ -141,7 +141,7 @@ export function damagedCases({ server, viewer, indexOf, call }: CallHost): void 
 
 /** Numbers and windows that are wrong. */
 export function numberCases({ viewer, indexOf }: CallHost): void {
-  it('of numbers that are none, and of windows outside, are refused one by one', async () => {
+  it('of invalid numbers, and of windows outside, are refused one by one', async () => {
     const indexId = await indexOf('postStacked3d', 'WIDE');
     const good = { ...whole(indexId), traces: [0, 3] as const, samples: [0, 3] as const };
     const cuts = [NaN, Infinity, -Infinity, 1e308, -1, 1.5].map((number) => ({ ...good, number }));

@@ -77,7 +77,7 @@ export function surfaceNameCases({ slow, viewer }: CallHost): void {
     });
   });
 
-  it('that is not there, leads outside or is none is refused by name', async () => {
+  it('that does not exist, leads outside or is no surface is refused by name', async () => {
     put(slow, 'wrong.asc', 'ncols 4000\nnrows 1000\nxllcenter 0\nyllcenter 0\ncellsize 1\n1 2 3');
     put(
       slow,

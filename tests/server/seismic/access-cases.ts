@@ -6,7 +6,7 @@ import type { SurveyHost } from './survey-host.ts';
 
 /** Calls without a good token. */
 export function tokenCases({ server, indexOfFile }: SurveyHost): void {
-  it('is for those alone who have a good token, and a cookie is none', async () => {
+  it('is for those alone who have a valid token, and not for a cookie', async () => {
     const indexId = await indexOfFile(PLACED);
     const tokens: (string | null)[] = [];
     for (const token of [

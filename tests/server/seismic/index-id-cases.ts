@@ -98,7 +98,7 @@ export function noIdCases({ server, storeUri }: SurveyHost): void {
 
 /** Files that change or are deleted. */
 export function changedFileCases({ folder, survey, indexOfFile }: SurveyHost): void {
-  it('ends with its file: one that changes is another survey, one that is gone is none', async () => {
+  it('ends with its file: one that changes is another survey, one that was deleted has no survey', async () => {
     const before = await indexOfFile(CHANGING);
     expect(Array.from((await survey(before)).info.inlines!.numbers)).toEqual(numbers(500, 9, 2));
     await writeFile(path.join(folder(), CHANGING), placed(700));
@@ -128,7 +128,7 @@ export function changedFileCases({ folder, survey, indexOfFile }: SurveyHost): v
 
 /** Ids that ended, and the datasets that replace them. */
 export function replacedFileCases({ folder, indexOf, survey, shown, recorded }: SurveyHost): void {
-  it('that ended is said to have, and is replaced where the catalog knows its dataset', async () => {
+  it('that ended is reported as ended, and is replaced where the catalog knows its dataset', async () => {
     await writeFile(path.join(folder(), CHANGING), placed(800));
     const [{ catalog, datasetId }] = (await recorded(CHANGING)) as [Recorded];
     const indexId = await indexOf(catalog, datasetId);

@@ -116,7 +116,7 @@ export function referenceCases({ viewer, indexOfFile }: SurveyHost): void {
 
 /** Whole numbers, within their error bound. */
 export function precisionCases({ survey, indexOfFile }: SurveyHost): void {
-  it('comes in whole numbers within the bound that is told', async () => {
+  it('comes in whole numbers within the stated bound', async () => {
     for (const file of ['small.sgy', 'f3.sgy', 'shot-gather.sgy', 'zfp__small-irregular.sgy']) {
       const remote = await survey(await indexOfFile(file));
       const [place] = placesOf(remote) as [SectionPlace];

@@ -36,7 +36,7 @@ export function recordCases({
     ]);
   });
 
-  it('is what its record says it is', async () => {
+  it('has the kind, the domain and the name of its record', async () => {
     const [{ datasetId }] = (await recorded(PLACED)) as [Recorded];
     await upsertRows(server().services.db, 'postStacked3d', [
       {

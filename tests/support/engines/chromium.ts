@@ -41,9 +41,16 @@ class ChromiumBrowser implements EngineBrowser {
 
 class ChromiumPage implements EnginePage {
   readonly #page: Page;
+  readonly complaints: string[] = [];
 
   constructor(page: Page) {
     this.#page = page;
+    page.on('pageerror', (error) => this.complaints.push(`error: ${error.message}`));
+    page.on('console', (message) => {
+      const isFavicon = message.location().url.endsWith('/favicon.ico');
+      if (/error|warning/.test(message.type()) && !isFavicon)
+        this.complaints.push(`${message.type()}: ${message.text()}`);
+    });
   }
 
   async goto(url: string): Promise<void> {

@@ -31,6 +31,11 @@ export const WINDOW_SIZE: WindowSize = { width: 1200, height: 800 };
 
 /** A window of a browser. */
 export interface EnginePage {
+  /**
+   * Uncaught errors, and errors and warnings of the console, those of the browser itself included;
+   * undefined if the driver does not report them.
+   */
+  readonly complaints?: readonly string[];
   /** Opens an address; resolves when the page is loaded. */
   goto(url: string): Promise<void>;
   /**

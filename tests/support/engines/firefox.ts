@@ -79,9 +79,15 @@ class FirefoxBrowser implements EngineBrowser {
 
 class FirefoxPage implements EnginePage {
   readonly #page: Page;
+  readonly complaints: string[] = [];
 
   constructor(page: Page) {
     this.#page = page;
+    page.on('pageerror', (error) => this.complaints.push(`error: ${String(error)}`));
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.complaints.push(`error: ${message.text()}`);
+      else if (message.type() === 'warn') this.complaints.push(`warning: ${message.text()}`);
+    });
   }
 
   async goto(url: string): Promise<void> {

@@ -4,6 +4,10 @@ export interface PageRecord {
   complaints: string[];
   /** Violations of its Content-Security-Policy. */
   violations: string[];
+  /** Workers that the page has started and not ended. */
+  workers: number;
+  /** Windows that the page has opened. */
+  popups: Window[];
   /** Events of the suite that reached the document. */
   events: { type: string; tag: string; detail: Record<string, unknown> }[];
 }
@@ -16,7 +20,13 @@ declare global {
 
 /** Runs in a page, before its first script or later: records what happens from then on. */
 export function watchPage(): void {
-  const record: PageRecord = { complaints: [], violations: [], events: [] };
+  const record: PageRecord = {
+    complaints: [],
+    violations: [],
+    workers: 0,
+    popups: [],
+    events: [],
+  };
   Object.defineProperty(window, 'recordOfPage', { value: record, enumerable: false });
   const textOf = (value: unknown): string =>
     value instanceof Error ? `${value.name}: ${value.message}` : String(value);
@@ -27,10 +37,13 @@ export function watchPage(): void {
   window.addEventListener('unhandledrejection', ({ reason }) =>
     record.complaints.push(`error: ${textOf(reason)}`),
   );
-  for (const level of ['error', 'warn'] as const) {
+  for (const [level, name] of [
+    ['error', 'error'],
+    ['warn', 'warning'],
+  ] as const) {
     const write = console[level];
     console[level] = (...values: unknown[]) => {
-      record.complaints.push(`${level}: ${values.map(textOf).join(' ')}`);
+      record.complaints.push(`${name}: ${values.map(textOf).join(' ')}`);
       write.apply(console, values);
     };
   }
@@ -39,6 +52,24 @@ export function watchPage(): void {
       `${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber} ${event.sample}`,
     ),
   );
+  window.Worker = class extends Worker {
+    #isRunning = true;
+    constructor(url: string | URL, options?: WorkerOptions) {
+      super(url, options);
+      record.workers++;
+    }
+    override terminate(): void {
+      if (this.#isRunning) record.workers--;
+      this.#isRunning = false;
+      super.terminate();
+    }
+  };
+  const { open } = window;
+  window.open = (...args) => {
+    const opened = open.apply(window, args);
+    if (opened) record.popups.push(opened);
+    return opened;
+  };
   for (const type of [
     'geo-ready',
     'geo-error',

@@ -125,17 +125,15 @@ class WebKitPage implements EnginePage {
     work: (given: Given) => Result | Promise<Result>,
     given?: Given,
   ): Promise<Result> {
-    const answer = await this.#send<{ value: Result } | { error: string }>(
-      'POST',
-      '/execute/async',
-      {
-        script: `const done = arguments[0];
-          (async () => ${callText(work, given)})().then(
-            (value) => done({ value: value === undefined ? null : value }),
-            (error) => done({ error: String((error && error.message) || error) }));`,
-        args: [],
-      },
-    );
+    // As text: the driver takes what a page has put on prototypes for properties of objects.
+    const text = await this.#send<string>('POST', '/execute/async', {
+      script: `const done = arguments[0];
+        (async () => ${callText(work, given)})().then(
+          (value) => done(JSON.stringify({ value: value === undefined ? null : value })),
+          (error) => done(JSON.stringify({ error: String((error && error.message) || error) })));`,
+      args: [],
+    });
+    const answer = JSON.parse(text) as { value: Result } | { error: string };
     if ('error' in answer) throw new Error(answer.error);
     return answer.value;
   }

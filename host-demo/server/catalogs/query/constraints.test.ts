@@ -165,7 +165,7 @@ describe('conditions together', () => {
   it.each<[string, Constraint[], string]>([
     ['nothing is true', [], 'true'],
     ['an empty group is true', [{ constraints: [] }], '((true))'],
-    ['AND joins where nothing is said', [a, b], '(("a" is null and "b" is null))'],
+    ['AND joins by default', [a, b], '(("a" is null and "b" is null))'],
     [
       'AND binds stronger than OR',
       [a, { ...b, logic: 'OR' }, { ...c, logic: 'AND' }],
@@ -177,7 +177,7 @@ describe('conditions together', () => {
       '(("a" is null and "b" is null))',
     ],
     [
-      'a group stands by itself',
+      'a group alone',
       [a, { constraints: [b, { ...c, logic: 'OR' }] }],
       '(("a" is null and (("b" is null) or ("c" is null))))',
     ],

@@ -12,6 +12,7 @@ import { SQL_TYPES } from '../definition.ts';
 import { isShort } from '../order.ts';
 import { folded } from '../text-fold.ts';
 import { parseGeometry, parseScalar } from './values.ts';
+import { type Message, msg } from '../../../../src/formats/msg.ts';
 
 /** What a condition is put on. */
 export interface Subject {
@@ -55,11 +56,11 @@ function joined(
   depth: number,
 ): Condition {
   if (depth > MAX_GROUP_DEPTH + 1)
-    throw refused('constraints', `groups stand more than ${MAX_GROUP_DEPTH} deep`);
+    throw refused('constraints', msg`groups stand more than ${MAX_GROUP_DEPTH} deep`);
   const either: Condition[][] = [[]];
   for (const constraint of constraints) {
     if (--count.left < 0)
-      throw refused('constraints', `there are more than ${MAX_CONDITIONS} conditions`);
+      throw refused('constraints', msg`there are more than ${MAX_CONDITIONS} conditions`);
     if (constraint.logic === 'OR' && either[0]!.length > 0) either.push([]);
     either
       .at(-1)!
@@ -81,10 +82,10 @@ function compared(
   findSubject: FindSubject,
 ): Condition {
   const subject = findSubject(field);
-  if (!subject) throw refused(field, 'there is no such field');
+  if (!subject) throw refused(field, msg`there is no such field`);
   const { expression, type, index } = subject;
   if (!OPERATORS_OF[type].includes(operator))
-    throw refused(field, `${operator} does not fit a ${type}`);
+    throw refused(field, msg`${operator} does not fit a ${type}`);
   const one = (item: unknown) => {
     const found = parseScalar(type, item);
     if ('wrong' in found) throw refused(field, found.wrong);
@@ -122,7 +123,7 @@ function compared(
       return sql<SqlBool>`${expression} <= ${parameter(value)}`;
     case 'between': {
       const ends = toList(field, value, 2);
-      if (ends.length !== 2) throw refused(field, 'between takes [from, to]');
+      if (ends.length !== 2) throw refused(field, msg`between takes [from, to]`);
       return sql<SqlBool>`${expression} between ${parameter(ends[0])} and ${parameter(ends[1])}`;
     }
     case 'isNull':
@@ -138,8 +139,8 @@ function compared(
 }
 
 function toList(field: string, value: unknown, max: number): unknown[] {
-  if (!Array.isArray(value)) throw refused(field, 'a list of values is expected');
-  if (value.length > max) throw refused(field, `there are more than ${max} values`);
+  if (!Array.isArray(value)) throw refused(field, msg`a list of values is expected`);
+  if (value.length > max) throw refused(field, msg`there are more than ${max} values`);
   return value;
 }
 
@@ -148,6 +149,6 @@ function pattern(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&').replaceAll('*', '%');
 }
 
-function refused(field: string, wrong: string): Refused {
-  return new Refused(400, 'VALIDATION', `${field}: ${wrong}`, { fields: { [field]: wrong } });
+function refused(field: string, wrong: Message): Refused {
+  return new Refused(400, 'VALIDATION', msg`${field}: ${wrong}`, { fields: { [field]: wrong } });
 }

@@ -28,6 +28,7 @@ import type { SortOrder } from '../sort-key.ts';
 import { LIMITS, tooMuch } from './limits.ts';
 import { ConstraintsInput, Json, Long } from './scalars.ts';
 import { countRows, selectRows } from './select.ts';
+import { msg } from '../../../../src/formats/msg.ts';
 
 /** What the resolvers of one query share. */
 export interface DataContext {
@@ -81,10 +82,10 @@ function rowsField(catalog: CatalogTable): Field {
     async resolve(_source, args, context, info) {
       const order = args.order ?? 'ascending';
       if (order !== 'ascending' && order !== 'descending')
-        throw new Refused(400, 'VALIDATION', 'order: ascending or descending is expected');
+        throw new Refused(400, 'VALIDATION', msg`order: ascending or descending is expected`);
       const limit = whole(args.limit, 'limit', PAGE_SIZE);
       context.rowsLeft -= limit;
-      if (context.rowsLeft < 0) throw tooMuch(`more than ${LIMITS.rows} rows`);
+      if (context.rowsLeft < 0) throw tooMuch(msg`more than ${LIMITS.rows} rows`);
       const rowQuery = {
         constraints: parseConstraints(args.constraints),
         offset: whole(args.offset, 'offset', 0),
@@ -110,7 +111,7 @@ function countField(catalog: CatalogTable): Field {
 
 function whole(value: unknown, name: string, fallback: number): number {
   const number = (value as number | null | undefined) ?? fallback;
-  if (number < 0) throw new Refused(400, 'VALIDATION', `${name}: 0 or more is expected`);
+  if (number < 0) throw new Refused(400, 'VALIDATION', msg`${name}: 0 or more is expected`);
   return number;
 }
 

@@ -1,6 +1,7 @@
 import { Kind } from 'graphql';
 import type { DocumentNode, FragmentDefinitionNode, SelectionSetNode } from 'graphql';
 import { Refused } from '../../refused.ts';
+import { type Message, msg } from '../../../../src/formats/msg.ts';
 
 /**
  * Most of what one query may hold. Brackets are those of the text, depth that of selections; rows
@@ -25,7 +26,8 @@ export function refuseTooMuch(document: DocumentNode): void {
       one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one] as const] : [],
     ),
   );
-  if (fragments.size > LIMITS.fragments) throw tooMuch(`more than ${LIMITS.fragments} fragments`);
+  if (fragments.size > LIMITS.fragments)
+    throw tooMuch(msg`more than ${LIMITS.fragments} fragments`);
   const count = { fields: 0, aliases: 0 };
   for (const one of document.definitions) {
     if (one.kind === Kind.OPERATION_DEFINITION) walk(one.selectionSet, 1, fragments, count);
@@ -38,9 +40,9 @@ function walk(
   fragments: ReadonlyMap<string, FragmentDefinitionNode>,
   count: { fields: number; aliases: number },
 ): void {
-  if (depth > LIMITS.depth) throw tooMuch(`deeper than ${LIMITS.depth}`);
+  if (depth > LIMITS.depth) throw tooMuch(msg`deeper than ${LIMITS.depth}`);
   for (const selection of set.selections) {
-    if (++count.fields > LIMITS.fields) throw tooMuch(`more than ${LIMITS.fields} fields`);
+    if (++count.fields > LIMITS.fields) throw tooMuch(msg`more than ${LIMITS.fields} fields`);
     if (selection.kind === Kind.FRAGMENT_SPREAD) {
       const fragment = fragments.get(selection.name.value);
       // One that spreads itself ends at the depth limit.
@@ -48,12 +50,12 @@ function walk(
       continue;
     }
     if (selection.kind === Kind.FIELD && selection.alias && ++count.aliases > LIMITS.aliases)
-      throw tooMuch(`more than ${LIMITS.aliases} aliases`);
+      throw tooMuch(msg`more than ${LIMITS.aliases} aliases`);
     if (selection.selectionSet) walk(selection.selectionSet, depth + 1, fragments, count);
   }
 }
 
 /** A query that would cost too much. */
-export function tooMuch(what: string): Refused {
-  return new Refused(400, 'QUERY_TOO_COSTLY', `The query is too large: ${what}`);
+export function tooMuch(what: Message): Refused {
+  return new Refused(400, 'QUERY_TOO_COSTLY', msg`The query is too large: ${what}`);
 }

@@ -7,6 +7,7 @@ import type { Services } from '../../services.ts';
 import type { CatalogTable } from '../definition.ts';
 import { buildCondition } from './constraints.ts';
 import type { FindSubject } from './constraints.ts';
+import { msg } from '../../../../src/formats/msg.ts';
 
 /** A table of so few rows is read in a fraction of a second by any query. */
 const FEW = 200_000;
@@ -38,7 +39,7 @@ export async function refuseScan(
   throw new Refused(
     503,
     'STATEMENT_TIMEOUT',
-    `There are many records in ${catalog.data.label}. Give the filter on ${labels.join(', ')} at least ${LETTERS} letters, or add another filter.`,
+    msg`There are many records in ${catalog.data.label}. Give the filter on ${labels.join(', ')} at least ${LETTERS} letters, or add another filter.`,
     { fields: Object.fromEntries(fields.map((name) => [name, `at least ${LETTERS} letters`])) },
   );
 }

@@ -69,7 +69,7 @@ describe('a query', () => {
     );
   });
 
-  it('reads 15 rows by their key where nothing is said', async () => {
+  it('reads 15 rows by their key by default', async () => {
     await run('{ well { uwi } }');
     expect(pages()[0]).toMatchObject({
       sql: expect.stringMatching(/order by "uwi" asc limit \$1 offset \$2$/),

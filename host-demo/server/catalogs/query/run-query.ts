@@ -2,6 +2,7 @@ import { GraphQLError, Lexer, Source, TokenKind, execute, parse, validate } from
 import type { DocumentNode, GraphQLSchema } from 'graphql';
 import { Refused } from '../../refused.ts';
 import { LIMITS, refuseTooMuch, tooMuch } from './limits.ts';
+import { msg } from '../../../../src/formats/msg.ts';
 
 /** Both forms that a body of the query calls may have. */
 export type QueryBody =
@@ -20,7 +21,7 @@ export async function runQuery(
   const text = 'studio' in body ? body.studio.data : body.query;
   const variables = 'query' in body ? body.variables : undefined;
   if (deeperThan(LIMITS.brackets, variables))
-    throw tooMuch(`variables deeper than ${LIMITS.brackets}`);
+    throw tooMuch(msg`variables deeper than ${LIMITS.brackets}`);
   const document = parsed(text);
   refuseTooMuch(document);
   const wrong = validate(schema, document, undefined, { maxErrors: 20 });
@@ -59,8 +60,8 @@ function refuseLongOrDeep(text: string): void {
     if (kind === TokenKind.EOF) return;
     if (OPENING.includes(kind)) depth++;
     if (CLOSING.includes(kind)) depth--;
-    if (count > LIMITS.tokens) throw tooMuch(`more than ${LIMITS.tokens} tokens`);
-    if (depth > LIMITS.brackets) throw tooMuch(`brackets deeper than ${LIMITS.brackets}`);
+    if (count > LIMITS.tokens) throw tooMuch(msg`more than ${LIMITS.tokens} tokens`);
+    if (depth > LIMITS.brackets) throw tooMuch(msg`brackets deeper than ${LIMITS.brackets}`);
   }
 }
 

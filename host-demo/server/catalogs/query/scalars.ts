@@ -18,7 +18,7 @@ export const Json = new GraphQLScalarType({
 export const Long = new GraphQLScalarType({ name: 'Long' });
 
 /** A constraint or a group of them (contract, conventions). */
-export const ConstraintInput: GraphQLInputObjectType = new GraphQLInputObjectType({
+const ConstraintInput: GraphQLInputObjectType = new GraphQLInputObjectType({
   name: 'Constraint',
   fields: () => ({
     field: { type: GraphQLString },

@@ -10,6 +10,7 @@ import { buildCondition } from './constraints.ts';
 import type { FindSubject } from './constraints.ts';
 import { refuseScan } from './refuse-scan.ts';
 import { answered } from './values.ts';
+import { msg } from '../../../../src/formats/msg.ts';
 
 type Db = Kysely<Record<string, Record<string, unknown>>>;
 type Row = Record<string, unknown>;
@@ -227,7 +228,7 @@ export function orderedBy(catalog: CatalogTable, name: string): CatalogColumn[] 
     throw new Refused(
       400,
       'VALIDATION',
-      `orderBy: ${column ? 'geometry has no order' : `there is no field ${name}`}`,
+      msg`orderBy: ${column ? msg`geometry has no order` : msg`there is no field ${name}`}`,
       { fields: { orderBy: name } },
     );
   return [column];

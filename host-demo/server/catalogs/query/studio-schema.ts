@@ -7,6 +7,7 @@ import { Refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import type { CatalogData, CatalogTable } from '../definition.ts';
 import type { Registry } from '../registry.ts';
+import { msg } from '../../../../src/formats/msg.ts';
 
 /** The metadata query (contract, `/service/studio/query`). */
 const SCHEMA = buildSchema(`
@@ -61,7 +62,7 @@ export function studioSchema(): GraphQLSchema {
   ) => groups(context, args.schema ?? LOCAL_SCHEMA);
   fields.catalog!.resolve = async (_source, { name }: { name: string }, context: StudioContext) => {
     const found = (await described(context)).find((catalog) => catalog.name === name);
-    if (!found) throw new Refused(404, 'CATALOG_NOT_FOUND', `There is no catalog ${name}`);
+    if (!found) throw new Refused(404, 'CATALOG_NOT_FOUND', msg`There is no catalog ${name}`);
     return found;
   };
   fields.catalogs!.resolve = async (

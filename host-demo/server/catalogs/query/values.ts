@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { is, safeParse } from 'valibot';
 import type { TypeName } from '../../../../src/api/contract/catalogs.ts';
 import { boundingBox, geoJson } from '../../../../src/api/contract/geojson.ts';
+import { type Message, msg } from '../../../../src/formats/msg.ts';
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i;
 const INTEGER = /^[+-]?\d{1,19}$/;
@@ -17,7 +18,7 @@ const INT64 = 2n ** 63n;
 export function parseScalar(
   type: TypeName,
   value: unknown,
-): { value: string | number | boolean } | { wrong: string } {
+): { value: string | number | boolean } | { wrong: Message } {
   switch (type) {
     case 'string':
       return parseString(value);
@@ -26,19 +27,19 @@ export function parseScalar(
     case 'integer':
       return parseInteger(value);
     case 'boolean':
-      return typeof value === 'boolean' ? { value } : { wrong: 'true or false is expected' };
+      return typeof value === 'boolean' ? { value } : { wrong: msg`true or false is expected` };
     case 'date':
       return parseDateValue(value);
     case 'geometry':
-      return { wrong: 'geometry is compared by intersects alone' };
+      return { wrong: msg`geometry is compared by intersects alone` };
   }
 }
 
 function parseString(value: unknown) {
   if (typeof value === 'number' && Number.isFinite(value)) return { value: String(value) };
-  if (typeof value !== 'string') return { wrong: 'a text is expected' };
+  if (typeof value !== 'string') return { wrong: msg`a text is expected` };
   return value.includes('\0')
-    ? { wrong: 'a text without the character NUL is expected' }
+    ? { wrong: msg`a text without the character NUL is expected` }
     : { value };
 }
 
@@ -46,7 +47,7 @@ function parseNumber(value: unknown) {
   const number = typeof value === 'string' && NUMBER.test(value) ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number)
     ? { value: number }
-    : { wrong: 'a number is expected' };
+    : { wrong: msg`a number is expected` };
 }
 
 function parseInteger(value: unknown) {
@@ -58,12 +59,12 @@ function parseInteger(value: unknown) {
     BigInt(text) >= -INT64;
   return good
     ? { value: String(BigInt(text)) }
-    : { wrong: 'a whole number of 64 bits is expected' };
+    : { wrong: msg`a whole number of 64 bits is expected` };
 }
 
 function parseDateValue(value: unknown) {
   const parts = typeof value === 'string' ? DATE.exec(value) : null;
-  if (!parts) return { wrong: 'an ISO-8601 date is expected' };
+  if (!parts) return { wrong: msg`an ISO-8601 date is expected` };
   const [text, year, month, day, time, , , zone] = parts;
   const at = new Date(time && !zone ? `${text}Z` : text);
   const lastDay = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
@@ -73,17 +74,17 @@ function parseDateValue(value: unknown) {
     !Number.isNaN(at.getTime()) &&
     at.getUTCFullYear() >= 1 &&
     at.getUTCFullYear() <= 9999;
-  return good ? { value: at.toISOString() } : { wrong: 'an ISO-8601 date is expected' };
+  return good ? { value: at.toISOString() } : { wrong: msg`an ISO-8601 date is expected` };
 }
 
 /** GeoJSON or a bounding box as a geometry of the database, or what is wrong with it. */
-export function parseGeometry(value: unknown): { value: RawBuilder<unknown> } | { wrong: string } {
+export function parseGeometry(value: unknown): { value: RawBuilder<unknown> } | { wrong: Message } {
   if (is(boundingBox, value))
     return {
       value: sql`ST_MakeEnvelope(${sql.join(value.map((side) => sql`${side}::double precision`))}, 4326)`,
     };
   const { success, output } = safeParse(geoJson, value);
-  if (!success) return { wrong: 'GeoJSON in degrees or [minX, minY, maxX, maxY] is expected' };
+  if (!success) return { wrong: msg`GeoJSON in degrees or [minX, minY, maxX, maxY] is expected` };
   return { value: sql`ST_MakeValid(ST_GeomFromGeoJSON(${JSON.stringify(output)}::text))` };
 }
 

@@ -16,6 +16,7 @@ import { deleteSnapshotItems, snapshotCart } from './snapshot.ts';
 import { CART_KIND } from './work.ts';
 import type { CartExportJob } from './work.ts';
 import { tooLarge } from './write-zip.ts';
+import { type Message, msg } from '../../../../src/formats/msg.ts';
 
 /** The export of a cart, and its job. */
 export function cartCalls(app: FastifyInstance, services: Services): void {
@@ -34,7 +35,8 @@ export function cartCalls(app: FastifyInstance, services: Services): void {
     };
     try {
       await expectCart(db, user, body.cartId);
-      if ((await snapshotCart(db, processId, body.cartId)) === 0) throw empty('The cart is empty');
+      if ((await snapshotCart(db, processId, body.cartId)) === 0)
+        throw empty(msg`The cart is empty`);
       const work = await checked(services, processId, checkedRequest);
       await jobs.start<CartExportJob>(CART_KIND, work, {
         id: processId,
@@ -64,8 +66,8 @@ async function checked(
   if (records === 0)
     throw empty(
       body.aoi
-        ? 'No record of the cart lies in the area'
-        : 'The records of the cart are not there any more',
+        ? msg`No record of the cart lies in the area`
+        : msg`The records of the cart are not there any more`,
     );
   if (bytes > config.exportBytes) throw tooLarge(config.exportBytes);
   await checkFormat(db, format, { parts, catalogs, target }, records);
@@ -96,6 +98,6 @@ async function checked(
   };
 }
 
-function empty(message: string): Refused {
+function empty(message: Message): Refused {
   return new Refused(409, 'CART_EMPTY', message);
 }

@@ -131,11 +131,24 @@ function problems(
           labels.get(catalogName) ?? catalogName,
           keys ? Object.values(keys).join(' ') : '',
           of ?? '',
-          reason,
+          translateReason(reason, words),
         ]),
       isError: () => true,
     },
   };
+}
+
+/** A reason in the language of the report; one of the file's own stays as it is. */
+function translateReason(reason: string, words: CartWords): string {
+  const crs = /^The place cannot be transformed to (.+)$/.exec(reason)?.[1];
+  if (crs !== undefined) return words.reasonCrs.replace('{crs}', () => crs);
+  return (
+    {
+      'The record is not there any more': words.reasonDeleted,
+      'The record names no file': words.reasonNoFile,
+      'The file is not there': words.reasonNotFound,
+    }[reason] ?? reason
+  );
 }
 
 /** Bytes as people read them, by powers of 1,000. */

@@ -6,6 +6,7 @@ import type { Migration } from '../../db/migrate.ts';
 import { Refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import type { ExportColumn } from '../grid-columns.ts';
+import { msg } from '../../../../src/formats/msg.ts';
 
 /** The coordinate system that an export is written in. */
 export interface TargetCrs {
@@ -76,7 +77,7 @@ export async function targetCrs(db: Services['db'], code: string): Promise<Targe
     db,
   );
   if (!found)
-    throw new Refused(422, 'CRS_UNKNOWN', `There is no coordinate system ${code.slice(0, 50)}`);
+    throw new Refused(422, 'CRS_UNKNOWN', msg`There is no coordinate system ${code.slice(0, 50)}`);
   return {
     code: `EPSG:${number}`,
     srid: found.srid,

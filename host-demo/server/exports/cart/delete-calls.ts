@@ -14,6 +14,7 @@ import { route } from '../../route.ts';
 import type { RunningJob, Services } from '../../services.ts';
 import { deleteSnapshotItems, snapshotRecords, listSnapshotItems } from './snapshot.ts';
 import type { SnapshotItem } from './snapshot.ts';
+import { msg } from '../../../../src/formats/msg.ts';
 
 const KIND = 'export-delete';
 /** Records that are deleted in one transaction. */
@@ -43,7 +44,7 @@ export function deleteCalls(app: FastifyInstance, services: Services): void {
       );
     try {
       const catalog = await deletable(db, catalogName);
-      demandRole(user, 'editor', `delete ${catalog.data.label}`);
+      demandRole(user, 'editor', msg`delete ${catalog.data.label}`);
       const each = new Map(
         keys.map((one) => [buildIdentity(catalog, { catalogName, keys: one }), one]),
       );
@@ -139,9 +140,9 @@ async function remove(
 /** A catalog whose records may be deleted. Throws CATALOG_NOT_FOUND, FORBIDDEN. */
 async function deletable(db: Services['db'], name: string): Promise<CatalogTable> {
   const catalog = (await new Registry(db).catalogs()).byName.get(name);
-  if (!catalog) throw new Refused(404, 'CATALOG_NOT_FOUND', `There is no catalog ${name}`);
+  if (!catalog) throw new Refused(404, 'CATALOG_NOT_FOUND', msg`There is no catalog ${name}`);
   if (catalog.data.readOnly || !catalog.data.deletable)
-    throw new Refused(403, 'FORBIDDEN', `Records of ${catalog.data.label} cannot be deleted.`);
+    throw new Refused(403, 'FORBIDDEN', msg`Records of ${catalog.data.label} cannot be deleted.`);
   return catalog;
 }
 

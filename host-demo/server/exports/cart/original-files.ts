@@ -5,6 +5,7 @@ import type { CatalogTable } from '../../catalogs/definition.ts';
 import { isPrivate } from '../../files/files.ts';
 import { Refused } from '../../refused.ts';
 import type { FileStore, Services } from '../../services.ts';
+import { msg } from '../../../../src/formats/msg.ts';
 
 /** Files of one export. */
 const MOST_FILES = 100_000;
@@ -60,7 +61,7 @@ export class OriginalFiles {
         records: [record],
       });
     if (this.#files.size > MOST_FILES)
-      throw new Refused(413, 'EXPORT_TOO_LARGE', `The cart has more than ${MOST_FILES} files`);
+      throw new Refused(413, 'EXPORT_TOO_LARGE', msg`The cart has more than ${MOST_FILES} files`);
     return true;
   }
 

@@ -21,6 +21,7 @@ import { Progress } from './work.ts';
 import type { CartExportJob, CartFormat, ExportContents } from './work.ts';
 import { FILE_UNITS, ROW_UNITS, counted, tooLarge, writeZip } from './write-zip.ts';
 import type { ArchivePlan } from './write-zip.ts';
+import { msg } from '../../../../src/formats/msg.ts';
 
 /** Items and gone records of a catalog that the manifest names one by one. */
 const NAMED = 10_000;
@@ -141,8 +142,8 @@ export async function checkFormat(
     throw new Refused(
       400,
       'VALIDATION',
-      `outputFormat: a file of ${format} holds one catalog, and the cart has ${parts.length}; zip holds them all`,
-      { fields: { outputFormat: 'one catalog' } },
+      msg`outputFormat: a file of ${format} holds one catalog, and the cart has ${parts.length}; zip holds them all`,
+      { fields: { outputFormat: msg`one catalog` } },
     );
   if (format === 'xls')
     checkXls(records, (await openRecordTable(db, part, catalogs, target)).columns.length);

@@ -11,6 +11,7 @@ import { Refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import { buildAreaRule, toGeometrySql } from './area.ts';
 import { listSnapshotCatalogs, listSnapshotItems } from './snapshot.ts';
+import { msg } from '../../../../src/formats/msg.ts';
 
 /** Queries of one catalog that one statement combines. */
 const MOST_QUERIES = 200;
@@ -42,14 +43,14 @@ export async function splitByCatalog(
   const names = new Set(await listSnapshotCatalogs(db, processId));
   const unknown = [...names].find((name) => !catalogs.byName.has(name));
   if (unknown !== undefined)
-    throw new Refused(404, 'NOT_FOUND', `There is no catalog ${unknown} any more`);
+    throw new Refused(404, 'NOT_FOUND', msg`There is no catalog ${unknown} any more`);
   const parts: CatalogSelection[] = [];
   for (const catalog of catalogs.all.filter(({ data }) => names.has(data.name))) {
     if (!catalog.data.exportable)
       throw new Refused(
         422,
         'NOT_EXPORTABLE',
-        `Records of ${catalog.data.label} cannot be exported`,
+        msg`Records of ${catalog.data.label} cannot be exported`,
       );
     const whereAnywhere = await conditionOfProcess(db, processId, catalog);
     const rule = aoi && buildAreaRule(catalog, catalogs, toGeometrySql(aoi));
@@ -108,7 +109,7 @@ async function conditionOfProcess(
     throw new Refused(
       413,
       'EXPORT_TOO_LARGE',
-      `The cart has more than ${MOST_QUERIES} queries of ${catalog.data.label}`,
+      msg`The cart has more than ${MOST_QUERIES} queries of ${catalog.data.label}`,
     );
   const keyed = sql`select item.keys from studio.export_item item where item.process_id = ${processId} and item.catalog_name = ${catalog.data.name} and item.keys is not null`;
   const hasKeys = (await sql`${keyed} limit 1`.execute(db)).rows.length > 0;

@@ -21,6 +21,7 @@ import { choosePacking } from './packing.ts';
 import type { CatalogSelection } from './selection.ts';
 import type { CartExportJob, ExportContents, Progress } from './work.ts';
 import { ZipWriter } from './zip-writer.ts';
+import { msg } from '../../../../src/formats/msg.ts';
 
 /** How tightly texts are packed. */
 const TEXT_LEVEL = 6;
@@ -266,7 +267,7 @@ export function tooLarge(limit: number): Refused {
   return new Refused(
     413,
     'EXPORT_TOO_LARGE',
-    `The files of the cart have more than the ${Math.floor(limit / 1e9)} GB that one export may hold`,
+    msg`The files of the cart have more than the ${Math.floor(limit / 1e9)} GB that one export may hold`,
   );
 }
 

@@ -26,7 +26,7 @@ describe('ZipWriter', () => {
     expect(entries.get('سجل.txt')!.toString()).toBe('Ünlü 井');
   });
 
-  it('compresses where it is asked to', async () => {
+  it('compresses a file only on request', async () => {
     const sizeAt = async (level: number) => {
       const zip = new ZipWriter(new AbortController().signal);
       const whole = buffer(zip.output);

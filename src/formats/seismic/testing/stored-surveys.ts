@@ -101,7 +101,7 @@ export async function places({ info }: SeismicSurvey): Promise<SectionPlace[]> {
 }
 
 /** Compared as bytes: `toEqual` takes seconds for so many samples. */
-export function isSameBytes(one: ArrayBufferView, other: ArrayBufferView): boolean {
+function isSameBytes(one: ArrayBufferView, other: ArrayBufferView): boolean {
   const bytes = (of: ArrayBufferView): Buffer =>
     Buffer.from(of.buffer, of.byteOffset, of.byteLength);
   return bytes(one).equals(bytes(other));

@@ -131,7 +131,7 @@ describe('a range as it is typed', () => {
     ).toEqual(['2010-01-01', '2010-01-31']);
   });
 
-  it('is open where nothing stands, and nothing where both ends are open', () => {
+  it('has an open end where a field is empty, and no constraint where both are', () => {
     expect(rangeFrom(['', '0'], 'integer')).toEqual({
       range: { kind: 'range', from: null, to: 0 },
     });

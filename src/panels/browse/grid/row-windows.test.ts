@@ -90,7 +90,7 @@ describe('rows that are fetched in windows', () => {
     windows.dispose();
   });
 
-  it('say where one of those that are here stands', async () => {
+  it('have positions once they are loaded', async () => {
     const server = new SlowServer(1_000_000);
     const windows = new RowWindows(server.backend, QUERY);
     await server.answerAll();
@@ -127,7 +127,7 @@ describe('rows that are fetched in windows', () => {
     windows.dispose();
   });
 
-  it('of a range are asked for where they are not here, by the fields that are needed', async () => {
+  it('of a range are requested where they are not loaded, with the needed fields', async () => {
     const server = new SlowServer(1_000_000);
     const windows = new RowWindows(server.backend, QUERY);
     await server.answerAll();
@@ -156,7 +156,7 @@ describe('rows that are fetched in windows', () => {
     expect(server.requested.every(({ aborted }) => aborted)).toBe(true);
   });
 
-  it('are not asked for past the last one', async () => {
+  it('are not requested past the last one', async () => {
     const server = new SlowServer(150);
     const windows = new RowWindows(server.backend, QUERY);
     await server.answerAll();
@@ -165,7 +165,7 @@ describe('rows that are fetched in windows', () => {
     windows.dispose();
   });
 
-  it('are not asked for any more when nobody looks at them', async () => {
+  it('are not requested any more when nobody looks at them', async () => {
     const server = new SlowServer(1_000_000);
     const windows = new RowWindows(server.backend, QUERY);
     await server.answerAll();

@@ -16,7 +16,7 @@ import { type GridColumn, startWidths, withDecimals } from './columns.ts';
 import { keepWidths, NARROWEST, WIDEST, readWidths } from './grid-memory.ts';
 
 /** Width of the column of checkboxes, px. */
-export const CHECK_PX = 32;
+const CHECK_PX = 32;
 /** What pinned columns leave of the view at least. */
 const LEFT_TO_OTHERS = 0.4;
 /** What a key changes a width by, px. */

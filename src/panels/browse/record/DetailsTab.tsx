@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import type { Backend } from '../../../backend/backend.ts';
 import type { CatalogCache } from '../../../backend/catalogs.ts';
 import type { Row } from '../../../backend/records.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -7,12 +8,21 @@ import { useTexts } from '../../../ui/texts.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { geometryText } from './geometry-text.ts';
 import { type ShownField, shownFields } from './record-fields.ts';
+import { useProjectedText } from './use-projected-text.ts';
 
 /**
  * Fields of a record: those with a value, the empty ones on demand, and below them what concerns
  * the row itself.
  */
-export function DetailsTab({ cache, row }: { cache: CatalogCache; row: Row }) {
+export function DetailsTab({
+  backend,
+  cache,
+  row,
+}: {
+  backend: Backend;
+  cache: CatalogCache;
+  row: Row;
+}) {
   const t = useTexts();
   const [empty, setEmpty] = useState(false);
   const { fields, aboutRow } = useMemo(() => shownFields(cache, row), [cache, row]);
@@ -24,7 +34,7 @@ export function DetailsTab({ cache, row }: { cache: CatalogCache; row: Row }) {
     <>
       <dl className="record-fields">
         {shown(fields).map((field) => (
-          <OneField key={field.name} field={field} row={row} />
+          <OneField key={field.name} backend={backend} field={field} row={row} />
         ))}
       </dl>
       {about.length > 0 ? (
@@ -32,7 +42,7 @@ export function DetailsTab({ cache, row }: { cache: CatalogCache; row: Row }) {
           <h3>{t('browse.record.about')}</h3>
           <dl className="record-fields">
             {about.map((field) => (
-              <OneField key={field.name} field={field} row={row} />
+              <OneField key={field.name} backend={backend} field={field} row={row} />
             ))}
           </dl>
         </footer>
@@ -53,14 +63,15 @@ export function DetailsTab({ cache, row }: { cache: CatalogCache; row: Row }) {
   );
 }
 
-function OneField({ field, row }: { field: ShownField; row: Row }) {
+function OneField({ backend, field, row }: { backend: Backend; field: ShownField; row: Row }) {
   const t = useTexts();
   const { name, label, value, unit, kind } = field;
   const geometry = kind === 'geometry' ? geometryText(row[name]) : null;
+  const projected = useProjectedText(backend, geometry);
   const shown = geometry
     ? geometry.kind === 'point'
-      ? geometry.text
-      : `${t('browse.record.points', { type: geometry.type, count: geometry.points })}\n${geometry.bounds}`
+      ? (projected ?? geometry.text)
+      : `${t('browse.record.points', { type: geometry.type, count: geometry.points })}\n${projected ?? geometry.bounds}`
     : kind === 'boolean' && value !== ''
       ? t(value === 'true' ? 'browse.record.yes' : 'browse.record.no')
       : value;

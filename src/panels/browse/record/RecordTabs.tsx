@@ -79,7 +79,7 @@ export function RecordTabs({ backend, catalogs, opened, tab, onTab, onOpen, onGr
             file={file}
           />
         ) : (
-          <DetailsTab cache={cache} row={row} />
+          <DetailsTab backend={backend} cache={cache} row={row} />
         )}
       </div>
     </>

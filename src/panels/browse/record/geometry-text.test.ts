@@ -1,21 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { geometryText } from './geometry-text.ts';
+import { geometryText, projectedText } from './geometry-text.ts';
 
 describe('a geometry in words', () => {
   it('gives a place by longitude and latitude with their hemispheres, and the datum', () => {
     expect(geometryText({ type: 'Point', coordinates: [35.321, 37.12345678] })).toEqual({
       kind: 'point',
+      corners: [[35.321, 37.12345678]],
       text: '35.32100° E, 37.12346° N (WGS 84)',
     });
-    expect(geometryText({ type: 'Point', coordinates: [-70.5, -33] })).toEqual({
-      kind: 'point',
+    expect(geometryText({ type: 'Point', coordinates: [-70.5, -33] })).toMatchObject({
       text: '70.50000° W, 33.00000° S (WGS 84)',
     });
   });
 
   it('keeps the place where equator and meridian meet', () => {
-    expect(geometryText({ type: 'Point', coordinates: [0, 0] })).toEqual({
-      kind: 'point',
+    expect(geometryText({ type: 'Point', coordinates: [0, 0] })).toMatchObject({
       text: '0.00000° E, 0.00000° N (WGS 84)',
     });
   });
@@ -34,6 +33,10 @@ describe('a geometry in words', () => {
     };
     expect(geometryText(polygon)).toEqual({
       kind: 'shape',
+      corners: [
+        [30, 39.5],
+        [31, 40],
+      ],
       type: 'Polygon',
       points: 4,
       bounds: '30.00000° E, 39.50000° N – 31.00000° E, 40.00000° N (WGS 84)',
@@ -70,5 +73,20 @@ describe('a geometry in words', () => {
       { type: 'Point', coordinates: [1, null] },
     ])
       expect(geometryText(none)).toBeNull();
+  });
+
+  it('gives places of another system in its metres, with its code', () => {
+    expect(projectedText([[487512.54, 4551200]], 'EPSG:32635')).toBe(
+      '487512.5, 4551200.0 (EPSG:32635)',
+    );
+    expect(
+      projectedText(
+        [
+          [30, 39.5],
+          [31, 40],
+        ],
+        'EPSG:4258',
+      ),
+    ).toBe('30.00000, 39.50000 – 31.00000, 40.00000 (EPSG:4258)');
   });
 });

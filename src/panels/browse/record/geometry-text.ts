@@ -2,8 +2,12 @@
  * A place or a shape in words: a place by its coordinates, a shape by its kind and how many points
  * it has.
  */
-export type GeometryText =
-  { kind: 'point'; text: string } | { kind: 'shape'; type: string; points: number; bounds: string };
+export type GeometryText = {
+  /** The place, or two opposite corners of the bounds: longitude and latitude. */
+  corners: readonly (readonly [lon: number, lat: number])[];
+} & (
+  { kind: 'point'; text: string } | { kind: 'shape'; type: string; points: number; bounds: string }
+);
 
 /** Degrees of five decimals: about a metre. */
 const DECIMALS = 5;
@@ -24,20 +28,39 @@ export function geometryText(geometry: unknown): GeometryText | null {
     ? geometries.flatMap((one: { coordinates?: unknown }) => flattenPositions(one?.coordinates))
     : flattenPositions(coordinates);
   if (typeof type !== 'string' || positions.length === 0) return null;
-  if (type === 'Point') return { kind: 'point', text: `${placeText(positions[0]!)} (${CRS})` };
+  if (type === 'Point')
+    return {
+      kind: 'point',
+      corners: [positions[0]!],
+      text: `${placeText(positions[0]!)} (${CRS})`,
+    };
   const [lons, lats] = [positions.map(([lon]) => lon), positions.map(([, lat]) => lat)];
   const corners = [
-    least(lons),
-    least(lats),
-    -least(lons.map((one) => -one)),
-    -least(lats.map((one) => -one)),
+    [least(lons), least(lats)],
+    [-least(lons.map((one) => -one)), -least(lats.map((one) => -one))],
   ] as const;
   return {
     kind: 'shape',
+    corners,
     type,
     points: positions.length,
-    bounds: `${placeText([corners[0], corners[1]])} – ${placeText([corners[2], corners[3]])} (${CRS})`,
+    bounds: `${corners.map(placeText).join(' – ')} (${CRS})`,
   };
+}
+
+/**
+ * Places in a system of the EPSG register, x before y: metres to the decimetre, degrees to five
+ * decimals.
+ */
+export function projectedText(
+  places: readonly (readonly [x: number, y: number])[],
+  system: string,
+): string {
+  const pairs = places.map(([x, y]) => {
+    const digits = Math.abs(x) <= 360 && Math.abs(y) <= 360 ? DECIMALS : 1;
+    return `${x.toFixed(digits)}, ${y.toFixed(digits)}`;
+  });
+  return `${pairs.join(' – ')} (${system})`;
 }
 
 function placeText([lon, lat]: readonly [number, number]): string {

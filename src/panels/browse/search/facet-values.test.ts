@@ -27,7 +27,7 @@ describe('values of facets', () => {
     );
   });
 
-  it('are taken back one by one', () => {
+  it('are undone one by one', () => {
     const one = withValue(withValue([], cache, 'status', 'a'), cache, 'status', 'b');
     expect(withValue(one, cache, 'status', 'a')).toEqual([
       { field: 'status', operator: 'in', value: ['b'] },

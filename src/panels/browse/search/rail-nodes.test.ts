@@ -52,6 +52,7 @@ describe('the nodes of the rail', () => {
       chooseShortLabel({ shortLabel: 'W', label: 'Wells' }),
       chooseShortLabel({ shortLabel: ' ', label: '井位数据' }),
       chooseShortLabel({ shortLabel: null, label: 'x' }),
-    ]).toEqual(['W', '井位', 'x']);
+      chooseShortLabel({ shortLabel: null, label: 'الوثائق' }),
+    ]).toEqual(['W', '井位', 'x', 'وث']);
   });
 });

@@ -51,5 +51,7 @@ export function chooseShortLabel({
   shortLabel,
   label,
 }: Pick<CatalogGroup, 'shortLabel' | 'label'>): string {
-  return shortLabel?.trim() || Array.from(label.trim()).slice(0, 2).join('');
+  // The Arabic article is the same of all.
+  const word = label.trim().replace(/^ال(?=..)/, '');
+  return shortLabel?.trim() || Array.from(word).slice(0, 2).join('');
 }

@@ -7,7 +7,7 @@ import { useAnswer } from '../../../ui/use-answer.ts';
 import { chosenFields, without } from './facet-values.ts';
 
 /** Best rows of each catalog when all are searched. */
-export const BEST = 4;
+const BEST = 4;
 
 /** What a search found. */
 export interface SearchState<T> {

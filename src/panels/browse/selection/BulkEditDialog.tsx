@@ -1,4 +1,5 @@
 import { Undo2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import {
   type JobReport,
   startBulkEdit,
@@ -10,6 +11,8 @@ import type { Selection } from '../../../core/selection.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
+import { pressUndoKey } from '../../../ui/undo-keys.ts';
+import { useLatest } from '../../../ui/use-latest.ts';
 import { useSignal } from '../../../ui/use-signal.ts';
 import { BulkDialog } from '../../shared/bulk/BulkDialog.tsx';
 import type { BulkPhase, BulkRun } from '../../shared/bulk/bulk-run.ts';
@@ -114,8 +117,19 @@ function EditReport({
 function EditOutcome({ report, onUndo }: { report: JobReport; onUndo(): void }) {
   const t = useTexts();
   const { changed = 0, refused = 0 } = report.counts;
+  const undo = changed > 0 && report.undoneBy === null ? onUndo : null;
+  const tools = useRef<HTMLDivElement>(null);
+  const latest = useLatest(undo);
+  // Wherever the focus is in the dialog, which is often nowhere after a job.
+  useEffect(() => {
+    const dialog = tools.current?.closest('dialog');
+    const press = (event: KeyboardEvent): void =>
+      void pressUndoKey(event, { undo: latest.current, redo: null });
+    dialog?.addEventListener('keydown', press);
+    return () => dialog?.removeEventListener('keydown', press);
+  }, [latest]);
   return (
-    <div className="bulk-tools">
+    <div ref={tools} className="bulk-tools">
       <p role="status">
         {report.cancelled ? `${t('bulk.cancelled')} ` : ''}
         <strong>{t('bulk.edit.done', { count: changed })}</strong>
@@ -124,8 +138,8 @@ function EditOutcome({ report, onUndo }: { report: JobReport; onUndo(): void }) 
         {report.undoneBy === null ? '' : ` · ${t('bulk.edit.undone')}`}
       </p>
       <span className="bulk-space" />
-      {changed > 0 && report.undoneBy === null ? (
-        <Button label={t('bulk.edit.undo')} icon={Undo2} onClick={onUndo} />
+      {undo ? (
+        <Button label={t('bulk.edit.undo')} icon={Undo2} shortcut="Ctrl+Z" onClick={undo} />
       ) : null}
     </div>
   );

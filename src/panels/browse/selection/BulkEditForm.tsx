@@ -8,6 +8,7 @@ import enRecord from '../../../i18n/texts/en/record.json';
 import { Button } from '../../../ui/Button.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
+import { pressUndoKey } from '../../../ui/undo-keys.ts';
 import { ValueText } from '../../shared/bulk/ReportTable.tsx';
 import type { CatalogListing } from '../listing.ts';
 import type { EditField } from '../record/edit/edit-fields.ts';
@@ -33,6 +34,7 @@ export function BulkEditForm({ listing, selected, onStart, onClose }: Props) {
     <form
       className="bulk-report"
       noValidate
+      onKeyDown={(event) => void pressUndoKey(event, edit.steps)}
       onSubmit={(event) => {
         event.preventDefault();
         void edit.look();

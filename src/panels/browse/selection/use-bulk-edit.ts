@@ -1,9 +1,12 @@
 import { useMemo, useState } from 'react';
 import { type EditPreview, previewBulkEdit, toBulkRecords } from '../../../backend/bulk.ts';
 import type { Row } from '../../../backend/records.ts';
-import type { Problem } from '../../../core/problem.ts';
+import { loadFieldTexts, type Problem } from '../../../core/problem.ts';
 import type { Selection } from '../../../core/selection.ts';
+import { useTexts } from '../../../ui/texts.tsx';
 import { useSignal } from '../../../ui/use-signal.ts';
+import type { UndoSteps } from '../../../ui/undo-keys.ts';
+import { useDraft } from '../../shared/edit/use-draft.ts';
 import type { CatalogListing } from '../listing.ts';
 import { type EditField, editFields, type FormValues } from '../record/edit/edit-fields.ts';
 import type { InputError, RecordForm } from '../record/edit/use-edit.ts';
@@ -24,9 +27,20 @@ export interface BulkEdit {
   choose(at: number, name: string): void;
   clear(at: number, isCleared: boolean): void;
   look(): Promise<void>;
+  /** The way back and forth through the changes of the form. */
+  steps: UndoSteps;
 }
 
 const EMPTY: EditRow = { name: '', isCleared: false };
+
+/** What is chosen and typed. */
+interface BulkDraft {
+  [name: string]: unknown;
+  rows: readonly EditRow[];
+  values: FormValues;
+}
+
+const NOTHING_CHOSEN: BulkDraft = { rows: [EMPTY], values: {} };
 
 /** The form of a bulk edit: each change of it takes the preview back. */
 export function useBulkEdit(listing: CatalogListing, selected: Selection): BulkEdit {
@@ -36,16 +50,22 @@ export function useBulkEdit(listing: CatalogListing, selected: Selection): BulkE
     () => editFields(cache, 'edit').filter(({ kind }) => kind !== 'point'),
     [cache],
   );
-  const [rows, setRows] = useState<readonly EditRow[]>([EMPTY]);
-  const [values, setValues] = useState<FormValues>({});
+  const history = useDraft<BulkDraft>(NOTHING_CHOSEN);
+  const { rows, values } = history.draft;
   const check = usePreview(listing, selected);
   const { errors, preview, problem, isBusy } = check;
   const changeRows = (next: readonly EditRow[]): void => {
-    setRows(next.length > 0 ? next : [EMPTY]);
+    history.change({ rows: next.length > 0 ? next : [EMPTY] });
     check.forget();
   };
   const replace = (at: number, row: EditRow): void =>
     changeRows(rows.map((one, i) => (i === at ? row : one)));
+  const step = (run: (() => void) | null) =>
+    run &&
+    (() => {
+      run();
+      check.forget();
+    });
   const form: RecordForm = {
     values,
     before: {},
@@ -53,7 +73,7 @@ export function useBulkEdit(listing: CatalogListing, selected: Selection): BulkE
     isDirty: true,
     isSubmitting: isBusy,
     setValue(path, value) {
-      setValues({ ...values, [path]: value });
+      history.change({ values: { ...values, [path]: value } });
       check.forget(path);
     },
   };
@@ -69,11 +89,13 @@ export function useBulkEdit(listing: CatalogListing, selected: Selection): BulkE
     choose: (at, name) => replace(at, { name, isCleared: false }),
     clear: (at, isCleared) => replace(at, { ...rows[at]!, isCleared }),
     look: () => check.look(collectEdit(fields, rows, { values, lang })),
+    steps: { undo: step(history.undo), redo: step(history.redo) },
   };
 }
 
 /** What the server says of an edit that was collected: a preview, wrong inputs, or a problem. */
 function usePreview({ backend }: CatalogListing, selected: Selection) {
+  const t = useTexts();
   const [errors, setErrors] = useState<Readonly<Record<string, InputError>>>({});
   const [preview, setPreview] = useState<BulkEdit['preview']>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -88,7 +110,7 @@ function usePreview({ backend }: CatalogListing, selected: Selection) {
     setBusy(false);
     if (answer?.ok) return setPreview({ changes: edit.changes, found: answer.data });
     if (!answer) return;
-    const refused = Object.entries(answer.error.fields ?? {}).filter(
+    const refused = Object.entries(await loadFieldTexts(t, answer.error)).filter(
       ([name]) => name in edit.changes,
     );
     setErrors(

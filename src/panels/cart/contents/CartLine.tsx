@@ -108,9 +108,9 @@ function RecordWords({ item, cache }: { item: CartItem; cache: CatalogCache | un
   const facts = useMemo(() => (cache ? listFacts(cache, item, t) : []), [cache, item, t]);
   return (
     <>
-      <bdi className="cart-label record" title={item.label}>
-        {item.label}
-      </bdi>
+      <span className="cart-label record" title={item.label}>
+        <bdi>{item.label}</bdi>
+      </span>
       {item.gone ? (
         <span className="cart-gone">
           <TriangleAlert size={14} strokeWidth={1.5} aria-hidden />
@@ -119,7 +119,9 @@ function RecordWords({ item, cache }: { item: CartItem; cache: CatalogCache | un
       ) : (
         <span className="cart-facts">
           {facts.map((fact) => (
-            <bdi key={fact}>{fact}</bdi>
+            <span key={fact}>
+              <bdi>{fact}</bdi>
+            </span>
           ))}
         </span>
       )}

@@ -10,7 +10,7 @@ export function JobDetails({
 }) {
   const t = useTexts();
   const moments = [
-    [t('exports.asked'), createdAt],
+    [t('exports.requested'), createdAt],
     [t('exports.started'), startedAt],
     [t('exports.finished'), finishedAt],
   ] as const;

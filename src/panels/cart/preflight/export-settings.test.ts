@@ -16,7 +16,7 @@ describe('a coordinate system', () => {
 });
 
 describe('an export', () => {
-  it('is an archive with the files and coordinates as they are, unless it is told otherwise', () => {
+  it('is an archive with the files and coordinates as they are by default', () => {
     expect(buildRequest({})).toEqual({
       wanted: { cartId: 'c1', outputFormat: 'zip', includeFiles: true, language: 'tr' },
     });
@@ -54,7 +54,7 @@ describe('an export', () => {
     });
   });
 
-  it('is not begun with what is wrong, each named where it stands', () => {
+  it('is not started with invalid settings, each marked in its field', () => {
     expect(buildRequest({ crs: 'x', area: 'box', sides: ['30', '36', '20', '37'] })).toEqual({
       faults: { crs: 'cart.fault.crs', area: { why: 'browse.filter.fault.order', side: 'east' } },
     });

@@ -9,6 +9,7 @@ import { formatMinute } from '../../../ui/format.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import table from '../../../ui/table.css';
 import { useTexts } from '../../../ui/texts.tsx';
+import { pressUndoKey } from '../../../ui/undo-keys.ts';
 import { useSheet } from '../../../ui/use-sheet.ts';
 import { useSignal } from '../../../ui/use-signal.ts';
 import sheet from '../tables/tables.css';
@@ -30,11 +31,20 @@ export function ReviewTab({ backend, denied }: { backend: Backend; denied: strin
   const phase = useSignal(controller.phase);
   const canUndo = useSignal(controller.canUndo);
   return (
-    <div ref={root} className="load-review">
+    <div
+      ref={root}
+      className="load-review"
+      onKeyDown={(event) => void pressUndoKey(event, { undo: () => controller.undo(), redo: null })}
+    >
       <div className="load-table-foot">
         <p className="muted">{denied || t('load.review.hint')}</p>
         {canUndo ? (
-          <Button label={t('common.undo')} icon={Undo2} onClick={() => controller.undo()} />
+          <Button
+            label={t('common.undo')}
+            icon={Undo2}
+            shortcut="Ctrl+Z"
+            onClick={() => controller.undo()}
+          />
         ) : null}
       </div>
       {phase.kind === 'loading' ? <p className="muted late">{t('common.loading')}</p> : null}

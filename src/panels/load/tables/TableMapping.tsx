@@ -66,7 +66,10 @@ function Choices({ backend, controller, draft, canReview }: Props) {
   const suggested = new Set(preview.suggestions.map((one) => one.catalog));
   const isTemplate = preview.suggestions.some((one) => one.catalog === catalog && one.isTemplate);
   const ordered = [
-    ...preview.suggestions.flatMap(({ catalog: name, label }) => [{ name, label }]),
+    ...preview.suggestions.map(({ catalog: name, label }) => ({
+      name,
+      label: catalogs.find((one) => one.name === name)?.label ?? label,
+    })),
     ...catalogs.filter(({ name }) => !suggested.has(name)),
   ];
   return (

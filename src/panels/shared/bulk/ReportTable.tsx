@@ -72,7 +72,7 @@ export function ReportTable({ page: { report, rows }, ...shown }: Props) {
 }
 
 /** A kind of rows as a sign and a word. */
-export function KindMark({ kind }: { kind: ReportKind }) {
+function KindMark({ kind }: { kind: ReportKind }) {
   const t = useTexts();
   const Icon = ICONS[kind];
   return (

@@ -16,7 +16,7 @@ describe('kinds of report rows', () => {
     expect(kindOf({ outcome: 'refused', severity: null })).toBe('refused');
   });
 
-  it('are asked for by severity or by outcome', () => {
+  it('are requested by severity or by outcome', () => {
     expect(toQuery('error')).toEqual({ severities: ['error'] });
     expect(toQuery('changed')).toEqual({ outcomes: ['changed'] });
     expect(toQuery(null)).toEqual({});

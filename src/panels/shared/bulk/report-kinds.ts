@@ -1,7 +1,7 @@
 import type { JobReport, RecordOutcome, ReportRow } from '../../../backend/bulk.ts';
 
 /** Kinds of rows: severities of findings, then outcomes of records; what needs attention first. */
-export const REPORT_KINDS = [
+const REPORT_KINDS = [
   'error',
   'warning',
   'info',

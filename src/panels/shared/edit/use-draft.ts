@@ -13,6 +13,9 @@ export interface DraftHistory<D extends EntityDraft = EntityDraft> {
   change(changes: Partial<D>): void;
   undo: (() => void) | null;
   redo: (() => void) | null;
+  /** What `undo` and `redo` lead to; null where there is nothing. */
+  earlier: D | null;
+  later: D | null;
   /**
    * Replaces the draft and forgets its changes; `base` is what is stored now, `draft` if it is
    * absent.
@@ -84,6 +87,8 @@ export function useDraft<D extends EntityDraft>(
     change,
     undo: past.length > 0 ? undo : null,
     redo: future.length > 0 ? redo : null,
+    earlier: past.at(-1) ?? null,
+    later: future[0] ?? null,
     reset: (draft, from = draft) => setSteps({ base: from, past: [], now: draft, future: [] }),
   };
 }

@@ -21,6 +21,7 @@ import { AuditFilters } from './AuditFilters.tsx';
 import { AuditTable } from './AuditTable.tsx';
 import { type AuditTerms, findSubject } from './audit-words.ts';
 import { type AuditView, useAuditPage, useAuditTerms, useKeyFields } from './use-audit.ts';
+import { problemText } from '../../../core/problem.ts';
 
 /** Events of a page. */
 const PAGE_SIZE = 50;
@@ -127,7 +128,7 @@ function AuditFoot({
     setExporting(true);
     const refused = await exportAudit({ backend, filter, terms });
     setExporting(false);
-    if (refused) say({ kind: 'error', message: refused.message, problem: refused });
+    if (refused) say({ kind: 'error', message: problemText(t, refused), problem: refused });
   };
   return (
     <footer className="studio-foot">

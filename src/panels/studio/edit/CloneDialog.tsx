@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { copyCatalog, type StudioEntity } from '../../../backend/studio.ts';
-import type { Problem } from '../../../core/problem.ts';
+import { fieldTexts, type Problem } from '../../../core/problem.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
@@ -50,7 +50,7 @@ export function CloneDialog({
             key={field.name}
             field={field}
             value={copy[field.name as 'name' | 'label']}
-            error={problem?.fields?.[field.name]}
+            error={problem ? fieldTexts(t, problem)[field.name] : undefined}
             readOnly={false}
             onChange={(value) => setCopy({ ...copy, [field.name]: String(value ?? '') })}
           />

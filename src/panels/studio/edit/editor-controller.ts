@@ -1,7 +1,7 @@
 import { batch, signal } from '@preact/signals-core';
 import { entityOfKind, storeEntity, type StudioEntity } from '../../../backend/studio.ts';
 import { beginIndexing } from '../../../backend/studio-work.ts';
-import { type Problem, problemText } from '../../../core/problem.ts';
+import { loadFieldTexts, type Problem, problemText } from '../../../core/problem.ts';
 import type { Translate } from '../../../i18n/i18n.ts';
 import { hostTranslator } from '../host-translator.ts';
 import { chooseTitle, type EntityDraft, type KindDescription } from '../kinds/kind.ts';
@@ -215,7 +215,7 @@ export class EditorController {
     draft: EntityDraft,
     over: StudioEntity | null,
   ): Promise<void> {
-    const fields = Object.entries(error.fields ?? {});
+    const fields = Object.entries(await loadFieldTexts(this.#t, error));
     if (fields.length > 0) {
       const required = this.#t('studio.required');
       const errors = fields.map(([name, why]) => [name, why === 'required' ? required : why]);

@@ -90,12 +90,12 @@ export interface PageProps {
 /** Sections of Studio. */
 export const SECTIONS = ['model', 'present', 'operate', 'access'] as const;
 /** A section of Studio. */
-export type Section = (typeof SECTIONS)[number];
+export type StudioSection = (typeof SECTIONS)[number];
 
 interface Place {
   /** Name in the address; for a kind the name of the entity. */
   name: string;
-  section: Section;
+  section: StudioSection;
   label: TextKey;
   icon: LucideIcon;
 }

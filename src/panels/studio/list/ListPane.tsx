@@ -13,6 +13,7 @@ import type { ListController } from './list-controller.ts';
 import type { ListProps } from './list-props.ts';
 import { ListFoot } from './ListFoot.tsx';
 import { ListRows } from './ListRows.tsx';
+import { problemText } from '../../../core/problem.ts';
 
 /** A page of the entities of a kind: search, order, selection, and the way to each. */
 export function ListPane({
@@ -95,7 +96,7 @@ function SelectionBar({
   if (selected.length === 0) return null;
   const exportSelected = async (): Promise<void> => {
     const problem = await list.exportSelected();
-    if (problem) say({ kind: 'error', message: problem.message, problem });
+    if (problem) say({ kind: 'error', message: problemText(t, problem), problem });
   };
   const count = t('studio.selected', { count: selected.length });
   return (

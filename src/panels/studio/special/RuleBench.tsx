@@ -1,11 +1,17 @@
 import { FlaskConical } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Backend } from '../../../backend/backend.ts';
-import { type CatalogCache, loadCatalog } from '../../../backend/catalogs.ts';
+import {
+  type CatalogCache,
+  flattenCatalogs,
+  loadCatalog,
+  loadGroups,
+} from '../../../backend/catalogs.ts';
 import { type Constraint, pickKeys, type Row } from '../../../backend/records.ts';
 import { rows } from '../../../backend/rows.ts';
 import { tryRule, type RuleVerdict } from '../../../backend/studio-work.ts';
 import type { Problem } from '../../../core/problem.ts';
+import type { Translate } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
@@ -13,6 +19,7 @@ import { useTexts } from '../../../ui/texts.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';
 import type { EditorProps } from '../kinds/kind.ts';
 import { CodeField } from './CodeField.tsx';
+import { findUnknownNames, type UnknownName } from './rule-names.ts';
 import { RuleCatalogCheck } from './RuleCatalogCheck.tsx';
 
 /** Functions of CEL that rules are often written with. */
@@ -53,13 +60,17 @@ export function RuleBench(props: EditorProps) {
     ({ passed, message }) => !passed && /column \d+:/.test(message ?? ''),
   );
   const fault = errors.expression ?? syntaxError?.message ?? '';
-  const diagnostics = useMemo(
-    () =>
-      fault
-        ? [{ ...locateFault(expression, fault), severity: 'error' as const, message: fault }]
-        : [],
-    [fault, expression],
-  );
+  const unknown = useUnknownNames(expression, { ...records, backend });
+  const diagnostics = useMemo(() => {
+    if (fault)
+      return [{ ...locateFault(expression, fault), severity: 'error' as const, message: fault }];
+    return unknown.map((one) => ({
+      from: one.from,
+      to: one.to,
+      severity: 'warning' as const,
+      message: describeUnknown(t, one),
+    }));
+  }, [fault, expression, unknown, t]);
   return (
     <div className="studio-bench">
       <CodeField
@@ -74,13 +85,7 @@ export function RuleBench(props: EditorProps) {
           change({ expression: typed });
         }}
       />
-      {fault ? (
-        <p className="studio-wrong" role="alert">
-          {fault}
-        </p>
-      ) : (
-        <p className="muted">{t('studio.b.hint')}</p>
-      )}
+      <ExpressionNote fault={fault} unknown={unknown} />
       <TrialSection
         expression={expression}
         records={records}
@@ -89,6 +94,44 @@ export function RuleBench(props: EditorProps) {
       />
     </div>
   );
+}
+
+/** What is wrong with an expression, or how one is written. */
+function ExpressionNote({ fault, unknown }: { fault: string; unknown: readonly UnknownName[] }) {
+  const t = useTexts();
+  const wrong = fault || unknown.map((one) => describeUnknown(t, one)).join(' ');
+  return wrong ? (
+    <p className="studio-wrong" role="alert">
+      {wrong}
+    </p>
+  ) : (
+    <p className="muted">{t('studio.b.hint')}</p>
+  );
+}
+
+/** What a name that nothing has is, with the name that may be meant. */
+function describeUnknown(t: Translate, { name, nearest }: UnknownName): string {
+  return nearest === null
+    ? t('studio.b.unknown', { name })
+    : t('studio.b.unknownNear', { name, nearest });
+}
+
+/** Names of an expression that are neither fields of its catalog nor catalogs. */
+function useUnknownNames(
+  expression: string,
+  { backend, cache }: Records & { backend: Backend },
+): readonly UnknownName[] {
+  const load = useMemo(
+    () => (cache ? (signal: AbortSignal) => loadGroups(backend, { signal }) : null),
+    [backend, cache],
+  );
+  const { data: groups } = useAnswer(load);
+  return useMemo(() => {
+    if (!cache || !groups) return [];
+    const fields = cache.catalogFields.map(({ attribute }) => attribute.name);
+    const catalogs = flattenCatalogs(groups).map(({ name }) => name);
+    return findUnknownNames(expression, [...fields, ...catalogs]);
+  }, [expression, cache, groups]);
 }
 
 type Records = ReturnType<typeof useRecords>;

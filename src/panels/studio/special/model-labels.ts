@@ -78,7 +78,7 @@ export async function loadModelLabels(
   return {
     stored: texts.data.map(toCellEntity),
     english: Object.fromEntries([
-      ...groups!.map((one) => [`${MODEL}group.${String(one['name'])}`, String(one['label'])]),
+      ...groups!.flatMap(groupLabels),
       ...catalogs!.map(({ name, label }) => [`${MODEL}catalog.${String(name)}`, String(label)]),
       ...fieldLabels(catalogs!),
       ...pickLists!.flatMap(pickListLabels),
@@ -88,6 +88,16 @@ export async function loadModelLabels(
 }
 
 type Label = [key: string, label: string];
+
+/** The label of a group, and its short one where it has one. */
+function groupLabels({ name, label, shortLabel }: StudioEntity): Label[] {
+  return [
+    [`${MODEL}group.${String(name)}`, String(label)],
+    ...(typeof shortLabel === 'string' && shortLabel !== ''
+      ? ([[`${MODEL}groupShort.${String(name)}`, shortLabel]] as Label[])
+      : []),
+  ];
+}
 
 /**
  * A field goes by its attribute alone, with the label that most catalogs have for it; the others go

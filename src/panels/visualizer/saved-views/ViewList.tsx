@@ -88,9 +88,9 @@ function listActions(
   const { name } = view;
   const change = async (
     changes: Parameters<typeof store.change>[1],
-    said: string,
+    message: string,
   ): Promise<void> => {
-    if (await store.change(view, changes)) onNotice({ message: said });
+    if (await store.change(view, changes)) onNotice({ message });
   };
   const remove = async (): Promise<void> => {
     if (await store.remove(view))

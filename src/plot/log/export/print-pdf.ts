@@ -12,7 +12,7 @@ import type { PrintOptions } from './print-options.ts';
 export type PrintedPages = Omit<PrintLayout, 'setup'> & { setup: FootSetup };
 
 /** Draws a page, the `number`-th of the document from 1. */
-export function paintPage(pen: Pen, page: PrintPage, number: number, parts: PrintedPages): void {
+function paintPage(pen: Pen, page: PrintPage, number: number, parts: PrintedPages): void {
   const { setup, sheet, heading, tail, painter, headerHeight } = parts;
   const paintHeader = (y: number): void => {
     if (headerHeight > 0) painter.paintHeader(pen, 0, y, setup.denominator);
@@ -46,15 +46,27 @@ export async function printPdf(document: LogDocument, options: PrintOptions): Pr
     title: `${title} · ${name}`,
     rasterizeText: options.rasterizeText ?? rasterizeText,
   });
-  const parts = layOutPrint(document, options, file.measuringPen());
+  return savePages(file, layOutPrint(document, options, file.measuringPen()), options);
+}
+
+/**
+ * Draws the pages of a print into a file, with a task for each.
+ *
+ * @throws the reason of `signal` when it is aborted between two pages
+ */
+export async function savePages(
+  file: PdfFile,
+  parts: PrintedPages,
+  { onProgress, signal }: Pick<PrintOptions, 'onProgress' | 'signal'>,
+): Promise<Blob> {
   const { pages, sheet } = parts;
   for (const [at, page] of pages.entries()) {
-    await nextTask(options.signal);
+    await nextTask(signal);
     file.addPage(sheet.width, sheet.height, (pen) => paintPage(pen, page, at + 1, parts));
-    options.onProgress?.(at + 1, pages.length);
+    onProgress?.(at + 1, pages.length);
   }
   const blob = await file.save();
-  options.signal?.throwIfAborted();
+  signal?.throwIfAborted();
   return blob;
 }
 

@@ -43,16 +43,16 @@ export function fakeInfo(frames: readonly LogFrame[], complete = true): LogInfo 
 export function fakeLog(
   info: LogInfo,
   value = 1,
-): OpenLog & { readonly asked: string[]; closed: number } {
-  const asked: string[] = [];
+): OpenLog & { readonly reads: string[]; closed: number } {
+  const reads: string[] = [];
   return {
     info,
     warnings: [],
-    asked,
+    reads,
     closed: 0,
     async readCurves(_frameId, curveIds, { signal }) {
       signal.throwIfAborted();
-      asked.push(...curveIds);
+      reads.push(...curveIds);
       return curveIds.map((curveId) => ({
         curveId,
         values: Float64Array.of(value, value + 1, value + 2),

@@ -5,7 +5,7 @@ import { writeCsv } from '../../../formats/delimited/write-csv.ts';
 import type { PickEdit } from '../../../plot/correlation/pick-history.ts';
 import type { Pick } from '../../../plot/correlation/well.ts';
 import type { LogPlot } from '../../../plot/log/log-plot.ts';
-import { MarkerInteraction, type PlacedMarker } from '../../../plot/log/marker-interaction.ts';
+import { MarkerInteraction, type MarkerDepth } from '../../../plot/log/marker-interaction.ts';
 import { toPick } from '../../../sources/wells/pick-rows.ts';
 import type { WellPicks } from '../../../sources/wells/pick-store.ts';
 import { saveFile } from '../../../ui/save-file.ts';
@@ -219,7 +219,7 @@ export class PickWork {
     return findIndexMetres(this.parts.view.document.peek()?.data.index) !== null;
   }
 
-  #place(): PlacedMarker[] {
+  #place(): MarkerDepth[] {
     return this.picks
       .peek()
       .flatMap(({ id, mdM }) => (id ? [{ id, depth: mdM / this.#metres }] : []));

@@ -158,8 +158,8 @@ describe('entering values', () => {
   });
 
   it('makes a track logarithmic once its limits allow it', () => {
-    const asked = setValue(start(), { node: ONE, path: ['scale'] }, 'log');
-    const state = setValue(asked, left, 0.2);
+    const wanted = setValue(start(), { node: ONE, path: ['scale'] }, 'log');
+    const state = setValue(wanted, left, 0.2);
     expect(readField(state, { node: ONE, path: ['scale'] })).toEqual({
       value: 'log',
       reason: null,
@@ -185,7 +185,7 @@ describe('undo and redo', () => {
     expect(canUndo(undo(undo(two)))).toBe(false);
   });
 
-  it('forget what was taken back once something else is done', () => {
+  it('drop undone steps once something else is done', () => {
     const state = setValue(undo(setValue(start(), left, 10)), left, 20);
     expect(state.future).toEqual([]);
   });

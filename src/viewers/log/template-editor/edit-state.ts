@@ -57,7 +57,7 @@ export function startEdit(template: LogTemplate): EditState {
 }
 
 /** Names a field. */
-export function placeId({ node, path }: FieldPlace): string {
+function placeId({ node, path }: FieldPlace): string {
   return `${node}:${path.join('.')}`;
 }
 

@@ -13,6 +13,7 @@ import { useSignal } from '../../../ui/use-signal.ts';
 import { HeaderForm, type HeaderRequest } from '../../shared/header-form/HeaderForm.tsx';
 import type { SeismicController } from '../controller.ts';
 import type { SurveySections } from '../survey-sections.ts';
+import { messageText } from '../../../i18n/message-text.ts';
 
 /** What is known of the survey, and what its file says of itself. */
 export function SurveyFacts({
@@ -99,9 +100,11 @@ function Warnings({ warnings }: Pick<SurveyInfo, 'warnings'>) {
   return warnings.length > 0 ? (
     <details className="fold">
       <summary>{t('seismic.info.warnings', { count: warnings.length })}</summary>
-      <ul className="warnings" dir="ltr" lang="en">
-        {warnings.slice(0, 100).map((warning, i) => (
-          <li key={i}>{warning.message}</li>
+      <ul className="warnings">
+        {warnings.slice(0, 100).map(({ message, parts }, i) => (
+          <li key={i} dir="auto">
+            {parts ? messageText(t, parts) : message}
+          </li>
         ))}
       </ul>
     </details>

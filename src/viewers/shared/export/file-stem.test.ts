@@ -13,7 +13,7 @@ describe('what a plot is called', () => {
     );
   });
 
-  it('leaves out what is not known or said twice, and what file systems refuse', () => {
+  it('leaves out unknown and repeated words, and what file systems refuse', () => {
     expect(fileStem({ well: 'A/1', uwi: '', log: 'A/1.las', run: '' }, null, 'log')).toBe('A_1');
     expect(fileStem({ well: '', uwi: '', log: '', run: '' }, null, 'log')).toBe('log');
   });

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { problemText } from '../../../core/problem.ts';
+import { fieldTexts, problemText } from '../../../core/problem.ts';
 import { addEnglish } from '../../../i18n/i18n.ts';
 import enPicks from '../../../i18n/texts/en/picks.json';
 import { Button } from '../../../ui/Button.tsx';
@@ -105,7 +105,7 @@ function Failure({
   const t = useTexts();
   const { name, mdM } = describedPick(change);
   const well = picks.nameWell(change.side);
-  const wrong = Object.entries(problem.fields ?? {}).map(([field, why]) => `${field}: ${why}`);
+  const wrong = Object.entries(fieldTexts(t, problem)).map(([field, why]) => `${field}: ${why}`);
   return (
     <li>
       <strong>
@@ -123,6 +123,6 @@ function Failure({
 }
 
 /** The pick as the user has it; as it is saved where the user deleted it. */
-export function describedPick(change: PickChange): { name: string; mdM: number } {
+function describedPick(change: PickChange): { name: string; mdM: number } {
   return change.kind === 'delete' ? change.saved : change.pick;
 }

@@ -98,7 +98,7 @@ async function open({ server, store }: ReturnType<typeof startServer>) {
 }
 
 describe('picks of a server that are changed', () => {
-  it('are counted, saved, and asked about before the tab is closed', async () => {
+  it('are counted, saved, and confirmed before the tab is closed', async () => {
     const at = startServer([savedPick('1', 'Top', 1000)]);
     const { edits, saving, move, onSaved } = await open(at);
     expect([saving.changes.peek().length, tab.asks]).toEqual([0, 0]);

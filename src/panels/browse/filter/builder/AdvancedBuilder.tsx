@@ -1,5 +1,5 @@
 import { Redo2, Undo2 } from 'lucide-react';
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { type Constraint, conjuncts } from '../../../../core/constraints.ts';
 import { describeConstraints } from '../../../../core/filter-sentence.ts';
 import { Button } from '../../../../ui/Button.tsx';
@@ -11,6 +11,7 @@ import { builderFields } from '../filter-fields.ts';
 import { FilterDialog } from '../FilterDialog.tsx';
 import { type Builder, BuilderContext } from './builder-context.ts';
 import { GroupBox } from './GroupBox.tsx';
+import { pressUndoKey } from '../../../../ui/undo-keys.ts';
 import { redo, startHistory, step, undo } from './history.ts';
 import { parseRule, toDraftConstraint, formatTexts } from './rule-text.ts';
 import { toConstraints, rulesIn, buildTree } from './tree.ts';
@@ -57,7 +58,12 @@ export function AdvancedBuilder({ listing, onDone }: Props) {
         )
       }
     >
-      <div ref={body} className="builder-body" tabIndex={-1} onKeyDown={steps.pressKey}>
+      <div
+        ref={body}
+        className="builder-body"
+        tabIndex={-1}
+        onKeyDown={(event) => void pressUndoKey(event, steps)}
+      >
         <p className="builder-sentence" role="status">
           {describeConstraints(
             toConstraints(builder.tree, (rule) =>
@@ -110,17 +116,10 @@ function useTree(listing: CatalogListing) {
       ? null
       : toConstraints(tree, (rule) => toDraftConstraint(rule, fields.get(rule.field)));
   };
-  const pressKey = (event: KeyboardEvent): void => {
-    const key = event.key.toLowerCase();
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || (key !== 'z' && key !== 'y')) return;
-    event.preventDefault();
-    setHistory(key === 'y' || event.shiftKey ? redo : undo);
-  };
   const steps = {
     isChanged: tree !== start,
     undo: history.past.length > 0 ? () => setHistory(undo) : null,
     redo: history.future.length > 0 ? () => setHistory(redo) : null,
-    pressKey,
   };
   return { words, builder, steps, readConstraints };
 }

@@ -159,7 +159,7 @@ describe('a rule', () => {
     expect(made('string', 'isNull')).toEqual({ condition: { field: 'f', operator: 'isNull' } });
   });
 
-  it('says what is wrong with it', () => {
+  it('names the reason why it is not valid', () => {
     expect([
       made('string', 'equal', ' '),
       made('number', 'equal', 'x'),
@@ -193,7 +193,7 @@ describe('a rule', () => {
 });
 
 describe('steps', () => {
-  it('are taken back and made again, and typing in one place is one step', () => {
+  it('are undone and made again, and typing in one place is one step', () => {
     const typed = (atMs: number) => ({ place: 'a', atMs });
     const history = step(step(step(startHistory(''), 'x', typed(0)), 'xy', typed(500)), 'xyz');
     expect([

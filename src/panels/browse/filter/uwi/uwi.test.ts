@@ -73,7 +73,7 @@ describe('a list that is looked up', () => {
     });
   });
 
-  it('is asked for 500 at a time, those that are found to the letter once', async () => {
+  it('is requested 500 at a time, those that are found to the letter once', async () => {
     const uwis = Array.from({ length: 1200 }, (_, at) => `TR-${String(at).padStart(4, '0')}`);
     const { backend, requested: requested } = mockServer(uwis);
     const progress: number[] = [];
@@ -96,7 +96,7 @@ describe('a list that is looked up', () => {
 describe('the condition of a list', () => {
   const other = { field: 'wellStatus', operator: 'equal', value: 'producing' } as const;
 
-  it('stands in the place of the list before', () => {
+  it('replaces the former list', () => {
     expect(
       withUwis([{ field: 'uwi', operator: 'in', value: { set: 'x', count: 30 } }, other], ['TR-1']),
     ).toEqual([{ field: 'uwi', operator: 'in', value: ['TR-1'] }, other]);

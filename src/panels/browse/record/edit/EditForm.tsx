@@ -2,6 +2,7 @@ import { type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { ProblemNote } from '../../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../../ui/texts.tsx';
+import { pressUndoKey } from '../../../../ui/undo-keys.ts';
 import { useFocusOn } from '../../../../ui/use-focus-on.ts';
 import { useLatest } from '../../../../ui/use-latest.ts';
 import type { Problem } from '../../../../core/problem.ts';
@@ -33,13 +34,15 @@ interface Props extends EditSource {
  */
 export function EditForm({ name, lookups, onUnsaved, onLeave, onStartOver, ...source }: Props) {
   const { place, draft, stored } = source;
-  const { form, element, fields, problem, conflict, save, resolve, leaveConflict } = useEdit({
-    ...source,
-    onSaved: (saved) => {
-      onUnsaved(false);
-      source.onSaved(saved);
+  const { form, element, fields, problem, conflict, save, resolve, leaveConflict, steps } = useEdit(
+    {
+      ...source,
+      onSaved: (saved) => {
+        onUnsaved(false);
+        source.onSaved(saved);
+      },
     },
-  });
+  );
   const [asking, setAsking] = useState(false);
   const { isDirty, isSubmitting } = form;
   useReported(isDirty, onUnsaved);
@@ -52,11 +55,8 @@ export function EditForm({ name, lookups, onUnsaved, onLeave, onStartOver, ...so
     onLeave();
   };
   const pressKey = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (conflict) leaveConflict();
-    else leave();
+    if (!conflict && pressUndoKey(event, steps)) return;
+    pressEscape(event, conflict ? leaveConflict : leave);
   };
   return (
     <div className="record-editor" onKeyDown={pressKey}>
@@ -90,6 +90,14 @@ export function EditForm({ name, lookups, onUnsaved, onLeave, onStartOver, ...so
       ) : null}
     </div>
   );
+}
+
+/** Escape leaves what is shown, unless something in it has taken the key. */
+function pressEscape(event: KeyboardEvent, leave: () => void): void {
+  if (event.key !== 'Escape' || event.defaultPrevented) return;
+  event.preventDefault();
+  event.stopPropagation();
+  leave();
 }
 
 /** Save and cancel, and why the record could not be saved. */

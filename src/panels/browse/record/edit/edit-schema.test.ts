@@ -164,7 +164,7 @@ describe('what is typed', () => {
     expect(value('totalDepth', '1,234,567', 'zh')).toBe('ambiguous');
   });
 
-  it('is no number where it is none, and no whole one with a fraction', () => {
+  it('is refused where it is no number, and a whole number where it has a fraction', () => {
     expect(['deep', '12 m', '--1', '1e999'].map((typed) => value('totalDepth', typed))).toEqual([
       'number',
       'number',
@@ -194,7 +194,7 @@ describe('what is typed', () => {
     expect(wrong({ geom: { lon: '12', lat: '' } })).toEqual({ 'geom.lat': 'point' });
   });
 
-  it('is told wrong in all fields at once', () => {
+  it('is reported invalid in all fields at once', () => {
     expect(wrong({ wellName: '', totalDepth: 'x', spudDate: 'y' })).toEqual({
       wellName: 'required',
       totalDepth: 'number',

@@ -8,7 +8,8 @@ import {
   updateRecord,
 } from '../../../../backend/edit-records.ts';
 import { pickKeys, type Row } from '../../../../backend/records.ts';
-import type { Problem } from '../../../../core/problem.ts';
+import { loadFieldTexts, type Problem } from '../../../../core/problem.ts';
+import { useTexts } from '../../../../ui/texts.tsx';
 import { withValueAt } from '../../../shared/edit/paths.ts';
 import { NOTHING_WRONG, stillWrong, type Wrong } from '../../../shared/edit/still-wrong.ts';
 import { useDraft } from '../../../shared/edit/use-draft.ts';
@@ -126,6 +127,7 @@ export function useEdit(source: EditSource) {
     },
     resolve,
     leaveConflict: sending.leaveConflict,
+    steps: { undo: typed.undo, redo: typed.redo },
   };
 }
 
@@ -169,6 +171,7 @@ function useSending(
   fields: readonly EditField[],
   showErrors: ShowErrors,
 ) {
+  const t = useTexts();
   const [problem, setProblem] = useState<Problem | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const done = (saved: StoredRecord): void => {
@@ -188,7 +191,7 @@ function useSending(
   };
   const explain = async (error: Problem, now: FormValues, over: Base): Promise<void> => {
     if (error.serverCode !== 'CONFLICT') {
-      const { found, isComplete } = refusedInputs(fields, error);
+      const { found, isComplete } = refusedInputs(fields, await loadFieldTexts(t, error));
       showErrors(found, now);
       return setProblem(isComplete ? null : error);
     }
@@ -235,7 +238,7 @@ function useRecordDraft(fields: readonly EditField[], { stored, place, draft }: 
   }));
   const [start] = useState(() => ({ ...base.before, ...knownValues(base.before, draft) }));
   const history = useDraft<FormValues>(start, { base: base.before });
-  const values = history.draft;
+  const { draft: values, undo, redo, earlier, later } = history;
   const keep = (next: FormValues, over: Base): void => {
     const isChanged = allInputs(fields).some(
       ({ name }) => !sameInput(next[name], over.before[name]),
@@ -243,10 +246,16 @@ function useRecordDraft(fields: readonly EditField[], { stored, place, draft }: 
     if (isChanged) keepDraft(place, { at: Date.now(), values: next, stored: over.stored });
     else dropDraft(place);
   };
+  const step = (run: () => void, next: FormValues) => (): void => {
+    run();
+    keep(next, base);
+  };
   return {
     values,
     base,
     isDirty: history.dirty,
+    undo: undo && earlier ? step(undo, earlier) : null,
+    redo: redo && later ? step(redo, later) : null,
     setValue(path: string, value: string): void {
       const change = changeAt(values, path, value);
       history.change(change);
@@ -297,7 +306,7 @@ function inputsIn({ current }: RefObject<HTMLFormElement | null>): HTMLInputElem
  */
 function refusedInputs(
   fields: readonly EditField[],
-  { fields: wrong = {} }: Problem,
+  wrong: Readonly<Record<string, string>>,
 ): { found: Map<string, InputError>; isComplete: boolean } {
   const inputs = new Map(allInputs(fields).map((field) => [field.name, field]));
   const names = Object.keys(wrong);

@@ -130,7 +130,7 @@ function Sections({
           ))
         : null}
       <PageSection id="details" title={t('browse.page.details')}>
-        <DetailsTab cache={cache} row={row} />
+        <DetailsTab backend={backend} cache={cache} row={row} />
       </PageSection>
       {history.isThere ? (
         <PageSection id="history" title={t('browse.page.history')}>

@@ -8,7 +8,7 @@ import { formatDistance, nearbyKind } from './nearby.ts';
 const relation = { relationType: 'oneToMany', source: 'a', catalog: 'well', fieldPairs: [] };
 
 describe('what lies near a record', () => {
-  test('is told by the viewers and relations that a catalog names, not by its name', () => {
+  test('is decided by the viewers and relations of a catalog, not by its name', () => {
     const kind = (viewers: string[], spatial = true, sourced = [] as (typeof relation)[]) =>
       nearbyKind({ viewers, spatial, sourced });
     expect(kind(['seismic'])).toBe('seismic');

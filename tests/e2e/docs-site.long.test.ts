@@ -1,0 +1,127 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import sirv from 'sirv';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EXAMPLES } from '../../host-demo/gallery/examples.ts';
+import { buildSite } from '../../host-demo/site/build.ts';
+import { launchChromium } from '../support/chromium.ts';
+
+/** Where the site is served: any folder will do. */
+const FOLDER = '/some/where/docs';
+/** Examples that are about a failure: what they may report. */
+const MAY_FAIL = /^geo-(login|session\/provider)/;
+
+let browser: Browser;
+let server: Server;
+let root: string;
+
+beforeAll(async () => {
+  const out = path.join(tmpdir(), `docs-site-${process.pid}`);
+  await buildSite(out);
+  const site = sirv(out, { dev: true });
+  server = createServer((request, response) => {
+    const missing = (): void => void response.writeHead(404).end();
+    if (!request.url!.startsWith(`${FOLDER}/`)) return missing();
+    request.url = request.url!.slice(FOLDER.length);
+    site(request, response, missing);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  root = `http://127.0.0.1:${(server.address() as AddressInfo).port}${FOLDER}`;
+  browser = await launchChromium({
+    flags: ['--enable-unsafe-swiftshader', '--disable-gpu-compositing'],
+  });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  server?.close();
+});
+
+/** Opens a page and collects what goes wrong on it and in its frames. */
+async function open(address: string, options: object = {}): Promise<[Page, string[]]> {
+  const page = await browser.newPage(options);
+  const faults: string[] = [];
+  page.on('pageerror', ({ message }) => faults.push(message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text());
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400) faults.push(`${response.status()} ${response.url()}`);
+  });
+  await page.goto(`${root}/${address}`);
+  return [page, faults];
+}
+
+describe('the documentation in a browser', () => {
+  it('shows an example, and what the reader makes of it', async () => {
+    const [page, faults] = await open('elements/geo-log-viewer.html');
+    const example = page.locator('[data-example="geo-log-viewer/plot-only"]');
+    await example.scrollIntoViewIfNeeded();
+    const frame = example.frameLocator('iframe');
+    await frame.locator('geo-log-viewer canvas').first().waitFor();
+    await example.locator('[data-edit]').click();
+    const editor = example.locator('.cm-content');
+    await editor.fill('<geo-log-viewer src="samples/well.las" tab="header"></geo-log-viewer>');
+    await example.locator('[data-run]').click();
+    await frame.locator('geo-log-viewer .header-tab').waitFor();
+    await example.locator('[data-reset]').click();
+    await frame.locator('geo-log-viewer[plot-only] canvas').first().waitFor();
+    expect(await editor.innerText()).toContain('quick-look');
+    expect(faults).toEqual([]);
+    await page.close();
+  });
+
+  it('finds an attribute by the keyboard alone', async () => {
+    const [page, faults] = await open('guides/themes.html');
+    await page.keyboard.press('/');
+    await page.keyboard.type('vertical exagg');
+    await page.locator('dialog li').first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/geo-[\w-]+\.html#attributes-vertical-exaggeration$/);
+    expect(faults).toEqual([]);
+    await page.close();
+  });
+
+  it('has its interface in Arabic from right to left, and in the dark theme, and keeps both', async () => {
+    const [page, faults] = await open('index.html', { viewport: { width: 600, height: 900 } });
+    await page.locator('[data-choose=language]').selectOption('ar');
+    await page.locator('[data-choose=theme]').selectOption('dark');
+    await page.locator('[data-search]', { hasText: 'بحث' }).waitFor();
+    await page.goto(`${root}/elements/geo-toasts.html`);
+    await page.locator('[data-menu]', { hasText: 'القائمة' }).click();
+    await page.locator('nav a', { hasText: 'السمات' }).waitFor();
+    const look = await page.evaluate(() => ({
+      dir: document.documentElement.dir,
+      scheme: getComputedStyle(document.documentElement).colorScheme,
+      overflow: document.documentElement.scrollWidth > innerWidth,
+    }));
+    expect(look).toEqual({ dir: 'rtl', scheme: 'dark', overflow: false });
+    expect(faults).toEqual([]);
+    await page.close();
+  });
+
+  for (const [tag, names] of Object.entries(EXAMPLES)) {
+    it(`shows every example of <${tag}> without a fault`, async () => {
+      for (const name of names) {
+        const [page, faults] = await open(`preview.html?example=${tag}/${name}`);
+        await page.waitForFunction(
+          (wanted) =>
+            [...document.querySelectorAll(wanted)].every(
+              ({ shadowRoot }) => (shadowRoot?.childElementCount ?? 0) > 0,
+            ),
+          tag,
+        );
+        await page.waitForTimeout(500);
+        if (!MAY_FAIL.test(`${tag}/${name}`)) {
+          expect(faults, `${tag}/${name}`).toEqual([]);
+          expect(await page.locator(`${tag} .problem`).count(), `${tag}/${name}`).toBe(0);
+        }
+        await page.close();
+      }
+    });
+  }
+});

@@ -1,0 +1,140 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Server } from '../../host-demo/server/start-server.ts';
+import { layoutFaults } from '../gallery/layout.ts';
+import { startApplication } from '../support/application.ts';
+import { describeEngines, ENGINES } from '../support/engines/engines.ts';
+import { type HostPage, openHostPage } from '../support/engines/host.ts';
+import { watchedPages } from '../support/engines/watched-pages.ts';
+
+/**
+ * Every screen of the application and what its buttons open, by each engine: nothing is blank, cut
+ * or complained of. ENGINE_PICTURES=folder keeps a picture of each.
+ */
+
+const KEYS = encodeURIComponent('{"uwi":"TR-0001"}');
+
+/** Address of each screen, and what is there once it is complete. */
+const SCREENS: Readonly<Record<string, { at: string; shown: string }>> = {
+  start: { at: '/consume/start', shown: '.start-task' },
+  browse: { at: '/consume/browse', shown: '[role=gridcell]' },
+  record: { at: `/consume/browse?catalog=well&record=${KEYS}`, shown: '.record-panel [role=tab]' },
+  'record-form': { at: '/consume/browse?catalog=well&record=new', shown: '.record-inputs' },
+  'record-page': { at: `/consume/record/well/${KEYS}`, shown: '.rp-title' },
+  'log-tree': { at: '/consume/log', shown: '[role=treeitem]' },
+  log: { at: 'LOG', shown: '.plot-region.plotted' },
+  correlation: { at: '/consume/correlation', shown: '[role=treeitem]' },
+  'wells-in-3d': { at: '/consume/3d', shown: '[role=treeitem]' },
+  seismic: { at: '/consume/seismic', shown: '.seismic-processing' },
+  map: { at: '/consume/map', shown: '.scale-bar' },
+  cart: { at: '/consume/cart', shown: '.cart-list, .empty-title, .problem' },
+  load: { at: '/load', shown: '.load-zone' },
+  account: { at: '/account', shown: '.account-mine' },
+  summary: { at: '/concession/summary/none', shown: '.problem' },
+  studio: { at: '/studio', shown: '.studio-nav-item' },
+  'not-found': { at: '/nowhere', shown: '.note' },
+};
+
+let server: Server;
+let log = '';
+
+beforeAll(async () => {
+  server = await startApplication({
+    pages: (own) => watchedPages(own) as typeof own,
+  });
+  const { rows } = await sql<{
+    id: string;
+  }>`select well_log_id as id from ppdm.well_log where lower(digital_format) = 'las' order by well_log_id limit 1`.execute(
+    server.services.db,
+  );
+  log = encodeURIComponent(JSON.stringify({ wellLogId: rows[0]!.id }));
+}, 240_000);
+
+afterAll(() => server?.close());
+
+describeEngines('the application', ENGINES, (shared, engine) => {
+  let host: HostPage;
+  beforeAll(async () => {
+    host = await openHostPage(shared.browser, `${server.url}/consume/browse`);
+    await signIn(host);
+  }, 240_000);
+
+  for (const [name, { at, shown }] of Object.entries(SCREENS)) {
+    it(`shows ${name} and what its buttons open`, async () => {
+      const before = (await host.complaints()).length;
+      await host.page.goto(server.url + at.replace('LOG', `/consume/log/wellLog/${log}`));
+      await host.page.evaluate(untilShown, shown);
+      const faults = await host.page.evaluate(layoutFaults);
+      await keepPicture(host, `${engine.name}-${name}`);
+      const count = await host.page.evaluate(countOpeners, undefined);
+      for (let at = 0; at < count; at++) {
+        if (!(await host.page.evaluate(pressOpener, at))) continue;
+        await new Promise((resolve) => setTimeout(resolve, 400));
+        faults.push(...(await host.page.evaluate(layoutFaults)));
+        await keepPicture(host, `${engine.name}-${name}-${at}`);
+        await host.page.press('Escape');
+      }
+      expect([...new Set(faults)]).toEqual([]);
+      const complaints = (await host.complaints()).slice(host.page.complaints ? before : 0);
+      expect(complaints.filter((complaint) => !/ 404 /.test(complaint))).toEqual([]);
+    });
+  }
+});
+
+/** Fills in the provider's form. */
+async function signIn(host: HostPage): Promise<void> {
+  await host.click('input[autocomplete=username]');
+  await host.page.type('admin');
+  await host.click('input[autocomplete=current-password]');
+  await host.page.type('admin');
+  await host.page.press('Enter');
+  await expect
+    .poll(() => host.page.evaluate(() => document.querySelector('app-shell') !== null), {
+      timeout: 60_000,
+    })
+    .toBe(true);
+  await host.page.evaluate(() => localStorage.setItem('geo-elements.visited', 'yes'));
+}
+
+async function keepPicture({ page }: HostPage, name: string): Promise<void> {
+  const folder = process.env.ENGINE_PICTURES;
+  if (!folder) return;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, `${name}.png`), await page.screenshot());
+}
+
+/** Runs in the page: waits until what a selector names is visible, in shadow roots too. */
+async function untilShown(selector: string): Promise<void> {
+  const isShown = (root: Document | ShadowRoot): boolean =>
+    [...root.querySelectorAll(selector)].some((one) => one.checkVisibility()) ||
+    [...root.querySelectorAll('*')].some(({ shadowRoot }) => shadowRoot && isShown(shadowRoot));
+  const all = document.documentElement;
+  for (const end = Date.now() + 60_000; !isShown(document);) {
+    if (Date.now() > end) throw new Error(`${selector} is not shown: ${all.innerText}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  await new Promise((resolve) => setTimeout(resolve, 300));
+}
+
+/** Runs in the page: how many buttons open a menu, a dialog or a part of the page. */
+function countOpeners(): number {
+  const within = (root: Document | ShadowRoot): Element[] => [
+    ...root.querySelectorAll('button:is([aria-haspopup], [aria-expanded=false], [popovertarget])'),
+    ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) =>
+      shadowRoot ? within(shadowRoot) : [],
+    ),
+  ];
+  const openers = within(document).filter((one) => one.checkVisibility());
+  Object.assign(window, { openersOfTest: openers });
+  return openers.length;
+}
+
+/** Runs in the page: presses one of them; false if it is gone or cannot be pressed. */
+function pressOpener(at: number): boolean {
+  const opener = (window as unknown as { openersOfTest: HTMLButtonElement[] }).openersOfTest[at];
+  if (!opener?.isConnected || opener.disabled || !opener.checkVisibility()) return false;
+  opener.click();
+  return true;
+}
