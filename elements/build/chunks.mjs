@@ -16,7 +16,6 @@ const BY_PATH = {
 
 /** Characters of a module that every element may as well have. */
 const SMALL_CODE = 600;
-const isOfAll = (id) => BY_PATH.react.test(id);
 
 /**
  * `manualChunks` of Rollup: few files up to the first picture of a viewer. Modules of one element
@@ -29,17 +28,24 @@ const isOfAll = (id) => BY_PATH.react.test(id);
  *   its file's name, or so small that they come with the element
  */
 export function chunksByFamily(root, tags, late) {
+  const chosen = new Map();
   let find;
-  return (id, { getModuleInfo }) => {
+  const choose = (id, getModuleInfo) => {
+    if (chosen.has(id)) return chosen.get(id);
     const named = Object.keys(BY_PATH).find((name) => BY_PATH[name].test(id));
+    // Modules that import one another are no small ones.
+    chosen.set(id, named);
     if (named) return named;
     find ??= findUsers(root, tags, late, getModuleInfo);
     const { code, importedIds } = getModuleInfo(id);
-    return chooseChunk({
-      ...find(id),
-      isSmall: code !== null && code.length <= SMALL_CODE && importedIds.every(isOfAll),
-    });
+    const isSmall =
+      code !== null &&
+      code.length <= SMALL_CODE &&
+      importedIds.every((one) => ['react', 'base'].includes(choose(one, getModuleInfo)));
+    chosen.set(id, chooseChunk({ ...find(id), isSmall }));
+    return chosen.get(id);
   };
+  return (id, { getModuleInfo }) => choose(id, getModuleInfo);
 }
 
 /**

@@ -13,6 +13,13 @@ import { elementTags } from './plugins.mjs';
 export function loaders(root, { version, firstPicture }) {
   return {
     name: 'loaders',
+    // The module of notebooks has the loader inside, and leaves its files to imports.
+    resolveId: (source) => (/^virtual:(tags|first-files)$/.test(source) ? `\0${source}` : null),
+    async load(id) {
+      if (id === '\0virtual:first-files') return NO_FILES;
+      if (id !== '\0virtual:tags') return null;
+      return tagModule(await elementTags(root), (tag) => resolve(root, 'elements', `${tag}.ts`));
+    },
     async generateBundle(_, bundle) {
       const tags = await elementTags(root);
       const modules = {
@@ -52,10 +59,13 @@ export function loaders(root, { version, firstPicture }) {
 }
 
 /** `virtual:tags`: a loader per tag. Literal addresses, which the bundlers of hosts follow. */
-const tagModule = (tags) =>
+const tagModule = (tags, fileOfTag = (tag) => `./elements/${tag}.js`) =>
   `export default new Map([${tags
-    .map((tag) => `[${JSON.stringify(tag)}, () => import("./elements/${tag}.js")]`)
+    .map((tag) => `[${JSON.stringify(tag)}, () => import(${JSON.stringify(fileOfTag(tag))})]`)
     .join(', ')}]);`;
+
+/** `virtual:first-files` of a build that does not know its files, or is one file. */
+export const NO_FILES = 'export const files = []; export const filesByTag = {};';
 
 /** Files of a tag that are named, the largest: two for each connection that a browser opens to a server. */
 const MOST_NAMED = 12;

@@ -8,6 +8,7 @@ import { basename, dirname, resolve } from 'node:path';
 import { Script } from 'node:vm';
 import { context } from 'esbuild';
 import { cssText, elementTags, textAsText } from './plugins.mjs';
+import { NO_FILES } from './loaders.mjs';
 
 /**
  * The text of a single-file build.
@@ -92,7 +93,7 @@ function virtualModule(path, { root, tags, workers }) {
     return loaders(tags.map((tag) => [tag, resolve(root, 'elements', `${tag}.ts`)]));
   if (path === 'virtual:workers') return loaders([...workers]);
   // All is in the one file.
-  if (path === 'virtual:first-files') return 'export const files = [], filesByTag = {};';
+  if (path === 'virtual:first-files') return NO_FILES;
   const name = JSON.stringify(path.slice('worker-url:'.length));
   return `import { workerAddress } from './single-file.ts'; export default () => workerAddress(${name});`;
 }

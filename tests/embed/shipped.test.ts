@@ -98,7 +98,7 @@ describe('the files that are shipped', () => {
   it('hold a classic script without module syntax, of a few kilobytes', () => {
     const script = read('geo-elements.script.js');
     expect(gzipSync(script).length).toBeLessThan(8192);
-    expect(script).not.toMatch(/\b(export|import)\s*[{*"'a-z]/);
+    expect(script.replaceAll(/"[^"]*"/g, '""')).not.toMatch(/\b(export|import)\s*[{*"'a-z]/);
     expect(() => new Function(script)).not.toThrow();
   });
 

