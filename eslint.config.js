@@ -1,6 +1,7 @@
 import globals from 'globals';
 import hooks from 'eslint-plugin-react-hooks';
 import ts from 'typescript-eslint';
+import { exportDoc } from './tests/command/export-doc.mjs';
 import { functionLength } from './tests/command/function-length.mjs';
 
 /** Sinks that parse a string as HTML: none in the product (README of src). */
@@ -83,6 +84,12 @@ export default ts.config(
     // Texts and tables.
     files: ['src/i18n/texts/**/*', 'tests/spec-rules/**/*'],
     rules: { 'max-lines': 'off' },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}', 'elements/**/*.ts', 'host-demo/**/*.ts'],
+    ignores: ['**/*.test.{ts,tsx}', '**/*.d.ts'],
+    plugins: { docs: { rules: { export: exportDoc } } },
+    rules: { 'docs/export': 'error' },
   },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
 );

@@ -67,7 +67,7 @@ const inlined = (code) =>
     .replaceAll('<!--', '<!\\x2d-')
     .replace(/[^\x00-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** `worker-url:`, `virtual:tags` and `virtual:workers` as esbuild takes them. */
+/** `worker-url:` and the modules of the build as esbuild takes them. */
 function virtualModules(root, tags, workers) {
   return {
     name: 'virtual-modules',
@@ -91,6 +91,8 @@ function virtualModule(path, { root, tags, workers }) {
   if (path === 'virtual:tags')
     return loaders(tags.map((tag) => [tag, resolve(root, 'elements', `${tag}.ts`)]));
   if (path === 'virtual:workers') return loaders([...workers]);
+  // All is in the one file.
+  if (path === 'virtual:first-files') return 'export const files = [], filesByTag = {};';
   const name = JSON.stringify(path.slice('worker-url:'.length));
   return `import { workerAddress } from './single-file.ts'; export default () => workerAddress(${name});`;
 }

@@ -78,15 +78,15 @@ export class Navigation {
         BEGUN.some((name) => next.has(name) !== now.has(name)));
     this.route = route;
     const isElsewhere = url.pathname !== location.pathname || url.search !== location.search;
-    if (steps && isElsewhere) history.pushState(keptOf(route), '', url);
-    else if (isElsewhere || keptOf(route)) history.replaceState(keptOf(route), '', url);
+    if (steps && isElsewhere) history.pushState(readKeptView(route), '', url);
+    else if (isElsewhere || readKeptView(route)) history.replaceState(readKeptView(route), '', url);
     this.changed('state');
   }
 
   /** Shows a place instead of the one that is shown. */
   replace(route: Route): void {
     this.route = route;
-    history.replaceState(keptOf(route), '', formatRoute(route));
+    history.replaceState(readKeptView(route), '', formatRoute(route));
     this.changed('visit');
   }
 
@@ -126,7 +126,7 @@ function readPlace(): Route {
 }
 
 /** What the history keeps beside an address: views of viewers, which may be too long for it. */
-function keptOf(route: Route): { view: unknown } | null {
+function readKeptView(route: Route): { view: unknown } | null {
   return route.name === 'consume' && route.state['view'] !== undefined
     ? { view: route.state['view'] }
     : null;

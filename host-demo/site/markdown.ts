@@ -54,12 +54,13 @@ export const codeBlock = (code: string, language: string): string =>
 
 /**
  * Code of a file of the checkout, which a test opens: `html file=host-demo/pages/plain.html` behind
- * the fence.
+ * the fence. The suite and the data lie beside the reader's page, not beside its folder.
  * @throws Error if the file does not exist
  */
 export function fencedCode(info: string, body: string, root: string): string {
   const file = / file=(\S+)/.exec(info)?.[1];
-  return file ? readFileSync(path.join(root, file), 'utf8') : body;
+  const text = file ? readFileSync(path.join(root, file), 'utf8') : body;
+  return text.replaceAll('../dist/', 'dist/').replaceAll('../data/', '');
 }
 
 const markdown = new MarkdownIt({ html: true, linkify: false });

@@ -38,6 +38,10 @@ async function takeCases(browser: Browser, theme: 'light' | 'dark'): Promise<voi
   for (const [name, shown] of Object.entries(CASES)) {
     await page.goto(`${server.url}/gallery/?case=${shown}&theme=${theme}`);
     await page.locator('html[data-ready]').waitFor({ state: 'attached' });
+    await page.evaluate(() => {
+      for (const viewer of document.querySelectorAll<HTMLElement>('geo-seismic, geo-seismic-3d'))
+        viewer.style.height = '100vh';
+    });
     await page.waitForTimeout(1500);
     await save(page, `${name}-${theme}`);
   }
@@ -50,7 +54,7 @@ async function takeApplication(browser: Browser, url: string): Promise<void> {
   for (const theme of ['light', 'dark'] as const) {
     const page = await browser.newPage({ viewport: SIZE, colorScheme: theme });
     await page.goto(`${url}/consume/browse/well`);
-    if (page.url().includes('/sso/')) await signIn(page);
+    await signIn(page);
     await page.locator('geo-browse .grid-row[data-index="4"]').waitFor();
     await page.waitForTimeout(1500);
     await save(page, `application-${theme}`);
@@ -59,10 +63,9 @@ async function takeApplication(browser: Browser, url: string): Promise<void> {
 }
 
 async function signIn(page: Page): Promise<void> {
-  const fields = page.locator('input:not([type=hidden])');
-  await fields.nth(0).fill('geologist');
-  await fields.nth(1).fill('geologist');
-  await page.locator('button[type=submit]').first().click();
+  await page.locator('#login').fill('geologist');
+  await page.locator('#password').fill('geologist');
+  await page.locator('button.primary').click();
 }
 
 const browser = await chromium.launch({

@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { escapeHtml } from './html.ts';
 
-/** A note in a source: its code, then its sentence as a template or a string. */
+/** A note in a source: its code, then its sentence as a template (`msg`) or a string. */
 const NOTE =
-  /\b(?:add|warn|#warn|wholeFileWarning)\(\s*'([A-Z][A-Z0-9]*_[A-Z0-9_]+)',\s*(`[^`]*`|'(?:[^'\\]|\\.)*')/g;
+  /\b(?:add|warn|#warn|wholeFileWarning)\(\s*'([A-Z][A-Z0-9]*_[A-Z0-9_]+)',\s*(?:msg)?(`[^`]*`|'(?:[^'\\]|\\.)*')/g;
 
 /** Readers by the folder of their source. */
 const READERS: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { boundsOf, distanceM, type GeoShape, toShape, withMargin } from './geo-distance.ts';
+import { findBounds, distanceM, type GeoShape, toShape, withMargin } from './geo-distance.ts';
 
 const point = (lon: number, lat: number): GeoShape =>
   toShape({ type: 'Point', coordinates: [lon, lat] })!;
@@ -47,7 +47,7 @@ test('a geometry without positions has no shape', () => {
 });
 
 test('bounds with a margin reach as far to the east as to the north', () => {
-  const bounds = boundsOf(line([10, 60], [10, 60.5]));
+  const bounds = findBounds(line([10, 60], [10, 60.5]));
   expect(bounds).toEqual([10, 60, 10, 60.5]);
   const [west, south, east, north] = withMargin(bounds, 5000);
   expect(distanceM(point(east, 60.25), point(10, 60.25))).toBeCloseTo(5000, -2);

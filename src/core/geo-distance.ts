@@ -59,7 +59,7 @@ function thinned(line: Position[]): Position[] {
 }
 
 /** West, south, east and north of a shape, degrees. */
-export function boundsOf({ lines, rings }: GeoShape): readonly [number, number, number, number] {
+export function findBounds({ lines, rings }: GeoShape): readonly [number, number, number, number] {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const line of [...lines, ...rings])
     for (const [lon, lat] of line) {
@@ -94,7 +94,7 @@ export function planeAround([lon0, lat0]: Position): (position: Position) => [nu
 
 /** The shortest distance of two shapes in metres; 0 where they cross or one lies in the other. */
 export function distanceM(a: GeoShape, b: GeoShape): number {
-  const plane = planeAround(firstOf(a));
+  const plane = planeAround(findFirstPosition(a));
   const here = onPlane(a, plane);
   const there = onPlane(b, plane);
   if (isInside(there.paths[0]![0]!, here.rings) || isInside(here.paths[0]![0]!, there.rings))
@@ -121,7 +121,7 @@ function onPlane(
   };
 }
 
-function firstOf({ lines, rings }: GeoShape): Position {
+function findFirstPosition({ lines, rings }: GeoShape): Position {
   return (lines[0] ?? rings[0])![0]!;
 }
 

@@ -88,7 +88,7 @@ type Compare = (a: LogSummary, b: LogSummary) => number;
 const COMPARISONS: Readonly<Record<LogOrder, (logs: readonly LogSummary[]) => Compare>> = {
   best: bestFirst,
   title: () => (a, b) => byText(a.title, b.title),
-  interval: () => (a, b) => lengthOf(b) - lengthOf(a),
+  interval: () => (a, b) => measureLength(b) - measureLength(a),
   curves: () => (a, b) => b.curves.length - a.curves.length,
   date: () => (a, b) => (a.date === b.date ? 0 : a.date > b.date ? -1 : 1),
   format: () => (a, b) =>
@@ -98,13 +98,13 @@ const COMPARISONS: Readonly<Record<LogOrder, (logs: readonly LogSummary[]) => Co
 function bestFirst(logs: readonly LogSummary[]): Compare {
   const composites = logs.filter(isComposite);
   const pool = composites.length > 0 ? composites : logs;
-  const whole = NEARLY_WHOLE * Math.max(0, ...pool.map(lengthOf));
+  const whole = NEARLY_WHOLE * Math.max(0, ...pool.map(measureLength));
   const rank = (log: LogSummary): readonly number[] => [
     Number(pool.includes(log)),
-    Number(lengthOf(log) >= whole),
-    lengthOf(log) >= whole ? 0 : lengthOf(log),
+    Number(measureLength(log) >= whole),
+    measureLength(log) >= whole ? 0 : measureLength(log),
     log.curves.length,
-    lengthOf(log),
+    measureLength(log),
   ];
   return (a, b) => {
     const [first, second] = [rank(a), rank(b)];
@@ -120,7 +120,7 @@ export function isComposite({ title, type }: LogSummary): boolean {
 }
 
 /** Metres of the interval; 0 if it is not known. */
-function lengthOf({ top, base, unit }: LogSummary): number {
+function measureLength({ top, base, unit }: LogSummary): number {
   if (top === null || base === null) return 0;
   return Math.abs(base - top) * (metresPer(unit || 'm') ?? 1);
 }

@@ -39,7 +39,7 @@ export const NO_SETTINGS: Readonly<UserSettings> = {
 /** Names of all settings, as forms list them. */
 export const SETTING_NAMES = Object.keys(NO_SETTINGS) as readonly SettingName[];
 
-const oneOf =
+const parseChoice =
   (...values: readonly string[]) =>
   (value: unknown): string | null =>
     values.find((one) => one === value) ?? null;
@@ -49,10 +49,10 @@ const matching =
     typeof value === 'string' && pattern.test(value) ? value : null;
 
 const READ: Readonly<Record<SettingName, (value: unknown) => string | null>> = {
-  depthUnit: oneOf('m', 'ft'),
-  datum: oneOf(...DATUMS),
+  depthUnit: parseChoice('m', 'ft'),
+  datum: parseChoice(...DATUMS),
   coordinateSystem: matching(/^EPSG:\d{4,6}$/),
-  dateFormat: oneOf(...DATE_FORMATS),
+  dateFormat: parseChoice(...DATE_FORMATS),
   defaultTemplate: matching(/^.{1,200}$/),
   language: matching(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/),
   // Section 6 of the contract shows {"dark": true}.
@@ -61,7 +61,7 @@ const READ: Readonly<Record<SettingName, (value: unknown) => string | null>> = {
       ? value.dark
         ? 'dark'
         : 'light'
-      : oneOf('light', 'dark')(value),
+      : parseChoice('light', 'dark')(value),
 };
 
 /** The settings in values of unknown origin; what is no such setting is null. */

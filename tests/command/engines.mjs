@@ -12,5 +12,7 @@ process.env.TEST_LENGTH = 'long';
 const start = Date.now();
 const results = [await runCommand('build', 'npm', ['run', '--silent', 'build'])];
 results.push(await runElements());
-results.push(await runVitest('tests in three engines', ['browser'], {}, ['tests/engines']));
+results.push(
+  await runVitest('tests in three engines', ['browser'], {}, ['tests/engines', 'tests/embed/']),
+);
 process.exit(printSummary(results, Date.now() - start) ? 0 : 1);

@@ -27,5 +27,6 @@ function isDescribeCallback({ parent }) {
     else if (callee.type === 'MemberExpression') callee = callee.object;
     else return false;
   }
-  return callee.name === 'describe';
+  // `describeEngines` is a `describe` for each engine (tests/support/engines).
+  return callee.name === 'describe' || callee.name === 'describeEngines';
 }

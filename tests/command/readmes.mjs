@@ -1,11 +1,13 @@
 /**
  * `npm run lint:docs`: compares what the READMEs and CONTRIBUTING.md list with what there is: folders,
- * elements, import directions, packages, links. It also holds that eslint-suppressions.json only shrinks.
+ * elements, import directions, packages, links. It also holds that eslint-suppressions.json only shrinks
+ * and that no two modules export types of one name.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { typeNameFaults } from './type-names.mjs';
 
 const MAX_LINES = 30;
 const SUPPRESSIONS = 'eslint-suppressions.json';
@@ -223,6 +225,16 @@ function committedSuppressions(root) {
   }
 }
 
+/** Modules of the product with their texts. */
+function listModules(root) {
+  return ['src', 'elements', 'host-demo']
+    .flatMap((folder) =>
+      readdirSync(path.join(root, folder), { recursive: true }).map((file) => `${folder}/${file}`),
+    )
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|_pb\.ts$/.test(file))
+    .map((file) => [file, read(root, file)]);
+}
+
 if (process.argv[1] === import.meta.filename) {
   const root = path.resolve(import.meta.dirname, '../..');
   const suppressions = existsSync(path.join(root, SUPPRESSIONS))
@@ -233,6 +245,7 @@ if (process.argv[1] === import.meta.filename) {
     ...suppressionFaults(suppressions, committedSuppressions(root) ?? suppressions, (file) =>
       existsSync(path.join(root, file)),
     ),
+    ...typeNameFaults(listModules(root)),
   ];
   for (const fault of faults) console.error(fault);
   process.exitCode = faults.length ? 1 : 0;

@@ -13,6 +13,8 @@ import { launchChromium } from '../support/chromium.ts';
 const FOLDER = '/some/where/docs';
 /** Examples that are about a failure: what they may report. */
 const MAY_FAIL = /^geo-(login|session\/provider)/;
+/** The sample server of logs has no templates, which the viewer notes above the plot. */
+const MAY_NOTE = /^geo-visualizer/;
 
 let browser: Browser;
 let server: Server;
@@ -118,7 +120,8 @@ describe('the documentation in a browser', () => {
         await page.waitForTimeout(500);
         if (!MAY_FAIL.test(`${tag}/${name}`)) {
           expect(faults, `${tag}/${name}`).toEqual([]);
-          expect(await page.locator(`${tag} .problem`).count(), `${tag}/${name}`).toBe(0);
+          const problems = await page.locator(`${tag} .problem`).count();
+          expect(problems, `${tag}/${name}`).toBeLessThanOrEqual(MAY_NOTE.test(tag) ? 1 : 0);
         }
         await page.close();
       }

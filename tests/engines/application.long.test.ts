@@ -3,7 +3,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Server } from '../../host-demo/server/start-server.ts';
-import { layoutFaults } from '../gallery/layout.ts';
+import { layoutFaults } from '../support/layout.ts';
 import { startApplication } from '../support/application.ts';
 import { describeEngines, ENGINES } from '../support/engines/engines.ts';
 import { type HostPage, openHostPage } from '../support/engines/host.ts';
@@ -25,9 +25,10 @@ const SCREENS: Readonly<Record<string, { at: string; shown: string }>> = {
   'record-page': { at: `/consume/record/well/${KEYS}`, shown: '.rp-title' },
   'log-tree': { at: '/consume/log', shown: '[role=treeitem]' },
   log: { at: 'LOG', shown: '.plot-region.plotted' },
-  correlation: { at: '/consume/correlation', shown: '[role=treeitem]' },
-  'wells-in-3d': { at: '/consume/3d', shown: '[role=treeitem]' },
+  correlation: { at: '/consume/correlation', shown: '.tree-panel' },
+  'wells-in-3d': { at: '/consume/3d', shown: '.tree-panel' },
   seismic: { at: '/consume/seismic', shown: '.seismic-processing' },
+  'seismic-3d': { at: '/consume/seismic_3d', shown: '.seismic-processing' },
   map: { at: '/consume/map', shown: '.scale-bar' },
   cart: { at: '/consume/cart', shown: '.cart-list, .empty-title, .problem' },
   load: { at: '/load', shown: '.load-zone' },
@@ -56,10 +57,11 @@ afterAll(() => server?.close());
 
 describeEngines('the application', ENGINES, (shared, engine) => {
   let host: HostPage;
-  beforeAll(async () => {
+
+  it('signs a user in', async () => {
     host = await openHostPage(shared.browser, `${server.url}/consume/browse`);
     await signIn(host);
-  }, 240_000);
+  });
 
   for (const [name, { at, shown }] of Object.entries(SCREENS)) {
     it(`shows ${name} and what its buttons open`, async () => {
@@ -85,13 +87,17 @@ describeEngines('the application', ENGINES, (shared, engine) => {
 
 /** Fills in the provider's form. */
 async function signIn(host: HostPage): Promise<void> {
+  // The application leaves for the provider.
+  const isAsked = (): Promise<boolean> =>
+    host.page.evaluate(() => document.querySelector('input[autocomplete=username]') !== null);
+  await expect.poll(isAsked, { timeout: 60_000 }).toBe(true);
   await host.click('input[autocomplete=username]');
   await host.page.type('admin');
   await host.click('input[autocomplete=current-password]');
   await host.page.type('admin');
   await host.page.press('Enter');
   await expect
-    .poll(() => host.page.evaluate(() => document.querySelector('app-shell') !== null), {
+    .poll(() => host.page.evaluate(() => document.querySelector('geo-browse') !== null), {
       timeout: 60_000,
     })
     .toBe(true);
@@ -111,7 +117,7 @@ async function untilShown(selector: string): Promise<void> {
     [...root.querySelectorAll(selector)].some((one) => one.checkVisibility()) ||
     [...root.querySelectorAll('*')].some(({ shadowRoot }) => shadowRoot && isShown(shadowRoot));
   const all = document.documentElement;
-  for (const end = Date.now() + 60_000; !isShown(document);) {
+  for (const end = Date.now() + 30_000; !isShown(document);) {
     if (Date.now() > end) throw new Error(`${selector} is not shown: ${all.innerText}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

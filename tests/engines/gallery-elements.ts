@@ -13,9 +13,21 @@ export interface ServedGallery {
   close(): Promise<void>;
 }
 
-/** Starts it. */
-export async function serveGallery(): Promise<ServedGallery> {
-  const server = createServer(watchedPages(await createPages()));
+/**
+ * Starts it. `sandboxed` puts each page into a sandbox, so that its origin is opaque and it has
+ * neither storage nor cookies.
+ */
+export async function serveGallery({ sandboxed = false } = {}): Promise<ServedGallery> {
+  const pages = await createPages();
+  const watched = watchedPages((request, response) => {
+    // What an opaque origin loads comes from another one.
+    if (sandboxed) response.setHeader('Access-Control-Allow-Origin', '*');
+    pages(request, response);
+    const policy = response.getHeader('Content-Security-Policy');
+    if (sandboxed && policy && !response.headersSent)
+      response.setHeader('Content-Security-Policy', [String(policy), 'sandbox allow-scripts']);
+  });
+  const server = createServer(watched);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

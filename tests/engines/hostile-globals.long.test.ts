@@ -5,17 +5,18 @@ import { ELEMENT_CASES } from './element-cases.ts';
 import { expectElementWorks, serveGallery, type ServedGallery } from './gallery-elements.ts';
 
 /** Every element on pages whose scripts or settings broke what it is built on. */
-const PAGES = {
-  'with enumerable junk on prototypes': 'pollution.js',
-  'with storage and cookies that throw': 'locked-storage.js',
-} as const;
+const PAGES: Readonly<Record<string, { script?: string; sandboxed?: boolean }>> = {
+  'with enumerable junk on prototypes': { script: 'pollution.js' },
+  'with storage and cookies that throw': { script: 'locked-storage.js' },
+  'in a sandbox of an opaque origin': { sandboxed: true },
+};
 
 describeEngines('an element', ENGINES, (shared) => {
-  for (const [what, script] of Object.entries(PAGES)) {
+  for (const [what, { script, sandboxed }] of Object.entries(PAGES)) {
     let gallery: ServedGallery;
     let page: EnginePage;
     beforeAll(async () => {
-      gallery = await serveGallery();
+      gallery = await serveGallery({ sandboxed });
       page = await shared.browser.open();
     });
     afterAll(() => gallery?.close());

@@ -164,6 +164,9 @@ describe('a LAS file in any encoding', () => {
       {
         code: 'ENCODING_ASSUMED',
         message: expect.stringContaining('Windows-1254, such as "WELL. ŞELMO :"') as string,
+        parts: expect.objectContaining({
+          values: ['Windows-1254', 'WELL. ŞELMO :', expect.anything()],
+        }) as object,
         place: { line: 7 },
         count: 1,
         assumes: 'encoding',

@@ -60,7 +60,7 @@ describe.skipIf(!hasField)('LIS files from the field', () => {
 
   it('is named in the messages of other viewers [c5]', async () => {
     const head = await readField(DILLSON);
-    expect(foreignKind(head)).toBe('a LIS 79 file');
-    expect(nameOfContent(head)).toBe('a LIS 79 file');
+    expect(String(foreignKind(head))).toBe('a LIS 79 file');
+    expect(String(nameOfContent(head))).toBe('a LIS 79 file');
   });
 });

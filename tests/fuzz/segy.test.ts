@@ -13,6 +13,7 @@ import {
   SLOWEST_MS,
   stopwatch,
 } from './cases.ts';
+import { type Figures, newFigures, usedMemory } from './log-files.ts';
 import { mutate, randomInt, type Random } from './mutate.ts';
 
 const FOLDER = new URL('../../../shared/data/segy/', import.meta.url);
@@ -38,27 +39,12 @@ const small = [...sizes.keys()].filter(
 );
 const large = [...sizes.keys()].filter((name) => sizes.get(name)! > LARGEST_SEED);
 
-interface Figures {
-  cases: number;
-  refused: number;
-  warned: number;
+/** Figures of damaged surveys; `grids`: how many were read as grids. */
+interface SurveyFigures extends Figures {
   grids: number;
-  slowestMs: number;
-  slowest: string;
-  mostBytesBeyond: number;
 }
 
-function newFigures(): Figures {
-  return {
-    cases: 0,
-    refused: 0,
-    warned: 0,
-    grids: 0,
-    slowestMs: 0,
-    slowest: '',
-    mostBytesBeyond: -Infinity,
-  };
-}
+const newSurveyFigures = (): SurveyFigures => ({ ...newFigures(), grids: 0 });
 
 const seeds = new Map<string, Uint8Array>();
 function seed(name: string): Uint8Array {
@@ -67,15 +53,9 @@ function seed(name: string): Uint8Array {
   return bytes;
 }
 
-/** Memory held beyond the file, by what the process has in use: heap and buffers. */
-function used(): number {
-  const memory = process.memoryUsage();
-  return memory.heapUsed + memory.arrayBuffers;
-}
-
 /** Opens a damaged file, reads its geometry, all its traces and its first lines; anything but success or a FormatError with a place fails. */
-async function readAll(bytes: Uint8Array, what: string, figures: Figures): Promise<void> {
-  const before = used();
+async function readAll(bytes: Uint8Array, what: string, figures: SurveyFigures): Promise<void> {
+  const before = usedMemory();
   const elapsedMs = stopwatch();
   try {
     const file = await openSegy(new BufferSource(bytes, 'fuzz.sgy'));
@@ -111,7 +91,10 @@ async function readAll(bytes: Uint8Array, what: string, figures: Figures): Promi
   const elapsed = elapsedMs();
   figures.cases++;
   if (elapsed > figures.slowestMs) Object.assign(figures, { slowestMs: elapsed, slowest: what });
-  figures.mostBytesBeyond = Math.max(figures.mostBytesBeyond, used() - before - 4 * bytes.length);
+  figures.mostBytesBeyond = Math.max(
+    figures.mostBytesBeyond,
+    usedMemory() - before - 4 * bytes.length,
+  );
 }
 
 /** Writes an edge value over a number of the binary header or of a trace header: most of a file is samples, which no damage breaks. */
@@ -133,13 +116,13 @@ function damageHeader(bytes: Uint8Array, random: Random): Uint8Array {
   return out;
 }
 
-function report(title: string, figures: Figures): void {
+function report(title: string, figures: SurveyFigures): void {
   console.log(
     `SEG-Y ${title}, ${REPEAT}: ${figures.cases} files, ${figures.refused} refused with a typed error, ${figures.warned} read with warnings, ${figures.grids} grids; slowest ${figures.slowestMs.toFixed(0)} ms (${figures.slowest}); at most ${(figures.mostBytesBeyond / 2 ** 20).toFixed(1)} MB beyond 4 x the file`,
   );
 }
 
-function expectBounds(figures: Figures): void {
+function expectBounds(figures: SurveyFigures): void {
   expect(figures.slowestMs).toBeLessThan(SLOWEST_MS);
   expect(figures.mostBytesBeyond).toBeLessThan(MEMORY_FLOOR);
 }
@@ -147,11 +130,11 @@ function expectBounds(figures: Figures): void {
 describe.skipIf(!present)('damaged SEG-Y files end in a typed error or in what is readable', () => {
   beforeAll(async () => {
     // The first reading compiles the reader; it is not what is timed.
-    await readAll(seed('small.sgy'), 'warm-up', newFigures());
+    await readAll(seed('small.sgy'), 'warm-up', newSurveyFigures());
   });
 
   test(`${CASES} mutations (${REPEAT})`, async () => {
-    const figures = newFigures();
+    const figures = newSurveyFigures();
     for (let i = 0; i < CASES; i++) {
       const random = randomOfCase(i);
       const from = i % LARGE_EVERY === 0 ? large : small;
@@ -166,7 +149,7 @@ describe.skipIf(!present)('damaged SEG-Y files end in a typed error or in what i
   });
 
   test(`truncations of the seeds up to ${LARGEST_SEED} bytes (${REPEAT})`, async () => {
-    const figures = newFigures();
+    const figures = newSurveyFigures();
     const all = small.reduce((sum, name) => sum + sizes.get(name)!, 0);
     const step = Math.max(1, Math.ceil(all / Math.min(MOST_TRUNCATIONS, CASES)));
     for (const name of small)
@@ -254,7 +237,7 @@ describe('hostile counts cost no more than the bytes justify', () => {
   ];
 
   test.each(CRAFTED)('%s', async (what, bytes) => {
-    const before = used();
+    const before = usedMemory();
     const elapsedMs = stopwatch();
     const file = await openSegy(new BufferSource(bytes, 'hostile.sgy')).catch((error: unknown) => {
       if (!(error instanceof FormatError)) throw error;
@@ -263,6 +246,6 @@ describe('hostile counts cost no more than the bytes justify', () => {
     if (file && file.info.traces > 0)
       await file.traces(Int32Array.of(0, file.info.traces - 1), { axis: geometry?.axis });
     expect(elapsedMs(), what).toBeLessThan(SLOWEST_MS);
-    expect(used() - before).toBeLessThan(4 * bytes.length + MEMORY_FLOOR);
+    expect(usedMemory() - before).toBeLessThan(4 * bytes.length + MEMORY_FLOOR);
   });
 });

@@ -5,7 +5,7 @@ import type { Case } from '../../host-demo/gallery/case.ts';
 import { serve } from '../../host-demo/serve.mjs';
 import { launch, type Maker, makerOf } from './browser.ts';
 import { GalleryPage } from './gallery-page.ts';
-import { isPlotBlank, layoutFaults } from './layout.ts';
+import { isPlotBlank, layoutFaults } from '../support/layout.ts';
 import { compare, decode, drawDifference, encode } from './pictures.ts';
 import { nameOf, type Shot, shotsOf } from './shots.ts';
 

@@ -78,6 +78,8 @@ export interface HostServerOptions {
   watched?: boolean;
   /** Lets pages of other origins read what it serves, which is the default. */
   cors?: boolean;
+  /** Paths that are not found. */
+  refused?: RegExp;
 }
 
 /** Starts a server on a free port. Two of them are two origins. */
@@ -85,6 +87,7 @@ export async function startServer({
   headers = {},
   watched = false,
   cors = true,
+  refused,
 }: HostServerOptions = {}): Promise<HostServer> {
   if (!existsSync(path.join(DIST, 'geo-elements.js')))
     throw new Error('dist/ is empty: run `npm run build` first');
@@ -106,6 +109,7 @@ export async function startServer({
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
     const [, folder = '', ...rest] = pathname.split('/');
     const missing = (): void => void response.writeHead(404).end('Not found');
+    if (refused?.test(pathname)) return missing();
     request.url = `/${rest.join('/')}${search}`;
     if (folder === 'dist') return dist(request, response, missing);
     if (folder === 'data') {

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { GeoSeismic3d } from '../../elements/geo-seismic-3d.ts';
-import { type Host, openHost } from './host-page.ts';
+import { openElementPage } from './element-tests.ts';
+import type { Host } from './host-page.ts';
 import { type HostServer, sendBytes, startServer } from './page-server.ts';
 import { launchWithWebgl, READS_BACK } from './well-3d-page.ts';
 
@@ -26,20 +27,9 @@ export async function serveSegy(files: HostServer['files'], ...names: string[]):
 
 /** Opens an empty page with the suite's script, on which 3D views of surveys are put. */
 export async function openSurveyPage(browser: Browser, server: HostServer): Promise<Host> {
-  const host = await openHost(browser, `${server.origin}/pages/lifecycle.html`);
-  await host.page.addScriptTag({ url: '../dist/geo-elements.script.js' });
-  await host.page.evaluate(async () => {
-    const first = document.createElement('geo-seismic-3d');
-    document.body.append(first);
-    await customElements.whenDefined('geo-seismic-3d');
-    first.remove();
-    for (const type of ['geo-survey', 'geo-section', 'geo-cursor', 'geo-scene'])
-      document.addEventListener(type, (event) =>
-        window.heardByTest.push({
-          type,
-          detail: (event as CustomEvent<Record<string, unknown>>).detail,
-        }),
-      );
+  const types = ['geo-survey', 'geo-section', 'geo-cursor', 'geo-scene'];
+  const host = await openElementPage(browser, server, { tag: 'geo-seismic-3d', types });
+  await host.page.evaluate(() => {
     window.addSurvey = (attributes = {}, properties = {}) => {
       const made = document.createElement('geo-seismic-3d') as ReturnType<Window['addSurvey']>;
       for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
 import type { GeoSeismic } from '../../elements/geo-seismic.ts';
-import { type Host, launch, openHost } from './host-page.ts';
-import { type HostServer, sendBytes, startServer } from './page-server.ts';
+import { type ElementTests, elementTests, openElementPage } from './element-tests.ts';
+import type { Host } from './host-page.ts';
+import { type HostServer, sendBytes } from './page-server.ts';
 
 declare global {
   interface Window {
@@ -32,20 +32,9 @@ export async function serveReal(files: HostServer['files'], ...names: string[]):
 
 /** Opens an empty page with the suite's script, on which seismic viewers are put. */
 export async function openSeismicPage(browser: Browser, server: HostServer): Promise<Host> {
-  const host = await openHost(browser, `${server.origin}/pages/lifecycle.html`);
-  await host.page.addScriptTag({ url: '../dist/geo-elements.script.js' });
-  await host.page.evaluate(async () => {
-    const first = document.createElement('geo-seismic');
-    document.body.append(first);
-    await customElements.whenDefined('geo-seismic');
-    first.remove();
-    for (const type of ['geo-survey', 'geo-section', 'geo-range-change', 'geo-cursor'])
-      document.addEventListener(type, (event) =>
-        window.heardByTest.push({
-          type,
-          detail: (event as CustomEvent<Record<string, unknown>>).detail,
-        }),
-      );
+  const types = ['geo-survey', 'geo-section', 'geo-range-change', 'geo-cursor'];
+  const host = await openElementPage(browser, server, { tag: 'geo-seismic', types });
+  await host.page.evaluate(() => {
     window.seismic = (at = 0) => {
       const found = document.querySelectorAll('geo-seismic')[at];
       if (!found) throw new Error(`no seismic viewer ${at} on the page`);
@@ -62,66 +51,19 @@ export async function openSeismicPage(browser: Browser, server: HostServer): Pro
   return host;
 }
 
-/** What the tests of one file share. */
-export interface SeismicTests {
-  readonly server: HostServer;
-  readonly browser: Browser;
-  /** Runs `look` on a page without viewers that has heard nothing yet; the page must have nothing to complain about, but for `pardoned`. */
-  on(look: (host: Host) => Promise<void>, pardoned?: RegExp): Promise<void>;
-}
-
 /** Starts a browser and a server for a test file, and ends them after it. `prepare` puts files on the server. */
 export function seismicTests(
   prepare: (files: HostServer['files']) => Promise<void> | void,
-): SeismicTests {
-  let started: { browser: Browser; server: HostServer } | undefined;
-  let host: Host | undefined;
-  const running = (): { browser: Browser; server: HostServer } => {
-    if (!started) throw new Error('the browser is not started yet');
-    return started;
-  };
-  beforeAll(async () => {
-    const [browser, server] = await Promise.all([launch(), startServer()]);
-    started = { browser, server };
-    await prepare(server.files);
-  });
-  afterAll(async () => {
-    await started?.browser.close();
-    await started?.server.close();
-  });
-  return {
-    get server() {
-      return running().server;
-    },
-    get browser() {
-      return running().browser;
-    },
-    async on(look, pardoned = /^$/) {
-      host =
-        host && !host.page.isClosed()
-          ? await cleared(host)
-          : await openSeismicPage(running().browser, running().server);
-      await look(host);
-      const complaints = host.complaints.filter((complaint) => !pardoned.test(complaint));
-      if (complaints.length) throw new Error(`the page complains: ${complaints.join('; ')}`);
-    },
-  };
+): ElementTests {
+  return elementTests({ open: openSeismicPage, removeElements: removeViewers }, prepare);
 }
 
-/** The page as it was when it was opened. */
-async function cleared(host: Host): Promise<Host> {
-  await host.page.evaluate(async () => {
+async function removeViewers({ page }: Host): Promise<void> {
+  await page.evaluate(async () => {
     document.querySelectorAll('geo-seismic').forEach((viewer) => viewer.remove());
-    document.documentElement.lang = 'en';
-    document.documentElement.dir = 'ltr';
-    localStorage.clear();
     // An element that is out of the document is gone for good after 100 ms.
     await new Promise((resolve) => setTimeout(resolve, 150));
-    window.heardByTest.length = 0;
   });
-  await host.page.mouse.move(0, 0);
-  host.complaints.length = 0;
-  return host;
 }
 
 /** Puts a viewer of `name` under /files/ on the page and waits for its picture. */

@@ -2,7 +2,8 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { well3dField } from '../../host-demo/gallery/well-3d-field.ts';
 import type { GeoWell3d } from '../../elements/geo-well-3d.ts';
-import { type Host, openHost } from './host-page.ts';
+import { openElementPage } from './element-tests.ts';
+import type { Host } from './host-page.ts';
 import { launchChromium } from './chromium.ts';
 import { type HostServer, startServer } from './page-server.ts';
 
@@ -32,24 +33,12 @@ export async function openScenePage(
   server: HostServer,
   before?: () => void,
 ): Promise<Host> {
-  const host = await openHost(browser, `${server.origin}/pages/lifecycle.html`);
-  if (before) await host.page.evaluate(before);
-  await host.page.addScriptTag({ url: '../dist/geo-elements.script.js' });
+  const types = ['geo-cursor', 'geo-scene'];
+  const host = await openElementPage(browser, server, { tag: 'geo-well-3d', types, before });
   await host.page.evaluate(
     `globalThis.scenes = { depth: (${plain(well3dField())}), time: (${plain(well3dField('time'))}) }`,
   );
-  await host.page.evaluate(async () => {
-    const first = document.createElement('geo-well-3d');
-    document.body.append(first);
-    await customElements.whenDefined('geo-well-3d');
-    first.remove();
-    for (const type of ['geo-cursor', 'geo-scene'])
-      document.addEventListener(type, (event) =>
-        window.heardByTest.push({
-          type,
-          detail: (event as CustomEvent<Record<string, unknown>>).detail,
-        }),
-      );
+  await host.page.evaluate(() => {
     window.addScene = (attributes = {}, field) => {
       const made = document.createElement('geo-well-3d') as ReturnType<Window['addScene']>;
       for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);

@@ -1,5 +1,5 @@
 import type { CatalogField, Relation, TypeName } from '../../../src/api/contract/catalogs.ts';
-import type { StoredModelTexts } from './model-texts.ts';
+import type { StoredModelTexts } from './stored-model-texts.ts';
 
 /**
  * A catalog as it is stored: entity `Catalog`, its fields, relations and viewer settings inside.

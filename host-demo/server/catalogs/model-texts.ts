@@ -3,12 +3,7 @@ import { listStored } from '../entities/store.ts';
 import type { Services } from '../services.ts';
 import type { CatalogTable } from './definition.ts';
 import type { Catalogs } from './registry.ts';
-
-/**
- * Labels of the data model in one language, by what they name (entity ModelText): `group.wells`,
- * `catalog.well`, `field.uwi` or `field.well.uwi`, `pickList.wellStatus.producing`.
- */
-export type StoredModelTexts = ReadonlyMap<string, string>;
+import type { StoredModelTexts } from './stored-model-texts.ts';
 
 /** The labels of the catalogs themselves are in this language. */
 const OWN_LANGUAGE = 'en';

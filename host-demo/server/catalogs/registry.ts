@@ -4,7 +4,7 @@ import { listStored } from '../entities/store.ts';
 import type { Services } from '../services.ts';
 import { buildTable } from './definition.ts';
 import type { CatalogData, CatalogTable } from './definition.ts';
-import type { StoredModelTexts } from './model-texts.ts';
+import type { StoredModelTexts } from './stored-model-texts.ts';
 
 /** The catalogs of one moment: a change of the metadata makes a new one. */
 export interface Catalogs {

@@ -74,7 +74,7 @@ function toEvent(
     user: userId || null,
     userName,
     event,
-    file: event === 'load' ? fileOf(items) : null,
+    file: event === 'load' ? findFile(items) : null,
     changes,
     version: isValued && typeof version === 'number' ? version : null,
   };
@@ -85,7 +85,7 @@ function isFilled(value: unknown): boolean {
 }
 
 /** The file that a load took the record from: the last part of its name. */
-function fileOf(items: AuditedChange['items']): string | null {
+function findFile(items: AuditedChange['items']): string | null {
   const files = items.map(({ fieldName, value }) =>
     fieldName === 'file'
       ? value

@@ -102,7 +102,7 @@ export class NameGate {
  * What a user's load may make: editors make names that resemble none, others make none. With
  * `review` nobody does.
  */
-export function policyOf(user: Pick<User, 'groups'>, review = false): NamePolicy {
+export function choosePolicy(user: Pick<User, 'groups'>, review = false): NamePolicy {
   return review || !hasRole(user, 'editor') ? 'closed' : 'near';
 }
 

@@ -19,7 +19,7 @@ import { route } from '../route.ts';
 import type { Services, User } from '../services.ts';
 import { countResults, listResults } from './load-report.ts';
 import type { LoadTable, TableSource } from './load-table.ts';
-import { policyOf } from './name-gate.ts';
+import { choosePolicy } from './name-gate.ts';
 import { openTable, keepTable, sweepTables } from './stored-tables.ts';
 import { type FieldLabels, loadableFields, suggestCatalogs } from './suggest-mapping.ts';
 import { TABLE_JOB, type TableJobTools } from './table-job.ts';
@@ -108,7 +108,7 @@ function startCall(
         reading,
         catalog: name,
         mapping,
-        policy: policyOf(user, review),
+        policy: choosePolicy(user, review),
         decisions: [],
         requester: {
           userId: user.id,

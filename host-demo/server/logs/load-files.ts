@@ -8,7 +8,7 @@ import { Refused } from '../refused.ts';
 import { demandRole } from '../roles.ts';
 import { route } from '../route.ts';
 import type { FileStore, Services, User } from '../services.ts';
-import { NameGate, policyOf } from '../loads/name-gate.ts';
+import { NameGate, choosePolicy } from '../loads/name-gate.ts';
 import type { NamePolicy } from '../loads/new-names.ts';
 import { dropReview, keepReview } from '../loads/reviews.ts';
 import { intake } from './intake.ts';
@@ -46,7 +46,7 @@ export function registerLoadFiles(
       keys.set(await stored(store, part, name), name);
     }
     if (keys.size === 0) throw new Refused(400, 'VALIDATION', msg`There is no file in the request`);
-    const policy = policyOf(user, query.review === 'true');
+    const policy = choosePolicy(user, query.review === 'true');
     const report = await intake(
       services,
       reader,

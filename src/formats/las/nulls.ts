@@ -25,7 +25,7 @@ export class NullValues {
 
   private constructor(texts: readonly string[]) {
     this.#values = texts.map(toNumber);
-    this.#tolerances = texts.map((text, i) => toleranceOf(text, this.#values[i]!));
+    this.#tolerances = texts.map((text, i) => findTolerance(text, this.#values[i]!));
     this.first = this.#values[0] ?? NaN;
     const near = this.#values.flatMap((value, i) => {
       const isFar = Math.abs(value) >= SENTINEL;
@@ -90,7 +90,7 @@ function toNumber(text: string): number {
 }
 
 /** How far from a null a number may be and still be it: half of the last digit that is written. */
-function toleranceOf(text: string, value: number): number {
+function findTolerance(text: string, value: number): number {
   const size = Math.abs(value);
   if (size >= HUGE) return Number.isFinite(size) ? size * 0.01 : 0;
   const [mantissa = '', exponent = '0'] = text.split(/[eEdD]/);

@@ -33,7 +33,7 @@ export function* writeParquet(table: LogTable): Generator<FilePiece, void> {
     writer,
     schema: [
       { name: 'root', num_children: table.curves.length },
-      ...table.curves.flatMap((curve, i) => schemaOf(curve, names[i]!)),
+      ...table.curves.flatMap((curve, i) => writeSchema(curve, names[i]!)),
     ],
     kvMetadata: metadata(table, names),
     createdBy: 'geo-elements',
@@ -64,7 +64,7 @@ function uniqueNames(curves: readonly TableCurve[]): string[] {
   });
 }
 
-function schemaOf(curve: TableCurve, name: string): SchemaElement[] {
+function writeSchema(curve: TableCurve, name: string): SchemaElement[] {
   const type = leafType(curve);
   if (countTableElements(curve) === 1) return [{ name, repetition_type: 'OPTIONAL', ...type }];
   return [

@@ -118,7 +118,7 @@ function writeTraceHeader(view: DataView, section: WrittenSection, trace: number
   view.setInt32(24, 1);
   whole(36, section.offset);
   writePlace(view, section, trace);
-  const [delay, scalar] = delayOf(section);
+  const [delay, scalar] = splitDelay(section);
   view.setInt16(108, delay);
   view.setInt16(214, scalar);
   view.setInt16(114, Math.min(section.samples, MOST_INT16));
@@ -168,7 +168,7 @@ function needsRevision2({ interval, samples }: WrittenSection): boolean {
 }
 
 /** The first sample's time by bytes 109-110, with the scalar of bytes 215-216 that holds it. */
-function delayOf({ first }: WrittenSection): [delay: number, scalar: number] {
+function splitDelay({ first }: WrittenSection): [delay: number, scalar: number] {
   for (const [fine, scalar] of [
     [1, 1],
     [10, -10],

@@ -24,12 +24,14 @@ const PLAIN: Readonly<Record<string, string>> = {
 export function encodeEbcdic(lines: readonly string[], length: number): Uint8Array {
   const bytes = new Uint8Array(lines.length * length).fill(BLANK);
   lines.forEach((line, i) => {
-    [...line].slice(0, length).forEach((letter, at) => (bytes[i * length + at] = byteOf(letter)));
+    [...line]
+      .slice(0, length)
+      .forEach((letter, at) => (bytes[i * length + at] = encodeLetter(letter)));
   });
   return bytes;
 }
 
-function byteOf(letter: string): number {
+function encodeLetter(letter: string): number {
   const plain = PLAIN[letter] ?? letter.normalize('NFD').charAt(0);
   return BYTES.get(letter) ?? BYTES.get(plain) ?? BYTES.get('?') ?? BLANK;
 }

@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate';
 import { type DbfField, type DbfRecord, writeDbf } from './write-dbf.ts';
-import { type ShapeGeometry, type ShapeKind, shapeKindOf, writeShapes } from './write-shapes.ts';
+import { type ShapeGeometry, type ShapeKind, toShapeKind, writeShapes } from './write-shapes.ts';
 
 /** A record with its shape, in the system of the file. */
 export interface ShapeRecord {
@@ -27,11 +27,11 @@ const encoder = new TextEncoder();
  */
 export function writeZippedShapefile(content: ShapefileContent): Uint8Array {
   const { name, fields, records, projection } = content;
-  const kinds = [...new Set(records.map(({ geometry }) => shapeKindOf(geometry)))];
+  const kinds = [...new Set(records.map(({ geometry }) => toShapeKind(geometry)))];
   const files: Record<string, Uint8Array> = {};
   let cut: string[] = [];
   for (const kind of kinds.length > 0 ? kinds : (['points'] as const)) {
-    const own = records.filter(({ geometry }) => shapeKindOf(geometry) === kind);
+    const own = records.filter(({ geometry }) => toShapeKind(geometry) === kind);
     const stem = kinds.length > 1 ? `${name}_${kind satisfies ShapeKind}` : name;
     const { shp, shx } = writeShapes(
       kind,

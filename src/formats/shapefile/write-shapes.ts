@@ -32,7 +32,7 @@ const VERSION = 1000;
 const HEADER_BYTES = 100;
 
 /** The kind of shapefile that a geometry belongs in. */
-export function shapeKindOf({ type }: ShapeGeometry): ShapeKind {
+export function toShapeKind({ type }: ShapeGeometry): ShapeKind {
   if (type === 'Point') return 'points';
   if (type === 'MultiPoint') return 'multipoints';
   return type === 'LineString' || type === 'MultiLineString' ? 'lines' : 'areas';

@@ -233,11 +233,11 @@ function useLeaving(
 ): { state: BrowseState; leaving: boolean; onUnsaved(unsaved: UnsavedDraft | null): void } {
   const [state, setState] = useState(wanted);
   const [unsaved, setUnsaved] = useState<UnsavedDraft | null>(null);
-  const pageOf = ({ view, record }: BrowseState): string | undefined => view && record;
+  const nameView = ({ view, record }: BrowseState): string | undefined => view && record;
   const isSamePlace =
     wanted.search === state.search &&
     (wanted.catalog ?? first) === (state.catalog ?? first) &&
-    pageOf(wanted) === pageOf(state);
+    nameView(wanted) === nameView(state);
   const leaving = unsaved !== null && !isSamePlace;
   if (!leaving && wanted !== state) setState(wanted);
   return { state: leaving ? state : wanted, leaving, onUnsaved: setUnsaved };

@@ -36,9 +36,9 @@ function joinRings(rings: readonly (readonly Position[])[]): readonly (readonly 
   const joined = mapChanged(rings, joinRing);
   if (joined === rings) return rings;
   const [outer] = joined;
-  const middle = middleOf(outer!);
+  const middle = findMiddle(outer!);
   return joined.map((ring, i) => {
-    const worlds = i === 0 ? 0 : Math.round((middle - middleOf(ring)) / 360);
+    const worlds = i === 0 ? 0 : Math.round((middle - findMiddle(ring)) / 360);
     return worlds === 0 ? ring : ring.map(([lon, lat]): Position => [lon + worlds * 360, lat]);
   });
 }
@@ -65,7 +65,7 @@ function isJump(step: number): boolean {
   return Math.abs(step) > 180 && Math.abs(step) < WORLD_WIDTH;
 }
 
-function middleOf(ring: readonly Position[]): number {
+function findMiddle(ring: readonly Position[]): number {
   const lons = ring.map(([lon]) => lon);
   return (Math.min(...lons) + Math.max(...lons)) / 2;
 }

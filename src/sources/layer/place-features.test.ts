@@ -42,6 +42,17 @@ describe('features', () => {
     );
   });
 
+  it('of GML that names EPSG:4326 without axes are ordered by the extent of the layer', async () => {
+    const gml = { crs: 'EPSG:4326', isGml: true };
+    const findExtent = () => Promise.resolve([28, 40, 29, 42] as const);
+    const north = await place({ ...gml, features: [point(41.1, 28.1)] }, { findExtent });
+    expect(positions(north.features)).toEqual([[28.1, 41.1]]);
+    expect(north.notes).toEqual([{ kind: 'latitude-first' }]);
+    const east = await place({ ...gml, features: [point(28.1, 41.1)] }, { findExtent });
+    expect(positions(east.features)).toEqual([[28.1, 41.1]]);
+    expect(east.notes).toEqual([]);
+  });
+
   it('of GML in degrees of another datum have latitude first', async () => {
     const seen: unknown[] = [];
     await place(

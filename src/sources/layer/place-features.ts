@@ -159,7 +159,9 @@ async function orderAxes(
       code: 'COORDINATES_INVALID',
       message: `${context.name}: coordinates such as ${looked[0]!.join(', ')} are not degrees, and the data name ${crs ? `${crs.code}, which has degrees` : 'no coordinate system (member "crs")'}`,
     });
-  const isDoubtful = crs?.hasRegisterAxes === true && !isGml;
+  // In GeoJSON a name with the axes of the register is in doubt, in GML one without them: MapServer
+  // writes EPSG:4326 of WFS 1.1.0 with latitude first, other servers do not.
+  const isDoubtful = crs !== null && crs.code !== 'CRS:84' && crs.hasRegisterAxes !== isGml;
   const extent =
     context.extent ?? (isDoubtful || plain < swapped ? await context.findExtent() : null);
   const inside = extent
@@ -167,12 +169,12 @@ async function orderAxes(
     : [0, 0];
   if (inside[0] !== inside[1])
     return inside[1]! > inside[0]!
-      ? { features: swap(), notes: isGml ? [] : [{ kind: 'latitude-first' }] }
+      ? { features: swap(), notes: isDoubtful || !isGml ? [{ kind: 'latitude-first' }] : [] }
       : { features, notes: [] };
   if (plain < swapped) return { features: swap(), notes: [{ kind: 'latitude-first' }] };
   if (isGml && crs?.hasRegisterAxes && crs.code !== 'CRS:84')
     return { features: swap(), notes: [] };
-  return { features, notes: isDoubtful ? [{ kind: 'order-unknown' }] : [] };
+  return { features, notes: isDoubtful && !isGml ? [{ kind: 'order-unknown' }] : [] };
 }
 
 /** Whether a number is not one that marks absent values. */

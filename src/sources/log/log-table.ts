@@ -83,7 +83,7 @@ export async function readLogTable(
   }
   const header = log.info.logicalFiles[frame.logicalFile]?.header ?? [];
   const first = made[0]!;
-  const rows = first.values.length / elementsOf(first);
+  const rows = first.values.length / countElements(first);
   return { well: extract.well, header, curves: made, rows, notes: describeExtract(extract) };
 }
 
@@ -123,7 +123,7 @@ function rowNumbers(rows: number): TableCurve {
   };
 }
 
-function elementsOf({ dimension }: TableCurve): number {
+function countElements({ dimension }: TableCurve): number {
   return dimension.reduce((product, n) => product * n, 1);
 }
 
@@ -150,7 +150,7 @@ function takeCurve(
   { rows, grid, places }: Selection,
   isIndex: boolean,
 ): TableCurve {
-  const elements = elementsOf(curve);
+  const elements = countElements(curve);
   const { values, kind } = curve;
   if (!grid || !places) return { ...curve, values: takeRows(values, rows, elements) };
   if (isIndex) return { ...curve, values: grid };

@@ -1,11 +1,15 @@
 import type { OpenLog } from '../log/source.ts';
 import { buildPath } from './page-wells.ts';
 import type { OpenWell } from './source.ts';
+import { readHeaderTops } from './header-tops.ts';
 import { readElevation, readText } from './well-elevation.ts';
 import { findDepthFrame } from './well-frames.ts';
 import { readWellTables } from './well-tables.ts';
 
-/** What a file says of its well: its header, and its tables of tops and survey (LAS 3.0). */
+/**
+ * What a file says of its well: its header, and its tables of tops and survey (LAS 3.0); without a
+ * table of tops those of its header.
+ */
 export async function describeWell(
   log: OpenLog,
   fileName: string,
@@ -18,11 +22,12 @@ export async function describeWell(
   const items = header.flatMap(({ items: own }) => own);
   const { elevationM, notes } = readElevation(items, depthUnit);
   const { picks, stations } = await readWellTables(log, { logicalFile, depthUnit }, signal);
+  const tops = picks.length > 0 ? { picks, notes: [] } : readHeaderTops(header, depthUnit);
   return {
     name: readText(items, ['WELL', 'WELL-NAME', 'WN']) ?? fileName,
     uwi: readText(items, ['UWI', 'API', 'WELL-ID']),
-    log: { ...log, warnings: [...log.warnings, ...notes] },
-    picks,
+    log: { ...log, warnings: [...log.warnings, ...notes, ...tops.notes] },
+    picks: tops.picks,
     path: buildPath(stations),
     kbElevM: elevationM,
   };

@@ -11,10 +11,10 @@ import type { OpenWell, OpenWellsOptions, WellsSource } from './source.ts';
 export function fileWells(urls: readonly string[], base: string): WellsSource {
   const used = urls.slice(-2).map((url) => FileLogSource.ofUrl(url, base));
   if (used.length < 2) throw new WellsError('TWO_WELLS_REQUIRED', `src names ${used.length} file`);
-  return pairOf([used[0]!, used[1]!]);
+  return openPair([used[0]!, used[1]!]);
 }
 
-function pairOf(files: readonly [FileLogSource, FileLogSource]): WellsSource {
+function openPair(files: readonly [FileLogSource, FileLogSource]): WellsSource {
   let failed = 0;
   return {
     names: files.map(({ name }) => name),
@@ -30,7 +30,7 @@ function pairOf(files: readonly [FileLogSource, FileLogSource]): WellsSource {
     },
     replaceFailed(file) {
       const other = FileLogSource.ofFile(file);
-      return pairOf(failed === 0 ? [other, files[1]] : [files[0], other]);
+      return openPair(failed === 0 ? [other, files[1]] : [files[0], other]);
     },
   };
 }

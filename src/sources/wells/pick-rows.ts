@@ -29,7 +29,7 @@ type Row = PickRecord['row'];
 export function toSavedPick(record: PickRecord): SavedPick | null {
   const { row } = record;
   const name = readText(row, 'markerName') ?? readText(row, 'name');
-  const metres = metresOf(row, 'mdOuom');
+  const metres = readMetres(row, 'mdOuom');
   const { md } = row;
   if (name === null || typeof md !== 'number' || metres === null) return null;
   return {
@@ -97,7 +97,7 @@ function depthValues({ pick, saved, derived }: PickValues): Row {
   const tvdssUnit = (saved && readText(saved.row, 'tvdssOuom')) ?? 'm';
   const tvdss = tvdssM === null ? null : round(tvdssM / (metresPer(tvdssUnit) ?? 1));
   return {
-    md: round(pick.mdM / ((saved && metresOf(saved.row, 'mdOuom')) ?? 1)),
+    md: round(pick.mdM / ((saved && readMetres(saved.row, 'mdOuom')) ?? 1)),
     ...(!saved && { mdOuom: 'm' }),
     tvdss: metresPer(tvdssUnit) === null ? null : tvdss,
     ...((!saved || !readText(saved.row, 'tvdssOuom')) && tvdss !== null && { tvdssOuom: 'm' }),
@@ -113,7 +113,7 @@ function pickWritable({ fields }: PickTable, row: Row, flag: 'creatable' | 'edit
 }
 
 /** Metres in one unit of a row's depth: without a unit it is in metres. Null for an unknown one. */
-function metresOf(row: Row, field: string): number | null {
+function readMetres(row: Row, field: string): number | null {
   const unit = readText(row, field);
   return unit === null ? 1 : metresPer(unit);
 }

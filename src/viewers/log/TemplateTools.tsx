@@ -93,11 +93,11 @@ type TemplateGroup = (typeof GROUPS)[number];
 function groupTemplates(choices: readonly TemplateChoice[]): [TemplateGroup, TemplateChoice[]][] {
   return GROUPS.map((group): [TemplateGroup, TemplateChoice[]] => [
     group,
-    choices.filter((choice) => groupOf(choice) === group),
+    choices.filter((choice) => chooseGroup(choice) === group),
   ]).filter(([, some]) => some.length > 0);
 }
 
-function groupOf({ id, stored, draft }: TemplateChoice): TemplateGroup {
+function chooseGroup({ id, stored, draft }: TemplateChoice): TemplateGroup {
   if (draft) return 'unsaved';
   if (stored) return stored.isMine ? 'mine' : stored.owner === null ? 'everybody' : 'shared';
   return BUILTIN_CHOICES.some((choice) => choice.id === id) ? 'builtIn' : 'page';

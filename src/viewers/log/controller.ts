@@ -1,7 +1,6 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { ElementController } from '../../core/element-controller.ts';
 import { type ElementHost, languageOf } from '../../core/element-host.ts';
-import { describeWarning } from '../../formats/format-error.ts';
 import { type Problem, problemOf } from '../../core/problem.ts';
 import { applyProperties } from '../../core/property-change.ts';
 import { translator } from '../../i18n/i18n.ts';
@@ -9,6 +8,7 @@ import type { LogTemplate } from '../../plot/log/template.ts';
 import type { OpenLog, ServedTemplates } from '../../sources/log/source.ts';
 import type { DepthUnit } from '../../units/depth.ts';
 import { plotNotes } from '../shared/plot-notes.ts';
+import { describeFile } from './file-detail.ts';
 import { type LogRequest, LogRequests } from './log-request.ts';
 import { LogMarkers } from './log-markers.ts';
 import { LogPicking } from './picks/log-picking.ts';
@@ -102,7 +102,8 @@ export class LogController implements ElementController<LogViewerValues> {
       {
         onRead: (log, name) => {
           this.#opened = log;
-          this.#announceFile(log, name);
+          const detail = describeFile(log, name);
+          if (detail) host.emit('geo-file', detail);
           this.picking.follow(log, this.log);
         },
         onFail: (problem) => host.emit('geo-error', problem),
@@ -365,30 +366,6 @@ export class LogController implements ElementController<LogViewerValues> {
   #fail(problem: Problem): void {
     this.#problem.value = problem;
     this.host.emit('geo-error', problem);
-  }
-
-  #announceFile({ info, warnings }: Pick<OpenLog, 'info' | 'warnings'>, name: string): void {
-    const { format, version, frames, title } = info;
-    if (format === 'data') return;
-    this.host.emit('geo-file', {
-      name: title ?? name,
-      format,
-      version,
-      warnings: warnings.map(describeWarning),
-      frames: frames.map(({ frameId, name: frame, index, samples, curves }) => ({
-        id: frameId,
-        name: frame,
-        index,
-        samples,
-        curves: curves.map(({ mnemonic, curveId, unit, description, dimension }) => ({
-          mnemonic,
-          curveId,
-          unit,
-          description,
-          dimension,
-        })),
-      })),
-    });
   }
 
   #announcePlot(input: PlotInput): void {

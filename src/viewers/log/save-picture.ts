@@ -59,8 +59,8 @@ export async function renderPicture(
   return printLog(document, {
     type,
     depthScale,
-    name: nameOf(identity, null),
-    caption: hasCaption ? nameOf(identity, shownInterval(view)) : undefined,
+    name: composeName(identity, null),
+    caption: hasCaption ? composeName(identity, shownInterval(view)) : undefined,
     view: { top: range.top, base: range.base, ...view.size },
     heading:
       type === 'application/pdf' || depthScale !== undefined
@@ -71,7 +71,10 @@ export async function renderPicture(
   });
 }
 
-function nameOf(identity: LogIdentity | null, interval: VisibleDepths | null): string | undefined {
+function composeName(
+  identity: LogIdentity | null,
+  interval: VisibleDepths | null,
+): string | undefined {
   const line = identity && identityLine(identity, interval, (run) => `run ${run}`);
   return line || undefined;
 }

@@ -73,7 +73,7 @@ function SectionForm({
   const part = choosePart(section, isWhole ? null : window);
   const cut = nameCut(survey.info, section.place, t);
   const identity = nameSection(survey.info, cut);
-  const interval = section.place.mode === 'z' ? null : timesOf(survey.info, part);
+  const interval = section.place.mode === 'z' ? null : nameTimes(survey.info, part);
   const name = fileStem(identity, interval, 'section');
   const run: RunExport = (context) =>
     writeFile({ shown, part, format, cut: cut || survey.info.name }, name, context);
@@ -217,7 +217,7 @@ function choosePart(section: SectionInfo, window: SectionWindow | null): Section
 }
 
 /** Times or depths of the first and the last sample. */
-function timesOf(info: SurveyInfo, { samples: [from, to] }: SectionPart): NamedInterval {
+function nameTimes(info: SurveyInfo, { samples: [from, to] }: SectionPart): NamedInterval {
   const { unit } = info.samples;
   return { top: sampleToTime(info, from), base: sampleToTime(info, to - 1), unit };
 }

@@ -27,16 +27,25 @@ class ChromiumBrowser implements EngineBrowser {
   }
 
   async open(): Promise<EnginePage> {
-    return new ChromiumPage(await this.#context.newPage());
+    return pageFor(await this.#context.newPage());
   }
 
   async pages(): Promise<EnginePage[]> {
-    return this.#context.pages().map((page) => new ChromiumPage(page));
+    return this.#context.pages().map((page) => pageFor(page));
   }
 
   close(): Promise<void> {
     return this.#context.close();
   }
+}
+
+const wrapped = new WeakMap<Page, ChromiumPage>();
+
+/** The one object for a window, which has listened since it was first seen. */
+function pageFor(page: Page): ChromiumPage {
+  const known = wrapped.get(page) ?? new ChromiumPage(page);
+  wrapped.set(page, known);
+  return known;
 }
 
 class ChromiumPage implements EnginePage {

@@ -64,17 +64,26 @@ class FirefoxBrowser implements EngineBrowser {
   }
 
   async open(): Promise<EnginePage> {
-    return new FirefoxPage(await this.#browser.newPage());
+    return pageFor(await this.#browser.newPage());
   }
 
   async pages(): Promise<EnginePage[]> {
-    return (await this.#browser.pages()).map((page) => new FirefoxPage(page));
+    return (await this.#browser.pages()).map((page) => pageFor(page));
   }
 
   async close(): Promise<void> {
     await this.#browser.close();
     await this.#end();
   }
+}
+
+const wrapped = new WeakMap<Page, FirefoxPage>();
+
+/** The one object for a window, which has listened since it was first seen. */
+function pageFor(page: Page): FirefoxPage {
+  const known = wrapped.get(page) ?? new FirefoxPage(page);
+  wrapped.set(page, known);
+  return known;
 }
 
 class FirefoxPage implements EnginePage {

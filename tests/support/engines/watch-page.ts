@@ -6,8 +6,6 @@ export interface PageRecord {
   violations: string[];
   /** Workers that the page has started and not ended. */
   workers: number;
-  /** Windows that the page has opened. */
-  popups: Window[];
   /** Events of the suite that reached the document. */
   events: { type: string; tag: string; detail: Record<string, unknown> }[];
 }
@@ -24,7 +22,6 @@ export function watchPage(): void {
     complaints: [],
     violations: [],
     workers: 0,
-    popups: [],
     events: [],
   };
   Object.defineProperty(window, 'recordOfPage', { value: record, enumerable: false });
@@ -52,6 +49,11 @@ export function watchPage(): void {
       `${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber} ${event.sample}`,
     ),
   );
+}
+
+/** Runs in a page after `watchPage`: counts workers and records events of elements. */
+export function watchElements(): void {
+  const record = window.recordOfPage;
   window.Worker = class extends Worker {
     #isRunning = true;
     constructor(url: string | URL, options?: WorkerOptions) {
@@ -63,12 +65,6 @@ export function watchPage(): void {
       this.#isRunning = false;
       super.terminate();
     }
-  };
-  const { open } = window;
-  window.open = (...args) => {
-    const opened = open.apply(window, args);
-    if (opened) record.popups.push(opened);
-    return opened;
   };
   for (const type of [
     'geo-ready',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { callText } from './engine.ts';
-import { watchPage } from './watch-page.ts';
+import { watchElements, watchPage } from './watch-page.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
@@ -27,7 +27,7 @@ export function watchedPages(own: Handler): Handler {
       response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
       return response.end(
         name === 'watch.js'
-          ? `${callText(watchPage, undefined)};`
+          ? `${callText(watchPage, undefined)};${callText(watchElements, undefined)};`
           : readFileSync(path.join(PAGES, path.basename(name))),
       );
     }

@@ -112,7 +112,7 @@ class WebKitPage implements EnginePage {
   async goto(url: string): Promise<void> {
     await this.#send('POST', '/url', { url });
     // The driver answers before the modules of the page have run.
-    await this.evaluate(
+    await this.evaluate<unknown>(
       () =>
         new Promise<void>((resolve) => {
           if (document.readyState === 'complete') resolve();

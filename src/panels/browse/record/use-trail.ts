@@ -46,22 +46,22 @@ export function useTrail(
           ? undefined
           : places.map((one) => ({ catalog: one.catalog.name, record: one.keyText })),
     });
-  const place = JSON.stringify(all.map(nameOf));
+  const place = JSON.stringify(all.map(formatPlace));
   return {
     steps: all
       .slice(0, -1)
-      .map((one) => ({ ...one, title: titles.get(nameOf(one)) ?? keyWords(one.keyText) })),
+      .map((one) => ({ ...one, title: titles.get(formatPlace(one)) ?? keyWords(one.keyText) })),
     inner: inside.at(-1) ?? null,
     isEditing: edited === place,
     setEditing: (isEditing) => setEdited(isEditing ? place : null),
     open: (from, next) => {
-      titles.set(nameOf(from), from.title);
+      titles.set(formatPlace(from), from.title);
       show([...inside, next]);
     },
     back: (to) => show(inside.slice(0, to)),
   };
 }
 
-function nameOf({ catalog, keyText }: RecordPlace): string {
+function formatPlace({ catalog, keyText }: RecordPlace): string {
   return `${catalog.name} ${keyText}`;
 }

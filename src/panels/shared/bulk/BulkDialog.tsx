@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId } from 'react';
 import enBulk from '../../../i18n/texts/en/bulk.json';
 import { addEnglish } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -26,6 +26,7 @@ export function BulkDialog({
   const id = useId();
   useSheet(dialog, tableSheet);
   useSheet(dialog, sheet);
+  useFocusWithin(dialog);
   const close = (): void => {
     dialog.current?.close();
     onClose();
@@ -59,4 +60,16 @@ export function BulkDialog({
       <div className="bulk-body">{children}</div>
     </dialog>
   );
+}
+
+/**
+ * Takes the focus back when what had it is gone, such as the button that began the job: the keys of
+ * the dialog work only from within it.
+ */
+function useFocusWithin(dialog: RefObject<HTMLDialogElement | null>): void {
+  useEffect(() => {
+    const { current } = dialog;
+    const root = current?.getRootNode() as Document | ShadowRoot | undefined;
+    if (current?.open && !current.contains(root?.activeElement ?? null)) current.focus();
+  });
 }

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { formatMinute } from '../../../ui/format.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';
-import { kindsOf } from './report-kinds.ts';
+import { listKinds } from './report-kinds.ts';
 
 /** Reports that are listed. */
 const SHOWN = 8;
@@ -58,7 +58,7 @@ export function EarlierReports({
 function Summary({ report }: { report: JobReport }) {
   const t = useTexts();
   if (report.status === 'NEW' || report.status === 'RUNNING') return t('bulk.running');
-  const words = kindsOf(report).map((kind) =>
+  const words = listKinds(report).map((kind) =>
     t(`bulk.kind.${kind}` as TextKey, { count: report.counts[kind] ?? 0 }),
   );
   return words.length > 0 ? words.join(', ') : t('bulk.records', { count: report.total });

@@ -4,7 +4,7 @@ import type { JobReport, ReportPage, ReportRow } from '../../../backend/bulk.ts'
 import type { Keys, Row } from '../../../backend/records.ts';
 import type { TextKey } from '../../../i18n/i18n.ts';
 import { useTexts } from '../../../ui/texts.tsx';
-import { kindOf, type ReportKind } from './report-kinds.ts';
+import { findRowKind, type ReportKind } from './report-kinds.ts';
 
 const ICONS: Readonly<Partial<Record<ReportKind, LucideIcon>>> = {
   error: CircleX,
@@ -44,7 +44,7 @@ export function ReportTable({ page: { report, rows }, ...shown }: Props) {
           {rows.map((row, at) => (
             <tr key={at}>
               <td>
-                <KindMark kind={kindOf(row)} />
+                <KindMark kind={findRowKind(row)} />
               </td>
               <td>
                 <RecordLink row={row} onOpen={shown.onOpen} />

@@ -16,7 +16,7 @@ import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useRetriedAnswer } from '../../../ui/use-answer.ts';
-import { kindsOf, type ReportKind, toQuery } from './report-kinds.ts';
+import { listKinds, type ReportKind, toQuery } from './report-kinds.ts';
 import { ReportTable } from './ReportTable.tsx';
 
 /** Rows of a page. */
@@ -63,7 +63,7 @@ export function ReportView({ backend, processId, head, onRemoved, ...shown }: Re
   return (
     <section className="bulk-report">
       {head(data.report)}
-      {kindsOf(data.report).length > 0 ? (
+      {listKinds(data.report).length > 0 ? (
         <>
           <ReportTools
             {...{ backend, processId, kind, report: data.report, onRemoved }}
@@ -92,7 +92,7 @@ function ReportTools({
 }) {
   const t = useTexts();
   const [problem, setProblem] = useState<Problem | null>(null);
-  const kinds = kindsOf(report);
+  const kinds = listKinds(report);
   const total = kinds.reduce((sum, one) => sum + (report.counts[one] ?? 0), 0);
   const save = async (): Promise<void> => {
     const file = await loadReportFile(backend, processId, toQuery(kind)).catch(() => null);

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import type { BulkPhase, BulkRun } from './bulk-run.ts';
-import { kindsOf } from './report-kinds.ts';
+import { listKinds } from './report-kinds.ts';
 import { ReportView } from './ReportView.tsx';
 import { RunProgress } from './RunProgress.tsx';
 
@@ -65,7 +65,7 @@ export function RulesOutcome({
 
 function Summary({ report }: { report: JobReport }) {
   const t = useTexts();
-  const hasFindings = kindsOf(report).length > 0;
+  const hasFindings = listKinds(report).length > 0;
   return (
     <p role="status">
       {report.cancelled ? `${t('bulk.cancelled')} ` : ''}

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { kindOf, kindsOf, toQuery, worstSeverity } from './report-kinds.ts';
+import { findRowKind, listKinds, toQuery, worstSeverity } from './report-kinds.ts';
 
 describe('kinds of report rows', () => {
   it('are listed with what needs attention first, without those that have no rows', () => {
-    expect(kindsOf({ counts: { changed: 3, refused: 1, unchanged: 0, error: 2 } })).toEqual([
+    expect(listKinds({ counts: { changed: 3, refused: 1, unchanged: 0, error: 2 } })).toEqual([
       'error',
       'refused',
       'changed',
@@ -11,9 +11,9 @@ describe('kinds of report rows', () => {
   });
 
   it('are severities of findings and outcomes of records', () => {
-    expect(kindOf({ outcome: 'finding', severity: 'info' })).toBe('info');
-    expect(kindOf({ outcome: 'finding', severity: 'dreadful' })).toBe('warning');
-    expect(kindOf({ outcome: 'refused', severity: null })).toBe('refused');
+    expect(findRowKind({ outcome: 'finding', severity: 'info' })).toBe('info');
+    expect(findRowKind({ outcome: 'finding', severity: 'dreadful' })).toBe('warning');
+    expect(findRowKind({ outcome: 'refused', severity: null })).toBe('refused');
   });
 
   it('are requested by severity or by outcome', () => {

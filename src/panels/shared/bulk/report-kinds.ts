@@ -16,12 +16,15 @@ export type ReportKind = (typeof REPORT_KINDS)[number];
 const SEVERITIES: readonly string[] = ['error', 'warning', 'info'];
 
 /** Kinds that a report has rows of. */
-export function kindsOf({ counts }: Pick<JobReport, 'counts'>): ReportKind[] {
+export function listKinds({ counts }: Pick<JobReport, 'counts'>): ReportKind[] {
   return REPORT_KINDS.filter((kind) => (counts[kind] ?? 0) > 0);
 }
 
 /** Kind of a row; a severity that is not known is a warning. */
-export function kindOf({ outcome, severity }: Pick<ReportRow, 'outcome' | 'severity'>): ReportKind {
+export function findRowKind({
+  outcome,
+  severity,
+}: Pick<ReportRow, 'outcome' | 'severity'>): ReportKind {
   if (outcome !== 'finding') return outcome;
   return SEVERITIES.includes(severity ?? '') ? (severity as ReportKind) : 'warning';
 }

@@ -104,9 +104,9 @@ function GridPreview({
       <tbody>
         {shown.map((row, at) => (
           <tr key={at}>
-            {fields.map(({ attribute: { name } }) => (
-              <td key={name}>
-                <bdi>{formatValue(row[name])}</bdi>
+            {fields.map((field) => (
+              <td key={field.attribute.name}>
+                <bdi>{formatValue(field, row)}</bdi>
               </td>
             ))}
           </tr>
@@ -130,7 +130,7 @@ function DetailPreview({ fields, row }: { fields: readonly CatalogField[]; row: 
         <div key={field.attribute.name}>
           <dt>{chooseLabel(field)}</dt>
           <dd>
-            <bdi>{formatValue(row?.[field.attribute.name]) || '–'}</bdi>
+            <bdi>{formatValue(field, row) || '–'}</bdi>
           </dd>
         </div>
       ))}
@@ -152,7 +152,10 @@ function chooseLabel({ label, attribute }: CatalogField): string {
   return label || attribute.name;
 }
 
-function formatValue(value: unknown): string {
+function formatValue({ attribute, decimals }: CatalogField, row: Row | undefined): string {
+  const value = row?.[attribute.name];
+  if (typeof value === 'number' && attribute.typeName === 'number' && typeof decimals === 'number')
+    return value.toFixed(decimals);
   return value === null || value === undefined
     ? ''
     : typeof value === 'object'

@@ -41,7 +41,7 @@ function paintPage(pen: Pen, page: PrintPage, number: number, parts: PrintedPage
 
 /** Prints a log as a PDF: heading, the log page after page, tail. See `printLog`. */
 export async function printPdf(document: LogDocument, options: PrintOptions): Promise<Blob> {
-  const { title, name } = titleOf(document, options);
+  const { title, name } = chooseTitle(document, options);
   const file = await PdfFile.create({
     title: `${title} · ${name}`,
     rasterizeText: options.rasterizeText ?? rasterizeText,
@@ -80,7 +80,10 @@ export async function countPrintPages(
   return { pages: pages.length, denominator: setup.denominator };
 }
 
-function titleOf(document: LogDocument, options: PrintOptions): { title: string; name: string } {
+function chooseTitle(
+  document: LogDocument,
+  options: PrintOptions,
+): { title: string; name: string } {
   const well = options.heading?.find(({ label }) => label === 'Well')?.value;
   return {
     title: options.title ?? document.template.name,

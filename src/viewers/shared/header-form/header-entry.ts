@@ -64,14 +64,14 @@ export function createEntry(
     encoding: parseEncodingName(textEncoding) ?? '',
     interval: String(info.intervalUs / 1000),
     domain,
-    unit: unit === 'ms' ? depthUnitOf(info) : unit,
+    unit: unit === 'ms' ? readDepthUnit(info) : unit,
   };
 }
 
 /** Measurement system of the binary header (SEG-Y rev 2, table 2): feet. */
 const FEET = 2;
 
-function depthUnitOf({ binary }: SegyInfo): 'm' | 'ft' {
+function readDepthUnit({ binary }: SegyInfo): 'm' | 'ft' {
   return binary.measurement === FEET ? 'ft' : 'm';
 }
 

@@ -7,7 +7,7 @@ import { useAbort } from '../../../../ui/use-abort.ts';
 import { useNotice } from '../../../../ui/use-notice.ts';
 import { recordTarget } from '../../selection/targets.ts';
 import { listRelations } from '../relations.ts';
-import { bestOf, hasLogFile, holdsLogs, loadLogRows } from './logs.ts';
+import { findBestLog, hasLogFile, holdsLogs, loadLogRows } from './logs.ts';
 import { navigate, type PageContext } from './page-context.ts';
 
 /**
@@ -33,7 +33,7 @@ export function LogButton({ context }: { context: PageContext }) {
     if (!found) return;
     if (!found.ok)
       return say({ kind: 'error', message: problemText(t, found.error), problem: found.error });
-    const best = bestOf(found.data);
+    const best = findBestLog(found.data);
     if (best) navigate(host, recordTarget('log', relation.catalog.name, best.keyText, best.row));
     else say({ kind: 'info', message: t('error.NO_LOG_FILES') });
   };

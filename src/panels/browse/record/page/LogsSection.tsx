@@ -8,7 +8,7 @@ import { useRetriedAnswer } from '../../../../ui/use-answer.ts';
 import { shownLength } from '../../../shared/shown-length.ts';
 import { recordTarget } from '../../selection/targets.ts';
 import type { RecordRelation } from '../relations.ts';
-import { bestOf, hasLogFile, type LogRow, loadLogRows } from './logs.ts';
+import { findBestLog, hasLogFile, type LogRow, loadLogRows } from './logs.ts';
 import { LogThumb } from './LogThumb.tsx';
 import { navigate, type PageContext } from './page-context.ts';
 import { RecordLink } from './RecordLink.tsx';
@@ -52,7 +52,7 @@ function Sorted({ context, relation, logs }: Props & { logs: readonly LogRow[] }
   const [order, setOrder] = useState<LogOrder>('best');
   const [isWhole, setWhole] = useState(false);
   const sorted = useMemo(() => sortLogs(logs, order), [logs, order]);
-  const best = useMemo(() => bestOf(logs), [logs]);
+  const best = useMemo(() => findBestLog(logs), [logs]);
   const shown = isWhole ? sorted : sorted.slice(0, FIRST_LOGS);
   return (
     <>

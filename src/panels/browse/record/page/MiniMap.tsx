@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { GeoShape } from '../../../../core/geo-distance.ts';
 import type { Position } from '../../../../units/position.ts';
 import { useTexts } from '../../../../ui/texts.tsx';
-import { frameAround, type MiniMapFrame, pathOf, scaleBar } from './mini-map.ts';
+import { frameAround, type MiniMapFrame, toSvgPath, scaleBar } from './mini-map.ts';
 import { formatDistance, type NearbyRecord } from './nearby.ts';
 import { type PageContext, pageState } from './page-context.ts';
 import type { Nearby } from './use-nearby.ts';
@@ -83,7 +83,7 @@ function Area(props: NeighbourProps) {
   return (
     <path
       className="rp-map-area"
-      d={pathOf(props.record.shape.rings, props.frame, true)}
+      d={toSvgPath(props.record.shape.rings, props.frame, true)}
       onClick={onClick}
     >
       {title}
@@ -95,7 +95,7 @@ function Line(props: NeighbourProps) {
   const { onClick, title } = useOpening(props);
   const { lines, rings } = props.record.shape;
   const { frame } = props;
-  const d = pathOf(lines, frame, false) + pathOf(rings, frame, true);
+  const d = toSvgPath(lines, frame, false) + toSvgPath(rings, frame, true);
   return (
     <g className="rp-map-line" onClick={onClick}>
       {title}
@@ -187,7 +187,7 @@ function Own({ shape, frame }: { shape: GeoShape; frame: MiniMapFrame }) {
     <path
       className="rp-map-own"
       fill="none"
-      d={pathOf(shape.lines, frame, false) + pathOf(shape.rings, frame, true)}
+      d={toSvgPath(shape.lines, frame, false) + toSvgPath(shape.rings, frame, true)}
     />
   );
 }

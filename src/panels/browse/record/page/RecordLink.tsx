@@ -16,7 +16,7 @@ interface Props {
  */
 export function RecordLink({ context: { host, go }, to, children, className }: Props) {
   const state = pageState(to);
-  const href = addressOf(host, state);
+  const href = findAddress(host, state);
   const classes = `rp-link${className ? ` ${className}` : ''}`;
   if (href === undefined)
     return (
@@ -38,7 +38,7 @@ export function RecordLink({ context: { host, go }, to, children, className }: P
 }
 
 /** The address at which the page around shows a state; undefined if it has none. */
-function addressOf(host: ElementHost, state: BrowseState): string | undefined {
+function findAddress(host: ElementHost, state: BrowseState): string | undefined {
   const { addressOf: toAddress } = host.element as HTMLElement & { addressOf?: unknown };
   return typeof toAddress === 'function' ? String(toAddress(state)) : undefined;
 }

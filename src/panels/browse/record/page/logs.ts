@@ -62,6 +62,6 @@ export async function loadLogRows(
 }
 
 /** The log that shows most, of those with a file. */
-export function bestOf(logs: readonly LogRow[]): LogRow | undefined {
+export function findBestLog(logs: readonly LogRow[]): LogRow | undefined {
   return chooseBestLog(logs.filter(({ row }) => hasLogFile(row)));
 }

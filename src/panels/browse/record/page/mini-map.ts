@@ -1,4 +1,9 @@
-import { boundsOf, type GeoShape, planeAround, withMargin } from '../../../../core/geo-distance.ts';
+import {
+  findBounds,
+  type GeoShape,
+  planeAround,
+  withMargin,
+} from '../../../../core/geo-distance.ts';
 import type { Position } from '../../../../units/position.ts';
 
 /** Converts positions in degrees to places in a picture. */
@@ -26,7 +31,7 @@ export function frameAround(
   { width, height }: { width: number; height: number },
 ): MiniMapFrame {
   const margin = Math.min(MOST_MARGIN_M, Math.max(LEAST_MARGIN_M, reachM * 1.15));
-  const [west, south, east, north] = withMargin(boundsOf(shape), margin);
+  const [west, south, east, north] = withMargin(findBounds(shape), margin);
   const plane = planeAround([(west + east) / 2, (south + north) / 2]);
   const [right, up] = plane([east, north]);
   const metresPerPx = Math.max((2 * right) / width, (2 * up) / height);
@@ -50,7 +55,7 @@ export function scaleBar(metresPerPx: number, px: number): { metres: number; px:
 }
 
 /** The attribute `d` of a path through positions. */
-export function pathOf(
+export function toSvgPath(
   lines: readonly (readonly Position[])[],
   { place }: MiniMapFrame,
   isClosed: boolean,

@@ -3,7 +3,7 @@ import { type Catalog, type CatalogCache, loadCatalog } from '../../../../backen
 import { formatKeyText, pickKeys, type Row } from '../../../../backend/records.ts';
 import { rows } from '../../../../backend/rows.ts';
 import {
-  boundsOf,
+  findBounds,
   distanceM,
   type GeoShape,
   toShape,
@@ -50,7 +50,7 @@ export function nearbyKind({
 }
 
 /** The shape of a record, from the first of its geometries that has one; null if none has. */
-export function shapeOf({ catalogFields }: CatalogCache, row: Row): GeoShape | null {
+export function readShape({ catalogFields }: CatalogCache, row: Row): GeoShape | null {
   for (const { attribute } of catalogFields) {
     const shape = attribute.typeName === 'geometry' ? toShape(row[attribute.name]) : null;
     if (shape) return shape;
@@ -78,7 +78,7 @@ export async function findNearby(
   const fields = [...new Set([...cache.keys, ...startColumns(cache), field])];
   let found: NearbyRecord[] = [];
   for (const margin of MARGINS_M) {
-    const value = withMargin(boundsOf(shape), margin);
+    const value = withMargin(findBounds(shape), margin);
     const constraints = [{ field, operator: 'intersects' as const, value }];
     const answer = await rows(
       backend,
@@ -109,7 +109,7 @@ function toNearby({
   row: Row;
   shape: GeoShape;
 }): NearbyRecord | null {
-  const there = shapeOf(cache, row);
+  const there = readShape(cache, row);
   return there
     ? {
         catalog,

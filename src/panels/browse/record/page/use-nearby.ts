@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Problem } from '../../../../core/problem.ts';
 import type { GeoShape } from '../../../../core/geo-distance.ts';
-import { findNearby, nearbyKind, type NearbyKind, type NearbyRecord, shapeOf } from './nearby.ts';
+import { findNearby, nearbyKind, type NearbyKind, type NearbyRecord, readShape } from './nearby.ts';
 import type { PageContext } from './page-context.ts';
 
 /** What lies near a record, of all catalogs of a kind. */
@@ -20,7 +20,7 @@ const NOTHING: Nearby['records'] = { seismic: null, wells: null, areas: null };
 /** Searches the catalogs with places of their own for what lies near a record. */
 export function useNearby({ backend, catalogs, opened }: PageContext): Nearby {
   const { cache, row, catalog, keyText } = opened;
-  const shape = useMemo(() => shapeOf(cache, row), [cache, row]);
+  const shape = useMemo(() => readShape(cache, row), [cache, row]);
   const [attempt, setAttempt] = useState(0);
   const [found, setFound] = useState(NOTHING);
   const [problem, setProblem] = useState<Problem | null>(null);
