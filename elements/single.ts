@@ -5,13 +5,14 @@
  */
 import tags from 'virtual:tags';
 import workers from 'virtual:workers';
+import type { notebook as Notebook } from './notebook.ts';
 import { workerName } from './single-file.ts';
 
 /** Where a notebook finds the module in the form of anywidget after the file has run. */
 const NOTEBOOK = Symbol.for('geo-elements.notebook');
 
 /** Offers the elements. @returns their form for notebooks */
-async function start(): Promise<typeof import('./notebook.ts').notebook> {
+async function start(): Promise<typeof Notebook> {
   const [{ startCopy }, { VERSION }, { notebook }] = await Promise.all([
     import('./copy.ts'),
     import('./registry.ts'),

@@ -26,7 +26,11 @@ export async function startWorker(url: string | null): Promise<Worker | null> {
   // A blob of the page is whole: a classic script, since a page opened from a folder may not start
   // modules.
   if (url.startsWith('blob:')) return tryWorker(url, 'blob', { type: 'classic' });
-  if (new URL(url).origin === (globalThis.origin ?? globalThis.location.origin))
+  // Some bundlers give a path in place of an address.
+  if (
+    new URL(url, globalThis.location.href).origin ===
+    (globalThis.origin ?? globalThis.location.origin)
+  )
     return tryWorker(url, 'file');
   let answer: () => void = () => undefined;
   // One blob asks for all: it answers before it imports anything.
