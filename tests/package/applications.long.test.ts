@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vit
 import { launch, openHost } from '../support/host-page.ts';
 import { logFile, ROWS } from '../support/log-file.ts';
 import { compile } from './compile.ts';
-import { type Application, createApplication, exportedBytes, serveFolder } from './tarball.ts';
+import { serveFolder } from '../support/serve-folder.ts';
+import { type Application, createApplication, exportedBytes } from './tarball.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const VITE = path.join(ROOT, 'node_modules/vite/bin/vite.js');

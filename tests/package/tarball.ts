@@ -1,10 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import sirv from 'sirv';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -59,24 +56,6 @@ async function runIn(folder: string, command: string, args: readonly string[]): 
   return printed;
 }
 
-/** Serves a folder. @returns its address, and what ends it */
-export async function serveFolder(
-  folder: string,
-): Promise<{ origin: string; close: () => Promise<void> }> {
-  const answer = sirv(folder, { etag: false, dev: true });
-  const server = createServer((request, response) =>
-    answer(request, response, () => void response.writeHead(404).end()),
-  );
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
-  };
-}
 
 /** Bytes of the picture that the log viewer of a page exports. */
 export const exportedBytes = (page: Page): Promise<number> =>

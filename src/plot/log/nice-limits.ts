@@ -54,7 +54,7 @@ function select(values: Float64Array, place: number): number {
  * The range widened to multiples of a fifth to a half of a decade, with a least width around a
  * constant.
  */
-function roundOutwards(low: number, high: number): { low: number; high: number } {
+export function roundOutwards(low: number, high: number): { low: number; high: number } {
   const span = high > low ? high - low : Math.abs(low) || 1;
   const from = high > low ? low : low - span / 2;
   const to = high > low ? high : high + span / 2;
