@@ -27,7 +27,16 @@ describe('dates as files write them', () => {
   ] as const)('reads %s', (text, order) => expect(parseDateText(text, order)).toBe(MOMENT));
 
   it('takes numbers, times, words and days outside the calendar for no dates', () => {
-    for (const text of ['1000.5', '12:30', 'SAND', '12SAND2020', '31/02/2020', '2020-13-01', '', '1-2'])
+    for (const text of [
+      '1000.5',
+      '12:30',
+      'SAND',
+      '12SAND2020',
+      '31/02/2020',
+      '2020-13-01',
+      '',
+      '1-2',
+    ])
       expect(parseDateText(text, 'dmy'), text).toBeNaN();
   });
 

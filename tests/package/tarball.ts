@@ -56,7 +56,6 @@ async function runIn(folder: string, command: string, args: readonly string[]): 
   return printed;
 }
 
-
 /** Bytes of the picture that the log viewer of a page exports. */
 export const exportedBytes = (page: Page): Promise<number> =>
   page.evaluate(async () => {

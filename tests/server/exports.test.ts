@@ -237,7 +237,11 @@ describe('a grid as xls', () => {
     const { Sheets, SheetNames } = read(bytes, { dense: true });
     expect(SheetNames).toEqual(['Kuyu']);
     const rows = (Sheets.Kuyu as unknown as { '!data': { w: string }[][] })['!data'];
-    expect(rows[0]!.slice(1, 4).map(({ w }) => w)).toEqual(['Kuyu adı', 'Durum', 'Sondaja başlama tarihi']);
+    expect(rows[0]!.slice(1, 4).map(({ w }) => w)).toEqual([
+      'Kuyu adı',
+      'Durum',
+      'Sondaja başlama tarihi',
+    ]);
     expect(rows[3]!.slice(2, 4).map(({ w }) => w)).toEqual(['Üretimde', '03.02.2001']);
   });
 

@@ -194,7 +194,8 @@ function LogRow({ log }: { log: LogLeaf }) {
         </bdi>
         {curves.length > 0 ? (
           <span className="muted tree-about">
-            {t('visualizer.curves', { count: curves.length })}{' · '}
+            {t('visualizer.curves', { count: curves.length })}
+            {' · '}
             <bdi dir="ltr">
               {curves.slice(0, MOST_NAMED).join(', ')}
               {rest > 0 ? ` +${rest}` : ''}

@@ -98,7 +98,8 @@ function LogText({ log, isSuggested }: { log: LogSummary; isSuggested: boolean }
       </bdi>
       {curves.length > 0 ? (
         <span className="muted">
-          {t('correlation.files.curves', { count: curves.length })}{' · '}
+          {t('correlation.files.curves', { count: curves.length })}
+          {' · '}
           <bdi dir="ltr">
             {curves.slice(0, MOST_NAMED).join(', ')}
             {rest > 0 ? ` +${rest}` : ''}
