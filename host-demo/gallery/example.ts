@@ -3,6 +3,7 @@
  * the gallery too.
  */
 import type { Case, Look } from './case.ts';
+import { panelsShown } from './on-page.ts';
 import { type SampleServer, startSampleServer } from './samples.ts';
 
 /** What an example says of itself, in the comment that it starts with. */
@@ -83,14 +84,15 @@ export function exampleCase(
           if (pending.delete(target) && pending.size === 0) resolve();
         }),
       );
-      for (const element of placeExample(page, example, look))
-        if (element.localName === tag) pending.add(element);
+      const own = placeExample(page, example, look).filter(({ localName }) => localName === tag);
+      for (const element of own) pending.add(element);
       // The address differs each time, so that the module runs each time.
       if (findScript(example.code))
         await import(
           /* @vite-ignore */ `/gallery/examples/${name}.js?${String(performance.now())}`
         );
       await drawn;
+      await Promise.all(own.map(panelsShown));
       await then?.(page);
     },
   };

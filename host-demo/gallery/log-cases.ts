@@ -3,6 +3,7 @@ import { bedded } from './bedded.ts';
 import type { Case, Look } from './case.ts';
 import { exampleCase } from './example.ts';
 import { EVERYTHING, SMALL_LAS } from './log-samples.ts';
+import { panelsShown, queryShadowAll } from './on-page.ts';
 
 interface LogViewer extends HTMLElement {
   data: unknown;
@@ -48,6 +49,7 @@ async function plotted(
   const drawn = once(element, 'geo-plot');
   Object.assign(element, { data: bedded(), ...more });
   await drawn;
+  await panelsShown(element);
   return element;
 }
 
@@ -154,7 +156,7 @@ export const logTemplateEditor: Case = {
 export const logValues: Case = {
   show: async (page, look) => {
     const element = await plotted(page, look, { 'depth-range': '1240,1300' });
-    press(element, '.toolbar [aria-pressed]');
+    queryShadowAll(element, '.toolbar [aria-pressed]')[1]?.click();
     const tracks = element.shadowRoot?.querySelector('[role=application]');
     // The crosshair starts in the middle of the window.
     tracks?.dispatchEvent(

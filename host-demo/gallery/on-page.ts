@@ -22,6 +22,13 @@ export async function until(holds: () => boolean): Promise<void> {
 /** Waits for a frame: notes and panels follow the picture. */
 export const nextFrame = (): Promise<unknown> => new Promise(requestAnimationFrame);
 
+/** Waits until the panels that follow the picture of a log are there, where it has any. */
+export async function panelsShown(element: HTMLElement): Promise<void> {
+  // Their place is rendered after the picture.
+  for (let frame = 0; frame < 3; frame++) await nextFrame();
+  await until(() => !element.shadowRoot?.querySelector('.curve-panel:empty'));
+}
+
 /** What an element shows that `selector` names. */
 export function queryShadowAll(element: HTMLElement, selector: string): HTMLElement[] {
   return [...(element.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])];
