@@ -100,7 +100,8 @@ export const browseSelection: Case = {
       (await shown(element, `${ROW}[data-index="${row}"] > .check`)).click();
       await shown(element, `[data-index="${row}"][aria-selected=true]`);
     }
-    await shown(element, '.selection-bar .selection-actions');
+    // Edit and delete are loaded with the first selection.
+    await until(() => queryShadowAll(element, '.selection-actions > .button').length >= 5);
   },
 };
 

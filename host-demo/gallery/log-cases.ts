@@ -3,7 +3,7 @@ import { bedded } from './bedded.ts';
 import type { Case, Look } from './case.ts';
 import { exampleCase } from './example.ts';
 import { EVERYTHING, SMALL_LAS } from './log-samples.ts';
-import { panelsShown, queryShadowAll } from './on-page.ts';
+import { panelsShown, queryShadowAll, until } from './on-page.ts';
 
 interface LogViewer extends HTMLElement {
   data: unknown;
@@ -136,6 +136,11 @@ export const logHeader: Case = {
     element.file = new TextEncoder().encode(SMALL_LAS);
     await read;
     await shown(element, '.header-tab .note-list');
+    // Texts of notes are loaded with the first one.
+    if (look.lang === 'ar')
+      await until(() =>
+        /[\u0600-\u06ff]/.test(queryShadowAll(element, '.note-list')[0]!.innerText),
+      );
   },
 };
 

@@ -20,7 +20,7 @@ const chosen = (): Promise<string> =>
   templates().evaluate((list) => (list as HTMLSelectElement).selectedOptions[0]?.text ?? '');
 
 async function command(name: string): Promise<void> {
-  await viewer().getByRole('button', { name: 'Edit template' }).click();
+  await viewer().getByRole('button', { name: 'Edit template', expanded: false }).click();
   await viewer().getByRole('menuitem', { name, exact: true }).click();
 }
 

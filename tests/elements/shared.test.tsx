@@ -113,6 +113,8 @@ for (const { tag, fill, shown, unreadable } of ELEMENTS) {
 
     it('survives moves and adoption into another window with the nodes it had', async () => {
       const element = await filled();
+      // Panels follow the picture, with their style sheets.
+      await settle(GONE);
       const frame = frameOf(element);
       const sheets = element.shadowRoot?.adoptedStyleSheets.length;
       const page = document.createElement('iframe');

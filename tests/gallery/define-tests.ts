@@ -7,7 +7,7 @@ import { launch, type Maker, makerOf } from './browser.ts';
 import { GalleryPage } from './gallery-page.ts';
 import { isPlotBlank, layoutFaults } from '../support/layout.ts';
 import { compare, decode, drawDifference, encode } from './pictures.ts';
-import { nameOf, type Shot, shotsOf } from './shots.ts';
+import { nameOf, type Shot, listShots } from './shots.ts';
 
 /** Folder of the pictures that are kept. */
 export const PICTURES = path.join(import.meta.dirname, 'pictures');
@@ -44,7 +44,7 @@ const it = test.extend<{ $worker: { gallery: Gallery } }>({
 export function testCases(title: string, cases: Readonly<Record<string, Case>>): void {
   describe(title, () => {
     for (const [name, shown] of Object.entries(cases)) {
-      for (const shot of shotsOf(name, shown)) {
+      for (const shot of listShots(name, shown)) {
         it(`matches ${nameOf(shot)}`, async ({ gallery }) => {
           if (shown.needsFreshPage) gallery.page.discard();
           await testShot(gallery, shot, shown.hasPlot ?? true);

@@ -3,13 +3,13 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as cases from '../../host-demo/gallery/cases.ts';
-import { nameOf, shotsOf } from './shots.ts';
+import { nameOf, listAllShots } from './shots.ts';
 import { isUpdating, PICTURES } from './define-tests.ts';
 
 describe('pictures of the gallery', () => {
   it('belong to a shot of a case', () => {
     const names = new Set(
-      Object.entries(cases).flatMap(([gallery, shown]) => shotsOf(gallery, shown).map(nameOf)),
+      Object.entries(cases).flatMap(([gallery, shown]) => listAllShots(gallery, shown).map(nameOf)),
     );
     const unknown = readdirSync(PICTURES).filter(
       (file) => file.endsWith('.png') && !names.has(file),

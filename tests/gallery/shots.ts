@@ -17,19 +17,25 @@ const NARROW = 600;
 const takesAll = isLong || process.env.UPDATE_PICTURES === '1';
 
 /**
- * Lists the shots of a case: wide, light and English, and the other looks that the case declares.
- * On every change the two that differ most: the first, and the narrow one, in Arabic and dark where
- * the case has that.
+ * The shots of a case that this run takes: all, or on every change the two that differ most, the
+ * first, and the narrow one, in Arabic and dark where the case has that.
  */
-export function shotsOf(gallery: string, { looks = {} }: Case): Shot[] {
+export function listShots(gallery: string, shown: Case): Shot[] {
+  const shots = listAllShots(gallery, shown);
+  if (takesAll) return shots;
+  const narrow = shots.findLast(({ width }) => width === NARROW);
+  return [shots[0]!, ...(narrow ? [narrow] : [])];
+}
+
+/** The shots of a case: wide, light and English, and the other looks that the case declares. */
+export function listAllShots(gallery: string, { looks = {} }: Case): Shot[] {
   const wide: Shot = { gallery, width: WIDE, theme: 'light', lang: 'en' };
   const shots = [wide];
   if (looks.narrow !== false) shots.push({ ...wide, width: NARROW });
   if (looks.dark) shots.push({ ...wide, theme: 'dark' });
   if (looks.arabic)
     shots.push({ ...wide, lang: 'ar' }, { ...wide, width: NARROW, lang: 'ar', theme: 'dark' });
-  const narrow = shots.findLast(({ width }) => width === NARROW);
-  return takesAll ? shots : [wide, ...(narrow ? [narrow] : [])];
+  return shots;
 }
 
 /** File name of a shot's picture. */

@@ -39,11 +39,15 @@ export async function findExtent(db: Database): Promise<GeoBox> {
   return [e!.a - 0.05, e!.b - 0.05, e!.c + 0.05, e!.d + 0.05];
 }
 
-/** Whether something reddish is drawn at a place, which is no light ground. */
+/** A symbol may be open in its middle, CSS pixels. */
+const REACH = 3;
+
+/** Whether something is drawn at a place of a picture whose ground is transparent. */
 export function isDrawn(png: PNG, x: number, y: number): boolean {
-  const at = 4 * (Math.floor(y) * png.width + Math.floor(x));
-  const [r, g, b, a] = [png.data[at]!, png.data[at + 1]!, png.data[at + 2]!, png.data[at + 3]!];
-  return a > 200 && r > 150 && g < 130 && b < 150;
+  for (let row = Math.floor(y) - REACH; row <= Math.floor(y) + REACH; row++)
+    for (let column = Math.floor(x) - REACH; column <= Math.floor(x) + REACH; column++)
+      if ((png.data[4 * (row * png.width + column) + 3] ?? 0) > 200) return true;
+  return false;
 }
 
 /** Expects each well at its pixel in a picture of the box, and none a little off. */

@@ -36,7 +36,7 @@ const STATES: Record<string, (host: Host) => Promise<unknown>> = {
   },
   'the template editor': async ({ page }) => {
     const { texts } = await wordsOf(page);
-    await page.getByRole('button', { name: texts['log.template.edit'] }).click();
+    await page.getByRole('button', { name: texts['log.template.edit'], expanded: false }).click();
     await page.getByRole('menuitem', { name: texts['log.template.edit'] }).click();
     await page.locator('.template-editor').waitFor();
     await page.locator('.template-editor .curve-item .row-toggle').first().click();

@@ -104,7 +104,7 @@ describe('the template picker', () => {
       await showFile(host, 'small.las');
       const { page } = host;
       const choose = async (name: string, content: string): Promise<void> => {
-        await page.getByRole('button', { name: 'Edit template' }).click();
+        await page.getByRole('button', { name: 'Edit template', expanded: false }).click();
         const chooser = page.waitForEvent('filechooser');
         await page.getByRole('menuitem', { name: /Import template/ }).click();
         await (
@@ -133,7 +133,7 @@ describe('the template picker', () => {
           .innerText(),
       ).toBe('Mine');
 
-      await page.getByRole('button', { name: 'Edit template' }).click();
+      await page.getByRole('button', { name: 'Edit template', expanded: false }).click();
       const download = page.waitForEvent('download');
       await page.getByRole('menuitem', { name: 'Export template' }).click();
       const file = await download;

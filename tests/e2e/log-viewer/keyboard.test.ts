@@ -142,7 +142,7 @@ describe('by keyboard alone', () => {
     on(async (host) => {
       await showFile(host, 'small.las');
       const { page } = host;
-      await page.getByRole('button', { name: 'Edit template' }).focus();
+      await page.getByRole('button', { name: 'Edit template', expanded: false }).focus();
       await page.keyboard.press('Enter');
       await expect.poll(() => focused(host)).toBe('menuitem Edit template');
       await page.keyboard.press('Enter');

@@ -11,7 +11,7 @@ const { on } = viewerTests((files) => {
 
 async function openEditor(host: Host): Promise<Locator> {
   await showFile(host, 'small.las');
-  await host.page.getByRole('button', { name: 'Edit template' }).click();
+  await host.page.getByRole('button', { name: 'Edit template', expanded: false }).click();
   await host.page.getByRole('menuitem', { name: 'Edit template' }).click();
   const editor = host.page.locator('.template-editor');
   await editor.waitFor();

@@ -1,7 +1,7 @@
 /** How long a driver may take to begin to listen, in milliseconds. */
 const START_MS = 60_000;
 /** How long a function may run in a page, in milliseconds. */
-const SCRIPT_MS = 180_000;
+const SCRIPT_MS = 60_000;
 
 /** A session of the WebDriver protocol (W3C WebDriver, the classic one over HTTP). */
 export interface Session {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TypeName } from '../../../../src/api/contract/catalogs.ts';
 import { recordingDb } from '../../../../tests/support/recording-db.ts';
+import { Message } from '../../../../src/formats/msg.ts';
 import { answered, parseGeometry, parseScalar } from './values.ts';
 
 describe('parseScalar', () => {
@@ -61,7 +62,7 @@ describe('parseScalar', () => {
     ['string', 'nul\0'],
     ['geometry', 'POINT(1 1)'],
   ])('refuses for a %s the value %j', (type, value) => {
-    expect(parseScalar(type, value)).toEqual({ wrong: expect.any(String) });
+    expect(parseScalar(type, value)).toEqual({ wrong: expect.any(Message) });
   });
 });
 
@@ -110,7 +111,7 @@ describe('parseGeometry', () => {
     [{ type: 'Point', coordinates: ['0', 1] }],
     [{ type: "'); drop table x", coordinates: ["'"] }],
   ])('refuses %j', (value) => {
-    expect(parseGeometry(value)).toEqual({ wrong: expect.any(String) });
+    expect(parseGeometry(value)).toEqual({ wrong: expect.any(Message) });
   });
 });
 
