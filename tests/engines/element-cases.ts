@@ -22,7 +22,7 @@ export const ELEMENT_CASES: Readonly<Record<string, ElementCase>> = {
   'geo-log-viewer': { show: 'logTripleCombo', event: 'geo-plot', isViewer: true },
   'geo-login': { show: 'loginWaiting', event: 'geo-ready' },
   'geo-map': { show: 'mapLayers', event: 'geo-map-ready', isViewer: true },
-  'geo-notifications': { show: 'notificationsOpen', event: 'geo-ready' },
+  'geo-notifications': { show: 'notificationsInline', event: 'geo-ready' },
   'geo-seismic': { show: 'seismicDensity', event: 'geo-section', isViewer: true },
   'geo-seismic-3d': { show: 'seismic3dSlices', event: 'geo-scene', isViewer: true },
   'geo-session': { show: null, event: 'geo-session-change' },
