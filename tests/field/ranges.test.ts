@@ -63,7 +63,7 @@ describe('a server of another origin that does not expose Content-Range', () => 
       Uint8Array.from({ length: 8240 }, (_, i) => byteAt(at + i)),
     );
     expect(server.requests).toEqual([
-      'GET bytes=0-1048575',
+      'GET bytes=0-262143',
       'HEAD',
       `GET bytes=${at}-${CUBE_BYTES - 1}`,
     ]);

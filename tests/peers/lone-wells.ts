@@ -43,9 +43,9 @@ export async function findExtent(db: Database): Promise<GeoBox> {
 const REACH = 3;
 
 /** Whether something is drawn at a place of a picture whose ground is transparent. */
-export function isDrawn(png: PNG, x: number, y: number): boolean {
-  for (let row = Math.floor(y) - REACH; row <= Math.floor(y) + REACH; row++)
-    for (let column = Math.floor(x) - REACH; column <= Math.floor(x) + REACH; column++)
+export function isDrawn(png: PNG, x: number, y: number, reach = REACH): boolean {
+  for (let row = Math.floor(y) - reach; row <= Math.floor(y) + reach; row++)
+    for (let column = Math.floor(x) - reach; column <= Math.floor(x) + reach; column++)
       if ((png.data[4 * (row * png.width + column) + 3] ?? 0) > 200) return true;
   return false;
 }
@@ -65,8 +65,8 @@ export function expectWells(
     expect([
       uwi,
       isDrawn(png, column, row),
-      isDrawn(png, column, row + 12),
-      isDrawn(png, column, row - 12),
+      isDrawn(png, column, row + 12, 0),
+      isDrawn(png, column, row - 12, 0),
     ]).toEqual([uwi, true, false, false]);
   }
 }

@@ -52,16 +52,12 @@ function one(constraint: FieldConstraint): [string, readonly unknown[]] {
   return [text.replace(/^\(\((.*)\)\)$/, '$1'), parameters];
 }
 
-/** A message, or a text, that contains some words. */
-const messageWith = (words: string) =>
-  expect.toSatisfy((message: unknown) => String(message).includes(words)) as unknown;
-
 const refusal = (field: string, wrong = '') =>
   expect.objectContaining({
     status: 400,
     code: 'VALIDATION',
     message: expect.stringContaining(`${field}: ${wrong}`),
-    more: { fields: { [field]: messageWith(wrong) } },
+    more: expect.objectContaining({ fields: { [field]: expect.stringContaining(wrong) } }),
   });
 
 describe('a condition', () => {
