@@ -1,4 +1,4 @@
-import { Flag, FolderOpen, Ghost, Redo2, RefreshCw, Table2, Undo2 } from 'lucide-react';
+import { Flag, FolderOpen, Ghost, RefreshCw, Table2 } from 'lucide-react';
 import type { TextKey, Translate } from '../../i18n/i18n.ts';
 import { hasTvdss, type DepthKind } from '../../plot/correlation/own-depth.ts';
 import { type Datum, sharedNames } from '../../plot/correlation/datum.ts';
@@ -12,6 +12,7 @@ import type { CorrelationState } from './correlation-state.ts';
 import type { CorrelationView } from './correlation-view.ts';
 import { SaveMenu } from './SaveMenu.tsx';
 import { PickSaveButton } from '../shared/picks/PickSaveTools.tsx';
+import { PickStepButtons } from '../shared/picks/PickStepButtons.tsx';
 import { CORRELATION_ID } from './well-data.ts';
 import { ZoomButtons } from '../shared/ZoomButtons.tsx';
 
@@ -108,7 +109,7 @@ function PickTools({ state, view }: { state: CorrelationState; view: Correlation
   const t = useTexts();
   const tool = useSignal(view.tool);
   const ghost = useSignal(view.ghost);
-  const { canUndo, canRedo } = useSignal(state.history);
+  const steps = useSignal(state.history);
   return (
     <div className="toolbar-group">
       <Button
@@ -132,24 +133,7 @@ function PickTools({ state, view }: { state: CorrelationState; view: Correlation
           view.takeTool(ghost || tool === 'ghost' ? 'move' : 'ghost');
         }}
       />
-      <Button
-        label={t('picks.undo')}
-        shortcut="Ctrl+Z"
-        icon={Undo2}
-        iconOnly
-        variant="quiet"
-        disabledBecause={!canUndo && t('picks.undo')}
-        onClick={() => state.undo()}
-      />
-      <Button
-        label={t('picks.redo')}
-        shortcut="Ctrl+Shift+Z"
-        icon={Redo2}
-        iconOnly
-        variant="quiet"
-        disabledBecause={!canRedo && t('picks.redo')}
-        onClick={() => state.redo()}
-      />
+      <PickStepButtons steps={steps} onUndo={() => state.undo()} onRedo={() => state.redo()} />
     </div>
   );
 }

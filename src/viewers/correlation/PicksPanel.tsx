@@ -1,4 +1,4 @@
-import { Plus, Trash2, X } from 'lucide-react';
+import { Plus, X } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { pickColors } from '../../plot/correlation/pick-lines.ts';
 import { pickNames } from '../../plot/correlation/correlation-document.ts';
@@ -6,7 +6,6 @@ import {
   SIDES,
   type CorrelationWell,
   type Picks,
-  type Side,
   type Pick as WellPick,
 } from '../../plot/correlation/well.ts';
 import { DARK_PLOT_THEME, LIGHT_PLOT_THEME } from '../../plot/log/theme.ts';
@@ -26,6 +25,7 @@ import type { CorrelationController } from './controller.ts';
 import type { CorrelationState } from './correlation-state.ts';
 import type { CorrelationView } from './correlation-view.ts';
 import { PickAuthor } from '../shared/picks/PickAuthor.tsx';
+import { PickDepthCell } from '../shared/picks/PickDepthCell.tsx';
 import type { PickKeeping } from '../shared/picks/pick-keeping.ts';
 import sheet from '../shared/picks/picks-panel.css';
 
@@ -202,69 +202,31 @@ function PickRow({ row: { name, picks }, wells, metres, state, ...props }: PickR
           />
         </span>
       </th>
-      {SIDES.map((side) => (
-        <td key={side} className="number">
-          {picks[side] ? (
-            <>
-              <DepthCell
-                pick={picks[side]}
-                side={side}
-                well={wells[side].name}
-                metres={metres}
-                state={state}
-              />
-              <PickAuthor keeping={keeping} side={side} pick={picks[side]} />
-            </>
-          ) : (
-            '–'
-          )}
-        </td>
-      ))}
+      {SIDES.map((side) => {
+        const pick = picks[side];
+        return (
+          <td key={side} className="number">
+            {pick ? (
+              <>
+                <PickDepthCell
+                  pick={pick}
+                  well={wells[side].name}
+                  metres={metres}
+                  onMove={(mdM) => state.edit({ action: 'move', side, pick, mdM })}
+                  onDelete={() => state.edit({ action: 'delete', side, pick })}
+                />
+                <PickAuthor keeping={keeping} side={side} pick={pick} />
+              </>
+            ) : (
+              '–'
+            )}
+          </td>
+        );
+      })}
       <td className="number">
         {left && right ? ((right.mdM - left.mdM) / metres).toFixed(2) : ''}
       </td>
     </tr>
-  );
-}
-
-/** The depth of a pick, and its deletion. */
-function DepthCell({
-  pick,
-  side,
-  well,
-  metres,
-  state,
-}: {
-  pick: WellPick;
-  side: Side;
-  well: string;
-  metres: number;
-  state: CorrelationState;
-}) {
-  const t = useTexts();
-  const { name } = pick;
-  return (
-    <span className="pick-cell">
-      <TypedField
-        className="field number pick-depth"
-        inputMode="decimal"
-        label={t('picks.pick.depthOf', { name, well })}
-        shown={(pick.mdM / metres).toFixed(2)}
-        onCommit={(typed) => {
-          const depth = typed === '' ? NaN : Number(typed.replace(',', '.'));
-          if (Number.isFinite(depth))
-            state.edit({ action: 'move', side, pick, mdM: depth * metres });
-          return Number.isFinite(depth);
-        }}
-      />
-      <Button
-        label={t('picks.pick.delete', { name, well })}
-        icon={Trash2}
-        iconOnly
-        variant="quiet"
-        onClick={() => state.edit({ action: 'delete', side, pick })}
-      />
-    </span>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Download, Flag, Plus, Redo2, Trash2, Undo2, X } from 'lucide-react';
+import { Download, Flag, Plus, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { addEnglish } from '../../../i18n/i18n.ts';
 import enPickTools from '../../../i18n/texts/en/pick-tools.json';
@@ -11,8 +11,10 @@ import { useSheet } from '../../../ui/use-sheet.ts';
 import { useSignal } from '../../../ui/use-signal.ts';
 import { metresPer } from '../../../units/depth.ts';
 import { PickAuthor } from '../../shared/picks/PickAuthor.tsx';
+import { PickDepthCell } from '../../shared/picks/PickDepthCell.tsx';
 import { MOST_LETTERS } from '../../shared/picks/PickNameForm.tsx';
 import { PickSaveButton } from '../../shared/picks/PickSaveTools.tsx';
+import { PickStepButtons } from '../../shared/picks/PickStepButtons.tsx';
 import picksSheet from '../../shared/picks/picks-panel.css';
 import { TypedField } from '../../shared/picks/TypedField.tsx';
 import type { LogPicking } from './log-picking.ts';
@@ -71,7 +73,7 @@ function MarkerEditor({ work }: { work: PickWork }) {
 function MarkerTools({ work }: { work: PickWork }) {
   const t = useTexts();
   const tool = useSignal(work.tool);
-  const { canUndo, canRedo } = useSignal(work.edits.steps);
+  const steps = useSignal(work.edits.steps);
   const hasPicks = useSignal(work.picks).length > 0;
   return (
     <div className="marker-tools" role="group" aria-label={t('picks.title')}>
@@ -83,23 +85,10 @@ function MarkerTools({ work }: { work: PickWork }) {
         aria-pressed={tool === 'pick'}
         onClick={() => work.setTool(tool === 'pick' ? 'move' : 'pick')}
       />
-      <Button
-        label={t('picks.undo')}
-        shortcut="Ctrl+Z"
-        icon={Undo2}
-        iconOnly
-        variant="quiet"
-        disabledBecause={!canUndo && t('picks.undo')}
-        onClick={() => work.edits.undo()}
-      />
-      <Button
-        label={t('picks.redo')}
-        shortcut="Ctrl+Shift+Z"
-        icon={Redo2}
-        iconOnly
-        variant="quiet"
-        disabledBecause={!canRedo && t('picks.redo')}
-        onClick={() => work.edits.redo()}
+      <PickStepButtons
+        steps={steps}
+        onUndo={() => work.edits.undo()}
+        onRedo={() => work.edits.redo()}
       />
       <Button
         label={t('picks.export')}
@@ -142,8 +131,7 @@ function MarkerTable({ work }: { work: PickWork }) {
 
 function MarkerRow({ pick, work, metres }: { pick: Pick; work: PickWork; metres: number }) {
   const t = useTexts();
-  const { name, mdM } = pick;
-  const well = work.wellName;
+  const { name } = pick;
   return (
     <tr>
       <th scope="row">
@@ -159,26 +147,11 @@ function MarkerRow({ pick, work, metres }: { pick: Pick; work: PickWork; metres:
         />
       </th>
       <td className="number">
-        <span className="pick-cell">
-          <TypedField
-            className="field number pick-depth"
-            inputMode="decimal"
-            label={t('picks.pick.depthOf', { name, well })}
-            shown={(mdM / metres).toFixed(2)}
-            onCommit={(typed) => {
-              const depth = typed === '' ? NaN : Number(typed.replace(',', '.'));
-              if (Number.isFinite(depth)) work.move(pick, depth * metres);
-              return Number.isFinite(depth);
-            }}
-          />
-          <Button
-            label={t('picks.pick.delete', { name, well })}
-            icon={Trash2}
-            iconOnly
-            variant="quiet"
-            onClick={() => work.delete(pick)}
-          />
-        </span>
+        <PickDepthCell
+          {...{ pick, well: work.wellName, metres }}
+          onMove={(mdM) => work.move(pick, mdM)}
+          onDelete={() => work.delete(pick)}
+        />
         <PickAuthor keeping={work.keeping} side={0} pick={pick} />
       </td>
     </tr>

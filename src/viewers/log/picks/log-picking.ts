@@ -1,4 +1,4 @@
-import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-core';
+import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { PickEdit } from '../../../plot/correlation/pick-history.ts';
 import type { ElementHost } from '../../../core/element-host.ts';
 import { identifyLog } from '../../../sources/log/log-identity.ts';
@@ -114,12 +114,15 @@ export class LogPicking {
 
 /** Resolves when the log is drawn, or is closed before. */
 function whenDrawn({ document }: PlotView, stop: AbortSignal): Promise<void> {
+  if (document.peek() || stop.aborted) return Promise.resolve();
   return new Promise((resolve) => {
-    const end = effect(() => {
-      if (!document.value && !stop.aborted) return;
-      queueMicrotask(() => end());
-      resolve();
+    const unsubscribe = document.subscribe((drawn) => {
+      if (drawn) end();
     });
-    stop.addEventListener('abort', () => resolve(), { once: true });
+    const end = (): void => {
+      unsubscribe();
+      resolve();
+    };
+    stop.addEventListener('abort', end, { once: true });
   });
 }
