@@ -63,15 +63,9 @@ async function readLog(log: LogState): Promise<Record<string, unknown>> {
     return { frame, file: new File([file as BlobPart], name) };
   }
   if (handover?.kind === 'url') {
-    const response = await fetch(handover.url);
-    if (!response.ok)
-      throw problemError({
-        code: 'REQUEST_FAILED',
-        message: handover.url,
-        url: handover.url,
-        status: response.status,
-      });
-    return { frame, file: new File([await response.blob()], log.source?.name ?? '') };
+    const { readFile } = await import('../../sources/log/read-file.ts');
+    const file = new File([await readFile(handover.url)], log.source?.name ?? '');
+    return { frame, file };
   }
   return { data: await readShownCurves(log) };
 }
