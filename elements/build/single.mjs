@@ -124,17 +124,31 @@ function textModules() {
 /** Viewers that save pages, which get a file of their own: pages are mailed. */
 const SAVING = ['geo-log-viewer'];
 
-/** Rollup plugin that writes `geo-elements.single.js` and the files of viewers that save pages. */
+/**
+ * Rollup plugin that writes `geo-elements.single.js` and the files of viewers that save pages. They
+ * are built beside the rest, of which they need nothing.
+ */
 export function singleFiles(root) {
+  let building;
   return {
     name: 'single-files',
+    buildStart() {
+      building = buildAll(root);
+      // A failure is reported where the files are written, even if the rest fails first.
+      building.catch(() => undefined);
+    },
     async generateBundle() {
-      const emit = async (fileName, tags) =>
-        this.emitFile({ type: 'asset', fileName, source: await buildSingleFile(root, tags) });
-      await emit('geo-elements.single.js', await elementTags(root));
-      for (const tag of SAVING) await emit(singleName(tag), [tag]);
+      for (const [fileName, source] of await building)
+        this.emitFile({ type: 'asset', fileName, source });
     },
   };
+}
+
+/** Names and texts of all single files. */
+async function buildAll(root) {
+  const files = [['geo-elements.single.js', await buildSingleFile(root, await elementTags(root))]];
+  for (const tag of SAVING) files.push([singleName(tag), await buildSingleFile(root, [tag])]);
+  return files;
 }
 
 const singleName = (tag) => `single/${tag}.js`;
