@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
 import { launch, openHost } from '../support/host-page.ts';
 import { logFile, ROWS } from '../support/log-file.ts';
-import { compile } from './compile.ts';
+import { compile, COMPILER_OPTIONS } from './compile.ts';
 import { serveFolder } from '../support/serve-folder.ts';
 import { type Application, createApplication, exportedBytes } from './tarball.ts';
 
@@ -13,13 +13,7 @@ const INSTALL_MS = 900_000;
 const LOG = Buffer.from(logFile()).toString('latin1');
 
 const OPTIONS = {
-  strict: true,
-  noEmit: true,
-  target: 'ES2022',
-  module: 'ESNext',
-  moduleResolution: 'bundler',
-  types: [],
-  lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+  ...COMPILER_OPTIONS,
   skipLibCheck: true,
 };
 

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { compile } from './compile.ts';
+import { compile, COMPILER_OPTIONS } from './compile.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const FOLDER = path.join(ROOT, '.cache/typings');
@@ -20,13 +20,7 @@ function errors(file: string, source: string, react = ''): Promise<string> {
   const types = `../../../node_modules/@types/react${react}`;
   const config = {
     compilerOptions: {
-      strict: true,
-      noEmit: true,
-      target: 'ES2022',
-      module: 'ESNext',
-      moduleResolution: 'bundler',
-      types: [],
-      lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+      ...COMPILER_OPTIONS,
       jsx: 'react-jsx',
       paths: { react: [types], 'react/*': [`${types}/*`] },
     },

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launch, openHost } from '../support/host-page.ts';
 import { logFile, ROWS } from '../support/log-file.ts';
-import { compile } from './compile.ts';
+import { compile, COMPILER_OPTIONS } from './compile.ts';
 import { serveFolder } from '../support/serve-folder.ts';
 import { type Application, createApplication, exportedBytes } from './tarball.ts';
 
@@ -32,13 +32,7 @@ createRoot(document.querySelector('main')!).render(<App />);
 `;
 
 const OPTIONS = {
-  strict: true,
-  noEmit: true,
-  target: 'ES2022',
-  module: 'ESNext',
-  moduleResolution: 'bundler',
-  types: [],
-  lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+  ...COMPILER_OPTIONS,
   jsx: 'react-jsx',
 };
 
