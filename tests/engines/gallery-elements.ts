@@ -59,14 +59,14 @@ export async function expectElementWorks({
   await page.goto(`${gallery.url}/gallery/`);
   if (script) await page.evaluate(runScript, `${BEFORE_PAGE}${script}`);
   await page.evaluate(showElement, { tag, name: show });
-  const drawn = await page.evaluate(inkOfElement, { tag, isViewer });
+  const drawn = await page.evaluate(measureInk, { tag, isViewer });
   if (show) expect(drawn).toBeGreaterThan(isViewer ? 5000 : 10);
-  await expect.poll(() => eventsOf(page, tag)).toContain(event);
+  await expect.poll(() => listEvents(page, tag)).toContain(event);
   const { complaints, violations } = await page.evaluate(() => window.recordOfPage);
   expect({ complaints, violations }).toEqual({ complaints: [], violations: [] });
 }
 
-function eventsOf(page: EnginePage, tag: string): Promise<string[]> {
+function listEvents(page: EnginePage, tag: string): Promise<string[]> {
   return page.evaluate(
     (of) => window.recordOfPage.events.filter((event) => event.tag === of).map(({ type }) => type),
     tag,
@@ -104,13 +104,7 @@ interface Viewer extends HTMLElement {
  * Runs in the page: calls a method of the element and returns how much it shows, as pixels of the
  * picture that `toImage` returns which differ from its first one, or as letters.
  */
-async function inkOfElement({
-  tag,
-  isViewer,
-}: {
-  tag: string;
-  isViewer: boolean;
-}): Promise<number> {
+async function measureInk({ tag, isViewer }: { tag: string; isViewer: boolean }): Promise<number> {
   const element = document.querySelector(tag) as Viewer;
   if (!isViewer) {
     await element.refresh();

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { launchChromium } from '../chromium.ts';
+import { DrivenPage } from './driven-page.ts';
 import {
   type Engine,
   type EngineBrowser,
@@ -48,12 +49,11 @@ function pageFor(page: Page): ChromiumPage {
   return known;
 }
 
-class ChromiumPage implements EnginePage {
-  readonly #page: Page;
+class ChromiumPage extends DrivenPage<Page> {
   readonly complaints: string[] = [];
 
   constructor(page: Page) {
-    this.#page = page;
+    super(page);
     page.on('pageerror', (error) => this.complaints.push(`error: ${error.message}`));
     page.on('console', (message) => {
       const isFavicon = message.location().url.endsWith('/favicon.ico');
@@ -62,38 +62,11 @@ class ChromiumPage implements EnginePage {
     });
   }
 
-  async goto(url: string): Promise<void> {
-    await this.#page.goto(url, { timeout: 120_000 });
-  }
-
-  async evaluate<Result, Given = undefined>(
-    work: (given: Given) => Result | Promise<Result>,
-    given?: Given,
-  ): Promise<Result> {
-    return (await this.#page.evaluate(work as (given: unknown) => unknown, given)) as Result;
-  }
-
-  clickAt(x: number, y: number): Promise<void> {
-    return this.#page.mouse.click(x, y);
-  }
-
-  type(text: string): Promise<void> {
-    return this.#page.keyboard.type(text);
-  }
-
-  press(key: 'Enter' | 'Escape' | 'Tab'): Promise<void> {
-    return this.#page.keyboard.press(key);
-  }
-
   resize(size: WindowSize): Promise<void> {
-    return this.#page.setViewportSize(size);
+    return this.page.setViewportSize(size);
   }
 
   screenshot(): Promise<Buffer> {
-    return this.#page.screenshot();
-  }
-
-  close(): Promise<void> {
-    return this.#page.close();
+    return this.page.screenshot();
   }
 }

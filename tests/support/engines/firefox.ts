@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import { DrivenPage } from './driven-page.ts';
 import {
   type Engine,
   type EngineBrowser,
@@ -86,12 +87,11 @@ function pageFor(page: Page): FirefoxPage {
   return known;
 }
 
-class FirefoxPage implements EnginePage {
-  readonly #page: Page;
+class FirefoxPage extends DrivenPage<Page> {
   readonly complaints: string[] = [];
 
   constructor(page: Page) {
-    this.#page = page;
+    super(page);
     page.on('pageerror', (error) => this.complaints.push(`error: ${String(error)}`));
     page.on('console', (message) => {
       if (message.type() === 'error') this.complaints.push(`error: ${message.text()}`);
@@ -99,38 +99,11 @@ class FirefoxPage implements EnginePage {
     });
   }
 
-  async goto(url: string): Promise<void> {
-    await this.#page.goto(url, { timeout: 120_000 });
-  }
-
-  async evaluate<Result, Given = undefined>(
-    work: (given: Given) => Result | Promise<Result>,
-    given?: Given,
-  ): Promise<Result> {
-    return (await this.#page.evaluate(work as (given: unknown) => unknown, given)) as Result;
-  }
-
-  clickAt(x: number, y: number): Promise<void> {
-    return this.#page.mouse.click(x, y);
-  }
-
-  type(text: string): Promise<void> {
-    return this.#page.keyboard.type(text);
-  }
-
-  press(key: 'Enter' | 'Escape' | 'Tab'): Promise<void> {
-    return this.#page.keyboard.press(key);
-  }
-
   resize(size: WindowSize): Promise<void> {
-    return this.#page.setViewport(size);
+    return this.page.setViewport(size);
   }
 
   async screenshot(): Promise<Buffer> {
-    return Buffer.from(await this.#page.screenshot());
-  }
-
-  close(): Promise<void> {
-    return this.#page.close();
+    return Buffer.from(await this.page.screenshot());
   }
 }

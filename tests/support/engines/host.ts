@@ -43,7 +43,7 @@ export function hostPage(page: EnginePage, url: string): HostPage {
     complaints,
     violations: () => page.evaluate(() => window.recordOfPage.violations),
     workers: () => page.evaluate(() => window.recordOfPage.workers),
-    heard: (type) => page.evaluate(eventsOfType, type),
+    heard: (type) => page.evaluate(listEventsNamed, type),
     async waitFor(type, count = 1) {
       const event = await page.evaluate(waitForEvent, { type, count, ms: PATIENCE_MS });
       if (event) return event;
@@ -53,7 +53,7 @@ export function hostPage(page: EnginePage, url: string): HostPage {
       );
     },
     async click(selector) {
-      const { x, y } = await page.evaluate(middleOf, { selector, ms: PATIENCE_MS });
+      const { x, y } = await page.evaluate(findMiddle, { selector, ms: PATIENCE_MS });
       await page.clickAt(x, y);
     },
     close: () => page.close(),
@@ -61,7 +61,7 @@ export function hostPage(page: EnginePage, url: string): HostPage {
 }
 
 /** Runs in the page. */
-function eventsOfType(wanted: string): HeardEvent[] {
+function listEventsNamed(wanted: string): HeardEvent[] {
   return window.recordOfPage.events.filter(({ type }) => type === wanted);
 }
 
@@ -84,7 +84,7 @@ async function waitForEvent({
 }
 
 /** Runs in the page: the middle of the first visible element that a selector names. */
-async function middleOf({
+async function findMiddle({
   selector,
   ms,
 }: {

@@ -25,14 +25,14 @@ export function watchPage(): void {
     events: [],
   };
   Object.defineProperty(window, 'recordOfPage', { value: record, enumerable: false });
-  const textOf = (value: unknown): string =>
+  const toText = (value: unknown): string =>
     value instanceof Error ? `${value.name}: ${value.message}` : String(value);
 
   window.addEventListener('error', (event) => {
     if (event instanceof ErrorEvent) record.complaints.push(`error: ${event.message}`);
   });
   window.addEventListener('unhandledrejection', ({ reason }) =>
-    record.complaints.push(`error: ${textOf(reason)}`),
+    record.complaints.push(`error: ${toText(reason)}`),
   );
   for (const [level, name] of [
     ['error', 'error'],
@@ -40,7 +40,7 @@ export function watchPage(): void {
   ] as const) {
     const write = console[level];
     console[level] = (...values: unknown[]) => {
-      record.complaints.push(`${name}: ${values.map(textOf).join(' ')}`);
+      record.complaints.push(`${name}: ${values.map(toText).join(' ')}`);
       write.apply(console, values);
     };
   }
