@@ -1,24 +1,13 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Host, launch, openHost } from '../support/host-page.ts';
+import { describe, expect, it } from 'vitest';
+import { type Host, openHost } from '../support/host-page.ts';
 import { logFile, ROWS } from '../support/log-file.ts';
-import { type HostServer, startServer } from '../support/page-server.ts';
+import { servedPages } from '../support/served-pages.ts';
 
-let browser: Browser;
-let server: HostServer;
-
-beforeAll(async () => {
-  [browser, server] = await Promise.all([launch(), startServer()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const pages = servedPages();
 
 /** Opens a page, lets `look` judge it after `plots` plots, and closes it. */
 async function on(name: string, plots: number, look: (host: Host) => Promise<void>): Promise<void> {
-  const host = await openHost(browser, `${server.origin}/pages/${name}`);
+  const host = await openHost(pages.browser, `${pages.server.origin}/pages/${name}`);
   if (plots > 0) await host.waitFor('geo-plot', plots);
   await look(host);
   expect(host.complaints).toEqual([]);

@@ -1,22 +1,11 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Host, launch, openHost } from '../support/host-page.ts';
-import { type HostServer, startServer } from '../support/page-server.ts';
+import { describe, expect, it } from 'vitest';
+import { type Host, openHost } from '../support/host-page.ts';
+import { servedPages } from '../support/served-pages.ts';
 
-let browser: Browser;
-let server: HostServer;
-
-beforeAll(async () => {
-  [browser, server] = await Promise.all([launch(), startServer()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const pages = servedPages();
 
 async function on(look: (host: Host) => Promise<void>): Promise<void> {
-  const host = await openHost(browser, `${server.origin}/pages/lifecycle.html`);
+  const host = await openHost(pages.browser, `${pages.server.origin}/pages/lifecycle.html`);
   try {
     await look(host);
   } finally {

@@ -1,23 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Host, launch, openHost } from '../support/host-page.ts';
-import { type HostServer, startServer } from '../support/page-server.ts';
+import { describe, expect, it } from 'vitest';
+import { type Host, openHost } from '../support/host-page.ts';
+import { servedPages } from '../support/served-pages.ts';
 
 const SINGLE_FILE = path.resolve(import.meta.dirname, '../../dist/geo-elements.single.js');
 
-let browser: Browser;
-let server: HostServer;
-
-beforeAll(async () => {
-  [browser, server] = await Promise.all([launch(), startServer()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const pages = servedPages();
 
 /** A message to the kernel; the bytes of its arrays beside it. */
 interface Sent {
@@ -48,7 +37,7 @@ declare global {
 
 /** Opens a notebook and shows a log of its kernel by the module at `address`. */
 async function openNotebook(address: (host: Host) => Promise<string>): Promise<Host> {
-  const host = await openHost(browser, `${server.origin}/pages/notebook.html`);
+  const host = await openHost(pages.browser, `${pages.server.origin}/pages/notebook.html`);
   await host.page.evaluate(
     async (module) => {
       const data = window.logOfKernel();
@@ -76,7 +65,9 @@ async function expectSent(host: Host, wanted: Partial<Sent['content']>): Promise
 
 describe('a notebook', () => {
   it('shows arrays of its kernel without a copy, follows its traits, and gets events and answers', async () => {
-    const host = await openNotebook(async () => `${server.origin}/dist/geo-elements.notebook.js`);
+    const host = await openNotebook(
+      async () => `${pages.server.origin}/dist/geo-elements.notebook.js`,
+    );
     expect((await expectSent(host, { event: 'geo-plot' })).content.detail).toMatchObject({
       curves: ['GR'],
       samples: 200,

@@ -38,11 +38,11 @@ async function expectPlotOfFile({ page, waitFor }: HostPage): Promise<void> {
     values: [0, 100, ROWS - 1].map(grOfRow),
     count: ROWS,
   });
-  expect(await inkOf(page)).toBeGreaterThan(500);
+  expect(await countInk(page)).toBeGreaterThan(500);
 }
 
 /** Pixels of the viewer's canvases, as they are shown, that differ from the canvas' first one. */
-async function inkOf(page: EnginePage): Promise<number> {
+async function countInk(page: EnginePage): Promise<number> {
   return page.evaluate(() => {
     let ink = 0;
     for (const canvas of document

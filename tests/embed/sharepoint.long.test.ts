@@ -1,23 +1,12 @@
 import path from 'node:path';
 import { unzipSync } from 'fflate';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildPackage } from '../../host-demo/sharepoint/build.ts';
-import { launch, openHost } from '../support/host-page.ts';
+import { openHost } from '../support/host-page.ts';
 import { ROWS } from '../support/log-file.ts';
-import { type HostServer, startServer } from '../support/page-server.ts';
+import { servedPages } from '../support/served-pages.ts';
 
-let browser: Browser;
-let server: HostServer;
-
-beforeAll(async () => {
-  [browser, server] = await Promise.all([launch(), startServer()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const pages = servedPages();
 
 /** Serves the assets of the package under /files/ as SharePoint does: all in one folder. */
 async function install(): Promise<Record<string, unknown>> {
@@ -27,7 +16,7 @@ async function install(): Promise<Record<string, unknown>> {
   for (const [name, bytes] of Object.entries(files)) {
     const asset = /^ClientSideAssets\/([^/]+)$/.exec(name)?.[1];
     if (asset)
-      server.files.set(asset, (_, response) => {
+      pages.server.files.set(asset, (_, response) => {
         response.setHeader('Content-Type', 'text/javascript').end(Buffer.from(bytes));
       });
     const component = /ComponentManifest="([^"]*)"/.exec(decoder.decode(bytes))?.[1];
@@ -39,17 +28,20 @@ async function install(): Promise<Record<string, unknown>> {
   const loader = manifest!['loaderConfig'] as Record<string, unknown>;
   // The installation replaces this address by that of the library.
   expect(loader['internalModuleBaseUrls']).toEqual(['HTTPS://SPCLIENTSIDEASSETLIBRARY/']);
-  loader['internalModuleBaseUrls'] = [`${server.origin}/files/`];
+  loader['internalModuleBaseUrls'] = [`${pages.server.origin}/files/`];
   return manifest!;
 }
 
 describe('the web part of the SharePoint package', () => {
   it('is loaded by an AMD loader, follows its property pane and leaves nothing behind', async () => {
     const manifest = await install();
-    server.files.set('manifest.json', (_, response) => void response.end(JSON.stringify(manifest)));
+    pages.server.files.set(
+      'manifest.json',
+      (_, response) => void response.end(JSON.stringify(manifest)),
+    );
     const host = await openHost(
-      browser,
-      `${server.origin}/pages/web-part.html#/files/manifest.json`,
+      pages.browser,
+      `${pages.server.origin}/pages/web-part.html#/files/manifest.json`,
     );
     const { page } = host;
     await page.locator('#pane [name=src]').fill('/data/well.las');
