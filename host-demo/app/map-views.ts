@@ -73,7 +73,7 @@ export class MapViews {
       <ul class="map-views">
         ${views.map((view) => (view.id === this.#renamed ? this.#renameForm(t, view) : this.#item(t, view)))}
       </ul>
-      ${this.#said(t)}
+      ${this.#renderNotice(t)}
     </dialog>`;
   }
 
@@ -172,8 +172,8 @@ export class MapViews {
     </li>`;
   }
 
-  /** The line is always there, so that nothing moves when something is said. */
-  #said(t: Translate): TemplateResult {
+  /** The line is always there, so that nothing moves when a notice comes. */
+  #renderNotice(t: Translate): TemplateResult {
     const { message, undo } = this.#notice;
     return html`<p class="map-views-notice" role="status">
       <bdi>${message}</bdi>

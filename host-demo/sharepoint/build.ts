@@ -40,7 +40,7 @@ export async function buildPackage(root: string): Promise<Uint8Array> {
   return writePackage({ version, webParts, assets });
 }
 
-/** What a web part shows and asks; null for an element that is none. */
+/** What a web part shows and asks; null for an element that cannot be one. */
 export function describeWebPart(
   { tag, attributes }: Pick<ElementDescription, 'tag' | 'attributes'>,
   version: string,

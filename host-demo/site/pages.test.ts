@@ -130,7 +130,7 @@ describe('the documentation', () => {
       ({ textContent }) => textContent,
     );
     const text = document.querySelector('main')!.textContent;
-    // Fields of the small objects within a field stand in its type.
+    // The type of a field lists the fields of the small objects within it.
     const missing = [...fields].filter((name) => !new RegExp(`\\b${name}\\b`).test(text));
     expect(missing).toEqual([]);
     expect(cells.filter((name) => !fields.has(name))).toEqual([]);

@@ -7,7 +7,7 @@ const PART = {
   headers: { 'content-range': 'bytes 0-2/9' },
 };
 
-/** A `fetch` that takes over `answer`; what it requests itself is told by `requested`. */
+/** A `fetch` that takes over `answer`; `requested` is called with what it requests itself. */
 function takeOver(answer: Promise<Response>): { fetch: typeof fetch; requested: unknown[] } {
   const requested: unknown[] = [];
   const own = globalThis.fetch;

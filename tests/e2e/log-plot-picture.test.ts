@@ -129,7 +129,7 @@ describe('the picture', () => {
 });
 
 describe('the cursor', () => {
-  it('shows the values of the nearest sample, and none where there are none', () =>
+  it('shows the values of the nearest sample, and none in a gap', () =>
     on(async (host) => {
       const box = await showPlot(host, { top: 1190, base: 1210 });
       for (const share of [0.05, 0.31, 0.475, 0.62, 0.93]) {

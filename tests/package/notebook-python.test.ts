@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../dist/notebook');
 
-/** Stands in for anywidget and traitlets: a widget keeps what it is given and what it sends. */
+/** In place of anywidget and traitlets: a widget keeps what it is given and what it sends. */
 const STAND_IN = `
 import asyncio, json, sys, types
 sys.dont_write_bytecode = True

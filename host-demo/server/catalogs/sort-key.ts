@@ -12,7 +12,7 @@ const ALPHABET = 'abcçdefgğhıijklmnoöpqrsştuüvwxyz';
 /** Letters that folding would take for others, and what they are kept as meanwhile. */
 const KEPT = 'çÇğĞıIİöÖşŞüÜ';
 const KEPT_LOWER = 'ççğğııiööşşüü';
-/** First of the code points that stand for letters of Turkish alone: private use. */
+/** First of the code points in place of the letters that only Turkish has: private use. */
 const PRIVATE = 0xe000;
 /** First of the code points of the alphabet: those of digits and signs come before it. */
 const FIRST = 'a'.charCodeAt(0);

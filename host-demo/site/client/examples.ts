@@ -1,6 +1,6 @@
 /** The examples of a page: frames that show them, editors that change them. */
 import type { CodeEditor } from './editor.ts';
-import { textOf } from './texts.ts';
+import { phraseFor } from './texts.ts';
 
 /** Shows every example; the browser loads a frame when it comes near the window. */
 export function startExamples(): void {
@@ -46,7 +46,7 @@ function startExample(section: HTMLElement): void {
     void import('./editor.ts').then(({ createEditor }) => {
       editor = createEditor(source, {
         code: original,
-        label: textOf('edit'),
+        label: phraseFor('edit'),
         onRun: () => run(editor!.read()),
       });
       find('[data-edit]').hidden = true;

@@ -1,7 +1,7 @@
 /** The search over names, attributes, events and guides. */
 import MiniSearch, { type SearchResult } from 'minisearch';
 import { FIELDS } from '../search-options.ts';
-import { textOf } from './texts.ts';
+import { phraseFor } from './texts.ts';
 
 const MOST_RESULTS = 20;
 
@@ -25,10 +25,10 @@ export function startSearch(dialog: HTMLDialogElement, root: string): void {
       const found = text.trim() ? (await index!).search(text).slice(0, MOST_RESULTS) : [];
       if (text !== input.value) return;
       list.replaceChildren(...found.map((result) => resultLine(result, root)));
-      status.textContent = text.trim() && found.length === 0 ? textOf('search-none') : '';
+      status.textContent = text.trim() && found.length === 0 ? phraseFor('search-none') : '';
     } catch {
       index = undefined;
-      status.textContent = textOf('search-failed');
+      status.textContent = phraseFor('search-failed');
     }
   };
 

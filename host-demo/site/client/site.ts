@@ -2,7 +2,7 @@
 import { type Choice, keepChoice } from './choices.ts';
 import { startExamples, refreshExamples } from './examples.ts';
 import { startSearch } from './search.ts';
-import { showTexts, textOf } from './texts.ts';
+import { showTexts, phraseFor } from './texts.ts';
 
 const root = document.documentElement;
 
@@ -27,8 +27,8 @@ document.addEventListener('click', ({ target }) => {
   const code = button?.closest('.code, .example')?.querySelector<HTMLElement>('.source, pre');
   if (!button || !code) return;
   void navigator.clipboard.writeText(code.dataset['edited'] ?? code.innerText).then(() => {
-    button.textContent = textOf('copied');
-    setTimeout(() => (button.textContent = textOf('copy')), 1500);
+    button.textContent = phraseFor('copied');
+    setTimeout(() => (button.textContent = phraseFor('copy')), 1500);
   });
 });
 

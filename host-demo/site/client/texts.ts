@@ -3,7 +3,7 @@
 let shown: Readonly<Record<string, string>> = {};
 
 /** A phrase; its key until the texts are loaded. */
-export const textOf = (key: string): string => shown[key] ?? key;
+export const phraseFor = (key: string): string => shown[key] ?? key;
 
 /** Loads the texts of the document's language and writes them into the page; without them it stays English. */
 export async function showTexts(): Promise<void> {
@@ -16,12 +16,12 @@ export async function showTexts(): Promise<void> {
   )) {
     const { text, label, hint } = node.dataset;
     if (text) {
-      node.textContent = textOf(text);
+      node.textContent = phraseFor(text);
       // A phrase within the English text of the page keeps its own direction.
       if (node.closest('main')) Object.assign(node, { lang, dir: 'auto' });
     }
     const name = label ?? hint;
-    if (name) node.setAttribute('aria-label', textOf(name));
-    if (hint) node.setAttribute('placeholder', textOf(hint));
+    if (name) node.setAttribute('aria-label', phraseFor(name));
+    if (hint) node.setAttribute('placeholder', phraseFor(hint));
   }
 }

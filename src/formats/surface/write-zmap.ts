@@ -1,6 +1,6 @@
 import type { SurfaceGrid } from './grid-text.ts';
 
-/** Stands for nodes without a value. */
+/** Value of nodes that have none in the data. */
 const HOLE = 1e30;
 /** Values on a line, and characters of each. */
 const PER_LINE = 5;

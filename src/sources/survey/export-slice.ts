@@ -192,7 +192,7 @@ function snap(position: number, last: number): number {
   return Math.min(last, Math.max(0, line));
 }
 
-/** Coordinates to the millimetre, degrees to a tenth of it; none where there are none. */
+/** A coordinate to the millimetre, degrees to a tenth of it. */
 function round(coordinate: number): number {
   return Number(coordinate.toFixed(Math.abs(coordinate) <= 180 ? 9 : 3));
 }

@@ -8,7 +8,7 @@ import { PickWork } from './pick-work.ts';
 
 /** A log in feet of a file: no server keeps its picks. */
 async function editFile() {
-  const said: [PickEdit['action'], string][] = [];
+  const reported: [PickEdit['action'], string][] = [];
   const plot = {
     cursorDepth: 1000,
     depthRange: null,
@@ -25,14 +25,14 @@ async function editFile() {
     host: { emit: () => false } as unknown as ElementHost,
     view,
     well: { uwi: null, name: 'Gazel-1' },
-    onEdit: (edit) => said.push([edit.action, 'name' in edit ? edit.name : edit.pick.name]),
+    onEdit: (edit) => reported.push([edit.action, 'name' in edit ? edit.name : edit.pick.name]),
   });
   await work.begin(null, [{ name: 'Top sand', mdM: 200 }]);
-  return { work, said };
+  return { work, reported };
 }
 
 it('adds a pick at the cursor in metres, and takes every step back', async () => {
-  const { work, said } = await editFile();
+  const { work, reported } = await editFile();
   expect(work.placeAtCursor()).toBe(true);
   expect(work.naming.value?.mdM).toBeCloseTo(304.8);
   work.takeName('Base sand');
@@ -44,7 +44,7 @@ it('adds a pick at the cursor in metres, and takes every step back', async () =>
   expect(names()).toEqual(['Sand 210.0']);
   for (let i = 0; i < 4; i++) work.edits.undo();
   expect(names()).toEqual(['Top sand 200.0']);
-  expect(said.slice(0, 4)).toEqual([
+  expect(reported.slice(0, 4)).toEqual([
     ['add', 'Base sand'],
     ['move', 'Top sand'],
     ['rename', 'Sand'],
@@ -53,10 +53,10 @@ it('adds a pick at the cursor in metres, and takes every step back', async () =>
 });
 
 it('leaves the picks as they are when the user gives no name', async () => {
-  const { work, said } = await editFile();
+  const { work, reported } = await editFile();
   work.placeAtCursor();
   work.takeName(null);
-  expect([work.naming.value, said]).toEqual([null, []]);
+  expect([work.naming.value, reported]).toEqual([null, []]);
 });
 
 it('draws the pick that is pointed at stronger, and goes from one to the next', async () => {
