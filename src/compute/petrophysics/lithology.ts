@@ -1,4 +1,4 @@
-import { computeSamples, type CurveSamples, requireAbove } from './parameters.ts';
+import { computeSamples, type SampleValues, requireAbove } from './parameters.ts';
 
 /** Properties of a pore fluid. */
 export interface FluidProperties {
@@ -20,7 +20,7 @@ export interface FluidProperties {
  * @param neutron neutron porosity, v/v in limestone units
  */
 export function computeMAndN(
-  { sonic, density, neutron }: Readonly<Record<keyof FluidProperties, CurveSamples>>,
+  { sonic, density, neutron }: Readonly<Record<keyof FluidProperties, SampleValues>>,
   fluid: FluidProperties,
 ): { m: Float64Array; n: Float64Array } {
   requireAbove('density', fluid.density, 0);

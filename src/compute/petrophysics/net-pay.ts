@@ -1,4 +1,4 @@
-import type { CurveSamples } from './parameters.ts';
+import type { SampleValues } from './parameters.ts';
 
 /** Limits of what counts as pay; a value at its limit counts. */
 export interface Cutoffs {
@@ -12,9 +12,9 @@ export interface Cutoffs {
 
 /** Curves that are cut off, all with one value per sample. */
 export interface PayCurves {
-  shale: CurveSamples;
-  porosity: CurveSamples;
-  saturation: CurveSamples;
+  shale: SampleValues;
+  porosity: SampleValues;
+  saturation: SampleValues;
 }
 
 /** What a sample is: each kind includes those before it. */
@@ -44,7 +44,7 @@ export function classifySamples(
  * it, has none.
  * @param index measured depths, or true vertical ones for vertical thickness
  */
-export function sampleThickness(index: CurveSamples): Float64Array {
+export function sampleThickness(index: SampleValues): Float64Array {
   const thickness = new Float64Array(index.length);
   const last = index.length - 1;
   for (let row = 0; row < last; row++)
@@ -82,7 +82,7 @@ export interface ZoneTotals {
 export function sumZone(
   curves: PayCurves,
   kinds: Uint8Array,
-  thickness: CurveSamples,
+  thickness: SampleValues,
   [from, to]: readonly [number, number] = [0, thickness.length],
 ): ZoneTotals {
   const sums = { gross: 0, withoutValues: 0, sand: 0, reservoir: 0, pay: 0 };

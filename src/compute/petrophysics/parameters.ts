@@ -5,7 +5,7 @@
  */
 
 /** Values of a curve, one per sample; NaN where there is none. */
-export type CurveSamples = ArrayLike<number>;
+export type SampleValues = ArrayLike<number>;
 
 /** A parameter for which a method has no result, e.g. a matrix lighter than its fluid. */
 export class ParameterError extends Error {

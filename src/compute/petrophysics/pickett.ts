@@ -1,4 +1,4 @@
-import { computeSamples, type CurveSamples, requireAbove } from './parameters.ts';
+import { computeSamples, type SampleValues, requireAbove } from './parameters.ts';
 import type { ArchieParameters } from './water-saturation.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { ArchieParameters } from './water-saturation.ts';
  * @param porosity v/v
  */
 export function computePickettLine(
-  porosity: CurveSamples,
+  porosity: SampleValues,
   saturation: number,
   { a, m, n, rw }: ArchieParameters,
 ): Float64Array {
@@ -26,8 +26,8 @@ export function computePickettLine(
  * @param porosity v/v
  */
 export function computeApparentWaterResistivity(
-  rt: CurveSamples,
-  porosity: CurveSamples,
+  rt: SampleValues,
+  porosity: SampleValues,
   { a, m }: Pick<ArchieParameters, 'a' | 'm'>,
 ): Float64Array {
   requireAbove('a', a, 0);
@@ -48,8 +48,8 @@ export interface WaterLine {
  * @returns null where there are not two points of different porosity
  */
 export function fitWaterLine(
-  rt: CurveSamples,
-  porosity: CurveSamples,
+  rt: SampleValues,
+  porosity: SampleValues,
   minimize: 'rt' | 'porosity' = 'rt',
 ): WaterLine | null {
   const x: number[] = [];

@@ -1,4 +1,4 @@
-import { computeSamples, type CurveSamples, requireAbove, toFraction } from './parameters.ts';
+import { computeSamples, type SampleValues, requireAbove, toFraction } from './parameters.ts';
 
 /**
  * Porosity from the bulk density: `(matrix − density) / (matrix − fluid)`, limited to 0 to 1.
@@ -8,7 +8,7 @@ import { computeSamples, type CurveSamples, requireAbove, toFraction } from './p
  * @throws ParameterError where the matrix is not denser than the fluid
  */
 export function computeDensityPorosity(
-  density: CurveSamples,
+  density: SampleValues,
   { matrix, fluid }: { matrix: number; fluid: number },
 ): Float64Array {
   requireAbove('matrix', matrix, fluid, `fluid (${fluid})`);
@@ -30,8 +30,8 @@ export type NeutronDensityMethod = (typeof NEUTRON_DENSITY_METHODS)[number];
  * @param density density porosity, v/v
  */
 export function computeNeutronDensityPorosity(
-  neutron: CurveSamples,
-  density: CurveSamples,
+  neutron: SampleValues,
+  density: SampleValues,
   method: NeutronDensityMethod,
 ): Float64Array {
   return computeSamples(neutron.length, (row) => {
@@ -51,7 +51,7 @@ export function computeNeutronDensityPorosity(
  * @throws ParameterError where the fluid is not slower than the matrix
  */
 export function computeWylliePorosity(
-  sonic: CurveSamples,
+  sonic: SampleValues,
   { matrix, fluid, shale }: { matrix: number; fluid: number; shale?: number },
 ): Float64Array {
   requireAbove('fluid', fluid, matrix, `matrix (${matrix})`);
@@ -67,7 +67,7 @@ export function computeWylliePorosity(
  * @throws ParameterError where the matrix is not positive, or the fluid not slower than it
  */
 export function computeRaymerPorosity(
-  sonic: CurveSamples,
+  sonic: SampleValues,
   { matrix, fluid }: { matrix: number; fluid?: number },
 ): Float64Array {
   requireAbove('matrix', matrix, 0);
@@ -88,8 +88,8 @@ export function computeRaymerPorosity(
  * @param shale volume of shale, v/v
  */
 export function computeEffectivePorosity(
-  porosity: CurveSamples,
-  shale: CurveSamples,
+  porosity: SampleValues,
+  shale: SampleValues,
 ): Float64Array {
   return computeSamples(porosity.length, (row) =>
     toFraction(porosity[row]! * (1 - toFraction(shale[row]!))),

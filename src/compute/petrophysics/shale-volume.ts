@@ -1,4 +1,4 @@
-import { computeSamples, type CurveSamples, requireAbove, toFraction } from './parameters.ts';
+import { computeSamples, type SampleValues, requireAbove, toFraction } from './parameters.ts';
 
 /** Ways from the gamma ray index to the volume of shale. */
 export const SHALE_METHODS = [
@@ -32,7 +32,7 @@ const FROM_INDEX: Readonly<Record<ShaleMethod, (index: number) => number>> = {
  * @throws ParameterError where grMin is not less than grMax
  */
 export function computeShaleVolume(
-  gr: CurveSamples,
+  gr: SampleValues,
   { method, grMin, grMax }: { method: ShaleMethod; grMin: number; grMax: number },
 ): Float64Array {
   requireAbove('grMax', grMax, grMin, `grMin (${grMin})`);

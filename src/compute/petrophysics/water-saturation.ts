@@ -1,4 +1,4 @@
-import { computeSamples, type CurveSamples, requireAbove, toFraction } from './parameters.ts';
+import { computeSamples, type SampleValues, requireAbove, toFraction } from './parameters.ts';
 
 /** Parameters of Archie's equation. */
 export interface ArchieParameters {
@@ -20,11 +20,11 @@ export interface ShalyParameters extends ArchieParameters {
 /** Curves of one well by which a saturation in shaly sand is worked out. */
 export interface ShalyCurves {
   /** True resistivity, ohm·m; a sample without a positive one has no result. */
-  rt: CurveSamples;
+  rt: SampleValues;
   /** Porosity, v/v. */
-  porosity: CurveSamples;
+  porosity: SampleValues;
   /** Volume of shale, v/v. */
-  shale: CurveSamples;
+  shale: SampleValues;
 }
 
 /** Conductivity of rock and its water at a porosity, saturated with water, in S/m. */
@@ -45,8 +45,8 @@ function waterConductivity({ a, m, n, rw }: ArchieParameters): WaterConductivity
  * @throws ParameterError for a parameter that is not positive
  */
 export function computeArchieSaturation(
-  rt: CurveSamples,
-  porosity: CurveSamples,
+  rt: SampleValues,
+  porosity: SampleValues,
   parameters: ArchieParameters,
 ): Float64Array {
   const conductivity = waterConductivity(parameters);
