@@ -43,7 +43,9 @@ const plot = () => page.locator('geo-crossplot');
 
 describe('the crossplot viewer', () => {
   it('draws a usual pair of curves, and colours the points by gamma ray', async () => {
-    await plot().getByText('1,000 samples').waitFor();
+    await plot()
+      .getByText(/^1.000 samples$/)
+      .waitFor();
     expect(await plot().getByLabel('X axis').inputValue()).toBe('NPHI');
     expect(await plot().getByLabel('Y axis').inputValue()).toBe('RHOB');
     expect(await plot().getByLabel('Colour').inputValue()).toBe('GR');
@@ -106,7 +108,11 @@ describe('the crossplot viewer', () => {
     await page.keyboard.press('Enter');
   });
 
-  it('reports a curve that does not exist by drawing the usual one, and a broken file with a way on', async () => {
+  it('says which curve the log does not have, and what a file is that it cannot read', async () => {
+    await page.evaluate(() => {
+      (document.querySelector('geo-crossplot') as GeoCrossplot).x = 'PEF';
+    });
+    await plot().getByText('The log has no curve “PEF”; another one is shown.').waitFor();
     await page.evaluate(() => {
       const element = document.querySelector('geo-crossplot') as GeoCrossplot;
       element.data = undefined;

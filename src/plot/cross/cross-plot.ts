@@ -1,6 +1,7 @@
 import { FrameLoop } from '../frame-loop.ts';
 import { SizeWatch } from '../size-watch.ts';
 import type { PlotTheme } from '../log/theme.ts';
+import { COLOR_BAR_PX, drawColorBar } from './color-bar.ts';
 import { axisTicks, type CrossAxis, partAlong, valueAlong } from './cross-axis.ts';
 import type { CrossBrush, CrossData, CrossLine } from './cross-data.ts';
 import { drawPoints } from './draw-points.ts';
@@ -103,10 +104,11 @@ export class CrossPlot {
 
   #field(): { x: number; y: number; width: number; height: number } {
     const { width, height } = this.#size();
+    const bar = this.#picture?.data.color ? COLOR_BAR_PX : 0;
     return {
       x: MARGIN.left,
       y: MARGIN.top,
-      width: Math.max(1, width - MARGIN.left - MARGIN.right),
+      width: Math.max(1, width - MARGIN.left - MARGIN.right - bar),
       height: Math.max(1, height - MARGIN.top - MARGIN.bottom),
     };
   }
@@ -189,6 +191,7 @@ export class CrossPlot {
     if (!this.#picture) return;
     this.#drawAxes(context, this.#picture);
     this.#drawField(context, this.#picture, ratio);
+    drawColorBar(context, this.#field(), this.#picture, this.#theme);
     this.#drawLines(context, this.#picture);
     this.#drawBrush(context, this.#picture);
     this.options.onDrawn();
@@ -284,8 +287,10 @@ export class CrossPlot {
         context.fillRect(left - 2, top - 2, 4, 4);
         context.fillText(number, left + 4, top - 2);
       }
-      const last = places.findLast(({ left, top }) => left < x + width - 8 && top < y + height);
-      if (last) context.fillText(label, Math.min(last.left + 6, x + width - 80), last.top + 14);
+      const last = places.findLast(
+        ({ left, top }) => left >= x && left <= x + width && top >= y && top <= y + height,
+      );
+      if (last) context.fillText(label, Math.min(last.left + 8, x + width - 80), last.top + 14);
     });
     context.restore();
   }

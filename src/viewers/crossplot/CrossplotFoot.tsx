@@ -12,6 +12,7 @@ export function CrossplotFoot({ controller }: { controller: CrossplotController 
   const regression = useSignal(controller.regression);
   const unfit = useSignal(controller.unfit);
   const overlays = useSignal(controller.overlays);
+  const missing = useSignal(controller.missing);
   const count = selected?.reduce((sum, one) => sum + one, 0) ?? null;
   return (
     <footer className="cross-foot" aria-live="polite">
@@ -22,6 +23,11 @@ export function CrossplotFoot({ controller }: { controller: CrossplotController 
           {`y = ${formatValue(Number(regression.slope.toPrecision(4)))} x + ${formatValue(Number(regression.intercept.toPrecision(4)))} · R² ${formatValue(Number(regression.rSquared.toFixed(3)))} · n ${formatCount(regression.count)}`}
         </span>
       ) : null}
+      {missing.map((name) => (
+        <span key={name} className="cross-unfit" role="status">
+          {t('crossplot.missing', { name })}
+        </span>
+      ))}
       {unfit.map((name) => (
         <span key={name} className="cross-unfit" role="status">
           {t('crossplot.overlay.unfit', { name: t(`crossplot.overlay.${name}`) })}

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useLayoutEffect } from 'react';
 import type { ElementHost } from '../../core/element-host.ts';
 import { FilePrompt } from '../shared/FilePrompt.tsx';
 import { DropRegion } from '../shared/DropRegion.tsx';
@@ -38,6 +38,15 @@ function Viewer({ host, controller }: CrossplotViewerProps) {
     attach,
     (element, now: 'light' | 'dark') => controller.setTheme(readPlotTheme(element, now)),
     theme,
+  );
+  useLayoutEffect(
+    () =>
+      controller.setRockNames({
+        sandstone: t('crossplot.rock.sandstone'),
+        limestone: t('crossplot.rock.limestone'),
+        dolomite: t('crossplot.rock.dolomite'),
+      }),
+    [controller, t],
   );
   const open = (file: File): void => controller.openFile(file);
   return (

@@ -5,11 +5,10 @@ import { problemOf } from '../../core/problem.ts';
 import { applyProperties } from '../../core/property-change.ts';
 import type { ReadProgress } from '../../formats/log-file.ts';
 import { brushedIntervals, rowsInBrush } from '../../plot/cross/brush.ts';
-import type { CrossBrush, CrossCurve, CrossData, CrossLine } from '../../plot/cross/cross-data.ts';
+import type { CrossBrush, CrossData } from '../../plot/cross/cross-data.ts';
 import { type BrushTool, CrossPlot, type CrossPicture } from '../../plot/cross/cross-plot.ts';
 import type { PlotTheme } from '../../plot/log/theme.ts';
 import type { LogSource, OpenLog } from '../../sources/log/source.ts';
-import { fitLine, type Regression } from '../../compute/statistics/regression.ts';
 import { createSource, type LogSourceValues } from '../shared/log-source.ts';
 import { LatestRun } from '../shared/latest-run.ts';
 import { Opening } from '../shared/opening.ts';
@@ -17,9 +16,16 @@ import { openingProblem } from '../shared/opening-problem.ts';
 import type { StagePhase } from '../shared/PlotStage.tsx';
 import { axesLimits, brushLimits, type BrushLimits, limitsBrush } from './brush-limits.ts';
 import { fitCurve, isUsuallyLog } from './curve-axis.ts';
-import { type AxisChoice, axisCurves, chooseAxes, mainFrame } from './curve-choice.ts';
+import {
+  type AxisChoice,
+  axisCurves,
+  chooseAxes,
+  mainFrame,
+  missingCurves,
+} from './curve-choice.ts';
 import { overlayLines, OVERLAYS, type OverlayName } from './overlays.ts';
 import { readSamples } from './read-samples.ts';
+import { fitRegression, regressionLine } from './regression-line.ts';
 
 /** Attributes and properties of `<geo-crossplot>`. */
 export interface CrossplotProperties extends LogSourceValues {
@@ -52,6 +58,8 @@ export class CrossplotController implements ElementController<CrossplotPropertie
   readonly #brush = signal<CrossBrush | null>(null);
   readonly #tool = signal<BrushTool>('rectangle');
   readonly #hasRegression = signal(false);
+  readonly #rockNames = signal<Readonly<Record<string, string>>>({});
+  readonly #missing = signal<readonly string[]>([]);
 
   readonly phase: ReadonlySignal<StagePhase> = this.#phase;
   readonly progress: ReadonlySignal<ReadProgress | null> = this.#progress;
@@ -62,6 +70,9 @@ export class CrossplotController implements ElementController<CrossplotPropertie
   readonly brush: ReadonlySignal<CrossBrush | null> = this.#brush;
   readonly tool: ReadonlySignal<BrushTool> = this.#tool;
   readonly hasRegression: ReadonlySignal<boolean> = this.#hasRegression;
+
+  /** Curves that the page names and the log does not have. */
+  readonly missing: ReadonlySignal<readonly string[]> = this.#missing;
 
   /** The frame whose curves are drawn. */
   readonly frame = computed(() => (this.#log.value ? mainFrame(this.#log.value.info) : null));
@@ -106,14 +117,26 @@ export class CrossplotController implements ElementController<CrossplotPropertie
       : [];
   });
   /** The line of least squares through what is shown, on logarithmic axes of the logarithms. */
-  readonly regression = computed(() => this.#fit());
+  readonly regression = computed(() => {
+    const data = this.#data.value;
+    return data && this.#hasRegression.value
+      ? fitRegression(data, this.isLog.value, this.selected.value)
+      : null;
+  });
   readonly #picture = computed((): CrossPicture | null => {
     const [data, axes] = [this.#data.value, this.#scales.value];
     if (!data || !axes) return null;
+    const fit = this.regression.value;
     return {
       data,
       axes,
-      lines: [...this.lines.value, ...this.#regressionLine()],
+      lines: [
+        ...this.lines.value.map((line) => ({
+          ...line,
+          label: this.#rockNames.value[line.label] ?? line.label,
+        })),
+        ...(fit ? [regressionLine(fit, axes)] : []),
+      ],
       brush: this.#brush.value,
       selected: this.selected.value,
     };
@@ -169,6 +192,11 @@ export class CrossplotController implements ElementController<CrossplotPropertie
     this.#axes.value = { ...this.#axes.peek(), [axis]: mnemonic };
     this.setBrush(null);
     void this.#read();
+  }
+
+  /** Sets the names of rocks in the language of the page. */
+  setRockNames(names: Readonly<Record<string, string>>): void {
+    this.#rockNames.value = names;
   }
 
   /** Exchanges the axes. */
@@ -319,6 +347,7 @@ export class CrossplotController implements ElementController<CrossplotPropertie
     const frame = this.frame.peek();
     if (!frame) return;
     this.#axes.value = chooseAxes(frame, wanted);
+    this.#missing.value = missingCurves(frame, wanted);
     void this.#read();
   }
 
@@ -347,32 +376,5 @@ export class CrossplotController implements ElementController<CrossplotPropertie
   #fail(problem: ReturnType<typeof problemOf>): void {
     this.#phase.value = { kind: 'failed', problem };
     this.host.emit('geo-error', problem);
-  }
-
-  #fit(): Regression | null {
-    const data = this.#data.value;
-    if (!data || !this.#hasRegression.value) return null;
-    const { x, y } = this.isLog.value;
-    const selected = this.selected.value;
-    const used = (values: CrossCurve['values'], isLog: boolean): Float64Array =>
-      Float64Array.from(values, (value, row) =>
-        (selected && !selected[row]) || value === data.nullValue
-          ? NaN
-          : isLog
-            ? Math.log10(value)
-            : value,
-      );
-    return fitLine(used(data.x.values, x), used(data.y.values, y));
-  }
-
-  #regressionLine(): CrossLine[] {
-    const [fit, scales] = [this.regression.value, this.#scales.value];
-    if (!fit || !scales) return [];
-    const { x, y } = this.isLog.value;
-    const at = (value: number): { x: number; y: number } => {
-      const result = fit.slope * (x ? Math.log10(value) : value) + fit.intercept;
-      return { x: value, y: y ? 10 ** result : result };
-    };
-    return [{ label: '', points: [at(scales.x.from), at(scales.x.to)] }];
   }
 }

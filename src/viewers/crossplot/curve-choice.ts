@@ -52,10 +52,17 @@ export function chooseAxes(frame: LogFrame, wanted: WantedAxes): AxisChoice {
     curves.find(({ mnemonic, unit }) => findFamily(mnemonic, unit)?.id === id)?.mnemonic ?? null;
   const pair = USUAL_PAIRS.map((ids) => ids.map(byFamily)).find((names) => names.every(Boolean));
   const [first, second] = pair ?? [curves[0]?.mnemonic ?? null, curves[1]?.mnemonic ?? null];
-  const x = find(wanted.x) ?? first!;
-  const y = find(wanted.y) ?? [second!, first!].find((name) => name !== x) ?? second!;
+  const wantedY = find(wanted.y);
+  const x = find(wanted.x) ?? [first!, second!].find((name) => name !== wantedY) ?? first!;
+  const y = wantedY ?? [second!, first!].find((name) => name !== x) ?? second!;
   const gamma = byFamily('gamma');
   const color =
     wanted.color === undefined ? (gamma === x || gamma === y ? null : gamma) : find(wanted.color);
   return { x, y, color };
+}
+
+/** The wanted names that a frame has no curve for. */
+export function missingCurves(frame: LogFrame, { x, y, color }: WantedAxes): string[] {
+  const curves = axisCurves(frame);
+  return [x, y, color].filter((name) => name && !findByMnemonic(curves, name)) as string[];
 }
