@@ -14,6 +14,7 @@ import { setHeaders } from './headers.ts';
 import { logging } from './log.ts';
 import { MODULES } from './modules.ts';
 import { noteRoutes, refuseMissing } from './not-configured.ts';
+import { registerOperations } from './operate/operate.ts';
 import { Refused } from './refused.ts';
 import type { Services } from './services.ts';
 import { msg } from '../../src/formats/msg.ts';
@@ -75,6 +76,7 @@ export async function buildApp(
   demandBearer(app, services);
   limitRequests(app, config);
   tellPages(app, services);
+  registerOperations(app, services, MODULES.flatMap(({ migrations = [] }) => migrations).length);
   for (const { register } of MODULES) await register?.(app, services);
   await app.after();
   const missing = refuseMissing(app, isThere);

@@ -91,6 +91,8 @@ export interface Config {
   chaos: { rate: number; seed: number; codes: readonly InjectedFault[] } | null;
   /** Writes the demo field on first start. */
   demo: boolean;
+  /** Commit of the sources that /version names; that of the checkout if it is null. */
+  commit?: string | null;
   /** Least level that is logged, to stderr; `warn` by default. */
   logLevel?: (typeof LOG_LEVELS)[number];
 }
@@ -159,6 +161,7 @@ export function readConfig(env: Environment, argv: readonly string[]): Config {
     roleGroups: parseRoleGroups(env.ROLE_GROUPS ?? ''),
     chaos: flags.chaos === undefined ? null : parseChaos(flags.chaos),
     demo: !flags['no-demo'],
+    commit: env.COMMIT || null,
     logLevel: parseChoice('LOG_LEVEL', env.LOG_LEVEL || 'warn', LOG_LEVELS),
   };
 }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Readable } from 'node:stream';
 import type { Config } from './config.ts';
+import type { Readiness } from './operate/readiness.ts';
 
 /** Who calls: from a checked token, never from a body or a cookie. */
 export interface User {
@@ -28,6 +29,8 @@ export interface FileStore {
    * nothing was added to for so long.
    */
   sweep?(folder: string, idleMs: number): Promise<void>;
+  /** Resolves if the store answers and can be written to; rejects with the reason if not. */
+  check?(): Promise<void>;
 }
 
 /** A job while it runs. */
@@ -76,4 +79,6 @@ export interface Services {
   jobs: Jobs;
   identity: Identity;
   log: FastifyBaseLogger;
+  /** Whether requests should come here; `stop()` before a shutdown makes /readyz answer 503. */
+  readiness: Readiness;
 }

@@ -9,6 +9,7 @@ import { createStores } from './files/files.ts';
 import { createIdentity } from './identity/identity.ts';
 import { JobQueue } from './jobs/jobs.ts';
 import { MODULES } from './modules.ts';
+import { createReadiness } from './operate/checks.ts';
 import type { Services } from './services.ts';
 
 /** A server that listens. */
@@ -59,13 +60,15 @@ export async function startServer(
         MODULES.flatMap(({ migrations = [] }) => migrations),
       ),
     );
+    const stores = await createStores(config);
     const services: Services = {
       config,
       db,
-      stores: await createStores(config),
+      stores,
       jobs,
       identity: createIdentity(config),
       log: app.log,
+      readiness: createReadiness({ config, db, stores, jobs, log: app.log }),
     };
     const { missing } = await buildApp(app, services, pages);
     const notes: string[] = [];

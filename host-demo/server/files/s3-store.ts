@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadBucketCommand,
   HeadObjectCommand,
   PutObjectCommand,
   S3Client,
@@ -87,6 +88,10 @@ export class S3Store implements FileStore {
   async sweep(folder: string, idleMs: number): Promise<void> {
     const { Bucket, Key } = this.at(folder);
     await withS3Errors(abortUploads(this.client, { Bucket, prefix: `${Key}/`, idleMs }));
+  }
+
+  async check(): Promise<void> {
+    await withS3Errors(this.client.send(new HeadBucketCommand({ Bucket: this.bucket })));
   }
 
   private at(key: string): ObjectPlace {
