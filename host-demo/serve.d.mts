@@ -6,6 +6,8 @@ interface PageOptions {
   dataFolders?: readonly string[];
   /** Origins besides its own that the page's scripts may call. */
   connect?: readonly string[];
+  /** Folder for compressed copies of the files; without it they are sent as they are. */
+  copies?: string;
   /** Open pages get a message at each event "built". */
   reload?: EventEmitter;
 }

@@ -5,7 +5,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
-import sirv from 'sirv';
+import { serveFolder } from './compressed.mjs';
 import { PAGES, ROOT } from './prepare.mjs';
 import { CONTRACT_AREAS } from './server/contract-areas.mjs';
 
@@ -66,19 +66,20 @@ function decoded(segment) {
 const LOG_FILE = /\.(las|dlis)$/i;
 
 /**
- * @param {{ dataFolders?: string[], connect?: string[], reload?: import('node:events').EventEmitter
+ * @param {{ dataFolders?: string[], connect?: string[], copies?: string, reload?: import('node:events').EventEmitter
  *   }} options `connect` names origins besides its
- * own that the page's scripts may call; `reload` sends open pages a message at each event "built"
+ * own that the page's scripts may call; `copies` is a folder for compressed copies of the files,
+ * without which they are sent as they are; `reload` sends open pages a message at each event "built"
  */
-export async function createPages({ dataFolders = [], connect = [], reload } = {}) {
+export async function createPages({ dataFolders = [], connect = [], copies, reload } = {}) {
   const files = await logFiles(dataFolders);
   const csp = policy(connect);
-  const fixed = { dev: true, etag: true };
-  const suite = sirv(path.join(ROOT, 'dist'), fixed);
-  const gallery = sirv(path.join(ROOT, 'host-demo/gallery'), fixed);
-  const scripts = sirv(PAGES, fixed);
-  const page = sirv(path.join(ROOT, 'host-demo/app'), fixed);
-  const folders = dataFolders.map((folder) => sirv(folder, fixed));
+  const compressed = (name) => ({ copies: copies && path.join(copies, name) });
+  const suite = serveFolder(path.join(ROOT, 'dist'), compressed('dist'));
+  const gallery = serveFolder(path.join(ROOT, 'host-demo/gallery'));
+  const scripts = serveFolder(PAGES, compressed('pages'));
+  const page = serveFolder(path.join(ROOT, 'host-demo/app'), compressed('app'));
+  const folders = dataFolders.map((folder) => serveFolder(folder));
 
   return (request, response) => {
     const [pathname] = request.url.split('?');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
@@ -15,6 +16,7 @@ import { logging } from './log.ts';
 import { MODULES } from './modules.ts';
 import { noteRoutes, refuseMissing } from './not-configured.ts';
 import { registerOperations } from './operate/operate.ts';
+import { logRequests } from './operate/request-log.ts';
 import { Refused } from './refused.ts';
 import type { Services } from './services.ts';
 import { msg } from '../../src/formats/msg.ts';
@@ -34,6 +36,8 @@ export type Pages = (request: IncomingMessage, response: ServerResponse) => void
 export function createApp(config: Config, logStream?: NodeJS.WritableStream): FastifyInstance {
   return Fastify({
     logger: logging(config, logStream),
+    // `logRequests` writes one line for each.
+    disableRequestLogging: true,
     bodyLimit: BODY_LIMIT,
     forceCloseConnections: true,
     genReqId: () => randomUUID(),
@@ -65,21 +69,32 @@ export async function buildApp(
   app: FastifyInstance,
   services: Services,
   pages: Pages | null = null,
-): Promise<{ missing: string[] }> {
+): Promise<{ missing: string[]; routes: string[] }> {
   const { config } = services;
   answerErrors(app);
-  const isThere = noteRoutes(app);
+  logRequests(app);
+  await registerOperations(
+    app,
+    services,
+    MODULES.flatMap(({ migrations = [] }) => migrations).length,
+  );
+  const routes = noteRoutes(app);
   readJson(app);
+  await app.register(compress, {
+    // Bodies of requests are not unpacked: a small one could become any size.
+    globalDecompression: false,
+    encodings: ['br', 'gzip'],
+    customTypes: /^application\/(?:[\w.+-]+\+)?(?:json|xml)\b|^text\/xml\b/,
+  });
   await app.register(multipart, { limits: { fileSize: FILE_LIMIT, files: 20 } });
   setHeaders(app);
   if (config.chaos) makeChaos(app, config.chaos);
   demandBearer(app, services);
   limitRequests(app, config);
   tellPages(app, services);
-  registerOperations(app, services, MODULES.flatMap(({ migrations = [] }) => migrations).length);
   for (const { register } of MODULES) await register?.(app, services);
   await app.after();
-  const missing = refuseMissing(app, isThere);
+  const missing = refuseMissing(app, routes);
   app.setNotFoundHandler((request, reply) => {
     const isPage =
       parseArea(request.url) === null && (request.method === 'GET' || request.method === 'HEAD');
@@ -92,7 +107,7 @@ export async function buildApp(
     reply.hijack();
     pages(request.raw, reply.raw);
   });
-  return { missing };
+  return { missing, routes: routes.list() };
 }
 
 /**

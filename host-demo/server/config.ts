@@ -6,6 +6,8 @@ import {
   parseEncodingName,
   type TextEncoding,
 } from '../../src/formats/text-encoding.ts';
+import { ConfigError, dataFolder, originAddress, readSettings } from './operate/read-settings.ts';
+import type { Environment, SettingsReport } from './operate/read-settings.ts';
 import { type Role, ROLES } from './roles.ts';
 
 /**
@@ -91,6 +93,10 @@ export interface Config {
   chaos: { rate: number; seed: number; codes: readonly InjectedFault[] } | null;
   /** Writes the demo field on first start. */
   demo: boolean;
+  /** The bearer that /metrics requires; null if there is no /metrics. */
+  metricsToken?: string | null;
+  /** A collector of OpenTelemetry that traces are sent to; null for none. */
+  tracesUrl?: string | null;
   /** Commit of the sources that /version names; that of the checkout if it is null. */
   commit?: string | null;
   /** Least level that is logged, to stderr; `warn` by default. */
@@ -106,16 +112,28 @@ export const DATABASE_LIMITS: Config['database'] = {
   changeSeconds: 60,
 };
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
-/** A setting that can't be used; its message is for the person who starts the server. */
-export class ConfigError extends Error {}
+export { ConfigError };
 
 /**
- * Reads the settings. An empty variable is an absent one. Throws `ConfigError`, which names the
- * setting and what it takes.
+ * Reads the settings. An empty variable is an absent one, and `NAME_FILE` names a file with the
+ * value of `NAME`. Throws `ConfigError` with a line for each wrong setting, which names it and what
+ * it takes.
  */
 export function readConfig(env: Environment, argv: readonly string[]): Config {
+  const { config, problems } = readConfigReport(env, argv);
+  if (!config || problems.length > 0) throw new ConfigError(problems.join('\n'));
+  return config;
+}
+
+/** The same without throwing: the settings without the wrong ones, and what is wrong. */
+export function readConfigReport(
+  env: Environment,
+  argv: readonly string[],
+): SettingsReport<Config> {
+  return readSettings(parseConfig, env, argv);
+}
+
+function parseConfig(env: Environment, argv: readonly string[]): Config {
   const flags = parseFlags(argv);
   const hasKnownPasswords = !flags['no-demo'] && !env.OIDC_ISSUER;
   const port = wholeNumber('PORT', env.PORT || '8080', 0, 65_535);
@@ -123,8 +141,8 @@ export function readConfig(env: Environment, argv: readonly string[]): Config {
     port,
     // The passwords of the demo are public: unless HOST is set, only this machine reaches it.
     host: env.HOST ? hostName(env.HOST) : hasKnownPasswords ? 'localhost' : null,
-    origin: address('ORIGIN', env.ORIGIN || `http://localhost:${port}`),
-    dataFolder: path.resolve(env.DATA_DIR || '.data'),
+    origin: originAddress(env.ORIGIN || `http://localhost:${port}`),
+    dataFolder: dataFolder(env.DATA_DIR || '.data'),
     logFolders: flags.data.map(folder),
     dataEncoding: env.DATA_ENCODING ? encoding('DATA_ENCODING', env.DATA_ENCODING) : null,
     databaseUrl: env.DATABASE_URL ? databaseUrl(env.DATABASE_URL) : null,
@@ -161,6 +179,10 @@ export function readConfig(env: Environment, argv: readonly string[]): Config {
     roleGroups: parseRoleGroups(env.ROLE_GROUPS ?? ''),
     chaos: flags.chaos === undefined ? null : parseChaos(flags.chaos),
     demo: !flags['no-demo'],
+    metricsToken: env.METRICS_TOKEN || null,
+    tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? address('OTEL_EXPORTER_OTLP_ENDPOINT', env.OTEL_EXPORTER_OTLP_ENDPOINT)
+      : null,
     commit: env.COMMIT || null,
     logLevel: parseChoice('LOG_LEVEL', env.LOG_LEVEL || 'warn', LOG_LEVELS),
   };

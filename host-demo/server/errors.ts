@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { parseArea } from './areas.ts';
 import { isDatabaseAway, RETRY_AFTER_S } from './db/faults.ts';
 import { withoutSecrets } from './log.ts';
+import { noteFailure } from './operate/request-log.ts';
 import { type Message, type MessageParts, msg } from '../../src/formats/msg.ts';
 import { Refused } from './refused.ts';
 
@@ -95,6 +96,7 @@ function describeMessage(message: Message): Pick<ErrorBody, 'message' | 'parts'>
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const body = errorBody(request, error);
+    noteFailure(request, body.error, error);
     if (body.status >= 500 && !(error instanceof Refused))
       request.log.error({ err: error, req: request }, 'a call failed');
     return sendError(reply, body);

@@ -65,8 +65,8 @@ export interface Jobs {
 export interface Identity {
   /** The issuer that pages sign in at. */
   readonly issuer: string;
-  /** The user of a token; null if it is not valid. */
-  verify(token: string): Promise<User | null>;
+  /** The user of a token; null if it is not valid, of which `explain` gets the reason. */
+  verify(token: string, explain?: (reason: string) => void): Promise<User | null>;
 }
 
 /** What the modules of the server are made with. */

@@ -19,6 +19,8 @@ export interface Server {
   services: Services;
   /** Calls of the contract that answer 501 here. */
   missing: readonly string[];
+  /** Method and pattern of each route, as in `GET /service/:entityName`. */
+  routes: readonly string[];
   /** What the modules say of their start, a line each. */
   notes: readonly string[];
   /** Ends jobs, calls and the database, in this order. */
@@ -70,7 +72,7 @@ export async function startServer(
       log: app.log,
       readiness: createReadiness({ config, db, stores, jobs, log: app.log }),
     };
-    const { missing } = await buildApp(app, services, pages);
+    const { missing, routes } = await buildApp(app, services, pages);
     const notes: string[] = [];
     await alone(async () => {
       for (const { seed } of MODULES) {
@@ -80,7 +82,7 @@ export async function startServer(
       await jobs.open();
     });
     await app.listen({ port: config.port, host: config.host ?? '::' });
-    return { url: config.origin, services, missing, notes, close };
+    return { url: config.origin, services, missing, routes, notes, close };
   } catch (error) {
     await close();
     throw error;

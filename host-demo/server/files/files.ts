@@ -5,6 +5,7 @@ import { downloadStored } from '../../../src/api/contract/viewers.ts';
 import { audit } from '../audit.ts';
 import type { Config } from '../config.ts';
 import { downloadEvent, findUserResult, locateResult } from '../exports/results.ts';
+import { timedStore } from '../operate/timed-store.ts';
 import { route } from '../route.ts';
 import type { FileStore, Services } from '../services.ts';
 import { downloadTarget, notFound } from './containment.ts';
@@ -31,7 +32,7 @@ async function mainStore({ s3, dataFolder }: Config): Promise<FileStore> {
   // there.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
   const { S3Store } = await import('./s3-store.ts');
-  return new S3Store(MAIN_STORE, s3);
+  return timedStore(new S3Store(MAIN_STORE, s3));
 }
 
 /** Name of the store of a folder of the user's: the same for the same folder at every start. */
