@@ -6,6 +6,8 @@ interface PageOptions {
   dataFolders?: readonly string[];
   /** Origins besides its own that the page's scripts may call. */
   connect?: readonly string[];
+  /** Whether the gallery and /components-demo are served; true by default. */
+  gallery?: boolean;
   /** Open pages get a message at each event "built". */
   reload?: EventEmitter;
 }

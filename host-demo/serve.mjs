@@ -66,11 +66,13 @@ function decoded(segment) {
 const LOG_FILE = /\.(las|dlis)$/i;
 
 /**
- * @param {{ dataFolders?: string[], connect?: string[], reload?: import('node:events').EventEmitter
- *   }} options `connect` names origins besides its
- * own that the page's scripts may call; `reload` sends open pages a message at each event "built"
+ * @param {{ dataFolders?: string[], connect?: string[], gallery?: boolean,
+ *   reload?: import('node:events').EventEmitter }} options `connect` names origins besides its
+ * own that the page's scripts may call; without `gallery` neither it nor /components-demo is found;
+ * `reload` sends open pages a message at each event "built"
  */
-export async function createPages({ dataFolders = [], connect = [], reload } = {}) {
+export async function createPages(options = {}) {
+  const { dataFolders = [], connect = [], gallery: hasGallery = true, reload } = options;
   const files = await logFiles(dataFolders);
   const csp = policy(connect);
   const fixed = { dev: true, etag: true };
@@ -113,6 +115,8 @@ export async function createPages({ dataFolders = [], connect = [], reload } = {
       under('/dist/', suite);
     } else if (pathname.startsWith('/host-demo/')) {
       under('/host-demo/', scripts);
+    } else if (!hasGallery && isGallery(pathname)) {
+      missing();
     } else if (pathname.startsWith('/gallery/') || pathname === '/components-demo') {
       response.setHeader('Content-Security-Policy', csp);
       if (pathname === '/components-demo') request.url = '/gallery/';
@@ -129,6 +133,15 @@ export async function createPages({ dataFolders = [], connect = [], reload } = {
       });
     }
   };
+}
+
+/** Whether a path leads to the gallery, in any spelling that is served. */
+function isGallery(pathname) {
+  const [first, second = ''] = decodedParts(pathname.split('/').filter(Boolean));
+  return (
+    ['gallery', 'components-demo'].includes(first) ||
+    (first === 'host-demo' && /^(gallery|samples)/.test(second))
+  );
 }
 
 /**

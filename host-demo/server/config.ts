@@ -7,6 +7,11 @@ import {
   type TextEncoding,
 } from '../../src/formats/text-encoding.ts';
 import { type Role, ROLES } from './roles.ts';
+import {
+  readSecuritySettings,
+  type SecuritySettings,
+  type SettingReader,
+} from './security-settings.ts';
 
 /**
  * A fault that is injected on purpose: an HTTP status, or a way to spoil the response. `delay`
@@ -87,6 +92,7 @@ export interface Config {
   thinSectionGroups: readonly string[];
   /** Groups of the identity provider whose people have a role. */
   roleGroups: ReadonlyMap<Role, readonly string[]>;
+  security: SecuritySettings;
   /** Faults on purpose, for tests. */
   chaos: { rate: number; seed: number; codes: readonly InjectedFault[] } | null;
   /** Writes the demo field on first start. */
@@ -157,6 +163,7 @@ export function readConfig(env: Environment, argv: readonly string[]): Config {
       .map((group) => group.trim())
       .filter(Boolean),
     roleGroups: parseRoleGroups(env.ROLE_GROUPS ?? ''),
+    security: readSecuritySettings(settingReader(env)),
     chaos: flags.chaos === undefined ? null : parseChaos(flags.chaos),
     demo: !flags['no-demo'],
     logLevel: parseChoice('LOG_LEVEL', env.LOG_LEVEL || 'warn', LOG_LEVELS),
@@ -205,6 +212,18 @@ function wholeNumber(name: string, text: string, least: number, most: number): n
       `${name}: a whole number from ${least} to ${most} is needed, not "${text}"`,
     );
   return value;
+}
+
+function settingReader(env: Environment): SettingReader {
+  return {
+    whole: (name, fallback, [least, most]) =>
+      wholeNumber(name, env[name] || String(fallback), least, most),
+    flag: (name, fallback) => (env[name] ? yesOrNo(name, env[name]) : fallback),
+    list: (name) => (env[name] ?? '').split(/[\s,]+/).filter(Boolean),
+    refuse: (message) => {
+      throw new ConfigError(message);
+    },
+  };
 }
 
 function yesOrNo(name: string, text: string | undefined): boolean {

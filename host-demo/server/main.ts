@@ -19,7 +19,10 @@ try {
   ]);
   server = await startServer(config, {
     database,
-    pages: await createPages({ connect: listContactedOrigins(config) }),
+    pages: await createPages({
+      connect: listContactedOrigins(config),
+      gallery: config.security.gallery,
+    }),
   });
 } catch (error) {
   stop(

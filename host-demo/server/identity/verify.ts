@@ -26,7 +26,6 @@ const ALGORITHMS = [
   'PS512',
   'EdDSA',
 ];
-const CLOCK_LEEWAY_S = 5;
 const DISCOVERY_TIMEOUT_MS = 5_000;
 
 /** The embedded provider's own issuer and keys. */
@@ -77,7 +76,7 @@ export async function verifyToken(
       issuer,
       audience: acceptIdToken ? [audience, clientId] : audience,
       algorithms: ALGORITHMS,
-      clockTolerance: CLOCK_LEEWAY_S,
+      clockTolerance: config.security.clockLeewaySeconds,
       requiredClaims: ['exp', 'sub'],
     });
     return ofAnotherClient(payload, config) ? null : readUser(payload, config);
@@ -130,10 +129,7 @@ function isTokenFault(error: unknown): boolean {
   );
 }
 
+/** The answer does not have the cause, which names addresses of our network; the log has it. */
 function unreachable(cause: unknown): Refused {
-  return new Refused(
-    502,
-    'UPSTREAM',
-    msg`The sign-in provider does not answer: ${cause instanceof Error ? cause.message : String(cause)}`,
-  );
+  return new Refused(502, 'UPSTREAM', msg`The sign-in provider does not answer`).because(cause);
 }
