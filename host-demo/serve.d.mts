@@ -8,6 +8,8 @@ interface PageOptions {
   connect?: readonly string[];
   /** Folder for compressed copies of the files; without it they are sent as they are. */
   copies?: string;
+  /** Whether the gallery and /components-demo are served; true by default. */
+  gallery?: boolean;
   /** Open pages get a message at each event "built". */
   reload?: EventEmitter;
 }

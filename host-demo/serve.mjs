@@ -66,12 +66,14 @@ function decoded(segment) {
 const LOG_FILE = /\.(las|dlis)$/i;
 
 /**
- * @param {{ dataFolders?: string[], connect?: string[], copies?: string, reload?: import('node:events').EventEmitter
- *   }} options `connect` names origins besides its
+ * @param {{ dataFolders?: string[], connect?: string[], copies?: string, gallery?: boolean,
+ *   reload?: import('node:events').EventEmitter }} options `connect` names origins besides its
  * own that the page's scripts may call; `copies` is a folder for compressed copies of the files,
- * without which they are sent as they are; `reload` sends open pages a message at each event "built"
+ * without which they are sent as they are; without `gallery` neither it nor /components-demo is found;
+ * `reload` sends open pages a message at each event "built"
  */
-export async function createPages({ dataFolders = [], connect = [], copies, reload } = {}) {
+export async function createPages(options = {}) {
+  const { dataFolders = [], connect = [], copies, gallery: hasGallery = true, reload } = options;
   const files = await logFiles(dataFolders);
   const csp = policy(connect);
   const compressed = (name) => ({ copies: copies && path.join(copies, name) });
@@ -114,6 +116,8 @@ export async function createPages({ dataFolders = [], connect = [], copies, relo
       under('/dist/', suite);
     } else if (pathname.startsWith('/host-demo/')) {
       under('/host-demo/', scripts);
+    } else if (!hasGallery && isGallery(pathname)) {
+      missing();
     } else if (pathname.startsWith('/gallery/') || pathname === '/components-demo') {
       response.setHeader('Content-Security-Policy', csp);
       if (pathname === '/components-demo') request.url = '/gallery/';
@@ -130,6 +134,15 @@ export async function createPages({ dataFolders = [], connect = [], copies, relo
       });
     }
   };
+}
+
+/** Whether a path leads to the gallery, in any spelling that is served. */
+function isGallery(pathname) {
+  const [first, second = ''] = decodedParts(pathname.split('/').filter(Boolean));
+  return (
+    ['gallery', 'components-demo'].includes(first) ||
+    (first === 'host-demo' && /^(gallery|samples)/.test(second))
+  );
 }
 
 /**

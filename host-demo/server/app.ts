@@ -41,6 +41,8 @@ export function createApp(config: Config, logStream?: NodeJS.WritableStream): Fa
     bodyLimit: BODY_LIMIT,
     forceCloseConnections: true,
     genReqId: () => randomUUID(),
+    // The address of a caller is the right-most one of X-Forwarded-For that is no proxy of these.
+    trustProxy: config.security.trustProxy.length > 0 && [...config.security.trustProxy],
     // A path that cannot be decoded comes no further: of a file it looks like any other that is not
     // there (trust, download path).
     frameworkErrors: (error, request, reply) =>

@@ -9,6 +9,11 @@ import {
 import { ConfigError, dataFolder, originAddress, readSettings } from './operate/read-settings.ts';
 import type { Environment, SettingsReport } from './operate/read-settings.ts';
 import { type Role, ROLES } from './roles.ts';
+import {
+  readSecuritySettings,
+  type SecuritySettings,
+  type SettingReader,
+} from './security-settings.ts';
 
 /**
  * A fault that is injected on purpose: an HTTP status, or a way to spoil the response. `delay`
@@ -89,6 +94,7 @@ export interface Config {
   thinSectionGroups: readonly string[];
   /** Groups of the identity provider whose people have a role. */
   roleGroups: ReadonlyMap<Role, readonly string[]>;
+  security: SecuritySettings;
   /** Faults on purpose, for tests. */
   chaos: { rate: number; seed: number; codes: readonly InjectedFault[] } | null;
   /** Writes the demo field on first start. */
@@ -177,6 +183,7 @@ function parseConfig(env: Environment, argv: readonly string[]): Config {
       .map((group) => group.trim())
       .filter(Boolean),
     roleGroups: parseRoleGroups(env.ROLE_GROUPS ?? ''),
+    security: readSecuritySettings(settingReader(env)),
     chaos: flags.chaos === undefined ? null : parseChaos(flags.chaos),
     demo: !flags['no-demo'],
     metricsToken: env.METRICS_TOKEN || null,
@@ -230,6 +237,18 @@ function wholeNumber(name: string, text: string, least: number, most: number): n
       `${name}: a whole number from ${least} to ${most} is needed, not "${text}"`,
     );
   return value;
+}
+
+function settingReader(env: Environment): SettingReader {
+  return {
+    whole: (name, fallback, [least, most]) =>
+      wholeNumber(name, env[name] || String(fallback), least, most),
+    flag: (name, fallback) => (env[name] ? yesOrNo(name, env[name]) : fallback),
+    list: (name) => (env[name] ?? '').split(/[\s,]+/).filter(Boolean),
+    refuse: (message) => {
+      throw new ConfigError(message);
+    },
+  };
 }
 
 function yesOrNo(name: string, text: string | undefined): boolean {

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { parseArea } from './areas.ts';
 import { isDatabaseAway, RETRY_AFTER_S } from './db/faults.ts';
-import { withoutSecrets } from './log.ts';
+import { withoutAddresses, withoutSecrets } from './mask-secrets.ts';
 import { noteFailure } from './operate/request-log.ts';
 import { type Message, type MessageParts, msg } from '../../src/formats/msg.ts';
 import { Refused } from './refused.ts';
@@ -58,8 +58,7 @@ export function errorBody(request: FastifyRequest, error: unknown): ErrorBody {
     return {
       ...error.more,
       error: error.code,
-      message: error.message,
-      ...(error.parts && { parts: error.parts }),
+      ...(error.status === 502 ? describeUpstream(error) : describeRefusal(error)),
       status: error.status,
       ...about,
     };
@@ -85,6 +84,25 @@ export function errorBody(request: FastifyRequest, error: unknown): ErrorBody {
     ...describeMessage(msg`Server error. Retry; report the request ID if it remains.`),
     status: 500,
     ...about,
+  };
+}
+
+function describeRefusal({ message, parts }: Refused): Pick<ErrorBody, 'message' | 'parts'> {
+  return { message, ...(parts && { parts }) };
+}
+
+/** What another server says may name addresses of our network. */
+function describeUpstream({ message, parts }: Refused): Pick<ErrorBody, 'message' | 'parts'> {
+  return {
+    message: withoutAddresses(message),
+    ...(parts && {
+      parts: {
+        id: parts.id,
+        values: parts.values.map((value) =>
+          typeof value === 'string' ? withoutAddresses(value) : value,
+        ),
+      },
+    }),
   };
 }
 

@@ -21,7 +21,11 @@ try {
   ]);
   server = await startServer(config, {
     database,
-    pages: await createPages({ connect: listContactedOrigins(config), copies: COPIES }),
+    pages: await createPages({
+      connect: listContactedOrigins(config),
+      copies: COPIES,
+      gallery: config.security.gallery,
+    }),
   });
 } catch (error) {
   stop(

@@ -28,7 +28,6 @@ const ALGORITHMS = [
   'PS512',
   'EdDSA',
 ];
-const CLOCK_LEEWAY_S = 5;
 const DISCOVERY_TIMEOUT_MS = 5_000;
 
 /** The embedded provider's own issuer and keys. */
@@ -86,7 +85,7 @@ export async function verifyToken(
       issuer,
       audience: acceptIdToken ? [audience, clientId] : audience,
       algorithms: ALGORITHMS,
-      clockTolerance: CLOCK_LEEWAY_S,
+      clockTolerance: config.security.clockLeewaySeconds,
       requiredClaims: ['exp', 'sub'],
     });
     if (!ofAnotherClient(payload, config)) return readUser(payload, config);
@@ -144,10 +143,7 @@ function isTokenFault(error: unknown): boolean {
   );
 }
 
+/** The answer does not have the cause, which names addresses of our network; the log has it. */
 function unreachable(cause: unknown): Refused {
-  return new Refused(
-    502,
-    'UPSTREAM',
-    msg`The sign-in provider does not answer: ${cause instanceof Error ? cause.message : String(cause)}`,
-  );
+  return new Refused(502, 'UPSTREAM', msg`The sign-in provider does not answer`).because(cause);
 }

@@ -102,7 +102,7 @@ async function fetchChecked(
     if (error instanceof Refused) throw error;
     if (stop.aborted && !gone.aborted)
       throw new Refused(504, 'UPSTREAM_TIMEOUT', msg`The map server did not answer in time`);
-    throw new Refused(502, 'UPSTREAM', msg`The map server cannot be reached`);
+    throw new Refused(502, 'UPSTREAM', msg`The map server cannot be reached`).because(error);
   } finally {
     clearTimeout(timer);
   }

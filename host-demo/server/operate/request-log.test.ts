@@ -116,4 +116,20 @@ describe('the log of requests', () => {
     ]);
     expect(requestLines()[1]).toMatchObject({ level: INFO, res: { statusCode: 401 } });
   });
+
+  it('names the issuer that does not answer, and after how long', async () => {
+    // Nothing listens on the port of "discard".
+    const { ask, requestLines } = serve({ OIDC_ISSUER: 'http://127.0.0.1:9' }, null);
+    const answer = await ask('/service/reader', await tokenOf({}));
+    expect(answer.statusCode).toBe(502);
+    expect(requestLines()).toEqual([
+      expect.objectContaining({
+        level: WARN,
+        error: 'UPSTREAM',
+        upstream: 'issuer',
+        upstreamMs: expect.any(Number) as number,
+        reason: expect.stringMatching(/ECONNREFUSED|fetch failed|bad port/) as string,
+      }),
+    ]);
+  });
 });

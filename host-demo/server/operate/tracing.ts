@@ -4,7 +4,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { withoutSecrets } from '../log.ts';
+import { withoutSecrets } from '../mask-secrets.ts';
 import { statementChannel } from '../db/statement-channel.ts';
 import type { ExecutedStatement } from '../db/statement-channel.ts';
 import { upstreamChannel } from './upstream.ts';
