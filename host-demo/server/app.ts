@@ -38,6 +38,7 @@ export function createApp(config: Config, logStream?: NodeJS.WritableStream): Fa
     logger: logging(config, logStream),
     // `logRequests` writes one line for each.
     disableRequestLogging: true,
+    requestTimeout: config.operate.requestSeconds * 1000,
     bodyLimit: BODY_LIMIT,
     forceCloseConnections: true,
     genReqId: () => randomUUID(),

@@ -6,6 +6,7 @@ import {
   parseEncodingName,
   type TextEncoding,
 } from '../../src/formats/text-encoding.ts';
+import { type OperateSettings, readOperateSettings } from './operate/operate-settings.ts';
 import { ConfigError, dataFolder, originAddress, readSettings } from './operate/read-settings.ts';
 import type { Environment, SettingsReport } from './operate/read-settings.ts';
 import { type Role, ROLES } from './roles.ts';
@@ -95,16 +96,11 @@ export interface Config {
   /** Groups of the identity provider whose people have a role. */
   roleGroups: ReadonlyMap<Role, readonly string[]>;
   security: SecuritySettings;
+  operate: OperateSettings;
   /** Faults on purpose, for tests. */
   chaos: { rate: number; seed: number; codes: readonly InjectedFault[] } | null;
   /** Writes the demo field on first start. */
   demo: boolean;
-  /** The bearer that /metrics requires; null if there is no /metrics. */
-  metricsToken?: string | null;
-  /** A collector of OpenTelemetry that traces are sent to; null for none. */
-  tracesUrl?: string | null;
-  /** Commit of the sources that /version names; that of the checkout if it is null. */
-  commit?: string | null;
   /** Least level that is logged, to stderr; `warn` by default. */
   logLevel?: (typeof LOG_LEVELS)[number];
 }
@@ -186,11 +182,7 @@ function parseConfig(env: Environment, argv: readonly string[]): Config {
     security: readSecuritySettings(settingReader(env)),
     chaos: flags.chaos === undefined ? null : parseChaos(flags.chaos),
     demo: !flags['no-demo'],
-    metricsToken: env.METRICS_TOKEN || null,
-    tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT
-      ? address('OTEL_EXPORTER_OTLP_ENDPOINT', env.OTEL_EXPORTER_OTLP_ENDPOINT)
-      : null,
-    commit: env.COMMIT || null,
+    operate: readOperateSettings(env, { address, whole: wholeNumber }),
     logLevel: parseChoice('LOG_LEVEL', env.LOG_LEVEL || 'warn', LOG_LEVELS),
   };
 }

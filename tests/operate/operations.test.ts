@@ -6,6 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CALLS } from '../../src/api/contract/all.ts';
+import { OPERATE_DEFAULTS } from '../../host-demo/server/operate/operate-settings.ts';
 import { toOpenApiPath } from '../../host-demo/server/operate/openapi.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
@@ -37,8 +38,11 @@ beforeAll(async () => {
     });
   }).listen(0);
   server = await startTestServer({
-    metricsToken: METRICS_TOKEN,
-    tracesUrl: `http://localhost:${(collector.address() as AddressInfo).port}`,
+    operate: {
+      ...OPERATE_DEFAULTS,
+      metricsToken: METRICS_TOKEN,
+      tracesUrl: `http://localhost:${(collector.address() as AddressInfo).port}`,
+    },
     logLevel: 'info',
   });
 });

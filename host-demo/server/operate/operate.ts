@@ -26,13 +26,14 @@ export async function registerOperations(
   migrationCount: number,
 ): Promise<void> {
   const { config, readiness } = services;
-  const version = await readVersion(config, migrationCount);
+  const version = await readVersion(config.operate, migrationCount);
   app.addHook('onRoute', (options) => {
     if (FREQUENT.has(options.url)) options.logLevel ??= 'warn';
   });
-  if (config.tracesUrl) {
+  const { tracesUrl } = config.operate;
+  if (tracesUrl) {
     const { traceRequests } = await import('./tracing.ts');
-    traceRequests(app, config.tracesUrl, version.version);
+    traceRequests(app, tracesUrl, version.version);
   }
   app.get(getHealth.path, (_request, reply) => withoutCache(reply).send({ status: 'ok' }));
   app.get(getReadiness.path, async (_request, reply) => {
@@ -51,7 +52,7 @@ function withoutCache(reply: FastifyReply): FastifyReply {
 }
 
 async function registerMetrics(app: FastifyInstance, services: Services): Promise<void> {
-  const { metricsToken: token } = services.config;
+  const { metricsToken: token } = services.config.operate;
   if (!token) {
     app.get(getMetrics.path, ({ method }) => {
       throw new Refused(

@@ -1,5 +1,5 @@
 import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
-import type { Context, Span } from '@opentelemetry/api';
+import type { Context, Span, Tracer } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
@@ -25,7 +25,7 @@ interface TracedRequest {
 export function traceRequests(app: FastifyInstance, endpoint: string, version: string): void {
   const provider = new NodeTracerProvider({
     resource: resourceFromAttributes({
-      'service.name': process.env.OTEL_SERVICE_NAME || 'geo-elements',
+      'service.name': 'geo-elements',
       'service.version': version,
     }),
     spanProcessors: [
@@ -34,8 +34,18 @@ export function traceRequests(app: FastifyInstance, endpoint: string, version: s
   });
   provider.register();
   const tracer = provider.getTracer('geo-elements');
-  const traced = new WeakMap<FastifyRequest, TracedRequest>();
+  addRequestSpans(app, tracer);
+  const endChildren = addChildSpans(tracer);
+  app.addHook('onClose', async () => {
+    endChildren();
+    await provider.shutdown().catch((error: unknown) => app.log.warn({ err: error }, 'traces'));
+    for (const api of [trace, context, propagation]) api.disable();
+  });
+}
 
+/** A span for each request, in whose context its hooks and its handler run. */
+function addRequestSpans(app: FastifyInstance, tracer: Tracer): void {
+  const traced = new WeakMap<FastifyRequest, TracedRequest>();
   app.addHook('onRequest', (request, _reply, done) => {
     const parent = propagation.extract(context.active(), request.headers);
     const span = tracer.startSpan(
@@ -60,36 +70,35 @@ export function traceRequests(app: FastifyInstance, endpoint: string, version: s
   };
   app.addHook('onResponse', async (request, reply) => end(request, reply.statusCode));
   app.addHook('onRequestAbort', async (request) => end(request, 499));
+}
 
-  const addChild = (name: string, ms: number, attributes: Record<string, string>): Span | null => {
-    if (!trace.getSpan(context.active())) return null;
-    const span = tracer.startSpan(name, {
-      kind: SpanKind.CLIENT,
-      startTime: Date.now() - ms,
-      attributes,
-    });
-    span.end();
-    return span;
+/**
+ * Spans for statements and calls of other servers, each within the span that is active when it
+ * ends. @returns a function that ends it
+ */
+function addChildSpans(tracer: Tracer): () => void {
+  const add = (name: string, ms: number, attributes: Record<string, string>): void => {
+    if (!trace.getSpan(context.active())) return;
+    const startTime = Date.now() - ms;
+    tracer.startSpan(name, { kind: SpanKind.CLIENT, startTime, attributes }).end();
   };
   const onStatement = (message: unknown): void => {
     const { sql, ms } = message as ExecutedStatement;
-    addChild(sql.trimStart().split(/\s/, 1)[0]!, ms, {
+    add(sql.trimStart().split(/\s/, 1)[0]!, ms, {
       'db.system.name': 'postgresql',
       'db.query.text': sql.slice(0, 2000),
     });
   };
   const onUpstream = (message: unknown): void => {
     const { upstream, ms } = message as UpstreamCall;
-    addChild(upstream, ms, { 'peer.service': upstream });
+    add(upstream, ms, { 'peer.service': upstream });
   };
   statementChannel.subscribe(onStatement);
   upstreamChannel.subscribe(onUpstream);
-  app.addHook('onClose', async () => {
+  return () => {
     statementChannel.unsubscribe(onStatement);
     upstreamChannel.unsubscribe(onUpstream);
-    await provider.shutdown().catch((error: unknown) => app.log.warn({ err: error }, 'traces'));
-    for (const api of [trace, context, propagation]) api.disable();
-  });
+  };
 }
 
 function describeRequest(request: FastifyRequest): Record<string, string> {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { Config } from '../config.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
+import type { OperateSettings } from './operate-settings.ts';
 
 /** What runs here. */
 export interface ServerVersion {
@@ -14,7 +14,7 @@ export interface ServerVersion {
 
 /** The version of this server; the commit is the setting `COMMIT` or that of the checkout. */
 export async function readVersion(
-  { commit }: Pick<Config, 'commit'>,
+  { commit }: Pick<OperateSettings, 'commit'>,
   migrationCount: number,
 ): Promise<ServerVersion> {
   return {
