@@ -2,6 +2,7 @@
  * Static files that are sent compressed: a copy of each as Brotli and gzip lies in a folder of its
  * own, made when the file is first requested, or for a whole folder at once by `compressFolder`.
  */
+import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -95,7 +96,7 @@ class Packer {
   isFresh(name) {
     const source = statSync(path.join(this.#folder, name), { throwIfNoEntry: false });
     const copy = statSync(`${path.join(this.#copies, name)}.br`, { throwIfNoEntry: false });
-    return Boolean(source && copy && Math.trunc(source.mtimeMs) === Math.trunc(copy.mtimeMs));
+    return Boolean(source && copy && wholeMs(source) === Math.round(copy.mtimeMs));
   }
 
   /** Compresses a file in the background. */
@@ -125,17 +126,22 @@ class Packer {
     };
     const copy = path.join(this.#copies, name);
     await mkdir(path.dirname(copy), { recursive: true });
-    await put(`${copy}.gz`, await toGzip(bytes, { level: 9 }), found.mtime);
-    await put(`${copy}.br`, await toBrotli(bytes, { params }), found.mtime);
+    await put(`${copy}.gz`, await toGzip(bytes, { level: 9 }), wholeMs(found));
+    await put(`${copy}.br`, await toBrotli(bytes, { params }), wholeMs(found));
   }
 }
 
+/** When a file was changed; file systems differ in what they keep of a millisecond. */
+function wholeMs({ mtimeMs }) {
+  return Math.trunc(mtimeMs);
+}
+
 /** Writes a whole file or none, as old as its source: the ETag is the same at every server. */
-async function put(file, bytes, mtime) {
-  const part = `${file}.${process.pid}.part`;
+async function put(file, bytes, changedMs) {
+  const part = `${file}.${randomUUID()}.part`;
   try {
     await writeFile(part, bytes);
-    await utimes(part, mtime, mtime);
+    await utimes(part, changedMs / 1000, changedMs / 1000);
     await rename(part, file);
   } catch (error) {
     await rm(part, { force: true });

@@ -76,11 +76,7 @@ export async function createPages(options = {}) {
   const { dataFolders = [], connect = [], copies, gallery: hasGallery = true, reload } = options;
   const files = await logFiles(dataFolders);
   const csp = policy(connect);
-  const compressed = (name) => ({ copies: copies && path.join(copies, name) });
-  const suite = serveFolder(path.join(ROOT, 'dist'), compressed('dist'));
-  const gallery = serveFolder(path.join(ROOT, 'host-demo/gallery'));
-  const scripts = serveFolder(PAGES, compressed('pages'));
-  const page = serveFolder(path.join(ROOT, 'host-demo/app'), compressed('app'));
+  const { suite, gallery, scripts, page } = openFolders(copies);
   const folders = dataFolders.map((folder) => serveFolder(folder));
 
   return (request, response) => {
@@ -133,6 +129,17 @@ export async function createPages(options = {}) {
         page(request, response, missing);
       });
     }
+  };
+}
+
+/** The folders that are served, with compressed copies of what is large. */
+function openFolders(copies) {
+  const compressed = (name) => ({ copies: copies && path.join(copies, name) });
+  return {
+    suite: serveFolder(path.join(ROOT, 'dist'), compressed('dist')),
+    gallery: serveFolder(path.join(ROOT, 'host-demo/gallery')),
+    scripts: serveFolder(PAGES, compressed('pages')),
+    page: serveFolder(path.join(ROOT, 'host-demo/app'), compressed('app')),
   };
 }
 

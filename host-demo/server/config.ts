@@ -8,7 +8,7 @@ import {
 } from '../../src/formats/text-encoding.ts';
 import { type OperateSettings, readOperateSettings } from './operate/operate-settings.ts';
 import { ConfigError, dataFolder, originAddress, readSettings } from './operate/read-settings.ts';
-import type { Environment, SettingsReport } from './operate/read-settings.ts';
+import type { EnvironmentVariables, SettingsReport } from './operate/read-settings.ts';
 import { type Role, ROLES } from './roles.ts';
 import {
   readSecuritySettings,
@@ -121,7 +121,7 @@ export { ConfigError };
  * value of `NAME`. Throws `ConfigError` with a line for each wrong setting, which names it and what
  * it takes.
  */
-export function readConfig(env: Environment, argv: readonly string[]): Config {
+export function readConfig(env: EnvironmentVariables, argv: readonly string[]): Config {
   const { config, problems } = readConfigReport(env, argv);
   if (!config || problems.length > 0) throw new ConfigError(problems.join('\n'));
   return config;
@@ -129,13 +129,13 @@ export function readConfig(env: Environment, argv: readonly string[]): Config {
 
 /** The same without throwing: the settings without the wrong ones, and what is wrong. */
 export function readConfigReport(
-  env: Environment,
+  env: EnvironmentVariables,
   argv: readonly string[],
 ): SettingsReport<Config> {
   return readSettings(parseConfig, env, argv);
 }
 
-function parseConfig(env: Environment, argv: readonly string[]): Config {
+function parseConfig(env: EnvironmentVariables, argv: readonly string[]): Config {
   const flags = parseFlags(argv);
   const hasKnownPasswords = !flags['no-demo'] && !env.OIDC_ISSUER;
   const port = wholeNumber('PORT', env.PORT || '8080', 0, 65_535);
@@ -231,7 +231,7 @@ function wholeNumber(name: string, text: string, least: number, most: number): n
   return value;
 }
 
-function settingReader(env: Environment): SettingReader {
+function settingReader(env: EnvironmentVariables): SettingReader {
   return {
     whole: (name, fallback, [least, most]) =>
       wholeNumber(name, env[name] || String(fallback), least, most),
@@ -271,7 +271,7 @@ function address(name: string, text: string): string {
 function parseBasemap({
   BASEMAP_URL: url,
   BASEMAP_ATTRIBUTION: attribution,
-}: Environment): Config['basemap'] {
+}: EnvironmentVariables): Config['basemap'] {
   if (!url) {
     if (attribution) throw new ConfigError('BASEMAP_ATTRIBUTION is set, but BASEMAP_URL is not');
     return null;
@@ -297,7 +297,7 @@ function databaseUrl(text: string): string {
   return text;
 }
 
-function databaseLimits(env: Environment): Config['database'] {
+function databaseLimits(env: EnvironmentVariables): Config['database'] {
   const read = (name: string, fallback: number, least: number, most: number) =>
     wholeNumber(name, env[name] || String(fallback), least, most);
   return {
@@ -316,7 +316,7 @@ function folder(text: string): string {
   return resolved;
 }
 
-function parseBucket(env: Environment): Config['s3'] {
+function parseBucket(env: EnvironmentVariables): Config['s3'] {
   if (!env.S3_BUCKET) {
     const lost = Object.keys(env).find(
       (name) => /^S3_(ENDPOINT|REGION|ACCESS_KEY_ID|SECRET_ACCESS_KEY)$/.test(name) && env[name],

@@ -5,12 +5,12 @@ import { downloadStored } from '../../../src/api/contract/viewers.ts';
 import { audit } from '../audit.ts';
 import type { Config } from '../config.ts';
 import { downloadEvent, findUserResult, locateResult } from '../exports/results.ts';
-import { timedStore } from '../operate/timed-store.ts';
 import { route } from '../route.ts';
 import type { FileStore, Services } from '../services.ts';
 import { downloadTarget, notFound } from './containment.ts';
 import { DiskStore } from './disk-store.ts';
 import { MAIN_STORE, PRIVATE_FOLDER } from './main-store.ts';
+import { silenceS3Warning } from './s3-warning.ts';
 import { sendFile } from './send-file.ts';
 
 /**
@@ -28,11 +28,9 @@ export async function createStores(config: Config): Promise<Map<string, FileStor
 async function mainStore({ s3, dataFolder }: Config): Promise<FileStore> {
   if (!s3) return new DiskStore(MAIN_STORE, join(dataFolder, 'files'));
   // The client of buckets is big, and most servers have none.
-  // It says of Node 20, the oldest that the product promises, that its later versions will not run
-  // there.
-  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
+  silenceS3Warning();
   const { S3Store } = await import('./s3-store.ts');
-  return timedStore(new S3Store(MAIN_STORE, s3));
+  return new S3Store(MAIN_STORE, s3);
 }
 
 /** Name of the store of a folder of the user's: the same for the same folder at every start. */

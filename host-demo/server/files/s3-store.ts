@@ -8,6 +8,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import type { Config } from '../config.ts';
+import { callUpstream } from '../operate/upstream.ts';
 import type { FileStore } from '../services.ts';
 import { notFound, splitKey } from './containment.ts';
 import { withS3Errors, unreachable } from './s3-fault.ts';
@@ -37,6 +38,10 @@ export class S3Store implements FileStore {
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     });
+    this.client.middlewareStack.add(
+      (next) => (request) => callUpstream('store', () => next(request), isStoreFault),
+      { step: 'initialize', name: 'measure' },
+    );
   }
 
   async stat(key: string): Promise<Awaited<ReturnType<FileStore['stat']>>> {
@@ -97,6 +102,10 @@ export class S3Store implements FileStore {
   private at(key: string): ObjectPlace {
     return { Bucket: this.bucket, Key: splitKey(key).join('/') };
   }
+}
+
+function isStoreFault(error: unknown): boolean {
+  return !isMissing(error);
 }
 
 function isMissing(error: unknown): boolean {

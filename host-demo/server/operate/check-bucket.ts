@@ -6,7 +6,7 @@ import { describeFailure } from './failure.ts';
 const LIMIT_MS = 5000;
 
 /**
- * Writes an empty object into the bucket and removes it: that is what the server has to be allowed
+ * Writes a small object into the bucket and removes it: that is what the server has to be allowed
  * to do. @returns a sentence if it cannot
  */
 export async function checkBucket(s3: NonNullable<Config['s3']>): Promise<string[]> {
@@ -21,7 +21,7 @@ export async function checkBucket(s3: NonNullable<Config['s3']>): Promise<string
   const object = { Bucket: bucket, Key: `${PRIVATE_FOLDER}/start-check` };
   const abortSignal = AbortSignal.timeout(LIMIT_MS);
   try {
-    await client.send(new PutObjectCommand({ ...object, Body: '' }), { abortSignal });
+    await client.send(new PutObjectCommand({ ...object, Body: 'start' }), { abortSignal });
     await client.send(new DeleteObjectCommand(object), { abortSignal });
     return [];
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
+import { silenceS3Warning } from '../files/s3-warning.ts';
 import { discoverIssuer } from '../identity/verify.ts';
-import { checkBucket } from './check-bucket.ts';
 import { checkDatabase } from './check-database.ts';
 import { describeFailure } from './failure.ts';
 
@@ -15,10 +15,16 @@ export async function checkConnections({
 }: Pick<Config, 'databaseUrl' | 's3' | 'identity'>): Promise<string[]> {
   const found = await Promise.all([
     databaseUrl ? checkDatabase(databaseUrl) : [],
-    s3 ? checkBucket(s3) : [],
+    s3 ? tryBucket(s3) : [],
     issuer ? checkIssuer(issuer) : [],
   ]);
   return found.flat();
+}
+
+async function tryBucket(s3: NonNullable<Config['s3']>): Promise<string[]> {
+  silenceS3Warning();
+  const { checkBucket } = await import('./check-bucket.ts');
+  return checkBucket(s3);
 }
 
 /** A key id that no issuer has: looking for it makes its keys be fetched. */

@@ -1,13 +1,13 @@
 import { readConfigReport } from '../config.ts';
 import type { Config } from '../config.ts';
-import type { Environment, SettingsReport } from './read-settings.ts';
+import type { EnvironmentVariables, SettingsReport } from './read-settings.ts';
 
 /**
  * Reads the settings and tries what they name: the database, the bucket and the issuer. Problems
  * are listed all at once, in plain words.
  */
 export async function checkSettings(
-  env: Environment,
+  env: EnvironmentVariables,
   argv: readonly string[],
 ): Promise<SettingsReport<Config>> {
   const { config, problems } = readConfigReport(env, argv);

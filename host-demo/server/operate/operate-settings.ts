@@ -1,4 +1,4 @@
-import type { Environment } from './read-settings.ts';
+import type { EnvironmentVariables } from './read-settings.ts';
 
 /** Settings for whoever runs the server. */
 export interface OperateSettings {
@@ -22,7 +22,7 @@ export const OPERATE_DEFAULTS: OperateSettings = {
 
 /** Reads the settings of this part. */
 export function readOperateSettings(
-  env: Environment,
+  env: EnvironmentVariables,
   read: {
     address(name: string, text: string): string;
     whole(name: string, text: string, least: number, most: number): number;

@@ -39,6 +39,15 @@ describe('the settings', () => {
     expect(config?.database).toMatchObject({ connections: 20, waitSeconds: 7 });
   });
 
+  it('are named once, whatever words a wrong argument holds', () => {
+    const env = { PORT: '9000', LOG_LEVEL: 'loud' };
+    expect(readConfigReport(env, ['--data', '/PORT/LOG_LEVEL']).problems).toEqual([
+      '--data: /PORT/LOG_LEVEL is not a folder',
+      expect.stringMatching(/^LOG_LEVEL: /) as string,
+    ]);
+    expect(readConfigReport(env, ['--PORT']).problems).toHaveLength(2);
+  });
+
   it('are thrown as one message with a line for each wrong one', () => {
     expect(() => readConfig({ PORT: '-1', LOG_LEVEL: 'loud' }, [])).toThrow(
       /PORT: a whole number[^\n]*\nLOG_LEVEL: one of/,

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /** Variables of the environment. */
-export type Environment = Readonly<Record<string, string | undefined>>;
+export type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
 
 /** A setting that can't be used; its message is for the person who starts the server. */
 export class ConfigError extends Error {}
@@ -20,8 +20,8 @@ export interface SettingsReport<T> {
  * out and the rest is read again, so that every wrong setting is reported at once.
  */
 export function readSettings<T>(
-  parse: (env: Environment, argv: readonly string[]) => T,
-  env: Environment,
+  parse: (env: EnvironmentVariables, argv: readonly string[]) => T,
+  env: EnvironmentVariables,
   argv: readonly string[],
 ): SettingsReport<T> {
   const problems: string[] = [];
@@ -40,15 +40,19 @@ export function readSettings<T>(
   }
 }
 
+/** A message about the command line, such as that of an unknown option. */
+const ABOUT_ARGUMENT = /(?:^|')--/;
+
 /** Names of the settings that a message is about, as far as they are set. */
-function namedSettings(message: string, env: Environment): string[] {
+function namedSettings(message: string, env: EnvironmentVariables): string[] {
+  if (ABOUT_ARGUMENT.test(message)) return [];
   const about = /^[\w ]+:/.exec(message)?.[0] ?? message;
   return [...about.matchAll(/[A-Z][A-Z\d_]+/g)]
     .flatMap(([name]) => [name, `${name}_FILE`])
     .filter((name) => env[name]);
 }
 
-function without(env: Environment, names: readonly string[]): Environment {
+function without(env: EnvironmentVariables, names: readonly string[]): EnvironmentVariables {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !names.includes(name)));
 }
 
@@ -57,7 +61,7 @@ function without(env: Environment, names: readonly string[]): Environment {
  * secrets of containers are given. One line break at its end is no part of the value. Reading a
  * variable throws `ConfigError` if both are set or the file cannot be read.
  */
-export function withSecretFiles(env: Environment): Environment {
+export function withSecretFiles(env: EnvironmentVariables): EnvironmentVariables {
   return new Proxy(env, {
     get: (target, name) => {
       if (typeof name !== 'string') return Reflect.get(target, name) as unknown;

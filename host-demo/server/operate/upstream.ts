@@ -18,10 +18,16 @@ const failures = new WeakMap<Error, UpstreamCall>();
 
 /**
  * Runs a call of another server and measures it. An error is thrown as it is; `findUpstream` says
- * which server it came from and after how long. A refusal below 500 (a file that does not exist) is
- * no failure of that server.
+ * which server it came from and after how long.
+ *
+ * @param isFault whether an error is a failure of that server; by default each is but a refusal below
+ *   500, such as a file that does not exist
  */
-export async function callUpstream<T>(upstream: UpstreamName, work: () => Promise<T>): Promise<T> {
+export async function callUpstream<T>(
+  upstream: UpstreamName,
+  work: () => Promise<T>,
+  isFault: (error: unknown) => boolean = isServerFault,
+): Promise<T> {
   const began = performance.now();
   const end = (isFailed: boolean): UpstreamCall => {
     const call = { upstream, ms: Math.round(performance.now() - began), isFailed };
@@ -33,10 +39,14 @@ export async function callUpstream<T>(upstream: UpstreamName, work: () => Promis
     end(false);
     return answer;
   } catch (error) {
-    const call = end(!(error instanceof Refused && error.status < 500));
+    const call = end(isFault(error));
     if (call.isFailed && error instanceof Error && !failures.has(error)) failures.set(error, call);
     throw error;
   }
+}
+
+function isServerFault(error: unknown): boolean {
+  return !(error instanceof Refused && error.status < 500);
 }
 
 /** The call of another server that an error, or one of its causes, came from; null if none did. */
