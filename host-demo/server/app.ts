@@ -14,6 +14,7 @@ import { setHeaders } from './headers.ts';
 import { logging } from './log.ts';
 import { MODULES } from './modules.ts';
 import { noteRoutes, refuseMissing } from './not-configured.ts';
+import { readJson } from './read-json.ts';
 import { Refused } from './refused.ts';
 import type { Services } from './services.ts';
 import { msg } from '../../src/formats/msg.ts';
@@ -34,7 +35,9 @@ export function createApp(config: Config, logStream?: NodeJS.WritableStream): Fa
   return Fastify({
     logger: logging(config, logStream),
     bodyLimit: BODY_LIMIT,
+    // What the drain has left over. Until then a request that comes on an open connection is answered.
     forceCloseConnections: true,
+    return503OnClosing: false,
     genReqId: () => randomUUID(),
     // A path that cannot be decoded comes no further: of a file it looks like any other that is not
     // there (trust, download path).
@@ -91,18 +94,6 @@ export async function buildApp(
     pages(request.raw, reply.raw);
   });
   return { missing };
-}
-
-/**
- * An empty body is no body, whatever type it says to have: spec 7 has a PUT of JSON without any.
- */
-function readJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else parse(request, body as string, done);
-  });
 }
 
 /** What a page must know before anybody is signed in. */

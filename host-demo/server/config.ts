@@ -47,6 +47,12 @@ export interface Config {
     /** Seconds that each statement of a call runs that changes something. */
     changeSeconds: number;
   };
+  shutdown: {
+    /** Seconds in which a server that ends is not ready any more, but still takes requests. */
+    delaySeconds: number;
+    /** Seconds that the requests under way get after that. */
+    graceSeconds: number;
+  };
   s3: {
     endpoint: string | null;
     bucket: string;
@@ -127,6 +133,20 @@ export function readConfig(env: Environment, argv: readonly string[]): Config {
     dataEncoding: env.DATA_ENCODING ? encoding('DATA_ENCODING', env.DATA_ENCODING) : null,
     databaseUrl: env.DATABASE_URL ? databaseUrl(env.DATABASE_URL) : null,
     database: databaseLimits(env),
+    shutdown: {
+      delaySeconds: wholeNumber(
+        'SHUTDOWN_DELAY_SECONDS',
+        env.SHUTDOWN_DELAY_SECONDS || '0',
+        0,
+        600,
+      ),
+      graceSeconds: wholeNumber(
+        'SHUTDOWN_GRACE_SECONDS',
+        env.SHUTDOWN_GRACE_SECONDS || '30',
+        0,
+        3600,
+      ),
+    },
     s3: parseBucket(env),
     identity: {
       issuer: env.OIDC_ISSUER ? address('OIDC_ISSUER', env.OIDC_ISSUER) : null,

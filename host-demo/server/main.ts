@@ -7,6 +7,9 @@ import type { Config } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import type { Server } from './start-server.ts';
 
+/** Seconds that jobs and the database take to end when the requests have ended, at most. */
+const LONGEST_END_S = 15;
+
 const config = settings();
 let server: Server;
 try {
@@ -50,8 +53,14 @@ if (config.demo && !config.identity.issuer) {
 async function end(): Promise<void> {
   if (ending) return;
   ending = true;
-  setTimeout(() => stop('What still ran was cut off'), 10_000).unref();
-  await server.close().catch((error: Error) => stop(error.message));
+  const { delaySeconds, graceSeconds } = config.shutdown;
+  const mostMs = 1000 * (delaySeconds + graceSeconds + LONGEST_END_S);
+  setTimeout(() => stop('What still ran was cut off'), mostMs).unref();
+  try {
+    await server.close({ delayMs: 1000 * delaySeconds, graceMs: 1000 * graceSeconds });
+  } catch (error) {
+    stop((error as Error).message);
+  }
   process.exit(0);
 }
 

@@ -2,6 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Readable } from 'node:stream';
 import type { Config } from './config.ts';
+import type { Notices } from './db/notices.ts';
+import type { Drain } from './drain.ts';
 
 /** Who calls: from a checked token, never from a body or a cookie. */
 export interface User {
@@ -76,4 +78,8 @@ export interface Services {
   jobs: Jobs;
   identity: Identity;
   log: FastifyBaseLogger;
+  /** Between the servers on one database. */
+  notices: Notices;
+  /** The requests under way, and whether the server is ending. */
+  drain: Drain;
 }

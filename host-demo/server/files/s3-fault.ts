@@ -1,4 +1,5 @@
 import { Refused } from '../refused.ts';
+import { storageFull } from '../storage-full.ts';
 import { msg } from '../../../src/formats/msg.ts';
 
 /** What a bucket answers. Throws Refused 502 where it does not answer or does not let us in. */
@@ -12,6 +13,8 @@ export async function withS3Errors<T>(what: Promise<T>): Promise<T> {
 
 /** Maps an error of the S3 client to a store error. */
 export function unreachable(error: unknown): Refused {
+  const { $metadata } = error as { $metadata?: { httpStatusCode?: number } };
+  if ($metadata?.httpStatusCode === 507) return storageFull();
   return new Refused(
     502,
     'STORE_UNAVAILABLE',

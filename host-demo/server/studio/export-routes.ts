@@ -8,6 +8,7 @@ import type { CatalogData } from '../catalogs/definition.ts';
 import { notFound } from '../entities/collection.ts';
 import { KINDS } from '../entities/kinds.ts';
 import type { StudioKinds } from '../entities/routes.ts';
+import { allowStudio } from '../entities/studio-entities.ts';
 import { joinConditions, findStored, listStored } from '../entities/store.ts';
 import { visibleTo } from '../entities/ownership.ts';
 import { attachment } from '../files/disposition.ts';
@@ -23,6 +24,8 @@ import { msg } from '../../../src/formats/msg.ts';
 export function exportRoutes(app: FastifyInstance, { db }: Services, kinds: StudioKinds): void {
   route(app, exportEntities, async ({ path: { entityName }, body, user, reply }) => {
     const kind = movable(entityName);
+    // What users own they export themselves; the rest is Studio's, as its import is.
+    if (!kind.owned && !kind.personal) allowStudio(user, msg`export ${entityName}`);
     const ids = [...new Set(body)];
     if (ids.length === 0 || ids.length > MOST_ENTRIES)
       throw new Refused(400, 'VALIDATION', msg`One id to ${MOST_ENTRIES} are expected`);
