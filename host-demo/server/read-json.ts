@@ -19,7 +19,9 @@ export function readJson(app: FastifyInstance): void {
     if (body === '') return done(null, undefined);
     return parse(request, body as string, (error, value: unknown) => {
       if (!error && HALF.test(body as string) && hasLoneHalf(value))
-        done(new Refused(400, 'VALIDATION', msg`A text holds half of a character (a lone surrogate)`));
+        done(
+          new Refused(400, 'VALIDATION', msg`A text holds half of a character (a lone surrogate)`),
+        );
       else done(error, value);
     });
   });

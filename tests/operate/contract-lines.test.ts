@@ -47,9 +47,10 @@ it('exports what Studio keeps to administrators alone, and what a user owns to t
   const rule = await ask('POST', '/service/', {
     studio: { entityName: 'Rule', data: { name: 'exported', expression: 'true' } },
   });
-  expect(
-    await ask('POST', '/studiomanager/export/Rule', [rule.body['id']], reader),
-  ).toMatchObject({ status: 403, body: { error: 'ROLE_MISSING' } });
+  expect(await ask('POST', '/studiomanager/export/Rule', [rule.body['id']], reader)).toMatchObject({
+    status: 403,
+    body: { error: 'ROLE_MISSING' },
+  });
   const view = await ask(
     'POST',
     '/service/',

@@ -108,11 +108,14 @@ describe.skipIf(defaultDatabase() !== 'PostgreSQL')('two servers on one database
     );
     third.services.notices.publish('jobsLeft');
     await expect
-      .poll(async () => {
-        const { rows } = await sql<{ status: string }>`
+      .poll(
+        async () => {
+          const { rows } = await sql<{ status: string }>`
           select status from studio.job where process_id = ${id}`.execute(db);
-        return rows[0]!.status;
-      }, { timeout: 5000 })
+          return rows[0]!.status;
+        },
+        { timeout: 5000 },
+      )
       .toBe('COMPLETED');
     await third.close();
   });
@@ -126,17 +129,14 @@ describe.skipIf(defaultDatabase() !== 'PostgreSQL')('two servers on one database
   });
 });
 
-describe.each(bothDatabases.filter(([name]) => name === 'the embedded database'))(
-  'on %s',
-  () => {
-    it('a second server on the folder is refused', async () => {
-      const folder = await mkdtemp(path.join(tmpdir(), 'geo-alone-'));
-      const settings = { dataFolder: folder, databaseUrl: null };
-      const server = await startTestServer(settings);
-      await expect(startTestServer(settings)).rejects.toThrow(
-        `DATA_DIR: another server (process ${process.pid} on `,
-      );
-      await server.remove();
-    });
-  },
-);
+describe.each(bothDatabases.filter(([name]) => name === 'the embedded database'))('on %s', () => {
+  it('a second server on the folder is refused', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'geo-alone-'));
+    const settings = { dataFolder: folder, databaseUrl: null };
+    const server = await startTestServer(settings);
+    await expect(startTestServer(settings)).rejects.toThrow(
+      `DATA_DIR: another server (process ${process.pid} on `,
+    );
+    await server.remove();
+  });
+});

@@ -2,14 +2,14 @@ import type { AnySchema, Call } from '../../src/api/contract/call.ts';
 
 /** A request whose values are partly good and partly hostile. */
 export interface WrongRequest {
-  readonly call: Call;
+  readonly method: Call['method'];
   readonly address: string;
   /** JSON text of the body; undefined where the call takes none. */
   readonly body: string | undefined;
 }
 
 /** Values that a schema of a text takes, good and bad, by which requests come far into the server. */
-export const GOOD_TEXTS = [
+const GOOD_TEXTS = [
   'well',
   'wellLog',
   'Rule',
@@ -22,6 +22,71 @@ export const GOOD_TEXTS = [
   'EPSG:4326',
   '1',
   '',
+] as const;
+
+/** Names of kinds and catalogs, for what is named `entityName`, `dataName` or `catalogName`. */
+const KINDS = [
+  'Rule',
+  'Catalog',
+  'CatalogGroup',
+  'PickList',
+  'LogPlotTemplate',
+  'SavedView',
+  'Recipe',
+  'Preference',
+  'Map',
+  'Layer',
+  'Language',
+  'Translation',
+  'ModelText',
+  'Session',
+  'AuditEvent',
+  'well',
+  'wellLog',
+  'wellMarker',
+] as const;
+const KIND_NAME = /^(entityName|dataName|catalogName|catalog|link)$/;
+
+/** Names of fields that kinds and catalogs have, for objects of any fields. */
+const FIELDS = [
+  'id',
+  'version',
+  'name',
+  'label',
+  'key',
+  'value',
+  'values',
+  'expression',
+  'severity',
+  'catalogName',
+  'fields',
+  'config',
+  'state',
+  'shared',
+  'steps',
+  'kind',
+  'url',
+  'languageKey',
+  'uwi',
+  'wellName',
+  'totalDepth',
+  'spudDate',
+  'geom',
+  'md',
+] as const;
+
+/** Addresses beside the calls of the contract; each `{}` is a value of the query or a segment. */
+const ADDRESSES = [
+  '/spatial/api/v1/wfs?service=WFS&version=2.0.0&request=GetFeature&typeNames=wells&count={}&startIndex={}&bbox={}',
+  '/spatial/api/v1/wfs?service=WFS&version=2.0.0&request=GetFeature&typeNames=wells&cql_filter={}',
+  '/spatial/api/v1/wfs?service={}&version={}&request={}&typeNames={}',
+  '/spatial/api/v1/wms?service=WMS&version=1.3.0&request=GetMap&layers=wells&styles=&crs={}&bbox={}&width={}&height={}&format={}',
+  '/spatial/api/v1/wms?service=WMS&version=1.1.1&request=GetFeatureInfo&layers=wells&query_layers=wells&srs=EPSG:4326&bbox=25,35,45,43&width=100&height=100&x={}&y={}&info_format={}',
+  '/spatial/api/v1/layers/{}',
+  '/spatial/api/v1/aoi/{}',
+  '/fm/download/{}/{}',
+  '/service/history/{}/{}',
+  '/trove/api/export/shoppingCartCatalog/{}/{}?offset={}',
 ] as const;
 
 /** Texts that no record has. A lone surrogate is half of a character of UTF-16. */
@@ -86,13 +151,21 @@ export class WrongRequests {
     this.#random = random;
   }
 
+  /** A GET of an address beside the calls. */
+  makeAddress(): WrongRequest {
+    const address = this.#pick(ADDRESSES).replace(/\{\}/g, () => this.#segment());
+    return { method: 'GET', address, body: undefined };
+  }
+
   make(call: Call): WrongRequest {
-    const path = call.path.replace(/\{(?:\.\.\.)?\w+\}/g, () => this.#segment());
+    const path = call.path.replace(/\{(?:\.\.\.)?(\w+)\}/g, (_all, name: string) =>
+      KIND_NAME.test(name) && this.#chance(0.8) ? this.#pick(KINDS) : this.#segment(),
+    );
     const query = call.query ? this.#query(call.query) : '';
     const isJson = call.method !== 'GET' && !call.multipart;
     const value = call.body ? this.#value(call.body as unknown as Node, 0) : this.#any(0);
     return {
-      call,
+      method: call.method,
       address: path + query,
       // JSON.stringify writes a lone surrogate as its escape.
       body: isJson ? JSON.stringify(value) : undefined,
@@ -111,10 +184,16 @@ export class WrongRequests {
     return this.#chance(0.6) ? this.#pick(GOOD_TEXTS) : this.#pick(HOSTILE_TEXTS);
   }
 
+  #field(): string {
+    return this.#chance(0.8) ? this.#pick(FIELDS) : this.#text().slice(0, 40);
+  }
+
   #segment(): string {
     const text = this.#text().slice(0, 1500) || 'x';
     // A lone surrogate has no UTF-8: its three bytes are no text.
-    return text.includes('\ud800') || text.includes('\udfff') ? '%ED%A0%80' : encodeURIComponent(text);
+    return text.includes('\ud800') || text.includes('\udfff')
+      ? '%ED%A0%80'
+      : encodeURIComponent(text);
   }
 
   #query(schema: AnySchema): string {
@@ -122,7 +201,10 @@ export class WrongRequests {
     if (typeof value !== 'object' || value === null) return '';
     const pairs = Object.entries(value)
       .filter(([, one]) => one !== undefined)
-      .map(([name, one]) => `${name}=${encodeURIComponent(String(one).replace(/[\ud800\udfff]/g, '\ufffd'))}`);
+      .map(
+        ([name, one]) =>
+          `${name}=${encodeURIComponent(String(one).replace(/[\ud800\udfff]/g, '\ufffd'))}`,
+      );
     return pairs.length > 0 ? `?${pairs.join('&')}` : '';
   }
 
@@ -134,7 +216,7 @@ export class WrongRequests {
     if (kind === 2) return this.#pick(SCALARS);
     const many = Array.from({ length: Math.floor(this.#random() * 4) }, () => this.#any(depth + 1));
     if (kind === 3) return many;
-    return Object.fromEntries(many.map((value) => [this.#text().slice(0, 40), value]));
+    return Object.fromEntries(many.map((value) => [this.#field(), value]));
   }
 
   #value(node: Node, depth: number): unknown {
@@ -190,11 +272,11 @@ export class WrongRequests {
   #object(node: Node, depth: number): unknown {
     const known = Object.entries(node.entries!).map(([name, one]) => [
       name,
-      this.#value(one, depth),
+      KIND_NAME.test(name) && this.#chance(0.9) ? this.#pick(KINDS) : this.#value(one, depth),
     ]);
     const more =
       node.type === 'loose_object'
-        ? this.#list(() => [this.#text().slice(0, 60), this.#any(depth)], depth)
+        ? this.#list(() => [this.#field(), this.#any(depth)], depth)
         : [];
     return Object.fromEntries([...more, ...known]);
   }

@@ -36,9 +36,9 @@ it('writes host, process and start, and removes the lock when it is given back',
   const unlock = await lockFolder(folder, QUICK);
   const lock = await readLock();
   expect(lock).toMatchObject({ host: hostname(), process: process.pid });
-  expect(Math.abs(Date.parse(String(lock.since)) + process.uptime() * 1000 - Date.now())).toBeLessThan(
-    5000,
-  );
+  expect(
+    Math.abs(Date.parse(String(lock.since)) + process.uptime() * 1000 - Date.now()),
+  ).toBeLessThan(5000);
   await unlock();
   expect(await isThere()).toBe(false);
 });
@@ -62,12 +62,16 @@ it('takes over the lock of a process that has ended', async () => {
 
 it('takes over the lock of an earlier process whose number a later one has', async () => {
   await leaveLock({ began: '1' });
-  await (await lockFolder(folder, QUICK))();
+  await (
+    await lockFolder(folder, QUICK)
+  )();
 });
 
 it('takes over the lock of another host that gives no sign of life', async () => {
   await leaveLock({ host: 'elsewhere' });
-  await (await lockFolder(folder, QUICK))();
+  await (
+    await lockFolder(folder, QUICK)
+  )();
 });
 
 it('refuses the lock of another host that lives', async () => {
@@ -86,7 +90,9 @@ it.each([
   ['nobody', ''],
 ])('takes over the lock of %s', async (_name, text) => {
   await writeFile(file, text);
-  await (await lockFolder(folder, QUICK))();
+  await (
+    await lockFolder(folder, QUICK)
+  )();
 });
 
 it('shows that it lives', async () => {

@@ -39,8 +39,7 @@ export async function sendFile(
 
   // A range is a part of a GET alone (RFC 9110, 14.2).
   const hasRange =
-    request.method === 'GET' &&
-    isSameVersion(headers['if-range']?.toString(), etag, file.changed);
+    request.method === 'GET' && isSameVersion(headers['if-range']?.toString(), etag, file.changed);
   const part = hasRange ? parseRange(headers.range, file.sizeBytes) : 'whole';
   if (part === 'unsatisfiable') {
     reply.header('content-range', `bytes */${file.sizeBytes}`);

@@ -36,7 +36,10 @@ export function register(app: FastifyInstance, services: Services): void {
       findSrid(db, body.sourceCrs),
       findSrid(db, body.targetCrs),
     ]);
-    const { positions, invalid } = await transformPositions(db, body.coordinates ?? [], { from, to });
+    const { positions, invalid } = await transformPositions(db, body.coordinates ?? [], {
+      from,
+      to,
+    });
     const geometry = body.geometry
       ? await transformGeometry(db, body.geometry, from, to)
       : undefined;

@@ -26,9 +26,7 @@ export async function renderSectionPreview(
   // The coarsest level that has a trace and a sample for each pixel.
   const level = Math.max(
     0,
-    levels.findLastIndex(
-      ({ traces, samples }) => traces >= size.width && samples >= size.height,
-    ),
+    levels.findLastIndex(({ traces, samples }) => traces >= size.width && samples >= size.height),
   );
   const { traces, samples } = levels[level]!;
   if (traces === 0 || samples === 0) return null;
@@ -69,7 +67,10 @@ function isHole(values: object, value: number): boolean {
 
 /** Greys around the middle, which is no amplitude; white where there is no sample. */
 function paint(amplitudes: Float32Array, { width, height }: PreviewSize): Uint8Array {
-  const sizes = amplitudes.filter((value) => !Number.isNaN(value)).map(Math.abs).sort();
+  const sizes = amplitudes
+    .filter((value) => !Number.isNaN(value))
+    .map(Math.abs)
+    .sort();
   const clip = sizes[Math.floor(CLIP_QUANTILE * (sizes.length - 1))] || 1;
   const png = new PNG({ width, height });
   amplitudes.forEach((value, at) => {

@@ -39,7 +39,10 @@ const MOST_PAGES = 1_000_000_000;
 /** Schemas of a page's number, from 1, and its size. */
 export const page = {
   pageNo: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(MOST_PAGES)), 1),
-  pageSize: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(1000)), PAGE_SIZE),
+  pageSize: v.optional(
+    v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(1000)),
+    PAGE_SIZE,
+  ),
 };
 
 /** Row offsets are 0-based. */
