@@ -133,20 +133,7 @@ export function readConfig(env: Environment, argv: readonly string[]): Config {
     dataEncoding: env.DATA_ENCODING ? encoding('DATA_ENCODING', env.DATA_ENCODING) : null,
     databaseUrl: env.DATABASE_URL ? databaseUrl(env.DATABASE_URL) : null,
     database: databaseLimits(env),
-    shutdown: {
-      delaySeconds: wholeNumber(
-        'SHUTDOWN_DELAY_SECONDS',
-        env.SHUTDOWN_DELAY_SECONDS || '0',
-        0,
-        600,
-      ),
-      graceSeconds: wholeNumber(
-        'SHUTDOWN_GRACE_SECONDS',
-        env.SHUTDOWN_GRACE_SECONDS || '30',
-        0,
-        3600,
-      ),
-    },
+    shutdown: shutdownTimes(env),
     s3: parseBucket(env),
     identity: {
       issuer: env.OIDC_ISSUER ? address('OIDC_ISSUER', env.OIDC_ISSUER) : null,
@@ -290,6 +277,14 @@ function databaseLimits(env: Environment): Config['database'] {
     waitSeconds: read('DATABASE_WAIT_SECONDS', DATABASE_LIMITS.waitSeconds, 1, 600),
     querySeconds: read('DATABASE_QUERY_SECONDS', DATABASE_LIMITS.querySeconds, 1, 3600),
     changeSeconds: read('DATABASE_CHANGE_SECONDS', DATABASE_LIMITS.changeSeconds, 1, 86_400),
+  };
+}
+
+function shutdownTimes(env: Environment): Config['shutdown'] {
+  const { SHUTDOWN_DELAY_SECONDS: delay, SHUTDOWN_GRACE_SECONDS: grace } = env;
+  return {
+    delaySeconds: wholeNumber('SHUTDOWN_DELAY_SECONDS', delay || '0', 0, 600),
+    graceSeconds: wholeNumber('SHUTDOWN_GRACE_SECONDS', grace || '30', 0, 3600),
   };
 }
 

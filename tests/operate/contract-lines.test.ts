@@ -13,7 +13,8 @@ afterAll(() => server.remove());
 async function ask(method: string, address: string, body?: unknown, headers?: object) {
   const answer = await server.ask(method, address, body, { ...headers });
   const text = await answer.text();
-  const json = text === '' ? {} : (JSON.parse(text) as Record<string, never>);
+  const json: Record<string, unknown> =
+    text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
   return { status: answer.status, body: json };
 }
 

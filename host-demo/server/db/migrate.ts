@@ -41,6 +41,12 @@ export async function migrate(
 }
 
 /**
+ * Names of migrations. What seeds and the demo field have done is noted in the same table under other
+ * names, which change with what they write.
+ */
+const MIGRATION = '^(?!demo-)[a-z]+-[0-9]';
+
+/**
  * Throws with a message for people where a newer server has changed the data in a way that this one
  * does not know.
  */
@@ -53,7 +59,7 @@ export async function refuseNewer(
     select to_regclass('studio.migration') is not null as "isThere"`.execute(db);
   if (!rows[0]!.isThere) return;
   const { rows: newer } = await sql<{ name: string }>`
-    select name from studio.migration where name <> all(${known}::text[]) order by done_at, name`.execute(
+    select name from studio.migration where name ~ ${MIGRATION} and name <> all(${known}::text[]) order by done_at, name`.execute(
     db,
   );
   if (newer.length === 0) return;
