@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Readable } from 'node:stream';
 import type { Config } from './config.ts';
-import type { Notices } from './db/notices.ts';
 import type { Drain } from './drain.ts';
 
 /** Who calls: from a checked token, never from a body or a cookie. */
@@ -58,6 +57,26 @@ export interface Jobs {
   ): Promise<string>;
   /** True if it was queued or running. */
   cancel(id: string): Promise<boolean>;
+}
+
+/**
+ * What a server announces: the catalogs have changed; a job waits; a job was cancelled, by the id
+ * of its dispatch; jobs were left by a server that ends.
+ */
+export type NoticeTopic = 'catalogs' | 'jobWaits' | 'jobCancelled' | 'jobsLeft';
+
+/**
+ * Called for a notice of another server. The text is null where notices may have been missed: the
+ * connection to the database was lost for a time.
+ */
+export type NoticeListener = (text: string | null) => void;
+
+/** Notices between the servers on one database. A server does not get its own. */
+export interface Notices {
+  on(topic: NoticeTopic, listener: NoticeListener): void;
+  /** Sends a notice to the other servers; the caller does not wait for it. */
+  publish(topic: NoticeTopic, text?: string): void;
+  close(): Promise<void>;
 }
 
 /** Verifies bearer tokens. */

@@ -2,10 +2,11 @@ import { Refused } from './refused.ts';
 import { msg } from '../../src/formats/msg.ts';
 
 /**
- * Codes of a write for which there was no room: of the file system (disk full, quota), and
- * disk_full of the database (SQLSTATE).
+ * Codes of a write for which there was no room: of the file system (disk full, quota), disk_full of
+ * the database (SQLSTATE), and of the refusal, which has lost its class on its way through a
+ * thread.
  */
-const FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', '53100']);
+const FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', '53100', 'STORAGE_FULL']);
 
 /** True for the failure of a write for which there was no room, or what was caused by one. */
 export function isStorageFull(error: unknown): boolean {

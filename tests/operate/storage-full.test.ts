@@ -149,6 +149,26 @@ describe.each(ROOMS)('with room for %i bytes of a file', (roomBytes) => {
     expect(rows).toEqual([]);
   });
 
+  it.each(['zip', 'csv', 'xls', 'pdf'])(
+    'a cart as %s fails with the words',
+    async (outputFormat) => {
+      const cart = await server.ask('PUT', '/trove/api/export/update/shoppingcart/V2', {
+        cartId: null,
+        add: [{ catalogName: 'well', constraints: [] }],
+      });
+      const { data } = (await cart.json()) as { data: { id: string } };
+      await fill(roomBytes);
+      const started = await server.ask('POST', '/trove/api/export/start', {
+        cartId: data.id,
+        outputFormat,
+      });
+      expect(started.status).toBe(202);
+      expect(await lastJob()).toMatchObject({ status: 'FAILED', messages: [WORDS] });
+      const { rows } = await sql`select 1 from studio.export_file`.execute(server.services.db);
+      expect(rows).toEqual([]);
+    },
+  );
+
   it('the making of load templates fails with the words', async () => {
     await fill(roomBytes);
     const started = await server.ask('POST', '/trove/api/template/generate', {

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { NO_NOTICES } from '../db/notices.ts';
-import type { Notices } from '../db/notices.ts';
 import { inScope } from '../db/work-scope.ts';
 import { listStored } from '../entities/store.ts';
-import type { Services } from '../services.ts';
+import type { Notices, Services } from '../services.ts';
 import { buildTable } from './definition.ts';
 import type { CatalogData, CatalogTable } from './definition.ts';
 import type { StoredModelTexts } from './stored-model-texts.ts';

@@ -3,28 +3,8 @@ import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { Services } from '../services.ts';
+import type { NoticeListener, Notices, NoticeTopic, Services } from '../services.ts';
 import { inScope } from './work-scope.ts';
-
-/**
- * What a server announces: the catalogs have changed; a job waits; a job was cancelled, by the id
- * of its dispatch; jobs were left by a server that ends.
- */
-export type NoticeTopic = 'catalogs' | 'jobWaits' | 'jobCancelled' | 'jobsLeft';
-
-/**
- * Called for a notice of another server. The text is null where notices may have been missed: the
- * connection to the database was lost for a time.
- */
-export type NoticeListener = (text: string | null) => void;
-
-/** Notices between the servers on one database. A server does not get its own. */
-export interface Notices {
-  on(topic: NoticeTopic, listener: NoticeListener): void;
-  /** Sends a notice to the other servers; the caller does not wait for it. */
-  publish(topic: NoticeTopic, text?: string): void;
-  close(): Promise<void>;
-}
 
 /** Notices of a server that is alone on its database: there is nobody to send them to. */
 export const NO_NOTICES: Notices = {

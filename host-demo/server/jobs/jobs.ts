@@ -4,11 +4,10 @@ import PgBoss from 'pg-boss';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDatabaseAway } from '../db/faults.ts';
 import { NO_NOTICES } from '../db/notices.ts';
-import type { Notices } from '../db/notices.ts';
 import { inScope, jobScope } from '../db/work-scope.ts';
 import type { Migration } from '../db/migrate.ts';
 import { Refused } from '../refused.ts';
-import type { Jobs, RunningJob, Services } from '../services.ts';
+import type { Jobs, Notices, RunningJob, Services } from '../services.ts';
 import { isStorageFull, storageFull } from '../storage-full.ts';
 import {
   addMessage,
