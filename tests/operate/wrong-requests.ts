@@ -111,6 +111,8 @@ const HOSTILE_TEXTS = [
   '{}',
   '\u{1f600}'.repeat(200),
 ] as const;
+/** Halves of characters, and NUL. */
+const REFUSED_AT_ONCE = /\ud800|\udfff|\0/;
 const HOSTILE_NUMBERS = [
   9_007_199_254_740_991,
   2 ** 63,
@@ -146,9 +148,17 @@ interface Node {
  */
 export class WrongRequests {
   readonly #random: () => number;
+  readonly #hostile: readonly string[];
+  /** Share of texts that are good ones. */
+  readonly #good: number;
 
+  /** Most requests have no text that is refused before anything is done with the others. */
   constructor(random: () => number) {
     this.#random = random;
+    this.#hostile = this.#chance(0.25)
+      ? HOSTILE_TEXTS
+      : HOSTILE_TEXTS.filter((text) => !REFUSED_AT_ONCE.test(text));
+    this.#good = this.#pick([0.5, 0.8, 0.95]);
   }
 
   /** A GET of an address beside the calls. */
@@ -181,7 +191,7 @@ export class WrongRequests {
   }
 
   #text(): string {
-    return this.#chance(0.6) ? this.#pick(GOOD_TEXTS) : this.#pick(HOSTILE_TEXTS);
+    return this.#chance(this.#good) ? this.#pick(GOOD_TEXTS) : this.#pick(this.#hostile);
   }
 
   #field(): string {
