@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { insertRows } from '../../host-demo/server/catalogs/rows.ts';
 import type { FileStore } from '../../host-demo/server/services.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
-import { FullStore } from './full-store.ts';
+import { FullStore } from '../support/full-store.ts';
 
 const WORDS =
   'The storage of the server is full. Nothing was saved. Ask an administrator to make room, then try again.';

@@ -1,6 +1,7 @@
 /** Requests that no page would make: each is answered, and none of them as a fault of the server. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertRows } from '../../host-demo/server/catalogs/rows.ts';
+import { SCHEMAS } from '../../host-demo/server/entities/schemas.ts';
 import { CALLS } from '../../src/api/contract/all.ts';
 import type { Call } from '../../src/api/contract/call.ts';
 import { byLength, seed } from '../support/length.ts';
@@ -39,9 +40,13 @@ function makeRequest(calls: readonly Call[], number: number): WrongRequest {
   const random = seeded(Math.imul(seed + number * 1013, 2_654_435_761));
   random();
   const requests = new WrongRequests(random);
-  return number % 10 === 0
-    ? requests.makeAddress()
-    : requests.make(calls[Math.floor(random() * calls.length)]!);
+  if (number % 10 === 0) return requests.makeAddress();
+  if (number % 10 === 1) {
+    const kinds = Object.entries(SCHEMAS);
+    const [name, schema] = kinds[Math.floor(random() * kinds.length)]!;
+    return requests.makeEntity(name, schema);
+  }
+  return requests.make(calls[Math.floor(random() * calls.length)]!);
 }
 
 it(`answers ${COUNT} wrong requests to all calls without a fault of its own`, async () => {

@@ -167,6 +167,22 @@ export class WrongRequests {
     return { method: 'GET', address, body: undefined };
   }
 
+  /** An entity of a kind of Studio, made from its schema. */
+  makeEntity(entityName: string, schema: AnySchema): WrongRequest {
+    const data = this.#value(schema as unknown as Node, 0);
+    const isUpdate = this.#chance(0.3);
+    return {
+      method: isUpdate ? 'PUT' : 'POST',
+      address: '/service/',
+      body: JSON.stringify({
+        studio: {
+          entityName,
+          data: isUpdate ? { ...(data as object), id: this.#text(), version: 1 } : data,
+        },
+      }),
+    };
+  }
+
   make(call: Call): WrongRequest {
     const path = call.path.replace(/\{(?:\.\.\.)?(\w+)\}/g, (_all, name: string) =>
       KIND_NAME.test(name) && this.#chance(0.8) ? this.#pick(KINDS) : this.#segment(),

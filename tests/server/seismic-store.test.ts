@@ -10,7 +10,7 @@ import { insertRows } from '../../host-demo/server/catalogs/rows.ts';
 import { openSeismicStore } from '../../src/formats/seismic/open-seismic-store.ts';
 import { surveyOfStore } from '../../src/formats/seismic/survey-of-store.ts';
 import { amplitudeAt, equal, jobsDone, seismicHost, writeVolume } from '../support/seismic-host.ts';
-import { FullStore } from '../operate/full-store.ts';
+import { FullStore } from '../support/full-store.ts';
 import { startTestServer } from '../support/test-server.ts';
 import type { TestServer } from '../support/test-server.ts';
 
