@@ -19,6 +19,7 @@ import { MODULES } from './modules.ts';
 import { noteRoutes, refuseMissing } from './not-configured.ts';
 import { registerOperations } from './operate/operate.ts';
 import { logRequests } from './operate/request-log.ts';
+import { readJson } from './read-json.ts';
 import { Refused } from './refused.ts';
 import type { Services } from './services.ts';
 import { msg } from '../../src/formats/msg.ts';
@@ -56,7 +57,9 @@ export function createApp(config: Config, logStream?: NodeJS.WritableStream): Fa
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: config.operate.requestSeconds * 1000,
     bodyLimit: BODY_LIMIT,
+    // What the drain has left over. Until then a request that comes on an open connection is answered.
     forceCloseConnections: true,
+    return503OnClosing: false,
     genReqId: () => randomUUID(),
     // The address of a caller is the right-most one of X-Forwarded-For that is no proxy of these.
     trustProxy: config.security.trustProxy.length > 0 && [...config.security.trustProxy],
@@ -122,18 +125,6 @@ export async function buildApp(
     pages(request.raw, reply.raw);
   });
   return { missing, routes: routes.list() };
-}
-
-/**
- * An empty body is no body, whatever type it says to have: spec 7 has a PUT of JSON without any.
- */
-function readJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else parse(request, body as string, done);
-  });
 }
 
 /** What a page must know before anybody is signed in. */

@@ -10,6 +10,7 @@ import { type OperateSettings, readOperateSettings } from './operate/operate-set
 import { ConfigError, dataFolder, originAddress, readSettings } from './operate/read-settings.ts';
 import type { EnvironmentVariables, SettingsReport } from './operate/read-settings.ts';
 import { type Role, ROLES } from './roles.ts';
+import { readShutdownSettings, type ShutdownSettings } from './shutdown-settings.ts';
 import {
   readSecuritySettings,
   type SecuritySettings,
@@ -55,6 +56,7 @@ export interface Config {
     /** Seconds that each statement of a call runs that changes something. */
     changeSeconds: number;
   };
+  shutdown: ShutdownSettings;
   s3: {
     endpoint: string | null;
     bucket: string;
@@ -149,6 +151,7 @@ function parseConfig(env: EnvironmentVariables, argv: readonly string[]): Config
     dataEncoding: env.DATA_ENCODING ? encoding('DATA_ENCODING', env.DATA_ENCODING) : null,
     databaseUrl: env.DATABASE_URL ? databaseUrl(env.DATABASE_URL) : null,
     database: databaseLimits(env),
+    shutdown: readShutdownSettings(settingReader(env)),
     s3: parseBucket(env),
     identity: {
       issuer: env.OIDC_ISSUER ? address('OIDC_ISSUER', env.OIDC_ISSUER) : null,

@@ -5,6 +5,7 @@ import { withoutAddresses, withoutSecrets } from './mask-secrets.ts';
 import { noteFailure } from './operate/request-log.ts';
 import { type Message, type MessageParts, msg } from '../../src/formats/msg.ts';
 import { Refused } from './refused.ts';
+import { isStorageFull, storageFull } from './storage-full.ts';
 
 /** Codes of what the HTTP layer refuses before any handler runs. */
 const CODES: Readonly<Record<number, string>> = {
@@ -29,6 +30,7 @@ const GRPC_CODES: Readonly<Record<number, number>> = {
   502: 14,
   503: 14,
   504: 4,
+  507: 8,
 };
 
 /**
@@ -36,6 +38,14 @@ const GRPC_CODES: Readonly<Record<number, number>> = {
  * untranslatable_character. Both come of a NUL.
  */
 const NO_TEXT = ['22021', '22P05'];
+
+/**
+ * SQLSTATEs of values that the database cannot take: out of range, no number, no date, no JSON, a
+ * negative LIMIT or OFFSET, an entry that is too long for an index (PostgreSQL, appendix A).
+ */
+const NO_VALUE = ['22003', '22007', '22008', '22P02', '2201W', '2201X', '54000'];
+/** unique_violation: two stored the same at the same moment. */
+const STORED_TWICE = '23505';
 
 /** Codes of what passes by itself: the answer says when to come again. */
 const PASSING = ['UNAVAILABLE', 'LIMIT_REACHED'];
@@ -72,13 +82,9 @@ export function errorBody(request: FastifyRequest, error: unknown): ErrorBody {
   const { statusCode, message } = error as FastifyError;
   const code = typeof statusCode === 'number' ? CODES[statusCode] : undefined;
   if (code) return { error: code, message, status: statusCode!, ...about };
-  if (NO_TEXT.includes((error as FastifyError).code))
-    return {
-      error: 'VALIDATION',
-      ...describeMessage(msg`A text holds the character NUL`),
-      status: 400,
-      ...about,
-    };
+  if (isStorageFull(error)) return errorBody(request, storageFull());
+  const refusal = refusalByState((error as FastifyError).code);
+  if (refusal) return errorBody(request, refusal);
   return {
     error: 'INTERNAL',
     ...describeMessage(msg`Server error. Retry; report the request ID if it remains.`),
@@ -104,6 +110,25 @@ function describeUpstream({ message, parts }: Refused): Pick<ErrorBody, 'message
       },
     }),
   };
+}
+
+/** The refusal of what a statement cannot do because of the values of the request. */
+function refusalByState(state: string): Refused | null {
+  if (NO_TEXT.includes(state))
+    return new Refused(400, 'VALIDATION', msg`A text holds the character NUL`);
+  if (NO_VALUE.includes(state))
+    return new Refused(
+      400,
+      'VALIDATION',
+      msg`A value is out of range or has the wrong form. Check numbers, dates and long texts.`,
+    );
+  if (state === STORED_TWICE)
+    return new Refused(
+      409,
+      'CONFLICT',
+      msg`Somebody else has saved the same at this moment. Load it again.`,
+    );
+  return null;
 }
 
 function describeMessage(message: Message): Pick<ErrorBody, 'message' | 'parts'> {

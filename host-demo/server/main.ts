@@ -8,6 +8,9 @@ import { openDatabase } from './db/database.ts';
 import { checkSettings } from './operate/check-settings.ts';
 import type { Server } from './start-server.ts';
 
+/** Seconds that jobs and the database take to end when the requests have ended, at most. */
+const LONGEST_END_S = 15;
+
 const config = await readSettings();
 let server: Server;
 try {
@@ -56,8 +59,14 @@ if (config.demo && !config.identity.issuer) {
 async function end(): Promise<void> {
   if (ending) return;
   ending = true;
-  setTimeout(() => stop('What still ran was cut off'), 10_000).unref();
-  await server.close().catch((error: Error) => stop(error.message));
+  const { delaySeconds, graceSeconds } = config.shutdown;
+  const mostMs = 1000 * (delaySeconds + graceSeconds + LONGEST_END_S);
+  setTimeout(() => stop('What still ran was cut off'), mostMs).unref();
+  try {
+    await server.close({ delayMs: 1000 * delaySeconds, graceMs: 1000 * graceSeconds });
+  } catch (error) {
+    stop((error as Error).message);
+  }
   process.exit(0);
 }
 

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Readable } from 'node:stream';
 import type { Config } from './config.ts';
+import type { Drain } from './drain.ts';
 import type { Readiness } from './operate/readiness.ts';
 
 /** Who calls: from a checked token, never from a body or a cookie. */
@@ -61,6 +62,26 @@ export interface Jobs {
   cancel(id: string): Promise<boolean>;
 }
 
+/**
+ * What a server announces: the catalogs have changed; a job waits; a job was cancelled, by the id
+ * of its dispatch; jobs were left by a server that ends.
+ */
+export type NoticeTopic = 'catalogs' | 'jobWaits' | 'jobCancelled' | 'jobsLeft';
+
+/**
+ * Called for a notice of another server. The text is null where notices may have been missed: the
+ * connection to the database was lost for a time.
+ */
+export type NoticeListener = (text: string | null) => void;
+
+/** Notices between the servers on one database. A server does not get its own. */
+export interface Notices {
+  on(topic: NoticeTopic, listener: NoticeListener): void;
+  /** Sends a notice to the other servers; the caller does not wait for it. */
+  publish(topic: NoticeTopic, text?: string): void;
+  close(): Promise<void>;
+}
+
 /** Verifies bearer tokens. */
 export interface Identity {
   /** The issuer that pages sign in at. */
@@ -79,6 +100,10 @@ export interface Services {
   jobs: Jobs;
   identity: Identity;
   log: FastifyBaseLogger;
+  /** Between the servers on one database. */
+  notices: Notices;
+  /** The requests under way, and whether the server is ending. */
+  drain: Drain;
   /** Whether requests should come here; `stop()` before a shutdown makes /readyz answer 503. */
   readiness: Readiness;
 }

@@ -4,9 +4,13 @@ import { buildApp, createApp } from './app.ts';
 import type { Pages } from './app.ts';
 import type { Config } from './config.ts';
 import { oneAtATime, openDatabase } from './db/database.ts';
-import { migrate } from './db/migrate.ts';
+import { migrate, refuseNewer } from './db/migrate.ts';
+import { joinServers, NO_NOTICES } from './db/notices.ts';
+import { Drain } from './drain.ts';
+import type { ShutdownTimes } from './drain.ts';
 import { createStores } from './files/files.ts';
 import { createIdentity } from './identity/identity.ts';
+import { readFolderId } from './identity/keys.ts';
 import { JobQueue } from './jobs/jobs.ts';
 import { MODULES } from './modules.ts';
 import { createReadiness } from './operate/checks.ts';
@@ -23,8 +27,8 @@ export interface Server {
   routes: readonly string[];
   /** What the modules say of their start, a line each. */
   notes: readonly string[];
-  /** Ends jobs, calls and the database, in this order. */
-  close(): Promise<void>;
+  /** Ends the requests, the jobs and the database, in this order. */
+  close(times?: ShutdownTimes): Promise<void>;
 }
 
 interface Options {
@@ -49,28 +53,38 @@ export async function startServer(
   const app = createApp(config, logStream);
   const db = await (database ?? openDatabase(config));
   const jobs = new JobQueue(db, app.log);
-  const close = async () => {
+  const drain = new Drain(app);
+  let notices = NO_NOTICES;
+  let readiness: Services['readiness'] | undefined;
+  const close = async (times: ShutdownTimes = AT_ONCE) => {
+    readiness?.stop();
+    await drain.finish(times);
     await jobs.close();
     await app.close();
+    await notices.close();
     await db.destroy();
   };
   const alone = <T>(work: () => Promise<T>) => (config.databaseUrl ? oneAtATime(db, work) : work());
   try {
-    await alone(() =>
-      migrate(
-        db,
-        MODULES.flatMap(({ migrations = [] }) => migrations),
-      ),
-    );
     const stores = await createStores(config);
+    await alone(async () => {
+      notices = await joinNotices(config, { db, log: app.log });
+      const migrations = MODULES.flatMap(({ migrations: ofModule = [] }) => ofModule);
+      await refuseNewer(db, migrations);
+      await migrate(db, migrations);
+    });
+    const identity = createIdentity(config);
+    readiness = createReadiness({ config, db, stores, jobs, log: app.log });
     const services: Services = {
       config,
       db,
       stores,
       jobs,
-      identity: createIdentity(config),
+      identity,
       log: app.log,
-      readiness: createReadiness({ config, db, stores, jobs, log: app.log }),
+      readiness,
+      notices,
+      drain,
     };
     const { missing, routes } = await buildApp(app, services, pages);
     const notes: string[] = [];
@@ -79,7 +93,7 @@ export async function startServer(
         const note = await seed?.(services);
         if (note) notes.push(note);
       }
-      await jobs.open();
+      await jobs.open(notices);
     });
     await app.listen({ port: config.port, host: config.host ?? '::' });
     return { url: config.origin, services, missing, routes, notes, close };
@@ -87,6 +101,21 @@ export async function startServer(
     await close();
     throw error;
   }
+}
+
+/** How tests end a server: what is under way gets half a second. */
+const AT_ONCE: ShutdownTimes = { delayMs: 0, graceMs: 500 };
+
+/** The notices of the other servers on the database. An embedded one has no other server. */
+async function joinNotices(
+  config: Config,
+  services: Pick<Services, 'db' | 'log'>,
+): Promise<Services['notices']> {
+  const { databaseUrl, s3, identity } = config;
+  if (!databaseUrl) return NO_NOTICES;
+  const folder = await readFolderId(config);
+  const files = [s3 ? `${s3.endpoint} ${s3.bucket}` : folder, identity.issuer ?? folder].join(' ');
+  return joinServers(services, { databaseUrl, files });
 }
 
 async function withFreePort(config: Config): Promise<Config> {

@@ -44,6 +44,10 @@ const NAMES = new Set([
   'Origin',
   'WGS',
   'EPSG',
+  // Neutron tools of logging companies, and the author of a plot.
+  'CNL',
+  'TNPH',
+  'Pickett',
   'MD',
   'TVD',
   'TVDSS',

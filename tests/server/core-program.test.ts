@@ -74,7 +74,7 @@ describe('the program', () => {
     await one.ready;
     const two = start({ PORT: String(await freePort()) }, ['--no-demo'], null);
     expect(await two.ended).toBe(1);
-    expect(two.printed()).toContain(`another server (process ${one.child.pid})`);
+    expect(two.printed()).toContain(`another server (process ${one.child.pid} on `);
     one.child.kill('SIGKILL');
     await one.ended;
     const three = start({ PORT: String(await freePort()) }, ['--no-demo'], /started in/);

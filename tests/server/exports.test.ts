@@ -3,6 +3,7 @@ import { read } from '@e965/xlsx';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertRows } from '../../host-demo/server/catalogs/rows.ts';
+import { unzip } from '../../host-demo/server/studio/unzip.ts';
 import { csvTable } from '../support/csv-table.ts';
 import { byLength, isLong } from '../support/length.ts';
 import { startTestServer } from '../support/test-server.ts';
@@ -245,12 +246,21 @@ describe('a grid as xls', () => {
     expect(rows[3]!.slice(2, 4).map(({ w }) => w)).toEqual(['Üretimde', '03.02.2001']);
   });
 
-  test('of another format is refused by type', async () => {
-    for (const ext of ['pdf', 'zip'])
-      expect(await start(`ext-${ext}`, { ext })).toMatchObject({
-        status: 501,
-        body: { error: 'NOT_CONFIGURED' },
-      });
+  test('as zip holds the csv, and as pdf is a report of the rows', async () => {
+    const csv = await exported('zip-csv', { limit: 50 });
+    const entries = await unzip(await exported('zip', { ext: 'zip', limit: 50 }));
+    expect(entries.map(({ name }) => name)).toEqual([expect.stringMatching(/^Well-[\d-]+\.csv$/)]);
+    expect(entries[0]!.bytes.equals(csv)).toBe(true);
+    const pdf = await exported('pdf', { ext: 'pdf', limit: 50 });
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(pdf.subarray(-7).toString()).toContain('%%EOF');
+  });
+
+  test('of a format that does not exist is refused', async () => {
+    expect(await start('ext-doc', { ext: 'doc' })).toMatchObject({
+      status: 400,
+      body: { error: 'VALIDATION' },
+    });
   });
 
   test.runIf(isLong)('is refused where it would be too large', async () => {

@@ -128,11 +128,12 @@ describe('a download', () => {
   test('HEAD tells the same without the bytes', async () => {
     const { status, headers, body } = await get(PREVIEW, {}, 'HEAD');
     expect([status, headers['content-length'], body.length]).toEqual([200, '300000', 0]);
+    // A range is a part of a GET alone (RFC 9110, 14.2).
     const part = await get(PREVIEW, { range: 'bytes=0-9' }, 'HEAD');
     expect([part.status, part.headers['content-length'], part.headers['content-range']]).toEqual([
-      206,
-      '10',
-      'bytes 0-9/300000',
+      200,
+      '300000',
+      undefined,
     ]);
   });
 

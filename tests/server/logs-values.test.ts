@@ -227,9 +227,11 @@ describe('a preview', () => {
     const statusOf = async (sent: object) =>
       (await host.post('/service/api/v2/generate/preview', sent)).status;
     expect([
-      await statusOf(body({}, { catalogName: 'postStacked2d' })),
+      await statusOf(body({}, { catalogName: 'well' })),
       await statusOf(body({ wellLogId: 'nope' })),
-    ]).toEqual([415, 404]);
+      await statusOf(body({}, { catalogName: 'postStacked2d' })),
+      await statusOf(body({ datasetId: 'nope' }, { catalogName: 'postStacked2d' })),
+    ]).toEqual([415, 404, 404, 404]);
   });
 });
 

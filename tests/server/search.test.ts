@@ -90,7 +90,8 @@ describe.each(bothDatabases)('%s', (name, isHere) => {
       'is started once, whichever server of the database gets the request',
       { timeout: 60_000 },
       async () => {
-        const other = await startTestServer({ databaseUrl: postgres!.url });
+        const { dataFolder } = server.config;
+        const other = await startTestServer({ dataFolder, databaseUrl: postgres!.url });
         try {
           for (let round = 0; round < 15; round++) {
             // Held up, so that the first job has not ended before the last start is requested.
@@ -108,7 +109,7 @@ describe.each(bothDatabases)('%s', (name, isHere) => {
             await indexed();
           }
         } finally {
-          await other.remove();
+          await other.close();
         }
       },
     );

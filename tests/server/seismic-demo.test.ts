@@ -1,6 +1,7 @@
 /** The seismic of the demo field: files that are made when they are requested agree with their records and with the field's structure. */
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
+import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoBasin } from '../../host-demo/server/demo/demo.ts';
 import { topsAt, twtAt } from '../../host-demo/server/demo/structure.ts';
@@ -120,6 +121,27 @@ it('has surfaces that were picked in its volumes, where they reflect', async () 
   expect(grid.values[row * grid.columns + column]).toBeLessThan(twtAt(top + 25));
   // It ends where the survey does.
   expect(grid.values[0]).toBeNaN();
+});
+
+it('has pictures of its lines and volumes, and none of a record without samples', async () => {
+  const { postStacked2d, preStacked2d, postStacked3d } = demoBasin().seismic.rows;
+  const ask = (catalogName: string, row: object) =>
+    server.ask('POST', '/service/api/v2/generate/preview', {
+      row,
+      catalogName,
+      width: 120,
+      height: 80,
+    });
+  for (const [catalogName, row] of [
+    ['postStacked2d', postStacked2d[0]!],
+    ['postStacked3d', postStacked3d[0]!],
+  ] as const) {
+    const { data } = (await (await ask(catalogName, row)).json()) as { data: { base64: string } };
+    const png = PNG.sync.read(Buffer.from(data.base64, 'base64'));
+    expect([catalogName, png.width, png.height]).toEqual([catalogName, 120, 80]);
+    expect(new Set(png.data).size).toBeGreaterThan(30);
+  }
+  expect((await ask('preStacked2d', preStacked2d.at(-1)!)).status).toBe(404);
 });
 
 it('has the same bytes in parts as at once', async () => {

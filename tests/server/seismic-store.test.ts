@@ -10,6 +10,7 @@ import { insertRows } from '../../host-demo/server/catalogs/rows.ts';
 import { openSeismicStore } from '../../src/formats/seismic/open-seismic-store.ts';
 import { surveyOfStore } from '../../src/formats/seismic/survey-of-store.ts';
 import { amplitudeAt, equal, jobsDone, seismicHost, writeVolume } from '../support/seismic-host.ts';
+import { FullStore } from '../support/full-store.ts';
 import { startTestServer } from '../support/test-server.ts';
 import type { TestServer } from '../support/test-server.ts';
 
@@ -273,6 +274,32 @@ it(
     await expectInline(indexId, SMALLER.inlines - 1);
   },
   3 * TAKEN_MS,
+);
+
+it(
+  'fails with words where the disk is full, and leaves nothing',
+  async () => {
+    const { stores } = server.services;
+    const main = stores.get('main')!;
+    stores.set('main', new FullStore(main, 5000));
+    try {
+      await record('FULL');
+      const indexId = await indexOf(CATALOG, 'FULL');
+      await jobsDone(server);
+      expect(await jobsOf(indexId)).toEqual([
+        expect.objectContaining({
+          status: 'FAILED',
+          messages: [expect.stringContaining('The storage of the server is full') as string],
+        }),
+      ]);
+      expect(await storedFiles(indexId)).toEqual([]);
+      // The survey is read from its file.
+      await expectInline(indexId, SMALLER.inlines - 1);
+    } finally {
+      stores.set('main', main);
+    }
+  },
+  2 * TAKEN_MS,
 );
 
 it(

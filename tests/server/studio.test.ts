@@ -153,7 +153,7 @@ describe.each(usualDatabases)('on %s', (name, isHere) => {
       );
       expect((await ask('GET', '/trove/api/template/generate/url/nowhere')).status).toBe(404);
       expect((await ask('GET', '/trove/api/template/generate/stop')).body.data).toMatchObject({
-        status: 'COMPLETED',
+        status: 'IDLE',
       });
     });
 

@@ -44,6 +44,7 @@ export function configAt(
     logFolders: [],
     dataEncoding: null,
     databaseUrl: null,
+    shutdown: { delaySeconds: 0, graceSeconds: 1 },
     database: DATABASE_LIMITS,
     roleGroups: new Map(),
     s3: null,

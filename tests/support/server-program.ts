@@ -11,6 +11,7 @@ const MAIN = path.join(import.meta.dirname, '../../host-demo/server/main.ts');
 export interface ServerProgram {
   url: string;
   pid: number;
+  port: number;
   token(): Promise<string>;
   /** A call with a good bearer and, where there is one, a JSON body. */
   ask(method: string, address: string, body?: unknown): Promise<Response>;
@@ -49,6 +50,7 @@ export async function startProgram(
   return {
     url: config.origin,
     pid: child.pid!,
+    port: config.port,
     token,
     printed: () => printed,
     ask: async (method, address, body) =>

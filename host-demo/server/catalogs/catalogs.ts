@@ -20,7 +20,7 @@ export { seed } from './seed.ts';
 
 /** Query calls, entity calls, the call of rules, and what goes with them. */
 export function register(app: FastifyInstance, services: Services): void {
-  const registry = new Registry(services.db);
+  const registry = new Registry(services.db, services.notices);
   queryRoutes(app, services, registry);
   cacheRoutes(app, registry);
   const runner = new RuleRunner();

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { NO_NOTICES } from '../db/notices.ts';
 import { inScope } from '../db/work-scope.ts';
 import { listStored } from '../entities/store.ts';
-import type { Services } from '../services.ts';
+import type { Notices, Services } from '../services.ts';
 import { buildTable } from './definition.ts';
 import type { CatalogData, CatalogTable } from './definition.ts';
 import type { StoredModelTexts } from './stored-model-texts.ts';
@@ -19,9 +20,12 @@ export interface Catalogs {
 export class Registry {
   private known: Promise<Catalogs> | null = null;
   private readonly db: Services['db'];
+  private readonly notices: Notices;
 
-  constructor(db: Services['db']) {
+  constructor(db: Services['db'], notices: Notices = NO_NOTICES) {
     this.db = db;
+    this.notices = notices;
+    notices.on('catalogs', () => (this.known = null));
   }
 
   catalogs(): Promise<Catalogs> {
@@ -33,8 +37,10 @@ export class Registry {
     return this.known;
   }
 
+  /** Makes this server and the others on the database reload the catalogs. */
   forget(): void {
     this.known = null;
+    this.notices.publish('catalogs');
   }
 
   private async read(): Promise<Catalogs> {

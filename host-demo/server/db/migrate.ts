@@ -39,3 +39,32 @@ export async function migrate(
   }
   return now;
 }
+
+/**
+ * Names of migrations. What seeds and the demo field have done is noted in the same table under other
+ * names, which change with what they write.
+ */
+const MIGRATION = '^(?!demo-)[a-z]+-[0-9]';
+
+/**
+ * Throws with a message for people where a newer server has changed the data in a way that this one
+ * does not know.
+ */
+export async function refuseNewer(
+  db: Services['db'],
+  migrations: readonly Migration[],
+): Promise<void> {
+  const known = migrations.map(({ name }) => name);
+  const { rows } = await sql<{ isThere: boolean }>`
+    select to_regclass('studio.migration') is not null as "isThere"`.execute(db);
+  if (!rows[0]!.isThere) return;
+  const { rows: newer } = await sql<{ name: string }>`
+    select name from studio.migration where name ~ ${MIGRATION} and name <> all(${known}::text[]) order by done_at, name`.execute(
+    db,
+  );
+  if (newer.length === 0) return;
+  const names = newer.slice(0, 5).map(({ name }) => name);
+  throw new Error(
+    `The data was written by a newer version of Geo Elements (${names.join(', ')}${newer.length > 5 ? ', ...' : ''}). Start that version or a later one, or restore a backup from before the upgrade`,
+  );
+}

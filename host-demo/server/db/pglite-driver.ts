@@ -26,6 +26,9 @@ class DatabaseError extends Error {
   }
 }
 
+/** How long the end of the server waits for the statements that still run. */
+const CLOSE_MS = 5000;
+
 /** The thread that holds the database; requests are answered in the order they are sent. */
 class Remote {
   private readonly waiting = new Map<
@@ -67,8 +70,12 @@ class Remote {
   async close(): Promise<void> {
     if (this.ended) return;
     const exited = new Promise((resolve) => this.worker.once('exit', resolve));
-    await this.send({ close: true });
+    // A statement that still runs would keep the server for as long as it takes. What it wrote is
+    // undone by the log of the database at the next start.
+    const timer = setTimeout(() => void this.worker.terminate(), CLOSE_MS);
+    await Promise.race([this.send({ close: true }).catch(() => {}), exited]);
     await exited;
+    clearTimeout(timer);
   }
 
   private answer(id: number): Promise<Answer> {

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { cancelStatement } from './cancel-statement.ts';
 import type { CancelTarget } from './cancel-statement.ts';
@@ -69,7 +70,7 @@ export function serverPool(
         endWait?.();
       }
     },
-    end: () => pool.end(),
+    end: () => Promise.race([pool.end(), wait(DRAIN_MS, undefined, { ref: false })]),
   };
   return {
     pool: lending,

@@ -12,6 +12,7 @@ import type { RuleRunner } from '../rules/rule-runner.ts';
 import type { Services, User } from '../services.ts';
 import { checkVersion, invalidFields, notFound } from './collection.ts';
 import type { EntityListQuery, Collection, EntityAnswer } from './collection.ts';
+import { UNIQUE_VIOLATION } from './store.ts';
 import { findMissingReferences, listReferences } from './record-references.ts';
 import { assignments, checkedRow } from './record-values.ts';
 import { Records } from './records.ts';
@@ -47,14 +48,12 @@ export class EditableRecords extends Records implements Collection {
     const catalogs = await this.registry.catalogs();
     return this.atomically(async (db) => {
       const key = this.parseKey(this.formatId(row))!;
-      if (await this.findIn(db, key))
-        throw new Refused(
-          409,
-          'CONFLICT',
-          msg`There is a ${this.catalog.data.name} ${this.formatId(row)} already`,
-        );
+      if (await this.findIn(db, key)) throw this.isThere(row);
       await this.checkReferences(db, catalogs, row);
-      await insertRows(db, this.catalog.data.name, [stamped]);
+      await insertRows(db, this.catalog.data.name, [stamped]).catch((error: unknown) => {
+        // Another transaction has stored it since.
+        throw (error as { code?: unknown }).code === UNIQUE_VIOLATION ? this.isThere(row) : error;
+      });
       return this.checked(db, key, catalogs);
     });
   }
@@ -107,6 +106,14 @@ export class EditableRecords extends Records implements Collection {
     );
     await keepWarnings(db, this.catalog.data.name, found, warnings);
     return warnings.length > 0 ? { ...found, [WARNINGS]: warnings } : found;
+  }
+
+  private isThere(row: Readonly<Record<string, unknown>>): Refused {
+    return new Refused(
+      409,
+      'CONFLICT',
+      msg`There is a ${this.catalog.data.name} ${this.formatId(row)} already`,
+    );
   }
 
   /** Refuses values that name records of other catalogs which do not exist. */

@@ -16,6 +16,7 @@ import type { Collection } from './collection.ts';
 import { EditableRecords } from './editable-records.ts';
 import { KINDS } from './kinds.ts';
 import { linkedName } from './links.ts';
+import { putPreference } from './put-preference.ts';
 import { SESSION, Sessions } from './sessions.ts';
 import { StudioEntities } from './studio-entities.ts';
 import type { Effects } from './studio-entities.ts';
@@ -185,25 +186,6 @@ function kindsOver(
 
 function named(entityName: string, path: object): string {
   return linkedName(entityName, (path as { link?: string }).link);
-}
-
-/** There is one of a name for each user, whichever id the page has. */
-async function putPreference(
-  preferences: StudioEntities,
-  data: Readonly<Record<string, unknown>>,
-  user: User,
-) {
-  const [mine] = await preferences.list(
-    {
-      ...WHOLE,
-      constraints: [{ field: 'name', operator: 'equal', value: String(data.name ?? '') }],
-    },
-    user,
-  );
-  const { id: _id, ...rest } = data;
-  return mine
-    ? preferences.update({ ...rest, id: mine.id, version: mine.version }, user)
-    : preferences.create(rest, user);
 }
 
 function cloneCatalog(

@@ -125,7 +125,8 @@ function meant(entityName: string, { where }: StoredEntityQuery): RawBuilder<unk
   return sql`entity_name = ${entityName} ${where ? sql`and ${where}` : sql``}`;
 }
 
-const UNIQUE_VIOLATION = '23505';
+/** SQLSTATE of a key that is taken. */
+export const UNIQUE_VIOLATION = '23505';
 
 async function unlessTaken<T>(
   entityName: string,

@@ -19,7 +19,7 @@ import {
   runGridExport,
 } from './grid-export.ts';
 import type { GridExportJob } from './grid-export.ts';
-import { checkXls } from './xls.ts';
+import { checkGridSize } from './grid-file.ts';
 import { msg } from '../../../src/formats/msg.ts';
 
 /** The export of a grid, and its job. */
@@ -60,12 +60,6 @@ async function checked(
   { body, user, request }: CheckedRequest<typeof exportGrid>,
 ): Promise<{ work: GridExportJob; label: string }> {
   const { catalogName, ext, constraints, offSet, order, selectedColumns } = body;
-  if (ext !== 'csv' && ext !== 'xls')
-    throw new Refused(
-      501,
-      'NOT_CONFIGURED',
-      msg`A grid is exported as csv or xls; ${ext} is not available on this server`,
-    );
   const style = await readReportStyle(db, user.id, {
     language: body.language,
     accepted: request.headers['accept-language'],
@@ -89,7 +83,7 @@ async function checked(
   };
   if (work.orderBy) orderedBy(catalog, work.orderBy);
   const rows = await countExported(db, catalog, work);
-  if (ext === 'xls') checkXls(rows, columns.length);
+  checkGridSize(ext, rows, columns.length);
   return { work, label: catalog.data.label };
 }
 

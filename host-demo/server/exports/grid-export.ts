@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { Constraint } from '../../../src/api/contract/constraint.ts';
 import { audit } from '../audit.ts';
 import type { AuditEvent } from '../audit.ts';
@@ -10,11 +9,10 @@ import { Registry } from '../catalogs/registry.ts';
 import type { ReportStyle } from '../reports/report-style.ts';
 import { Refused } from '../refused.ts';
 import type { RunningJob, Services } from '../services.ts';
-import { writeCsv } from './csv.ts';
 import { exportColumns } from './grid-columns.ts';
 import { discardResults, keepResult, resultName } from './results.ts';
 import { readPages } from './row-pages.ts';
-import { checkXls, writeXls } from './xls.ts';
+import { checkGridSize, type GridFormat, writeGrid } from './grid-file.ts';
 import { msg } from '../../../src/formats/msg.ts';
 
 /** Kind of the jobs. Its first word is the process type that users read. */
@@ -30,7 +28,7 @@ export interface GridExportJob extends Partial<ReportStyle> {
   orderBy: string | null;
   order: 'ascending' | 'descending';
   columns: string[];
-  format: 'csv' | 'xls';
+  format: GridFormat;
   requester: { userId: string; ip: string; requestId: string };
 }
 
@@ -133,13 +131,12 @@ async function write(
     fileName: resultName(catalog.data.label, work.format),
     entity: work.catalogName,
   };
-  if (work.format === 'xls') checkXls(total, columns.length);
+  checkGridSize(work.format, total, columns.length);
+  const table = { title: catalog.data.label, columns, pages };
   await keepResult(
     services,
     result,
-    work.format === 'xls'
-      ? await writeXls({ title: catalog.data.label, columns, pages }, { language, dateFormat })
-      : Readable.from(writeCsv(columns, pages), { objectMode: false }),
+    await writeGrid(work.format, table, { language, dateFormat }, signal),
   );
   signal.throwIfAborted();
 }

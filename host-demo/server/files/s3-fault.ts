@@ -1,4 +1,5 @@
 import { Refused } from '../refused.ts';
+import { storageFull } from '../storage-full.ts';
 import { msg } from '../../../src/formats/msg.ts';
 
 /** What a bucket answers. Throws Refused 502 where it does not answer or does not let us in. */
@@ -15,5 +16,7 @@ export async function withS3Errors<T>(what: Promise<T>): Promise<T> {
  * addresses of our network; the log has it.
  */
 export function unreachable(error: unknown): Refused {
+  const { $metadata } = error as { $metadata?: { httpStatusCode?: number } };
+  if ($metadata?.httpStatusCode === 507) return storageFull();
   return new Refused(502, 'STORE_UNAVAILABLE', msg`The file store does not answer`).because(error);
 }

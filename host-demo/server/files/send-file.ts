@@ -37,9 +37,10 @@ export async function sendFile(
     return true;
   }
 
-  const part = isSameVersion(headers['if-range']?.toString(), etag, file.changed)
-    ? parseRange(headers.range, file.sizeBytes)
-    : 'whole';
+  // A range is a part of a GET alone (RFC 9110, 14.2).
+  const hasRange =
+    request.method === 'GET' && isSameVersion(headers['if-range']?.toString(), etag, file.changed);
+  const part = hasRange ? parseRange(headers.range, file.sizeBytes) : 'whole';
   if (part === 'unsatisfiable') {
     reply.header('content-range', `bytes */${file.sizeBytes}`);
     throw new Refused(416, 'RANGE_INVALID', msg`The file has ${file.sizeBytes} bytes`);

@@ -60,6 +60,11 @@ export function loadProviderKeys(config: Config): Promise<ProviderKeys> {
   });
 }
 
+/** Id of the data folder: servers that share a folder have the same. */
+export async function readFolderId(config: Config): Promise<string> {
+  return (await kept(config, 'folder.json', () => ({ id: randomBytes(16).toString('hex') }))).id;
+}
+
 /** The half of a key that anybody may see. */
 export function toPublicKey({ d: _secret, ...rest }: JWK): JWK {
   return rest;

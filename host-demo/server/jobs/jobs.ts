@@ -3,10 +3,12 @@ import { CompiledQuery, sql } from 'kysely';
 import PgBoss from 'pg-boss';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDatabaseAway } from '../db/faults.ts';
+import { NO_NOTICES } from '../db/notices.ts';
 import { inScope, jobScope } from '../db/work-scope.ts';
 import type { Migration } from '../db/migrate.ts';
 import { Refused } from '../refused.ts';
-import type { Jobs, RunningJob, Services } from '../services.ts';
+import type { Jobs, Notices, RunningJob, Services } from '../services.ts';
+import { isStorageFull, storageFull } from '../storage-full.ts';
 import {
   addMessage,
   cancelJob,
@@ -91,6 +93,7 @@ export class JobQueue implements Jobs {
   readonly #workers = new Map<string, QueueWorker>();
   /** By the id of the dispatch: a job that is dispatched again has another one. */
   readonly #running = new Map<string, AbortController>();
+  #notices: Notices = NO_NOTICES;
   #beating: NodeJS.Timeout | undefined;
   #state: 'waiting' | 'open' | 'closing' | 'closed' = 'waiting';
 
@@ -139,14 +142,20 @@ export class JobQueue implements Jobs {
     const queueId = await cancelJob(this.#db, id);
     if (queueId === null) return false;
     this.#running.get(queueId)?.abort();
+    this.#notices.publish('jobCancelled', queueId);
     return true;
   }
 
-  /** Begins to dispatch work. Jobs that an earlier server left undone come first. */
-  async open(): Promise<void> {
+  /**
+   * Begins to dispatch work. Jobs that an earlier server left undone come first; those of other
+   * servers come by the notices.
+   */
+  async open(notices: Notices = NO_NOTICES): Promise<void> {
+    this.#notices = notices;
     await this.#boss.start();
     for (const kind of this.#works.keys()) await this.#addWorker(kind);
     this.#state = 'open';
+    this.#listen();
     await this.#requeue(true);
     this.#beating = setInterval(
       () => void this.#beat().catch(this.#logError),
@@ -172,6 +181,15 @@ export class JobQueue implements Jobs {
     this.#state = 'closed';
     await releaseJobs(this.#db, left, false).catch((error: unknown) => {
       if (!isDatabaseAway(error)) throw error;
+    });
+    if (left.length > 0) this.#notices.publish('jobsLeft');
+  }
+
+  #listen(): void {
+    this.#notices.on('jobWaits', (kind) => this.#workers.get(kind ?? '')?.notify());
+    this.#notices.on('jobCancelled', (queueId) => this.#running.get(queueId ?? '')?.abort());
+    this.#notices.on('jobsLeft', () => {
+      if (this.#state === 'open') void this.#beat().catch(this.#logError);
     });
   }
 
@@ -213,6 +231,7 @@ export class JobQueue implements Jobs {
   async #dispatch(kind: string, queueId: string): Promise<void> {
     await this.#boss.send(kind, {}, { id: queueId, retryLimit: 0, expireInHours: 23 });
     this.#workers.get(kind)!.notify();
+    this.#notices.publish('jobWaits', kind);
   }
 
   async #perform(queueId: string): Promise<void> {
@@ -245,10 +264,11 @@ export class JobQueue implements Jobs {
 
   async #fail({ id }: ClaimedJob, queueId: string, error: unknown): Promise<void> {
     if (isDatabaseAway(error)) return this.#persist(() => releaseJobs(this.#db, [queueId], true));
-    if (!(error instanceof Refused)) this.#log.error({ err: error, job: id }, 'a job failed');
+    const refusal = isStorageFull(error) ? storageFull() : error;
+    if (!(refusal instanceof Refused)) this.#log.error({ err: error, job: id }, 'a job failed');
     const message =
-      error instanceof Refused
-        ? error.message
+      refusal instanceof Refused
+        ? refusal.message
         : 'Server error. Retry; report the request ID if it remains.';
     await this.#persist(() => finishJob(this.#db, queueId, 'FAILED', message));
   }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { migrations as loadTables, registerLoads } from '../loads/loads.ts';
 import { buildStoreId } from '../files/files.ts';
+import { SurveyReader } from '../seismic/survey-reader.ts';
 import type { Services } from '../services.ts';
 import { migrations as intakeTables } from './intake-state.ts';
 import { registerLoadFiles } from './load-files.ts';
@@ -19,7 +20,8 @@ export function register(app: FastifyInstance, services: Services): void {
   // It may be stopped by a bad file, so it is another than the viewers'.
   const intakeReader = new LogReader(services.stores);
   registerLogCalls(app, services, viewerReader);
-  registerPreviewCalls(app, services, viewerReader);
+  const surveyReader = new SurveyReader(services.stores);
+  registerPreviewCalls(app, services, { logs: viewerReader, surveys: surveyReader });
   registerWellCalls(app, services, viewerReader);
   registerLoadFiles(app, services, intakeReader);
   registerLoads(app, services, intakeReader);
@@ -29,7 +31,7 @@ export function register(app: FastifyInstance, services: Services): void {
     );
   }
   app.addHook('onClose', async () => {
-    await Promise.all([viewerReader.close(), intakeReader.close()]);
+    await Promise.all([viewerReader.close(), intakeReader.close(), surveyReader.close()]);
   });
 }
 

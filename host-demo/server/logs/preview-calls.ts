@@ -4,13 +4,16 @@ import { getPreview, getPreviewUrl } from '../../../src/api/contract/viewers.ts'
 import { MAIN_STORE } from '../files/main-store.ts';
 import { Refused } from '../refused.ts';
 import { route } from '../route.ts';
+import { findDataset } from '../seismic/datasets.ts';
+import { keepIndex } from '../seismic/indexes.ts';
+import { renderSectionPreview } from '../seismic/section-preview.ts';
+import type { SurveyReader } from '../seismic/survey-reader.ts';
 import type { Services } from '../services.ts';
 import { readable } from './log-calls.ts';
 import type { LogReader } from './log-reader.ts';
 import type { PreviewSize } from './preview.ts';
-import type { FileRef } from './reader-service.ts';
 import { statLogFile, findLogPlace } from './stored-log.ts';
-import { msg } from '../../../src/formats/msg.ts';
+import { type Message, msg } from '../../../src/formats/msg.ts';
 
 const LEAST_PIXELS = 16;
 const MOST_PIXELS = 2048;
@@ -20,34 +23,31 @@ interface PreviewRequest extends PreviewSize {
   catalogName: string;
 }
 
+/** A picture that can be drawn, and what it is made of. */
+interface Drawing {
+  /** Names the file and all else that decides what the picture shows. */
+  source: unknown;
+  draw(size: PreviewSize, signal: AbortSignal): Promise<Uint8Array | null>;
+}
+
+/** Readers of the files that previews are made of. */
+export interface PreviewReaders {
+  logs: LogReader;
+  surveys: SurveyReader;
+}
+
 /**
- * Puts generate/preview and generate/url on the server: pictures of logs. Other catalogs have none
- * yet (415).
+ * Puts generate/preview and generate/url on the server: pictures of logs and of seismic lines and
+ * volumes. Other catalogs have none (415).
  */
 export function registerPreviewCalls(
   app: FastifyInstance,
-  { db, stores }: Services,
-  reader: LogReader,
+  services: Services,
+  readers: PreviewReaders,
 ): void {
-  const fileFor = async ({ row, catalogName }: PreviewRequest): Promise<FileRef> => {
-    if (catalogName !== 'wellLog') throw unsupported(`Rows of ${catalogName} have no preview`);
-    const place = await findLogPlace(db, row);
-    const file = place && (await statLogFile(stores, place));
-    if (!file) throw new Refused(404, 'NOT_FOUND', msg`There is no file of such a log record`);
-    return file;
-  };
-  const draw = async (
-    file: FileRef,
-    size: PreviewSize,
-    signal: AbortSignal,
-  ): Promise<Uint8Array> => {
-    const png = await readable(reader.preview(file, size, signal));
-    if (!png) throw unsupported('The log has no curve to draw');
-    return png;
-  };
-
+  const { stores } = services;
   route(app, getPreview, async ({ body, signal }) => {
-    const png = await draw(await fileFor(body), clampSize(body), signal);
+    const png = await draw(await findDrawing(services, readers, body), clampSize(body), signal);
     return {
       success: true,
       data: { contentType: 'image/png', base64: Buffer.from(png).toString('base64') },
@@ -55,14 +55,53 @@ export function registerPreviewCalls(
   });
 
   route(app, getPreviewUrl, async ({ body, signal }) => {
-    const [file, size, store] = [await fileFor(body), clampSize(body), stores.get(MAIN_STORE)!];
+    const drawing = await findDrawing(services, readers, body);
+    const [size, store] = [clampSize(body), stores.get(MAIN_STORE)!];
     const key = `previews/${createHash('sha256')
-      .update(JSON.stringify([file, size]))
+      .update(JSON.stringify([drawing.source, size]))
       .digest('hex')
       .slice(0, 24)}.png`;
-    if (!(await store.stat(key))) await store.write(key, await draw(file, size, signal));
+    if (!(await store.stat(key))) await store.write(key, await draw(drawing, size, signal));
     return { success: true, data: { url: `/fm/download/${MAIN_STORE}/${key}`, expiresAt: null } };
   });
+}
+
+async function draw(drawing: Drawing, size: PreviewSize, signal: AbortSignal): Promise<Uint8Array> {
+  const png = await readable(drawing.draw(size, signal));
+  if (!png) throw unsupported(msg`The file has nothing to draw`);
+  return png;
+}
+
+/** @throws {Refused} 404 if the record has no file, 415 for a catalog without pictures */
+async function findDrawing(
+  services: Services,
+  { logs, surveys }: PreviewReaders,
+  { row, catalogName }: PreviewRequest,
+): Promise<Drawing> {
+  const { db, stores } = services;
+  if (catalogName === 'wellLog') {
+    const place = await findLogPlace(db, row);
+    const file = place && (await statLogFile(stores, place));
+    if (!file) throw new Refused(404, 'NOT_FOUND', msg`There is no file of such a log record`);
+    return { source: file, draw: (size, signal) => logs.preview(file, size, signal) };
+  }
+  const { datasetId: value } = row;
+  const dataset = await findDataset(services, {
+    catalogName,
+    constraints: [{ field: 'datasetId', operator: 'equal', value: String(value ?? '') }],
+    offset: 0,
+    limit: 1,
+  }).catch((error: unknown) => {
+    if (error instanceof Refused && error.code === 'CATALOG_NOT_FOUND')
+      throw unsupported(msg`Rows of ${catalogName} have no preview`);
+    throw error;
+  });
+  if (!dataset) throw new Refused(404, 'NOT_FOUND', msg`There is no file of such a seismic record`);
+  const { indexId, ref } = await keepIndex(db, dataset);
+  return {
+    source: indexId,
+    draw: (size, signal) => renderSectionPreview(surveys, ref, size, signal),
+  };
 }
 
 function clampSize({ width, height }: PreviewRequest): PreviewSize {
@@ -72,6 +111,6 @@ function clampSize({ width, height }: PreviewRequest): PreviewSize {
   return { width: w!, height: h! };
 }
 
-function unsupported(message: string): Refused {
+function unsupported(message: Message): Refused {
   return new Refused(415, 'UNSUPPORTED', message);
 }

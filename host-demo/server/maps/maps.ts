@@ -17,6 +17,8 @@ import { renderTile } from './render-tile.ts';
 import { SpatialResources } from './spatial-resources.ts';
 import { findSrid, transformGeometry, transformPositions } from './transform.ts';
 
+export { migrations } from './transform.ts';
+
 /**
  * Puts the calls of the map on the server: its layers, places by name, coordinates in other
  * systems, pictures of other map servers, areas that users keep.
@@ -29,17 +31,15 @@ export function register(app: FastifyInstance, services: Services): void {
 
   route(app, searchSpatial, ({ body }) => findPlaces(db, body.search, body.type ?? null));
 
-  route(app, transformCrs, async ({ body, signal }) => {
+  route(app, transformCrs, async ({ body }) => {
     const [from, to] = await Promise.all([
       findSrid(db, body.sourceCrs),
       findSrid(db, body.targetCrs),
     ]);
-    const { positions, invalid } = await transformPositions(
-      db,
-      body.coordinates ?? [],
-      { from, to },
-      signal,
-    );
+    const { positions, invalid } = await transformPositions(db, body.coordinates ?? [], {
+      from,
+      to,
+    });
     const geometry = body.geometry
       ? await transformGeometry(db, body.geometry, from, to)
       : undefined;

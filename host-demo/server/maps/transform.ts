@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { METRES_PER_DEGREE } from '../../../src/units/ground.ts';
+import { isDatabaseAway } from '../db/faults.ts';
+import type { Migration } from '../db/migrate.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
 import { msg } from '../../../src/formats/msg.ts';
@@ -69,46 +71,65 @@ export async function transformPositions(
   db: Services['db'],
   positions: readonly Position[],
   systems: TransformSystems,
-  signal: AbortSignal,
 ): Promise<{ positions: (Position | null)[]; invalid: number[] }> {
-  const found = await transformOrHalve(db, positions, systems, signal);
+  const found = await transformAll(db, positions, systems);
   return { positions: found, invalid: found.flatMap((at, i) => (at ? [] : [i])) };
 }
 
-/** The database rejects all positions because of one: a rejected list is tried again in halves. */
-async function transformOrHalve(
+/** Transforms a geometry; throws for one that the other system cannot express. */
+const PLAIN = sql`ST_Transform`;
+/** The same with null for what a system cannot express; slower than a statement without it. */
+const SAFE = sql`studio.transform_or_null`;
+
+/** The function with which a list of positions is transformed of which some are invalid. */
+export const migrations: readonly Migration[] = [
+  {
+    name: 'maps-1-transform',
+    up: async (db) =>
+      void (await sql`
+        create function studio.transform_or_null(g geometry, srid integer) returns geometry language plpgsql stable as $$
+        begin
+          return ST_Transform(g, srid);
+        exception when others then
+          return null;
+        end $$`.execute(db)),
+  },
+];
+
+/** The database rejects all positions because of one: then each is transformed for itself. */
+async function transformAll(
   db: Services['db'],
   positions: readonly Position[],
   systems: TransformSystems,
-  signal: AbortSignal,
 ): Promise<(Position | null)[]> {
-  const { from, to } = systems;
-  signal.throwIfAborted();
   if (positions.length === 0) return [];
   try {
-    const { rows } = await sql<{ x: number | null; y: number | null; off: number | null }>`
-      with given as (
-          select n, ST_SetSRID(ST_MakePoint(x, y), ${from}::int) as g
-          from unnest(${positions.map(([x]) => x)}::float8[], ${positions.map(([, y]) => y)}::float8[]) with ordinality as given(x, y, n)),
-        there as (select n, g, ST_Transform(g, ${to}::int) as p from given),
-        back as (select n, g, p, ST_Transform(p, ${from}::int) as b from there)
-      select ST_X(p) as x, ST_Y(p) as y,
-        case when (select proj4text like '%longlat%' from spatial_ref_sys where srid = ${from})
-          then ${METRES_PER_DEGREE} * greatest(abs(ST_Y(b) - ST_Y(g)), abs(sind((ST_X(b) - ST_X(g)) / 2)) * cosd(least(90, abs(ST_Y(g)))) * ${360 / Math.PI}) else ST_Distance(b, g) end as off
-      from back order by n`.execute(db);
-    return rows.map(({ x, y, off }) =>
-      Number.isFinite(x) && Number.isFinite(y) && off !== null && off < MOST_OFF_M
-        ? [x!, y!]
-        : null,
-    );
-  } catch {
-    if (positions.length === 1) return [null];
-    const middle = positions.length >> 1;
-    return [
-      ...(await transformOrHalve(db, positions.slice(0, middle), systems, signal)),
-      ...(await transformOrHalve(db, positions.slice(middle), systems, signal)),
-    ];
+    return await transformBy(PLAIN, db, positions, systems);
+  } catch (error) {
+    if (error instanceof Refused || isDatabaseAway(error)) throw error;
+    return transformBy(SAFE, db, positions, systems);
   }
+}
+
+async function transformBy(
+  transform: typeof PLAIN,
+  db: Services['db'],
+  positions: readonly Position[],
+  { from, to }: TransformSystems,
+): Promise<(Position | null)[]> {
+  const { rows } = await sql<{ x: number | null; y: number | null; off: number | null }>`
+    with given as (
+        select n, ST_SetSRID(ST_MakePoint(x, y), ${from}::int) as g
+        from unnest(${positions.map(([x]) => x)}::float8[], ${positions.map(([, y]) => y)}::float8[]) with ordinality as given(x, y, n)),
+      there as materialized (select n, g, ${transform}(g, ${to}::int) as p from given),
+      back as materialized (select n, g, p, ${transform}(p, ${from}::int) as b from there)
+    select ST_X(p) as x, ST_Y(p) as y,
+      case when (select proj4text like '%longlat%' from spatial_ref_sys where srid = ${from})
+        then ${METRES_PER_DEGREE} * greatest(abs(ST_Y(b) - ST_Y(g)), abs(sind((ST_X(b) - ST_X(g)) / 2)) * cosd(least(90, abs(ST_Y(g)))) * ${360 / Math.PI}) else ST_Distance(b, g) end as off
+    from back order by n`.execute(db);
+  return rows.map(({ x, y, off }) =>
+    Number.isFinite(x) && Number.isFinite(y) && off !== null && off < MOST_OFF_M ? [x!, y!] : null,
+  );
 }
 
 /**

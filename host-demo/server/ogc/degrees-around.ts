@@ -20,12 +20,7 @@ export async function degreesAround(
     a + ((c - a) * (i % (STEPS + 1))) / STEPS,
     b + ((d - b) * Math.floor(i / (STEPS + 1))) / STEPS,
   ]);
-  const { positions } = await transformPositions(
-    db,
-    grid,
-    { from: srid, to: 4326 },
-    new AbortController().signal,
-  );
+  const { positions } = await transformPositions(db, grid, { from: srid, to: 4326 });
   const [xs, ys] = [0, 1].map((axis) => positions.flatMap((at) => (at ? [at[axis]!] : []))) as [
     number[],
     number[],

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { Viewer3DService } from '../../../src/api/viewer3d/viewer3d_pb.ts';
 import { MAIN_STORE } from '../files/main-store.ts';
 import type { Services, User } from '../services.ts';
-import { toConnectError, notThere, tooMuch } from './failures.ts';
+import { invalid, notThere, toConnectError, tooMuch } from './failures.ts';
 import type { Indexes, SurveyIndex } from './indexes.ts';
 import type { Ingests } from './ingest.ts';
 import { streamNavigation, streamTraceHeaders } from './section-headers.ts';
@@ -29,8 +29,6 @@ const MOST_REQUEST_BYTES = 1 << 16;
 const MOST_CALLS = 64;
 /** No call of a viewer takes longer. */
 const LONGEST_MS = 120_000;
-/** For which calls may go on where the server ends. */
-const CLOSING_MS = 500;
 
 /** The user who makes a call. */
 const caller = createContextKey<User | null>(null);
@@ -53,20 +51,16 @@ export async function viewer3dService(
   await app.register(async (scope) => {
     // The plugin brings parsers of its own, and finds the server's already there.
     scope.removeContentTypeParser('application/json');
+    const { cutOff } = services.drain;
     // Each call listens to it.
-    const stop = new AbortController();
-    setMaxListeners(0, stop.signal);
-    scope.addHook('preClose', (done) => {
-      setTimeout(() => stop.abort(), CLOSING_MS).unref();
-      done();
-    });
+    setMaxListeners(0, cutOff);
     await scope.register(fastifyConnectPlugin, {
       prefix: '/grpc-web/viewer3d',
       grpc: false,
       connect: false,
       readMaxBytes: MOST_REQUEST_BYTES,
       maxTimeoutMs: LONGEST_MS,
-      shutdownSignal: stop.signal,
+      shutdownSignal: cutOff,
       contextValues: ({ user }) => createContextValues().set(caller, user),
       routes: (router) => router.service(Viewer3DService, service),
     });
@@ -80,6 +74,7 @@ function implementService(
   const calls = new CallCounts();
   const { unary, streaming } = handlerFactories(calls, services.log);
   const indexAt = async (indexId: string): Promise<SurveyIndex> => {
+    if (indexId === '') throw invalid('index_id is missing');
     const index = /^[\w-]{1,64}$/.test(indexId) ? await indexes.find(indexId) : null;
     if (!index) throw notThere('There is no such index; ask for a new one');
     return index;

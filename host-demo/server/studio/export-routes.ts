@@ -6,14 +6,15 @@ import { exportEntities, getReferences } from '../../../src/api/contract/studio.
 import { buildTable } from '../catalogs/definition.ts';
 import type { CatalogData } from '../catalogs/definition.ts';
 import { notFound } from '../entities/collection.ts';
-import { KINDS } from '../entities/kinds.ts';
+import { KINDS, type Kind } from '../entities/kinds.ts';
 import type { StudioKinds } from '../entities/routes.ts';
+import { allowStudio } from '../entities/studio-entities.ts';
 import { joinConditions, findStored, listStored } from '../entities/store.ts';
 import { visibleTo } from '../entities/ownership.ts';
 import { attachment } from '../files/disposition.ts';
 import { Refused } from '../refused.ts';
 import { route } from '../route.ts';
-import type { Services } from '../services.ts';
+import type { Services, User } from '../services.ts';
 import { buildFileName, serializeEntity } from './entity-file.ts';
 import { referencesTo } from './references.ts';
 import { MOST_ENTRIES } from './unzip.ts';
@@ -22,7 +23,7 @@ import { msg } from '../../../src/formats/msg.ts';
 /** Entities as files, and what names one. */
 export function exportRoutes(app: FastifyInstance, { db }: Services, kinds: StudioKinds): void {
   route(app, exportEntities, async ({ path: { entityName }, body, user, reply }) => {
-    const kind = movable(entityName);
+    const kind = exportable(entityName, user);
     const ids = [...new Set(body)];
     if (ids.length === 0 || ids.length > MOST_ENTRIES)
       throw new Refused(400, 'VALIDATION', msg`One id to ${MOST_ENTRIES} are expected`);
@@ -78,6 +79,13 @@ export function exportRoutes(app: FastifyInstance, { db }: Services, kinds: Stud
     );
     return Number(rows[0]!.count);
   }
+}
+
+/** A kind that the user may export: what users own is theirs, the rest is Studio's, as its import. */
+function exportable(entityName: string, user: User): Kind {
+  const kind = movable(entityName);
+  if (!kind.owned && !kind.personal) allowStudio(user, msg`export ${entityName}`);
+  return kind;
 }
 
 /** A kind that Studio keeps and users write. Throws ENTITY_UNKNOWN. */

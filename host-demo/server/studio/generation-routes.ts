@@ -73,7 +73,8 @@ export function generationRoutes(
     allowStudio(user, msg`stop load templates`);
     const job = await findLastJob(db);
     if (job) await jobs.cancel(job.id);
-    return { success: true, data: await readState(db) };
+    // Nothing is being made any more, whether it was stopped or had ended.
+    return { success: true, data: { ...(await readState(db)), status: 'IDLE' as const } };
   });
   route(app, getGenerationUrl, async ({ path: { id } }) => {
     const [made] = await listStored<StoredTemplate>(db, STORED_TEMPLATE, {

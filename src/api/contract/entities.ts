@@ -99,6 +99,14 @@ export const getEntityById = call({
 const conflict = { CONFLICT: 409, VALIDATION: 422, ENTITY_UNKNOWN: 404, NOT_FOUND: 404 } as const;
 const entityBody = stored(v.looseObject({ id: v.nullish(id), version: v.nullish(v.number()) }));
 
+/** `entityName` may be missing: the link names the kind then. */
+const linkedBody = v.object({
+  studio: v.object({
+    ...entityBody.entries.studio.entries,
+    entityName: v.optional(v.string(), ''),
+  }),
+});
+
 /** Creates an entity. */
 export const createEntity = call({
   method: 'POST',
@@ -120,7 +128,7 @@ export const updateEntity = call({
 export const createLinked = call({
   method: 'POST',
   path: '/service/{link}',
-  body: entityBody,
+  body: linkedBody,
   answer: entity,
   status: 201,
   errors: conflict,
@@ -129,7 +137,7 @@ export const createLinked = call({
 export const updateLinked = call({
   method: 'PUT',
   path: '/service/{link}',
-  body: entityBody,
+  body: linkedBody,
   answer: entity,
   errors: conflict,
 });

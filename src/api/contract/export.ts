@@ -228,7 +228,7 @@ export const exportGrid = call({
   body: v.object({
     catalogName: v.string(),
     offSet: offset,
-    limit: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0))),
+    limit: v.nullish(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
     ext: v.picklist(['csv', 'xls', 'pdf', 'zip']),
     constraints,
     selectedColumns: v.optional(v.array(v.string()), () => []),

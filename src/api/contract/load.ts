@@ -18,7 +18,7 @@ export const DATE_ORDERS = ['dmy', 'mdy', 'ymd'] as const;
 /** A column of the file, and the field of the catalog that it fills. */
 const columnMapping = v.object({
   /** From 0. */
-  column: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  column: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   /** Name of the attribute. */
   field: v.string(),
 });
@@ -30,7 +30,7 @@ const tableReading = v.object({
   /** Name of the sheet of a workbook. */
   sheet: v.optional(v.string()),
   /** Row of the names, from 1. */
-  headerRow: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000))),
+  headerRow: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(1000))),
   decimal: v.optional(v.picklist(['.', ','])),
   dateOrder: v.optional(v.picklist(DATE_ORDERS)),
 });

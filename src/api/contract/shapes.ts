@@ -34,17 +34,22 @@ export type Row = v.InferOutput<typeof row>;
 
 /** First page is 1, 15 rows (spec 9). */
 export const PAGE_SIZE = 15;
+/** Pages before this one have more rows than any table. */
+const MOST_PAGES = 1_000_000_000;
 /** Schemas of a page's number, from 1, and its size. */
 export const page = {
-  pageNo: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
-  pageSize: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000)), PAGE_SIZE),
+  pageNo: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(MOST_PAGES)), 1),
+  pageSize: v.optional(
+    v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(1000)),
+    PAGE_SIZE,
+  ),
 };
 
 /** Row offsets are 0-based. */
-export const offset = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0);
+export const offset = v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), 0);
 /** Schema of the most rows of an answer. */
 export const limit = v.optional(
-  v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000)),
+  v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(10_000)),
   PAGE_SIZE,
 );
 /** Schema of a sort direction; ascending by default. */

@@ -61,7 +61,6 @@ export function oddTextCases({ post, uwis }: SearchHost): void {
       '%',
       '_',
       'a\u0000b',
-      '\ud800',
       '* * *',
       '***',
       '*'.repeat(500),
@@ -71,6 +70,8 @@ export function oddTextCases({ post, uwis }: SearchHost): void {
     ]) {
       expect((await post('', { request: text })).status, text).toBe(200);
     }
+    // Half of a character is no text.
+    expect((await post('', { request: '\ud800' })).status).toBe(400);
     expect(await uwis('% adana')).toHaveLength(3);
     expect(await uwis('ad_na*')).toEqual([]);
   });

@@ -133,7 +133,7 @@ export function refusalCases({ server, viewer, indexOfFile }: SurveyHost): void 
         },
         'VALIDATION',
       ],
-      [{ indexId: '' }, 'NOT_FOUND'],
+      [{ indexId: '' }, 'VALIDATION'],
       [{ indexId: 'idx-000' }, 'NOT_FOUND'],
       [{ indexId: `idx-${'\0'}` }, 'NOT_FOUND'],
       [{ indexId: 'x'.repeat(5000) }, 'NOT_FOUND'],

@@ -1,0 +1,67 @@
+import type { ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+
+/** How long a server that ends waits, in milliseconds. */
+export interface ShutdownTimes {
+  /** For a proxy to see that the server is not ready any more; requests are answered meanwhile. */
+  delayMs: number;
+  /** For the requests under way, those whose body is still arriving among them. */
+  graceMs: number;
+}
+
+/** How often the requests under way are counted. */
+const LOOK_MS = 20;
+
+/**
+ * The requests of a server, and its end: first it is not ready any more, then it takes no
+ * connection, then the requests under way end.
+ */
+export class Drain {
+  readonly #app: FastifyInstance;
+  readonly #underWay = new Set<ServerResponse>();
+  readonly #cutOff = new AbortController();
+  #isEnding = false;
+
+  constructor(app: FastifyInstance) {
+    this.#app = app;
+    app.addHook('onRequest', async (_request, reply) => {
+      this.#underWay.add(reply.raw);
+      reply.raw.once('close', () => this.#underWay.delete(reply.raw));
+      // The client opens its next connection where it is balanced to then.
+      if (this.#isEnding) reply.raw.setHeader('connection', 'close');
+    });
+    app.addHook('onSend', async (_request, reply) => {
+      if (this.#isEnding) reply.header('connection', 'close');
+    });
+  }
+
+  /** True from the moment at which the server begins to end. */
+  get isEnding(): boolean {
+    return this.#isEnding;
+  }
+
+  /** Aborts when requests that are still under way are cut off. */
+  get cutOff(): AbortSignal {
+    return this.#cutOff.signal;
+  }
+
+  /** Ends the requests; those that take too long are cut off. */
+  async finish({ delayMs, graceMs }: ShutdownTimes): Promise<void> {
+    this.#isEnding = true;
+    if (delayMs > 0) await wait(delayMs);
+    const { server } = this.#app;
+    if (server.listening) {
+      server.close();
+      // Closes the servers of the other addresses of `localhost` too.
+      server.unref();
+    }
+    const until = performance.now() + graceMs;
+    while (this.#underWay.size > 0 && performance.now() < until) await wait(LOOK_MS);
+    const left = [...this.#underWay];
+    if (left.length > 0)
+      this.#app.log.warn({ requests: left.length }, 'requests took too long and were cut off');
+    this.#cutOff.abort();
+    for (const response of left) response.destroy();
+  }
+}

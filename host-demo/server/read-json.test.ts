@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { hasLoneHalf } from './read-json.ts';
+
+it.each([
+  ['a high half alone', '"\\ud83d"', true],
+  ['a low half alone', '"a\\ude00b"', true],
+  ['the halves in the wrong order', '"\\ude00\\ud83d"', true],
+  ['a name', '{"a":[{"\\ud800":1}]}', true],
+  ['a whole character', '{"a":["\\ud83d\\ude00", "\u{1f600}"]}', false],
+  ['an escaped backslash', '"\\\\ud800"', false],
+])('finds half of a character: %s', (_name, json, isFound) => {
+  expect(hasLoneHalf(JSON.parse(json))).toBe(isFound);
+});
+
+it('reads a value of any depth', () => {
+  let value: unknown = '\ud800';
+  for (let i = 0; i < 100_000; i++) value = [value];
+  expect(hasLoneHalf(value)).toBe(true);
+});

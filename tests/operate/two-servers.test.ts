@@ -1,0 +1,142 @@
+/** Two servers on one database: each sees within a second what is changed at the other. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  bothDatabases,
+  createDatabase,
+  defaultDatabase,
+  type TestDatabase,
+} from '../support/databases.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const SECOND = { timeout: 1000, interval: 20 };
+
+describe.skipIf(defaultDatabase() !== 'PostgreSQL')('two servers on one database', () => {
+  let folder: string;
+  let database: TestDatabase;
+  let one: TestServer;
+  let two: TestServer;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'geo-two-'));
+    database = await createDatabase('seeded');
+    const settings = { dataFolder: folder, databaseUrl: database.url };
+    one = await startTestServer(settings);
+    two = await startTestServer(settings);
+  });
+  afterAll(async () => {
+    await two?.close();
+    await one?.close();
+    await database?.drop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const read = async (server: TestServer, query: string) => {
+    const answer = await server.ask('POST', '/service/ppdm/query', { studio: { data: query } });
+    return [answer.status, await answer.json()] as [number, { data?: Record<string, unknown> }];
+  };
+  const labelOf = async (server: TestServer, name: string) => {
+    const answer = await server.ask('POST', '/service/studio/query', {
+      studio: { data: `{ catalog(name:"${name}") { label } }` },
+    });
+    return ((await answer.json()) as { data?: { catalog?: { label: string } } }).data?.catalog
+      ?.label;
+  };
+
+  it('see a new catalog and its fields', async () => {
+    expect((await read(two, '{ wellTwinCount(constraints:[]) }'))[0]).toBe(400);
+    const made = await one.ask('POST', '/service/clone/catalog', {
+      studio: {
+        entityName: 'Catalog',
+        data: { sourceName: 'well', name: 'wellTwin', label: 'Twin' },
+      },
+    });
+    expect(made.status).toBe(201);
+    await expect
+      .poll(() => read(two, '{ wellTwinCount(constraints:[]) }'), SECOND)
+      .toEqual([200, { data: { wellTwinCount: 0 } }]);
+  });
+
+  it.each([
+    ['the cache is cleared', '/catalogmanager/cache/clear'],
+    ['the schema is reloaded', '/trove/api/message/reloadschema'],
+  ])('reload the catalogs when %s at the other', async (label, address) => {
+    await sql`update studio.entity set data = data || ${JSON.stringify({ label })}::jsonb where entity_name = 'Catalog' and data ->> 'name' = 'wellTwin'`.execute(
+      one.services.db,
+    );
+    await read(two, '{ wellTwinCount(constraints:[]) }');
+    expect((await one.ask('GET', address)).status).toBe(200);
+    await expect.poll(() => labelOf(two, 'wellTwin'), SECOND).toBe(label);
+  });
+
+  it('see changes that were announced while the database had cut the connection', async () => {
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name like 'geo-elements %'`.execute(
+      one.services.db,
+    );
+    const label = 'After the cut';
+    await sql`update studio.entity set data = data || ${JSON.stringify({ label })}::jsonb where entity_name = 'Catalog' and data ->> 'name' = 'wellTwin'`.execute(
+      one.services.db,
+    );
+    await one.ask('GET', '/catalogmanager/cache/clear');
+    await expect.poll(() => labelOf(two, 'wellTwin'), { timeout: 5000 }).toBe(label);
+  });
+
+  it('see the end of a session', async () => {
+    const id = 'a-session';
+    await sql`insert into identity.record (model, id, payload, uid) values ('Session', ${id}, ${JSON.stringify({ accountId: 'ada', loginTs: 1, iat: 1 })}::jsonb, 'u')`.execute(
+      one.services.db,
+    );
+    const list = async (server: TestServer) =>
+      ((await (await server.ask('GET', '/service/Session')).json()) as { data: { id: string }[] })
+        .data;
+    const [session] = await list(two);
+    expect((await one.ask('DELETE', '/service/Session', [session!.id])).status).toBe(200);
+    await expect.poll(() => list(two), SECOND).toEqual([]);
+  });
+
+  it('the jobs of a server that ends go on at the other at once', async () => {
+    const third = await startTestServer({ dataFolder: folder, databaseUrl: database.url });
+    const { db } = one.services;
+    // A job that neither of the others has begun: its server says that it runs.
+    const id = 'left-behind';
+    await sql`insert into studio.job (process_id, queue_id, kind, name, user_id, status, data, seen_at, attempts)
+      values (${id}, gen_random_uuid(), 'generateTemplates', 'Left', 'ada', 'RUNNING', '{"catalogs":["well"]}', null, 0)`.execute(
+      db,
+    );
+    third.services.notices.publish('jobsLeft');
+    await expect
+      .poll(
+        async () => {
+          const { rows } = await sql<{ status: string }>`
+          select status from studio.job where process_id = ${id}`.execute(db);
+          return rows[0]!.status;
+        },
+        { timeout: 5000 },
+      )
+      .toBe('COMPLETED');
+    await third.close();
+  });
+
+  it('a server with other files is refused, by host, process and start of the one that runs', async () => {
+    await expect(startTestServer({ databaseUrl: database.url })).rejects.toThrow(
+      new RegExp(
+        `^DATABASE_URL: another server \\(host \\S+, process ${process.pid}, since \\S+\\) uses this database with other files`,
+      ),
+    );
+  });
+});
+
+describe.each(bothDatabases.filter(([name]) => name === 'the embedded database'))('on %s', () => {
+  it('a second server on the folder is refused', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'geo-alone-'));
+    const settings = { dataFolder: folder, databaseUrl: null };
+    const server = await startTestServer(settings);
+    await expect(startTestServer(settings)).rejects.toThrow(
+      `DATA_DIR: another server (process ${process.pid} on `,
+    );
+    await server.remove();
+  });
+});
