@@ -66,7 +66,7 @@ export default defineConfig({
         test: {
           ...withServer,
           name: 'server',
-          include: ['tests/{server,peers,field/server}/**/*.test.ts'],
+          include: ['tests/{server,operate,peers,field/server}/**/*.test.ts'],
           exclude,
         },
       },
