@@ -11,7 +11,8 @@ const MAIN = path.join(import.meta.dirname, '../../host-demo/server/main.ts');
 export interface ServerProgram {
   url: string;
   pid: number;
-  token(): Promise<string>;
+  /** A good bearer; `claims` are put over Ada's. */
+  token(claims?: Record<string, unknown>, expiresInS?: number): Promise<string>;
   /** A call with a good bearer and, where there is one, a JSON body. */
   ask(method: string, address: string, body?: unknown): Promise<Response>;
   /** Ends it; the code that it ended with, null where the signal ended it. */
@@ -44,8 +45,9 @@ export async function startProgram(
     }
     void ended.then((code) => reject(new Error(`the server ended with ${code}: ${printed}`)));
   });
-  const token = (): Promise<string> =>
-    bearerOf({ services: { config, identity: createIdentity(config) } as never });
+  const identity = createIdentity(config);
+  const token: ServerProgram['token'] = (claims, expiresInS) =>
+    bearerOf({ services: { config, identity } as never }, claims, expiresInS);
   return {
     url: config.origin,
     pid: child.pid!,

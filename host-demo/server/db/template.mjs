@@ -10,7 +10,6 @@ import { ROOT } from '../root.mjs';
 import { EXTENSION_NAMES } from './extension-names.mjs';
 import { bundleFile, writePostgisBundle } from './postgis-bundle.mjs';
 
-
 /** Folder of the template for the installed versions and the extensions in it. */
 async function templateFolder() {
   const versions = await Promise.all(
@@ -22,9 +21,7 @@ async function templateFolder() {
     ROOT,
     '.cache',
     `database-${createHash('sha256')
-      .update(
-        [...versions, ...EXTENSION_NAMES].join(),
-      )
+      .update([...versions, ...EXTENSION_NAMES].join())
       .digest('hex')
       .slice(0, 12)}`,
   );

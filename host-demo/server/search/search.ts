@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import { search } from '../../../src/api/contract/search.ts';
+import type { Migration } from '../db/migrate.ts';
 import { inScope } from '../db/work-scope.ts';
 import { Refused } from '../refused.ts';
 import { route } from '../route.ts';
@@ -9,6 +10,8 @@ import { buildFacets } from './facets.ts';
 import type { PickLabels } from './facets.ts';
 import { indexRoutes, startIndex } from './index-routes.ts';
 import { addUpCounts } from './index-job.ts';
+import { migrations as tables } from './migrations.ts';
+import { quickFold, resumable } from './quick-fold.ts';
 import { indexStates, isBusy } from './index-state.ts';
 import type { CatalogIndexState } from './index-state.ts';
 import { countHits, hasFields, planned, readHits, refuseUnknownFields } from './run-search.ts';
@@ -20,7 +23,8 @@ import { msg } from '../../../src/formats/msg.ts';
  */
 const GROWN = 4;
 
-export { migrations } from './migrations.ts';
+/** Tables and functions of the index. */
+export const migrations: readonly Migration[] = [...tables, quickFold, resumable];
 
 /** The search and the calls of its index. */
 export function register(app: FastifyInstance, services: Services): void {
