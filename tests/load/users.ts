@@ -25,6 +25,8 @@ export interface LoadRun {
   content: LoadContent;
   /** A bearer for a user. */
   token(user: string): Promise<string>;
+  /** Called with each answer as it comes. */
+  onAnswer?: (answer: LoadAnswer) => void;
 }
 
 /** Runs users side by side. @returns every answer that began within the time */
@@ -44,7 +46,9 @@ export async function runUsers({
       await pause(random() * PAUSE_MS);
       for (let turn = index; performance.now() < end; turn++) {
         const call = makeCall(turn, random, run.content);
-        answers.push(await answer(servers[index % servers.length]!, bearer, call));
+        const answered = await answer(servers[index % servers.length]!, bearer, call);
+        answers.push(answered);
+        run.onAnswer?.(answered);
         await pause(PAUSE_MS);
       }
     }),
