@@ -76,6 +76,7 @@ it.skipIf(spawnSync('nginx', ['-v']).status !== 0)(
     const config = path.join(folder, 'nginx.conf');
     const text = read('nginx.conf')
       .replaceAll('/etc/nginx/tls', folder)
+      .replace(/\/dev\/std\w+/g, `${folder}/log`)
       .replace(/server-\d:8080/g, '127.0.0.1:8080');
     writeFileSync(config, text);
     const { status, stderr } = spawnSync('nginx', ['-t', '-c', config], { encoding: 'utf8' });

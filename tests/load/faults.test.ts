@@ -59,6 +59,19 @@ describe.skipIf(!hasPostgres)(`two servers with ${USERS} users for ${MINUTES} mi
       ),
     );
 
+  /** Restarts PostgreSQL after a third and after two thirds of the time; notes when it was away. */
+  async function restartTwice(seconds: number, restarts: { from: number; to: number }[]) {
+    for (const mode of ['fast', 'immediate'] as const) {
+      await pause((seconds * 1000) / 3);
+      const from = performance.now();
+      const away = expect.poll(readiness, { timeout: 20_000, interval: 50 }).toContain(503);
+      await database.cluster!.restart(mode);
+      await away;
+      await expect.poll(readiness, { timeout: 60_000 }).toEqual([200, 200]);
+      restarts.push({ from, to: performance.now() + 5000 });
+    }
+  }
+
   it(
     'keeps working while clients leave, PostgreSQL restarts twice, strangers come and one user takes all they can',
     { timeout: MINUTES * 60_000 + 300_000 },
@@ -80,17 +93,7 @@ describe.skipIf(!hasPostgres)(`two servers with ${USERS} users for ${MINUTES} mi
       const leaving = leaveQueries(isOver, query);
       const greedy = takeAll(isOver, query);
       const strangers = refuseStrangers(isOver, query);
-      const restarting = (async () => {
-        for (const mode of ['fast', 'immediate'] as const) {
-          await pause((seconds * 1000) / 3);
-          const from = performance.now();
-          const away = expect.poll(readiness, { timeout: 20_000, interval: 50 }).toContain(503);
-          await database.cluster!.restart(mode);
-          await away;
-          await expect.poll(readiness, { timeout: 60_000 }).toEqual([200, 200]);
-          restarts.push({ from, to: performance.now() + 5000 });
-        }
-      })();
+      const restarting = restartTwice(seconds, restarts);
       const [left, greedyStatuses, strangerStatuses] = await Promise.all([
         leaving,
         greedy,

@@ -11,6 +11,7 @@ import {
   provideEmbedded,
   type TestDatabase,
 } from '../support/databases.ts';
+import { freePort } from '../support/identity-host.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 const DEPLOY = path.resolve(import.meta.dirname, '../../host-demo/deploy');
@@ -39,16 +40,27 @@ describe.each(bothDatabases.filter(([, isHere]) => isHere))('a backup of %s', (n
       env: { ...process.env, DATA_DIR: dataFolder, DATABASE_URL: url ?? '' },
     });
 
+  it.runIf(!isServer)('is refused while a server uses the embedded database', async () => {
+    const dataFolder = await newFolder();
+    const server = await startTestServer({ dataFolder, databaseUrl: null });
+    const refused = runScript('backup.sh', await newFolder(), dataFolder, undefined);
+    await server.close();
+    expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining('stop it first') });
+  });
+
   it('gives back every row, file and sign-in, and is not restored over data', async () => {
     const [dataFolder, backup, restored] = [
       await newFolder(),
       await newFolder(),
       await newFolder(),
     ];
+    // One address: tokens hold for it alone.
+    const port = await freePort();
+    const address = { demo: true, port, origin: `http://localhost:${port}` };
     const before = await newDatabase('demo');
     if (!isServer) await provideEmbedded(dataFolder, 'demo');
     let server = await startTestServer({
-      demo: true,
+      ...address,
       dataFolder,
       databaseUrl: before?.url ?? null,
     });
@@ -57,11 +69,6 @@ describe.each(bothDatabases.filter(([, isHere]) => isHere))('a backup of %s', (n
     };
     expect((await server.ask('PUT', '/service/', kept)).status).toBe(200);
     const token = await server.token({}, 36_000);
-    if (!isServer)
-      expect(runScript('backup.sh', backup, dataFolder, undefined)).toMatchObject({
-        status: 1,
-        stderr: expect.stringContaining('stop it first'),
-      });
     const rows = await readAll(server);
     await server.close();
     expect(runScript('backup.sh', backup, dataFolder, before?.url)).toMatchObject({
@@ -87,7 +94,7 @@ describe.each(bothDatabases.filter(([, isHere]) => isHere))('a backup of %s', (n
     });
 
     server = await startTestServer({
-      demo: true,
+      ...address,
       dataFolder: restored,
       databaseUrl: after?.url ?? null,
     });

@@ -54,7 +54,7 @@ describe('what the Dockerfile makes', () => {
           body: JSON.stringify(body),
         });
         expect([answer.status, address]).toEqual([200, address]);
-        return (await answer.json()) as { data: Record<string, never> };
+        return (await answer.json()) as { data: Record<string, unknown> };
       };
       const wells = await ask('/service/ppdm/query', {
         query: '{ well(limit: 1) { uwi wellName } }',

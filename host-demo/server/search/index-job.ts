@@ -69,9 +69,10 @@ export async function runIndexing(
     job.signal.throwIfAborted();
     await addOrders(db, catalog);
   }
-  // Without it counts and pages would read every row instead of an index alone; the embedded
-  // database has no autovacuum.
-  await sql`vacuum analyze ${sql.join([...all.map(({ table }) => sql.table(table)), sql`studio.search_entry, studio.search_count`])}`.execute(
+  // Without it counts and pages would read every row instead of an index alone. The embedded
+  // database has no autovacuum; a server looks after the catalogs that this job has not written.
+  const written = services.config.databaseUrl ? states.map(({ catalog }) => catalog) : all;
+  await sql`vacuum analyze ${sql.join([...written.map(({ table }) => sql.table(table)), sql`studio.search_entry, studio.search_count`])}`.execute(
     db,
   );
 }

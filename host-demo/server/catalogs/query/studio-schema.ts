@@ -100,7 +100,7 @@ async function groups(context: StudioContext, schema: string): Promise<Group[]> 
 }
 
 /** A catalog as the query answers it: what few queries read is found when it is read. */
-type Described = Omit<CatalogData, 'fields' | 'targeted'> & {
+type Described = Omit<CatalogData, 'fields' | 'targeted' | 'layers'> & {
   fields: CatalogField[];
   spatial: boolean;
   targeted: Relation[];
