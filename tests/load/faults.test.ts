@@ -17,9 +17,9 @@ const USERS = Math.max(...(process.env.LOAD_USERS ?? '200').split(',').map(Numbe
 const MINUTES = Number(process.env.LOAD_MINUTES ?? 10);
 /** Statements at once of the user who takes all they can. */
 const GREEDY = 40;
-/** A query of each kind of work that takes long: a part of a name in all rows, far down. */
-const COSTLY =
-  '{ wellLog(limit: 500, offset: 400000, orderBy: "curveNames", constraints: [{ field: "curveNames", operator: "like", value: "*ild*" }]) { wellLogId } }';
+/** A query that takes long: a part of a text in all rows, far down; each in words of its own, so that none is shared. */
+const costly = (): string =>
+  `# ${Math.random()}\n{ wellLog(limit: 500, offset: 400000, orderBy: "curveNames", constraints: [{ field: "curveNames", operator: "like", value: "*ild*" }]) { wellLogId } }`;
 
 describe.skipIf(!hasPostgres)(`two servers with ${USERS} users for ${MINUTES} minutes`, () => {
   let database: LoadDatabase;
@@ -144,7 +144,7 @@ async function leaveQueries(isOver: () => boolean, query: Query): Promise<number
     const leaving = new AbortController();
     const asked = Promise.allSettled(
       Array.from({ length: 12 }, (_, at) =>
-        query({ sub: `typing-${at}`, groups: [] }, COSTLY, leaving.signal),
+        query({ sub: `typing-${at}`, groups: [] }, costly(), leaving.signal),
       ),
     );
     await pause(100);
@@ -162,7 +162,7 @@ async function takeAll(isOver: () => boolean, query: Query): Promise<Record<stri
   while (!isOver()) {
     const all = await Promise.all(
       Array.from({ length: GREEDY }, () =>
-        query({ sub: 'greedy', groups: [] }, COSTLY).then(async (response) => {
+        query({ sub: 'greedy', groups: [] }, costly()).then(async (response) => {
           await response.arrayBuffer();
           return response.status;
         }),
