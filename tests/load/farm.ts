@@ -46,12 +46,19 @@ export async function startFarm(
   // One after the other: they share the folder with the keys of the embedded provider.
   for (const file of files)
     programs.push(
-      await startProgram(dataFolder, [], {
-        ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
-        NODE_OPTIONS: `--import ${PROBE}`,
-        LOAD_PROBE: file,
-        ...env,
-      }),
+      await startProgram(
+        dataFolder,
+        [],
+        {
+          // One address for all, as behind a proxy: tokens hold for each of them.
+          ORIGIN: 'http://geo-elements.example',
+          ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+          NODE_OPTIONS: `--import ${PROBE}`,
+          LOAD_PROBE: file,
+          ...env,
+        },
+        { hasDemo: true },
+      ),
     );
   return {
     programs,

@@ -49,11 +49,8 @@ describe.each(bothDatabases.filter(([, isHere]) => isHere))('a backup of %s', (n
   });
 
   it('gives back every row, file and sign-in, and is not restored over data', async () => {
-    const [dataFolder, backup, restored] = [
-      await newFolder(),
-      await newFolder(),
-      await newFolder(),
-    ];
+    const dataFolder = await newFolder();
+    const [backup, restored] = [await newFolder(), await newFolder()];
     // One address: tokens hold for it alone.
     const port = await freePort();
     const address = { demo: true, port, origin: `http://localhost:${port}` };
@@ -100,7 +97,7 @@ describe.each(bothDatabases.filter(([, isHere]) => isHere))('a backup of %s', (n
     });
     cleanUps.push(() => server.close());
     expect(await readAll(server)).toEqual(rows);
-    // Who was signed in stays signed in, and the search needs no new index.
+    // Who was signed in stays so, and the search needs no new index.
     const answer = await server.ask(
       'POST',
       '/trove/api/search/',

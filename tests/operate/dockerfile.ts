@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { chownSync, cpSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { DockerfileParser } from 'dockerfile-ast';
+import { type Copy, DockerfileParser } from 'dockerfile-ast';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const DOCKERFILE = path.join(ROOT, 'host-demo/deploy/Dockerfile');
@@ -45,7 +45,7 @@ export function runDockerfile(
         mkdirSync(path.join(stage.root, stage.workdir), { recursive: true });
         break;
       case 'COPY':
-        copy(stage, stages, words, text);
+        copy(stage, from(step as Copy, stages), words);
         break;
       case 'RUN':
         run(stage, text, unprivileged);
@@ -67,18 +67,17 @@ export function runDockerfile(
   return image;
 }
 
-function copy(
-  stage: Stage,
-  stages: ReadonlyMap<string, Stage>,
-  words: string[],
-  text: string,
-): void {
+/** The stage that a step copies from; null for the context of the build. */
+function from(step: Copy, stages: ReadonlyMap<string, Stage>): Stage | null {
+  const flag = step.getFlags().find((one) => one.getName() === 'from');
+  return flag ? stages.get(flag.getValue()!)! : null;
+}
+
+function copy(stage: Stage, source: Stage | null, words: readonly string[]): void {
   const target = path.join(stage.root, stage.workdir);
-  const from = /--from=(\w+)/.exec(text)?.[1];
-  const sources = words.filter((word) => !word.startsWith('--')).slice(0, -1);
-  if (from) {
-    const { root } = stages.get(from)!;
-    for (const source of sources) cpSync(path.join(root, source), target, { recursive: true });
+  const sources = words.slice(0, -1);
+  if (source) {
+    for (const name of sources) cpSync(path.join(source.root, name), target, { recursive: true });
     return;
   }
   // As in a fresh clone: what is neither tracked nor ignored is there too.

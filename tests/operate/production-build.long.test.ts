@@ -20,7 +20,7 @@ describe('what the Dockerfile makes', () => {
     image = runDockerfile(root, NOBODY ?? { uid: 0, gid: 0 });
     // The stage that built it does not exist in the image.
     rmSync(path.join(root, 'build'), { recursive: true, force: true });
-  }, 900_000);
+  }, 1_800_000);
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 
   it('holds no TypeScript and no tools', () => {

@@ -124,7 +124,7 @@ describe.skipIf(!hasPostgres)('queries on PostgreSQL', () => {
   it('asks who is refused for a share to come again later', async () => {
     await whileSlow(async () => {
       const answers = await Promise.all(
-        Array.from({ length: 4 }, () => query('greedy', '{ well { uwi } }')),
+        Array.from({ length: 4 }, (_, at) => query('greedy', costly(at))),
       );
       const refused = answers.find((answer) => answer.status === 429)!;
       expect(refused.headers.get('retry-after')).toBe('2');

@@ -21,14 +21,21 @@ export interface ServerProgram {
   printed(): string;
 }
 
-/** Starts the program on a data folder, without the demo field, and waits until it is ready. */
+/**
+ * Starts the program on a data folder, by default without the demo field, and waits until it is
+ * ready. `ORIGIN` may be an address that several programs share.
+ */
 export async function startProgram(
   dataFolder: string,
   folders: readonly string[],
   env: Record<string, string> = {},
+  { hasDemo = false }: { hasDemo?: boolean } = {},
 ): Promise<ServerProgram> {
   const settings = { PORT: String(await freePort()), DATA_DIR: dataFolder, ...env };
-  const args = ['--no-demo', ...folders.flatMap((folder) => ['--data', folder])];
+  const args = [
+    ...(hasDemo ? [] : ['--no-demo']),
+    ...folders.flatMap((folder) => ['--data', folder]),
+  ];
   const config = readConfig(settings, args);
   const child = spawn(process.execPath, ['--import', 'tsx', MAIN, ...args], {
     env: { ...process.env, ...settings },
@@ -45,16 +52,17 @@ export async function startProgram(
     }
     void ended.then((code) => reject(new Error(`the server ended with ${code}: ${printed}`)));
   });
+  const url = `http://localhost:${config.port}`;
   const identity = createIdentity(config);
   const token: ServerProgram['token'] = (claims, expiresInS) =>
     bearerOf({ services: { config, identity } as never }, claims, expiresInS);
   return {
-    url: config.origin,
+    url,
     pid: child.pid!,
     token,
     printed: () => printed,
     ask: async (method, address, body) =>
-      fetch(`${config.origin}${address}`, {
+      fetch(`${url}${address}`, {
         method,
         headers: {
           authorization: `Bearer ${await token()}`,

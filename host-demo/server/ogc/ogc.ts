@@ -4,6 +4,7 @@ import { SharedReadings } from '../db/shared-readings.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
 import { type Parameters, parseParameters } from './parameters.ts';
+import type { ServiceAnswer } from './service-answer.ts';
 import { ServiceError } from './service-error.ts';
 import { answerWfs } from './wfs.ts';
 import { owsException } from './wfs-documents.ts';
@@ -60,6 +61,11 @@ export function register(app: FastifyInstance, { db, config }: Services): void {
     done();
   });
 
+  registerWms(app, { db, config });
+}
+
+/** Pictures of the layers; requests for the same picture share one drawing. */
+function registerWms(app: FastifyInstance, { db, config }: Pick<Services, 'db' | 'config'>): void {
   const pictures = new SharedReadings<ServiceAnswer>();
   app.get(WMS, { config: { databaseWork: 'read' } }, async (request, reply) => {
     signedIn(request);

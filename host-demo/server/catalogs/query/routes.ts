@@ -9,7 +9,7 @@ import { chooseSortOrder } from '../sort-key.ts';
 import { dataSchema } from './data-schema.ts';
 import type { DataContext } from './data-schema.ts';
 import { LIMITS } from './limits.ts';
-import { runQuery } from './run-query.ts';
+import { refuseDeepVariables, runQuery } from './run-query.ts';
 import { studioSchema } from './studio-schema.ts';
 
 type Answers = Record<string, Record<string, unknown>[] | number | null>;
@@ -36,6 +36,7 @@ export function queryRoutes(
       runQuery(schema, body, { db: on, rowsLeft: LIMITS.rows, sortOrder } satisfies DataContext);
     // The rows and counts of a query are read one after the other: it takes one connection, which
     // the embedded database has alone.
+    refuseDeepVariables(body);
     const data = await readings.read(JSON.stringify([sortOrder, body]), () =>
       config.databaseUrl ? db.connection().execute(run) : run(db),
     );
