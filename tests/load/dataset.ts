@@ -37,8 +37,8 @@ export async function openLoadDatabase(records: number): Promise<LoadDatabase> {
     isEmbedded ? CACHE : path.join(tmpdir(), 'geo-load'),
     `${isEmbedded ? 'embedded' : 'postgres'}-${records}`,
   );
-  const marker = path.join(CACHE, `${path.basename(folder)}.complete`);
-  await mkdir(CACHE, { recursive: true });
+  const marker = `${folder}.complete`;
+  await mkdir(path.dirname(folder), { recursive: true });
   const cluster = isEmbedded ? null : await startPostgres({ keep: folder });
   const databaseUrl = cluster?.url ?? null;
   const dataFolder = isEmbedded ? folder : await mkdtemp(path.join(tmpdir(), 'geo-load-data-'));
