@@ -32,7 +32,7 @@ describe('what the Dockerfile makes', () => {
 
   it('starts as a user without rights, signs in, reads a record and ends cleanly', async () => {
     const port = await freePort();
-    const env = { PATH: process.env.PATH, ...image.env, PORT: String(port), HOST: 'localhost' };
+    const env = { PATH: process.env.PATH, ...image.env, PORT: String(port), HOST: '127.0.0.1' };
     // With the demo field there are accounts and records to read.
     const [program, ...args] = image.command.filter((word) => word !== '--no-demo');
     const child = spawn(program!, args, { cwd: image.folder, env, ...NOBODY });
