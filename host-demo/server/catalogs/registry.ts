@@ -58,10 +58,13 @@ export class Registry {
  */
 const lastRead = new WeakMap<Services['db'], { state: string; catalogs: Catalogs }>();
 
-/** A text that is another one after each change of the stored catalogs. */
+/**
+ * A text that is another one after each change of the stored catalogs, whoever made it: each writes
+ * rows of a new transaction in new places.
+ */
 async function readState(db: Services['db']): Promise<string> {
   const { rows } = await sql<{ state: string }>`
-    select concat_ws(' ', count(*), sum(version), max(changed_at)) as state from studio.entity where entity_name = 'Catalog'`.execute(
+    select concat_ws(' ', count(*), sum(xmin::text::bigint), sum(hashtext(ctid::text))) as state from studio.entity where entity_name = 'Catalog'`.execute(
     db,
   );
   return rows[0]!.state;
