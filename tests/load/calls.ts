@@ -1,5 +1,5 @@
 /** What the users of the load bench ask for: rows, counts, facets, texts, tiles of the map and logs. */
-import { uwiOf } from '../bench/search/fill.mjs';
+import { uwiOf } from '../support/fill-logs.mjs';
 
 /** A call as a user makes it. */
 export interface LoadCall {

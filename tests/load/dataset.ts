@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { fillLogs } from '../bench/search/fill.mjs';
+import { fillLogs } from '../support/fill-logs.mjs';
 import type { LoadContent } from './calls.ts';
 import { hasPostgres, startPostgres, type PostgresCluster } from '../support/postgres.ts';
 import type { ServerProgram } from '../support/server-program.ts';

@@ -1,4 +1,4 @@
-import type { Services } from '../../../host-demo/server/services.ts';
+import type { Services } from '../../host-demo/server/services.ts';
 
 /** The UWI of the well of a record; ten records have the same. */
 export function uwiOf(record: number): string;
