@@ -55,7 +55,7 @@ export default defineConfig({
           testTimeout: 30_000,
           include: [
             'src/**/*.test.{ts,tsx}',
-            'host-demo/{server,sharepoint,site}/**/*.test.ts',
+            'host-demo/{deploy,server,sharepoint,site}/**/*.test.ts',
             'tests/{command,generate,fault,spec-rules}/**/*.test.ts',
             'tests/field/*.test.ts',
           ],

@@ -6,9 +6,10 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { ROOT } from './server/root.mjs';
 
-/** Root folder of the repository. */
-export const ROOT = path.resolve(import.meta.dirname, '..');
+export { ROOT };
+
 /** Where the demo wells lie. */
 export const DEMO_DATA = path.join(ROOT, '.cache/demo');
 
@@ -138,7 +139,7 @@ export async function buildPages({ onRebuild } = {}) {
 
 /** Makes the embedded database once, in a process of its own: 12 s of one core. */
 export async function bakeDatabase() {
-  await run(process.execPath, [path.join(ROOT, 'host-demo/server/db/template.mjs')]);
+  await run(process.execPath, [path.join(ROOT, 'host-demo/server/db/bake-database.mjs')]);
 }
 
 /** Writes `TEXTS` from the page's own: those of `src/i18n/texts/tr/*.json` are Turkish. */

@@ -9,6 +9,8 @@ import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 /** Rows and counts of one query: several statements. */
 const COSTLY = '{ well { uwi } a: wellCount b: wellCount c: wellCount }';
+/** The same work in words of its own: requests in the same words share one reading. */
+const costly = (at: number): string => `# ${at}\n${COSTLY}`;
 const SHORT = '{ fieldCount }';
 
 describe.skipIf(!hasPostgres)('queries on PostgreSQL', () => {
@@ -66,7 +68,7 @@ describe.skipIf(!hasPostgres)('queries on PostgreSQL', () => {
     await whileSlow(async () => {
       const leaving = new AbortController();
       const answers = Array.from({ length: 12 }, (_, user) =>
-        query(`typing-${user}`, COSTLY, leaving.signal),
+        query(`typing-${user}`, costly(user), leaving.signal),
       );
       const gone = Promise.allSettled(answers);
       await expect.poll(blocked).toBe(6);
@@ -89,16 +91,30 @@ describe.skipIf(!hasPostgres)('queries on PostgreSQL', () => {
     });
   });
 
+  it('reads once for all who ask for the same meanwhile', async () => {
+    await whileSlow(async () => {
+      const asked = Array.from({ length: 12 }, (_, user) => query(`user-${user}`, '{ wellCount }'));
+      await expect.poll(blocked).toBe(1);
+      await outside.query('rollback; begin');
+      const answers = await Promise.all(asked);
+      expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual(
+        answers.map(() => ({ data: { wellCount: 1 } })),
+      );
+    });
+  });
+
   it('answers another user at once while one has twelve queries under way', async () => {
     await whileSlow(async () => {
-      const costly = Promise.all(Array.from({ length: 12 }, () => query('greedy', COSTLY)));
+      const answers = Promise.all(
+        Array.from({ length: 12 }, (_, at) => query('greedy', costly(at))),
+      );
       await expect.poll(blocked).toBe(DATABASE_LIMITS.userConnections);
       const began = performance.now();
       expect((await query('other', SHORT)).status).toBe(200);
       expect((await fetch(`${server.url}/config.json`)).status).toBe(200);
       const ms = performance.now() - began;
       expect(await blocked()).toBe(DATABASE_LIMITS.userConnections);
-      const statuses = (await costly).map((answer) => answer.status).sort();
+      const statuses = (await answers).map((answer) => answer.status).sort();
       console.log(`another user had an answer in ${Math.round(ms)} ms beside 12 costly queries`);
       // Three ran for their time; the others had no turn in theirs.
       expect(statuses).toEqual([...Array<number>(9).fill(429), 503, 503, 503]);
@@ -108,7 +124,7 @@ describe.skipIf(!hasPostgres)('queries on PostgreSQL', () => {
   it('asks who is refused for a share to come again later', async () => {
     await whileSlow(async () => {
       const answers = await Promise.all(
-        Array.from({ length: 4 }, () => query('greedy', '{ well { uwi } }')),
+        Array.from({ length: 4 }, (_, at) => query('greedy', costly(at))),
       );
       const refused = answers.find((answer) => answer.status === 429)!;
       expect(refused.headers.get('retry-after')).toBe('2');

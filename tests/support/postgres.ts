@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -37,10 +37,15 @@ export interface PostgresCluster {
 /**
  * Starts a PostgreSQL of its own on a free port; as root it runs as `postgres`, who refuses to be
  * root. Nothing is synced to the disk: a crash of the machine may lose it. With `isDurable` a crash
- * of the server alone loses nothing that it acknowledged.
+ * of the server alone loses nothing that it acknowledged. `keep` names a folder that outlives it: a
+ * cluster that an earlier start left there is taken up again.
  */
-export async function startPostgres({ isDurable = false } = {}): Promise<PostgresCluster> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'geo-postgres-'));
+export async function startPostgres({
+  isDurable = false,
+  keep,
+}: { isDurable?: boolean; keep?: string } = {}): Promise<PostgresCluster> {
+  if (keep) mkdirSync(keep, { recursive: true });
+  const folder = keep ?? mkdtempSync(path.join(tmpdir(), 'geo-postgres-'));
   const isRoot = process.getuid?.() === 0;
   const bin = programs()!;
   if (isRoot) {
@@ -64,10 +69,11 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
     if (status !== 0) throw new Error(`${command.join(' ')}: ${stdout}${stderr}`);
   };
   const data = path.join(folder, 'data');
-  run(
-    `${bin}/initdb`,
-    ...['-D', data, '-A', 'trust', '-U', 'postgres', '--encoding=UTF8', '--no-sync'],
-  );
+  if (!existsSync(data))
+    run(
+      `${bin}/initdb`,
+      ...['-D', data, '-A', 'trust', '-U', 'postgres', '--encoding=UTF8', '--no-sync'],
+    );
   const settings = [
     ...[`-p ${port}`, `-k ${folder}`, '-c listen_addresses=127.0.0.1', '-c max_connections=200'],
     ...['-c fsync=off', '-c full_page_writes=off'],
@@ -88,8 +94,8 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
       if (status !== 0) throw new Error(`pg_ctl restart ended with ${status}`);
     },
     stop: () => {
-      run(`${bin}/pg_ctl`, '-D', data, '-m', 'immediate', 'stop');
-      rmSync(folder, { recursive: true, force: true });
+      run(`${bin}/pg_ctl`, '-D', data, '-m', keep ? 'fast' : 'immediate', 'stop');
+      if (!keep) rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -12,7 +12,8 @@ export interface ServerProgram {
   url: string;
   pid: number;
   port: number;
-  token(): Promise<string>;
+  /** A good bearer; `claims` are put over Ada's. */
+  token(claims?: Record<string, unknown>, expiresInS?: number): Promise<string>;
   /** A call with a good bearer and, where there is one, a JSON body. */
   ask(method: string, address: string, body?: unknown): Promise<Response>;
   /** Ends it; the code that it ended with, null where the signal ended it. */
@@ -21,14 +22,21 @@ export interface ServerProgram {
   printed(): string;
 }
 
-/** Starts the program on a data folder, without the demo field, and waits until it is ready. */
+/**
+ * Starts the program on a data folder, by default without the demo field, and waits until it is
+ * ready. `ORIGIN` may be an address that several programs share.
+ */
 export async function startProgram(
   dataFolder: string,
   folders: readonly string[],
   env: Record<string, string> = {},
+  { hasDemo = false }: { hasDemo?: boolean } = {},
 ): Promise<ServerProgram> {
   const settings = { PORT: String(await freePort()), DATA_DIR: dataFolder, ...env };
-  const args = ['--no-demo', ...folders.flatMap((folder) => ['--data', folder])];
+  const args = [
+    ...(hasDemo ? [] : ['--no-demo']),
+    ...folders.flatMap((folder) => ['--data', folder]),
+  ];
   const config = readConfig(settings, args);
   const child = spawn(process.execPath, ['--import', 'tsx', MAIN, ...args], {
     env: { ...process.env, ...settings },
@@ -45,16 +53,18 @@ export async function startProgram(
     }
     void ended.then((code) => reject(new Error(`the server ended with ${code}: ${printed}`)));
   });
-  const token = (): Promise<string> =>
-    bearerOf({ services: { config, identity: createIdentity(config) } as never });
+  const url = `http://localhost:${config.port}`;
+  const identity = createIdentity(config);
+  const token: ServerProgram['token'] = (claims, expiresInS) =>
+    bearerOf({ services: { config, identity } as never }, claims, expiresInS);
   return {
-    url: config.origin,
+    url,
     pid: child.pid!,
     port: config.port,
     token,
     printed: () => printed,
     ask: async (method, address, body) =>
-      fetch(`${config.origin}${address}`, {
+      fetch(`${url}${address}`, {
         method,
         headers: {
           authorization: `Bearer ${await token()}`,

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Migration } from '../db/migrate.ts';
 import { entityRoutes } from '../entities/routes.ts';
 import { thinSectionRoutes } from '../entities/thin-sections.ts';
+import { translationIndexes } from '../entities/translation-indexes.ts';
 import { userRoutes } from '../entities/user-routes.ts';
 import { RuleRunner } from '../rules/rule-runner.ts';
 import { ruleRoutes } from '../rules/rules.ts';
@@ -63,4 +64,5 @@ export const migrations: readonly Migration[] = [
   },
   textFold,
   sortKey,
+  translationIndexes,
 ];

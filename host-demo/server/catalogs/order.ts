@@ -38,8 +38,9 @@ export function orderedColumns({ columns, keys }: CatalogTable): CatalogColumn[]
  * Adds what is missing of the indexes of a catalog that has many rows: one for each order with the
  * key behind it, so that any page is read from the index alone,
  * for texts one more for each order of their letters, one that finds at once whether there are long
- * ones, and one of their letters in threes, by which `like` finds a part of a text. Catalogs with few
- * rows need none, and rows are written faster without.
+ * ones, and one of their letters in threes, by which `like` finds a part of a text; for places one of
+ * lines and areas alone, which most catalogs of points have none of. Catalogs with few rows need none,
+ * and rows are written faster without.
  */
 export async function addOrders(db: MigrationDb, catalog: CatalogTable): Promise<void> {
   const orders = await readSortOrders(db);
@@ -56,6 +57,11 @@ export async function addOrders(db: MigrationDb, catalog: CatalogTable): Promise
       sql`${indexName(table, column, 'order')} on ${sql.table(table)} (${sql.ref(column)}, ${byKey}) ${isText ? sql`where ${isInOrder(column)}` : sql``}`,
     );
   }
+  for (const { column } of [...catalog.columns.values()].filter(({ type }) => type === 'geometry'))
+    await addIndex(
+      db,
+      sql`${indexName(table, column, 'shapes')} on ${sql.table(table)} using gist (${sql.ref(column)}) where ${isShape(column)}`,
+    );
   for (const { column } of searchedTexts(catalog))
     await addIndex(
       db,
@@ -109,6 +115,14 @@ async function addIndex(db: MigrationDb, definition: RawBuilder<unknown>): Promi
  */
 export function isInOrder(column: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${isLong(column)}) is not true`;
+}
+
+/**
+ * True for a line or an area. The planner uses the index of them only for a condition of exactly this
+ * text.
+ */
+export function isShape(column: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`ST_GeometryType(${sql.ref(column)}) <> 'ST_Point'`;
 }
 
 /** True for a text that the index of its order has not. */

@@ -44,10 +44,34 @@ export class Registry {
   }
 
   private async read(): Promise<Catalogs> {
+    // Read before the catalogs: a change in between makes the next reading a new one.
+    const state = await readState(this.db);
+    const last = lastRead.get(this.db);
+    if (last?.state === state) return last.catalogs;
     const stored = await listStored<CatalogData>(this.db, 'Catalog', {
       orderBy: sql`(data ->> 'displayOrder')::double precision nulls last, data ->> 'name'`,
     });
     const all = stored.map(({ data }) => buildTable(data));
-    return { all, byName: new Map(all.map((catalog) => [catalog.data.name, catalog])) };
+    const catalogs = { all, byName: new Map(all.map((catalog) => [catalog.data.name, catalog])) };
+    lastRead.set(this.db, { state, catalogs });
+    return catalogs;
   }
+}
+
+/**
+ * The catalogs as each database had them when they were last read: most calls make a registry of
+ * their own, and reading a large model takes longer than many a call.
+ */
+const lastRead = new WeakMap<Services['db'], { state: string; catalogs: Catalogs }>();
+
+/**
+ * A text that is another one after each change of the stored catalogs, whoever made it: each writes
+ * rows of a new transaction in new places.
+ */
+async function readState(db: Services['db']): Promise<string> {
+  const { rows } = await sql<{ state: string }>`
+    select concat_ws(' ', count(*), sum(xmin::text::bigint), sum(hashtext(ctid::text))) as state from studio.entity where entity_name = 'Catalog'`.execute(
+    db,
+  );
+  return rows[0]!.state;
 }

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { KINDS } from '../entities/kinds.ts';
 import { countStored, insertStored, listStored, updateStored } from '../entities/store.ts';
 import type { MigrationDb } from '../db/migrate.ts';
+import { ROOT } from '../root.mjs';
 import type { Services } from '../services.ts';
 import { BUILT_IN } from './built-in.ts';
 import type { CatalogData } from './definition.ts';
@@ -17,7 +18,7 @@ import { PICK_LISTS } from './model/pick-lists.ts';
 import { alterTable, createTable } from './tables.ts';
 
 /** Texts of the pages by language and key, written when the suite is built. */
-const TEXTS = path.resolve(import.meta.dirname, '../../../.cache/texts.json');
+const TEXTS = path.join(ROOT, '.cache/texts.json');
 
 const FIRST: Readonly<Record<string, readonly { id: string; [name: string]: unknown }[]>> = {
   CatalogGroup: GROUPS.map((group, index) => ({

@@ -6,9 +6,6 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { postgis } from '@electric-sql/pglite-postgis';
 import { smallPostgis } from './postgis-bundle.mjs';
 
-/** PostgreSQL extensions that the server needs. */
-export const EXTENSION_NAMES = ['postgis', 'pg_trgm'];
-
 /** The extensions as PGlite takes them. */
 export async function loadExtensions() {
   return { postgis: await smallPostgis(postgis), pg_trgm };

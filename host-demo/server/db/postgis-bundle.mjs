@@ -9,8 +9,8 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { createGunzip, gzipSync } from 'node:zlib';
+import { ROOT } from '../root.mjs';
 
-const ROOT = path.resolve(import.meta.dirname, '../../..');
 const PACKAGE = path.join(ROOT, 'node_modules/@electric-sql/pglite-postgis');
 const ARCHIVE = path.join(PACKAGE, 'dist/postgis.tar.gz');
 
@@ -46,7 +46,8 @@ export async function writePostgisBundle() {
   await rename(unfinished, file);
 }
 
-async function bundleFile() {
+/** File of the small archive, whether it is written or not. */
+export async function bundleFile() {
   const { version } = JSON.parse(await readFile(path.join(PACKAGE, 'package.json'), 'utf8'));
   return path.join(ROOT, '.cache', `postgis-${version}.tar.gz`);
 }

@@ -6,10 +6,9 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { writePostgisBundle } from './postgis-bundle.mjs';
-
-const ROOT = path.resolve(import.meta.dirname, '../../..');
+import { ROOT } from '../root.mjs';
+import { EXTENSION_NAMES } from './extension-names.mjs';
+import { bundleFile, writePostgisBundle } from './postgis-bundle.mjs';
 
 /** Folder of the template for the installed versions and the extensions in it. */
 async function templateFolder() {
@@ -22,9 +21,7 @@ async function templateFolder() {
     ROOT,
     '.cache',
     `database-${createHash('sha256')
-      .update(
-        [...versions, await readFile(path.join(import.meta.dirname, 'extensions.mjs'))].join(),
-      )
+      .update([...versions, ...EXTENSION_NAMES].join())
       .digest('hex')
       .slice(0, 12)}`,
   );
@@ -38,7 +35,7 @@ export async function bakeDatabase() {
   await writePostgisBundle();
   if (existsSync(folder)) return folder;
   const { PGlite } = await import('@electric-sql/pglite');
-  const { EXTENSION_NAMES, loadExtensions } = await import('./extensions.mjs');
+  const { loadExtensions } = await import('./extensions.mjs');
   const unfinished = `${folder}.${process.pid}`;
   await mkdir(path.dirname(folder), { recursive: true });
   const db = await PGlite.create({ dataDir: unfinished, extensions: await loadExtensions() });
@@ -49,6 +46,11 @@ export async function bakeDatabase() {
     if (!existsSync(folder)) throw error;
   });
   return folder;
+}
+
+/** What a server reads of the embedded database at its start: the template and its extensions. */
+export async function templateFiles() {
+  return Promise.all([templateFolder(), bundleFile()]);
 }
 
 /** Creates a database in `folder` unless there is one. @returns true if it did */
@@ -62,5 +64,3 @@ export async function provideDatabase(folder) {
   await rename(unfinished, folder);
   return true;
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) await bakeDatabase();

@@ -25,6 +25,9 @@ const FEEDBACK = 'FeedbackResponse';
 /** Languages go by their English names too: in the store each is named in itself. */
 const ENGLISH_NAMES = new Intl.DisplayNames(['en'], { type: 'language' });
 
+/** Texts of a language that are answered. */
+const MOST_TEXTS = 10_000;
+
 /** Roles, texts of a language, surveys. */
 export function userRoutes(app: FastifyInstance, { db }: Services): void {
   route(app, getRoles, async ({ user }) => {
@@ -42,11 +45,12 @@ export function userRoutes(app: FastifyInstance, { db }: Services): void {
       [name, key, ENGLISH_NAMES.of(key)].includes(languageName),
     );
     if (!language) throw notFound('Language', languageName);
-    const texts = await listStored<{ key: string; value: string }>(db, 'Translation', {
-      where: sql`data ->> 'languageKey' = ${language.data.key}`,
-      orderBy: sql`data ->> 'key'`,
-    });
-    return { success: true, data: texts.map(({ data: { key, value } }) => ({ key, value })) };
+    const { rows } = await sql<{ key: string; value: string }>`
+      select data ->> 'key' as key, data ->> 'value' as value from studio.entity
+      where entity_name = 'Translation' and data ->> 'languageKey' = ${language.data.key} order by data ->> 'key' limit ${MOST_TEXTS}`.execute(
+      db,
+    );
+    return { success: true, data: rows };
   });
 
   surveyRoutes(app, db);

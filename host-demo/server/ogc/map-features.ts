@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { CatalogColumn } from '../catalogs/definition.ts';
+import { isShape } from '../catalogs/order.ts';
 import type { Services } from '../services.ts';
 import { degreesAround } from './degrees-around.ts';
 import type { MapExtent, ServedLayer } from './layers.ts';
@@ -54,7 +55,7 @@ export async function readMapFeatures(
     ),
     sql<{ shape: GeoJsonGeometry }>`
       select ST_AsGeoJSON(ST_SimplifyPreserveTopology(g, ${Math.min(perX, perY) / 2}::float8), 9)::jsonb as shape
-      from (select ${place} as g from ${near} and ST_GeometryType(${sql.ref(layer.geometry.column)}) <> 'ST_Point' limit ${MOST_SHAPES}) as q where not ST_IsEmpty(g)
+      from (select ${place} as g from ${near} and ${isShape(layer.geometry.column)} limit ${MOST_SHAPES}) as q where not ST_IsEmpty(g)
       order by ST_Area(ST_Envelope(g)) desc, g`.execute(db),
   ]);
   return {

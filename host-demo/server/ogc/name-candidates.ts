@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { CatalogColumn } from '../catalogs/definition.ts';
+import { isShape } from '../catalogs/order.ts';
 import type { Services } from '../services.ts';
 import type { ServedLayer } from './layers.ts';
 import { nearTo, computePixelSize, placeIn, widenBox } from './map-features.ts';
@@ -82,7 +83,7 @@ export async function readCandidates(
       select i, j, ${sql.join([sql`x`, sql`y`, sql`coalesce(text, '')`, sql`key`].map((value, n) => sql`case when count(*) <= ${CELL.most} then array_agg(${value}) end as ${sql.ref(['xs', 'ys', 'texts', 'keys'][n]!)}`))}
       from points group by i, j`.execute(db),
     sql<ShapeCandidate>`
-      with near as (select ${known} from ${near} and ${type} <> 'ST_Point' offset 0),
+      with near as (select ${known} from ${near} and ${isShape(layer.geometry.column)} offset 0),
         wide as (
           select text, key, ST_XMax(g) - ST_XMin(g) as width, ST_YMax(g) as top, ST_YMin(g) as bottom, ST_Dimension(g) = 2 as is_area, case when ST_Dimension(g) = 1 then ST_LineInterpolatePoint(ST_GeometryN(ST_LineMerge(g), 1), 0.5) else ST_PointOnSurface(g) end as at
           from near where text <> '' and ST_XMax(g) - ST_XMin(g) > ${across / 8}::float8)

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { SharedReadings } from '../db/shared-readings.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
 import { type Parameters, parseParameters } from './parameters.ts';
+import type { ServiceAnswer } from './service-answer.ts';
 import { ServiceError } from './service-error.ts';
 import { answerWfs } from './wfs.ts';
 import { owsException } from './wfs-documents.ts';
@@ -59,12 +61,20 @@ export function register(app: FastifyInstance, { db, config }: Services): void {
     done();
   });
 
+  registerWms(app, { db, config });
+}
+
+/** Pictures of the layers; requests for the same picture share one drawing. */
+function registerWms(app: FastifyInstance, { db, config }: Pick<Services, 'db' | 'config'>): void {
+  const pictures = new SharedReadings<ServiceAnswer>();
   app.get(WMS, { config: { databaseWork: 'read' } }, async (request, reply) => {
     signedIn(request);
     const parameters = parseParameters(request.query as Record<string, unknown>);
     const version = negotiateWmsVersion(parameters);
     try {
-      const { type, body } = await answerWms(db, parameters, config.origin + WMS);
+      const { type, body } = await pictures.read(JSON.stringify([...parameters]), () =>
+        answerWms(db, parameters, config.origin + WMS),
+      );
       return await reply.type(type).send(body instanceof Uint8Array ? Buffer.from(body) : body);
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;

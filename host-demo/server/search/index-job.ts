@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { SQL_TYPES } from '../catalogs/definition.ts';
 import type { CatalogTable } from '../catalogs/definition.ts';
 import { addOrders } from '../catalogs/order.ts';
 import { Registry } from '../catalogs/registry.ts';
@@ -12,11 +11,10 @@ import {
   quoteIdentifier,
   watchStatements,
 } from './entry-sql.ts';
+import { indexInOrder, keyValues, pace } from './index-order.ts';
 import { indexStates } from './index-state.ts';
 import type { CatalogIndexState } from './index-state.ts';
 
-/** Rows of one statement: on the embedded database every other call waits for it. */
-const BATCH = 500;
 /**
  * Rows that are sampled to find fields of few values, and the most values that a facet may have in
  * the sample.
@@ -59,7 +57,7 @@ export async function runIndexing(
     job.signal.throwIfAborted();
     const mine = await begin(db, state, totals[i]!, job.id);
     if (mine)
-      await indexOrFail(db, state, full, {
+      await indexOrFail(services, state, full, {
         ...job,
         progress: (indexed) => job.progress((100 * Math.min(sum, before + indexed)) / sum),
       });
@@ -71,9 +69,10 @@ export async function runIndexing(
     job.signal.throwIfAborted();
     await addOrders(db, catalog);
   }
-  // Without it counts and pages would read every row instead of an index alone; the embedded
-  // database has no autovacuum.
-  await sql`vacuum analyze ${sql.join([...all.map(({ table }) => sql.table(table)), sql`studio.search_entry, studio.search_count`])}`.execute(
+  // Without it counts and pages would read every row instead of an index alone. The embedded
+  // database has no autovacuum; a server looks after the catalogs that this job has not written.
+  const written = services.config.databaseUrl ? states.map(({ catalog }) => catalog) : all;
+  await sql`vacuum analyze ${sql.join([...written.map(({ table }) => sql.table(table)), sql`studio.search_entry, studio.search_count`])}`.execute(
     db,
   );
 }
@@ -83,16 +82,17 @@ export async function runIndexing(
  * of indexed rows.
  */
 async function indexOrFail(
-  db: Services['db'],
+  services: Services,
   state: CatalogIndexState,
   full: boolean,
   job: IndexJob,
 ): Promise<void> {
   try {
-    await indexCatalog(db, state, full, job);
+    await indexCatalog(services, state, full, job);
   } catch (error) {
     // A server that ends leaves the job to the next one.
     if (job.signal.aborted) throw error;
+    const { db } = services;
     await sql`update studio.search_catalog set status = 'FAILED', finished_at = now() where catalog = ${state.catalog.data.name} and process_id = ${job.id} and status = 'RUNNING'`.execute(
       db,
     );
@@ -116,7 +116,7 @@ async function begin(
   id: string,
 ): Promise<boolean> {
   const { rows } = await sql`
-    update studio.search_catalog set status = 'RUNNING', indexed = 0, total = ${total}, started_at = now(), finished_at = null
+    update studio.search_catalog set status = 'RUNNING', indexed = case when indexed_to is null then 0 else indexed end, total = ${total}, started_at = coalesce(started_at, now()), finished_at = null
     where catalog = ${catalog.data.name} and process_id = ${id} and status in ('NEW', 'RUNNING') returning catalog`.execute(
     db,
   );
@@ -124,40 +124,39 @@ async function begin(
 }
 
 async function indexCatalog(
-  db: Services['db'],
+  services: Services,
   state: CatalogIndexState,
   full: boolean,
   job: IndexJob,
 ): Promise<void> {
+  const { db } = services;
   const { catalog } = state;
   const name = catalog.data.name;
   const isRebuild = full || state.indexedVersion !== state.version;
-  const facets = isRebuild ? await fieldsOfFewValues(db, catalog) : state.facets;
+  // What an interrupted job has left to do goes on with the facets of its beginning.
+  const indexedTo = state.indexedVersion === state.version ? state.indexedTo : null;
+  const facets =
+    isRebuild && indexedTo === null ? await fieldsOfFewValues(db, catalog) : state.facets;
   await db.transaction().execute(async (transaction) => {
     for (const statement of watchStatements(catalog, facets)) await statement.execute(transaction);
     await sql`update studio.search_catalog set facets = ${[...facets]}::text[], version = ${state.version} where catalog = ${name}`.execute(
       transaction,
     );
-    if (isRebuild)
+    if (isRebuild && indexedTo === null)
       await sql`delete from studio.search_problem where catalog = ${name}`.execute(transaction);
   });
-  let last: string[] | null = null;
-  for (let indexed = 0; ;) {
-    job.signal.throwIfAborted();
-    const rows: string[][] = await nextKeys(db, catalog, last);
-    if (rows.length === 0) break;
-    await indexRows(db, { catalog, facets, isRebuild }, rows);
-    last = rows.at(-1)!;
-    indexed += rows.length;
-    const { rows: mine } =
-      await sql`update studio.search_catalog set indexed = ${indexed}, total = greatest(total, ${indexed}) where catalog = ${name} and process_id = ${job.id} and status = 'RUNNING' returning catalog`.execute(
-        db,
-      );
-    if (mine.length === 0) return;
-    await job.progress(indexed);
-  }
+  const isMine = await indexInOrder(
+    { db, catalog, ...pace(services) },
+    {
+      ...state,
+      indexedTo,
+      job,
+      index: (keys) => indexRows(db, { catalog, facets, isRebuild }, keys),
+    },
+  );
+  if (!isMine) return;
   await dropStale(db, catalog);
-  await sql`update studio.search_catalog set status = 'COMPLETED', finished_at = now(), ready = true where catalog = ${name} and process_id = ${job.id} and status = 'RUNNING'`.execute(
+  await sql`update studio.search_catalog set status = 'COMPLETED', indexed_to = null, finished_at = now(), ready = true where catalog = ${name} and process_id = ${job.id} and status = 'RUNNING'`.execute(
     db,
   );
 }
@@ -188,28 +187,6 @@ async function countAll(db: Services['db'], catalog: CatalogTable): Promise<numb
     count: number;
   }>`select count(*)::integer as count from ${sql.table(catalog.table)}`.execute(db);
   return rows[0]!.count;
-}
-
-/** Keys of the rows after the given one, in order. */
-async function nextKeys(
-  db: Services['db'],
-  catalog: CatalogTable,
-  last: string[] | null,
-): Promise<string[][]> {
-  const columns = catalog.keys.map(({ column }) => sql.ref(column));
-  const after = last
-    ? sql`where (${sql.join(columns)}) > (${sql.join(keyValues(catalog, last))})`
-    : sql``;
-  const { rows } = await sql<{
-    key: string[];
-  }>`select array[${sql.join(columns.map((column) => sql`${column}::text`))}] as key from ${sql.table(catalog.table)} ${after} order by ${sql.join(columns)} limit ${BATCH}`.execute(
-    db,
-  );
-  return rows.map(({ key }) => key);
-}
-
-function keyValues(catalog: CatalogTable, key: readonly string[]) {
-  return catalog.keys.map(({ type }, i) => sql`${key[i]!}::${sql.raw(SQL_TYPES[type])}`);
 }
 
 /** What is indexed of a catalog. */

@@ -137,7 +137,7 @@ async function takeAndQueue(
   await db.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ catalog: string }>`
       insert into studio.search_catalog as c (catalog, process_id, status) select name, ${id}, 'NEW' from unnest(${catalogs}::text[]) name order by name
-      on conflict (catalog) do update set process_id = excluded.process_id, status = 'NEW', indexed = 0, started_at = null, finished_at = null where c.status not in ('NEW', 'RUNNING') or not ${isAlive}
+      on conflict (catalog) do update set process_id = excluded.process_id, status = 'NEW', indexed = 0, indexed_to = null, started_at = null, finished_at = null where c.status not in ('NEW', 'RUNNING') or not ${isAlive}
       returning catalog`.execute(transaction);
     const taken = catalogs.filter((name) => !rows.some(({ catalog }) => catalog === name));
     if (taken.length > 0)

@@ -15,6 +15,8 @@ export interface CatalogIndexState {
   processId: string | null;
   status: 'IDLE' | 'NEW' | 'RUNNING' | 'COMPLETED' | 'FAILED';
   indexed: number;
+  /** The key that a job which has not ended has indexed all rows up to. */
+  indexedTo: string[] | null;
   total: number;
   failed: number;
   startedAt: Date | null;
@@ -41,7 +43,7 @@ export async function indexStates(
     throw new Refused(404, 'CATALOG_NOT_FOUND', msg`There is no index of ${wrong}`);
   const { rows } = await sql<Stored>`
     select e.data ->> 'name' as name, e.version, coalesce(c.version, 0) as "indexedVersion", coalesce(c.facets, '{}') as facets, c.process_id as "processId", case when c.status in ('NEW', 'RUNNING') and not ${isAlive} then 'FAILED' else coalesce(c.status, 'IDLE') end as status,
-      coalesce(c.indexed, 0) as indexed, coalesce(c.total, 0) as total, coalesce(c.ready, false) as ready, c.started_at as "startedAt", c.finished_at as "finishedAt",
+      coalesce(c.indexed, 0) as indexed, c.indexed_to as "indexedTo", coalesce(c.total, 0) as total, coalesce(c.ready, false) as ready, c.started_at as "startedAt", c.finished_at as "finishedAt",
       (select count(*)::integer from studio.search_problem p where p.catalog = e.data ->> 'name') as failed
     from studio.entity e left join studio.search_catalog c on c.catalog = e.data ->> 'name' where e.entity_name = 'Catalog'`.execute(
     db,

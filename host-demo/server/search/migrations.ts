@@ -6,7 +6,7 @@ import type { Migration } from '../db/migrate.ts';
 export const CJK = '\u3041-\u30ff\u3400-\u4dbf\u4e00-\u9fff';
 
 /** Separators of words beyond ASCII: signs of Latin-1, Arabic, general and CJK punctuation. */
-const BETWEEN =
+export const BETWEEN =
   '[\\u0080-\\u00bf\\u060c\\u061b\\u061f\\u066a-\\u066d\\u06d4\\u2000-\\u2bff\\u3000-\\u3040]+';
 /** Separates texts that are folded in one call: the unit separator. */
 const BREAK = '\x1f';

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
+import type { InferInput } from 'valibot';
+import type { CheckedBodyOf } from '../../../src/api/contract/call.ts';
 import { search } from '../../../src/api/contract/search.ts';
+import type { Migration } from '../db/migrate.ts';
+import { SharedReadings } from '../db/shared-readings.ts';
 import { inScope } from '../db/work-scope.ts';
 import { Refused } from '../refused.ts';
 import { route } from '../route.ts';
@@ -9,6 +13,8 @@ import { buildFacets } from './facets.ts';
 import type { PickLabels } from './facets.ts';
 import { indexRoutes, startIndex } from './index-routes.ts';
 import { addUpCounts } from './index-job.ts';
+import { migrations as tables } from './migrations.ts';
+import { quickFold, resumable } from './quick-fold.ts';
 import { indexStates, isBusy } from './index-state.ts';
 import type { CatalogIndexState } from './index-state.ts';
 import { countHits, hasFields, planned, readHits, refuseUnknownFields } from './run-search.ts';
@@ -20,66 +26,75 @@ import { msg } from '../../../src/formats/msg.ts';
  */
 const GROWN = 4;
 
-export { migrations } from './migrations.ts';
+/** Tables and functions of the index. */
+export const migrations: readonly Migration[] = [...tables, quickFold, resumable];
 
 /** The search and the calls of its index. */
 export function register(app: FastifyInstance, services: Services): void {
-  const { db } = services;
   indexRoutes(app, services);
 
-  route(app, search, async ({ body }) => {
-    const { text, catalogs, constraints } =
-      typeof body.request === 'string'
-        ? { text: body.request, catalogs: [], constraints: [] }
-        : body.request;
-    const states = (await indexStates(db, catalogs)).filter(
-      ({ catalog }) => catalogs.length > 0 || !catalog.data.hidden,
-    );
-    await indexChanged(services, states);
-    const ready = states.filter((one) => one.ready);
-    if (ready.length === 0)
-      throw new Refused(503, 'INDEX_UNAVAILABLE', msg`The search index is being made`);
-    refuseUnknownFields(
-      ready.map(({ catalog }) => catalog),
+  const readings = new SharedReadings<SearchAnswer>();
+  route(app, search, ({ body }) =>
+    readings.read(JSON.stringify(body), () => searchCatalogs(services, body)),
+  );
+}
+
+type SearchAnswer = InferInput<typeof search.answer>;
+
+async function searchCatalogs(
+  services: Services,
+  body: CheckedBodyOf<typeof search>,
+): Promise<SearchAnswer> {
+  const { db } = services;
+  const { text, catalogs, constraints } =
+    typeof body.request === 'string'
+      ? { text: body.request, catalogs: [], constraints: [] }
+      : body.request;
+  const states = (await indexStates(db, catalogs)).filter(
+    ({ catalog }) => catalogs.length > 0 || !catalog.data.hidden,
+  );
+  await indexChanged(services, states);
+  const ready = states.filter((one) => one.ready);
+  if (ready.length === 0)
+    throw new Refused(503, 'INDEX_UNAVAILABLE', msg`The search index is being made`);
+  refuseUnknownFields(
+    ready.map(({ catalog }) => catalog),
+    constraints,
+  );
+  const query = await textQuery(db, text);
+  const labels = await pickLabels(db);
+  const results = [];
+  for (const state of ready.filter((one) => hasFields(one.catalog, constraints))) {
+    const { catalog, facets } = state;
+    const isWhole =
+      state.status === 'COMPLETED' && state.indexedVersion === state.version && state.failed === 0;
+    const plannedSearch = await planned(db, {
+      catalog,
+      text: query,
       constraints,
-    );
-    const query = await textQuery(db, text);
-    const labels = await pickLabels(db);
-    const results = [];
-    for (const state of ready.filter((one) => hasFields(one.catalog, constraints))) {
-      const { catalog, facets } = state;
-      const isWhole =
-        state.status === 'COMPLETED' &&
-        state.indexedVersion === state.version &&
-        state.failed === 0;
-      const plannedSearch = await planned(db, {
-        catalog,
-        text: query,
-        constraints,
-        facets,
-        isWhole,
-      });
-      const { pageNo, pageSize } = body.paginationConfig[catalog.data.name] ?? body;
-      const counted = await countHits(db, plannedSearch);
-      const totalCount = counted.reduce((sum, { count }) => sum + count, 0);
-      if (totalCount > GROWN * Math.max(state.total, 25)) await begin(services, [state]);
-      const rows =
-        totalCount > 0 ? await readHits(db, plannedSearch, (pageNo - 1) * pageSize, pageSize) : [];
-      results.push({
-        catalog: catalog.data.name,
-        label: catalog.data.label,
-        totalCount,
-        pageNo,
-        pageSize,
-        rows,
-        facets: buildFacets(catalog, facets, counted, labels),
-      });
-    }
-    return {
-      success: true,
-      data: { total: results.reduce((sum, { totalCount }) => sum + totalCount, 0), results },
-    };
-  });
+      facets,
+      isWhole,
+    });
+    const { pageNo, pageSize } = body.paginationConfig[catalog.data.name] ?? body;
+    const counted = await countHits(db, plannedSearch);
+    const totalCount = counted.reduce((sum, { count }) => sum + count, 0);
+    if (totalCount > GROWN * Math.max(state.total, 25)) await begin(services, [state]);
+    const rows =
+      totalCount > 0 ? await readHits(db, plannedSearch, (pageNo - 1) * pageSize, pageSize) : [];
+    results.push({
+      catalog: catalog.data.name,
+      label: catalog.data.label,
+      totalCount,
+      pageNo,
+      pageSize,
+      rows,
+      facets: buildFacets(catalog, facets, counted, labels),
+    });
+  }
+  return {
+    success: true,
+    data: { total: results.reduce((sum, { totalCount }) => sum + totalCount, 0), results },
+  };
 }
 
 /** Queues the index of what was never indexed whole; the server does not wait for it. */

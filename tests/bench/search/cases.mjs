@@ -1,4 +1,4 @@
-import { uwiOf } from './fill.mjs';
+import { uwiOf } from '../../support/fill-logs.mjs';
 
 /** Milliseconds beyond one round trip: rows that come into sight, rows that the scrollbar jumps to, anything that is counted. */
 const FIRST_ROWS = 100;

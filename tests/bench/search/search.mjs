@@ -1,12 +1,12 @@
 import { cachedFolder } from '../cache.mjs';
 import { medianCost } from '../measure.mjs';
 import { makeCases } from './cases.mjs';
-import { fillLogs } from './fill.mjs';
+import { fillLogs } from '../../support/fill-logs.mjs';
 
 const SOURCES = [
   'host-demo/server/search',
   'host-demo/server/catalogs',
-  'tests/bench/search/fill.mjs',
+  'tests/support/fill-logs.mjs',
 ];
 
 /** @type {import('../parts.mjs').Part} */

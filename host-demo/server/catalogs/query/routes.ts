@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import { ppdmQuery, studioQuery } from '../../../../src/api/contract/query.ts';
+import { SharedReadings } from '../../db/shared-readings.ts';
 import { route } from '../../route.ts';
 import type { Services } from '../../services.ts';
 import type { Catalogs, Registry } from '../registry.ts';
@@ -8,7 +9,7 @@ import { chooseSortOrder } from '../sort-key.ts';
 import { dataSchema } from './data-schema.ts';
 import type { DataContext } from './data-schema.ts';
 import { LIMITS } from './limits.ts';
-import { runQuery } from './run-query.ts';
+import { refuseDeepVariables, runQuery } from './run-query.ts';
 import { studioSchema } from './studio-schema.ts';
 
 type Answers = Record<string, Record<string, unknown>[] | number | null>;
@@ -26,6 +27,7 @@ export function queryRoutes(
     return schema;
   };
   const studio = studioSchema();
+  const readings = new SharedReadings<Record<string, unknown>>();
 
   route(app, ppdmQuery, async ({ body, request }) => {
     const sortOrder = chooseSortOrder(request.headers['accept-language']);
@@ -34,8 +36,11 @@ export function queryRoutes(
       runQuery(schema, body, { db: on, rowsLeft: LIMITS.rows, sortOrder } satisfies DataContext);
     // The rows and counts of a query are read one after the other: it takes one connection, which
     // the embedded database has alone.
-    const data = config.databaseUrl ? db.connection().execute(run) : run(db);
-    return { data: (await data) as Answers };
+    refuseDeepVariables(body);
+    const data = await readings.read(JSON.stringify([sortOrder, body]), () =>
+      config.databaseUrl ? db.connection().execute(run) : run(db),
+    );
+    return { data: data as Answers };
   });
 
   route(app, studioQuery, async ({ body }) => ({

@@ -20,8 +20,7 @@ export async function runQuery(
 ): Promise<Record<string, unknown>> {
   const text = 'studio' in body ? body.studio.data : body.query;
   const variables = 'query' in body ? body.variables : undefined;
-  if (deeperThan(LIMITS.brackets, variables))
-    throw tooMuch(msg`variables deeper than ${LIMITS.brackets}`);
+  refuseDeepVariables(body);
   const document = parsed(text);
   refuseTooMuch(document);
   const wrong = validate(schema, document, undefined, { maxErrors: 20 });
@@ -34,6 +33,12 @@ export async function runQuery(
   });
   if (errors) throw failure(errors);
   return { ...data };
+}
+
+/** Refuses variables that are too deep to be written as a text. */
+export function refuseDeepVariables(body: QueryBody): void {
+  if ('query' in body && deeperThan(LIMITS.brackets, body.variables))
+    throw tooMuch(msg`variables deeper than ${LIMITS.brackets}`);
 }
 
 function parsed(text: string): DocumentNode {

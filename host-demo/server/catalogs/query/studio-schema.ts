@@ -2,11 +2,11 @@ import { buildSchema } from 'graphql';
 import type { GraphQLSchema } from 'graphql';
 import { sql } from 'kysely';
 import type { CatalogField, Relation } from '../../../../src/api/contract/catalogs.ts';
-import { listStored } from '../../entities/store.ts';
+import { listStored, type StoredEntity } from '../../entities/store.ts';
 import { Refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
-import type { CatalogData, CatalogTable } from '../definition.ts';
-import type { Registry } from '../registry.ts';
+import type { CatalogData } from '../definition.ts';
+import type { Catalogs, Registry } from '../registry.ts';
 import { msg } from '../../../../src/formats/msg.ts';
 
 /** The metadata query (contract, `/service/studio/query`). */
@@ -50,6 +50,8 @@ const LOCAL_SCHEMA = 'general_schema';
 export interface StudioContext {
   db: Services['db'];
   registry: Registry;
+  /** The layers, once a field of the query has asked for them. */
+  layers?: Promise<StoredEntity<{ catalog: string | null }>[]>;
 }
 
 /** The schema with its root resolvers. */
@@ -61,7 +63,7 @@ export function studioSchema(): GraphQLSchema {
     context: StudioContext,
   ) => groups(context, args.schema ?? LOCAL_SCHEMA);
   fields.catalog!.resolve = async (_source, { name }: { name: string }, context: StudioContext) => {
-    const found = (await described(context)).find((catalog) => catalog.name === name);
+    const found = (await described(context)).get(name);
     if (!found) throw new Refused(404, 'CATALOG_NOT_FOUND', msg`There is no catalog ${name}`);
     return found;
   };
@@ -70,7 +72,7 @@ export function studioSchema(): GraphQLSchema {
     { indexable }: { indexable?: boolean | null },
     context: StudioContext,
   ) =>
-    (await described(context)).filter(
+    [...(await described(context)).values()].filter(
       (catalog) => indexable === undefined || indexable === null || catalog.indexable === indexable,
     );
   return SCHEMA;
@@ -83,40 +85,75 @@ async function groups(context: StudioContext, schema: string): Promise<Group[]> 
     listStored<GroupData>(context.db, 'CatalogGroup', { orderBy: order }),
     described(context),
   ]);
+  const byGroup = groupBy([...catalogs.values()], ({ group }) => group);
   const all = stored
     .filter(({ data }) => (data.schema ?? LOCAL_SCHEMA) === schema)
     .map(({ id, data }): Group => ({
       ...data,
       id,
       children: [],
-      catalogs: catalogs.filter(({ group }) => group === id),
+      catalogs: byGroup.get(id) ?? [],
     }));
   const byId = new Map(all.map((group) => [group.id, group]));
   for (const group of all) byId.get(group.parent ?? '')?.children.push(group);
   return all.filter(({ parent }) => !byId.has(parent ?? ''));
 }
 
-type Described = CatalogData & {
+/** A catalog as the query answers it: what few queries read is found when it is read. */
+type Described = Omit<CatalogData, 'fields' | 'targeted' | 'layers'> & {
+  fields: CatalogField[];
   spatial: boolean;
   targeted: Relation[];
-  pickLists: () => Promise<unknown[]>;
+  layers: (args: unknown, context: StudioContext) => Promise<string[]>;
+  pickLists: (args: unknown, context: StudioContext) => Promise<unknown[]>;
 };
 
-async function described({ db, registry }: StudioContext): Promise<Described[]> {
-  const [{ all }, layers] = await Promise.all([
-    registry.catalogs(),
-    listStored<{ catalog: string | null }>(db, 'Layer'),
-  ]);
-  return all.map(({ data, columns }: CatalogTable) => ({
-    ...data,
-    fields: [...columns.values()].map(({ field }) => field),
-    spatial: [...columns.values()].some(({ type }) => type === 'geometry'),
-    targeted: all
-      .flatMap((other) => other.data.sourced)
-      .filter(({ catalog }) => catalog === data.name),
-    layers: layers.filter((layer) => layer.data.catalog === data.name).map(({ id }) => id),
-    pickLists: () => pickLists(db, data.fields),
-  }));
+/** What is the same for all queries until the catalogs change. */
+const descriptions = new WeakMap<Catalogs, Map<string, Described>>();
+
+/** The catalogs by name, in their order. */
+async function described({ registry }: StudioContext): Promise<Map<string, Described>> {
+  const catalogs = await registry.catalogs();
+  const known = descriptions.get(catalogs) ?? describeAll(catalogs);
+  descriptions.set(catalogs, known);
+  return known;
+}
+
+function describeAll({ all }: Catalogs): Map<string, Described> {
+  const targeted = groupBy(
+    all.flatMap(({ data }) => data.sourced),
+    ({ catalog }) => catalog,
+  );
+  return new Map(
+    all.map(({ data, columns }): [string, Described] => [
+      data.name,
+      {
+        ...data,
+        fields: [...columns.values()].map(({ field }) => field),
+        spatial: [...columns.values()].some(({ type }) => type === 'geometry'),
+        targeted: targeted.get(data.name) ?? [],
+        layers: (_args, context) => layersOfCatalog(context, data.name),
+        pickLists: (_args, { db }) => pickLists(db, data.fields),
+      },
+    ]),
+  );
+}
+
+function groupBy<T, K>(items: readonly T[], readKey: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of items) {
+    const key = readKey(item);
+    const known = groups.get(key);
+    if (known) known.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}
+
+/** Ids of the layers of a catalog; the layers are read once for a query. */
+async function layersOfCatalog(context: StudioContext, name: string): Promise<string[]> {
+  context.layers ??= listStored<{ catalog: string | null }>(context.db, 'Layer');
+  return (await context.layers).filter(({ data }) => data.catalog === name).map(({ id }) => id);
 }
 
 async function pickLists(db: Services['db'], fields: readonly CatalogField[]): Promise<unknown[]> {

@@ -1,0 +1,117 @@
+/** What operators copy is free of mistakes that a linter finds, and names only settings that exist. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DCLinter } from 'dclint';
+import { validate } from 'dockerfile-utils';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { listClosure } from './packages.mjs';
+
+const read = (name: string): string => readFileSync(path.join(import.meta.dirname, name), 'utf8');
+
+it('has a Dockerfile without a mistake, whose last stage runs as a user without rights', () => {
+  const text = read('Dockerfile');
+  expect(validate(text).map(({ message, range }) => [range.start.line, message])).toEqual([]);
+  const lastStage = text.slice(text.lastIndexOf('\nFROM '));
+  expect(lastStage).toMatch(/^USER node$/m);
+  expect(lastStage).toMatch(/^HEALTHCHECK /m);
+  expect(lastStage).not.toMatch(/npm|tsx/);
+});
+
+it('has a compose file of the schema of compose, without an error of the linter', () => {
+  const linter = new DCLinter({
+    // The proxy is there to be reached; the order of keys is a matter of taste.
+    rules: {
+      'no-unbound-port-interfaces': 0,
+      'service-keys-order': 0,
+      'services-alphabetical-order': 0,
+    },
+    quiet: true,
+    debug: false,
+    exclude: [],
+  });
+  const [file] = linter.lintFiles([path.join(import.meta.dirname, 'compose.yaml')], false);
+  expect(
+    file!.messages
+      .filter(({ type }) => type === 'error')
+      .map(({ line, message }) => [line, message]),
+  ).toEqual([]);
+});
+
+it('sets only what the server reads, and asks for each value that the example of settings has', () => {
+  const compose = read('compose.yaml');
+  const { services } = parse(compose, { merge: true }) as {
+    services: Record<string, { environment: Record<string, string> }>;
+  };
+  const sources = readServer();
+  for (const server of ['server-1', 'server-2'])
+    expect(
+      Object.keys(services[server]!.environment).filter((name) => !sources.includes(name)),
+    ).toEqual([]);
+  const variables = new Set([...compose.matchAll(/\$\{(\w+)/g)].map(([, name]) => name!));
+  const example = [...read('compose.env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name!);
+  expect(example.filter((name) => !variables.has(name))).toEqual([]);
+  const demanded = [...compose.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name!);
+  expect(demanded.filter((name) => !example.includes(name))).toEqual([]);
+});
+
+/** Sources of the server, in which a setting is named. */
+function readServer(): string {
+  const folder = path.join(import.meta.dirname, '../server');
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /(?<!\.test)\.ts$/.test(name))
+    .map((name) => readFileSync(path.join(folder, name), 'utf8'))
+    .join('\n');
+}
+
+it.skipIf(spawnSync('nginx', ['-v']).status !== 0)(
+  'has a configuration of the proxy that nginx accepts',
+  () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'geo-nginx-'));
+    const openssl = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=localhost'];
+    const key = ['-keyout', `${folder}/privkey.pem`, '-out', `${folder}/fullchain.pem`];
+    expect(spawnSync('openssl', [...openssl, ...key]).status).toBe(0);
+    const config = path.join(folder, 'nginx.conf');
+    const text = read('nginx.conf')
+      .replaceAll('/etc/nginx/tls', folder)
+      .replace(/\/dev\/std\w+/g, `${folder}/log`)
+      .replace(/server-\d:8080/g, '127.0.0.1:8080');
+    writeFileSync(config, text);
+    const { status, stderr } = spawnSync('nginx', ['-t', '-c', config], { encoding: 'utf8' });
+    rmSync(folder, { recursive: true, force: true });
+    expect([status, stderr]).toEqual([0, expect.stringContaining('syntax is ok')]);
+  },
+);
+
+it.skipIf(spawnSync('systemd-analyze', ['--version']).status !== 0)(
+  'has a unit that systemd accepts',
+  () => {
+    const unit = path.join(import.meta.dirname, 'geo-elements.service');
+    const { stderr } = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' });
+    expect(stderr.split('\n').filter((line) => line.includes('geo-elements.service'))).toEqual([]);
+  },
+);
+
+it('takes along what a package depends on, wherever npm has put it, and no more', () => {
+  const lock = {
+    packages: {
+      'node_modules/a': { dependencies: { b: '1' }, optionalDependencies: { c: '1', gone: '1' } },
+      'node_modules/a/node_modules/b': { dependencies: { d: '1' } },
+      'node_modules/b': {},
+      'node_modules/c': {},
+      'node_modules/d': {},
+      'node_modules/tool': {},
+    },
+  };
+  expect(listClosure(lock, ['a'])).toEqual([
+    'node_modules/a',
+    'node_modules/a/node_modules/b',
+    'node_modules/c',
+    'node_modules/d',
+  ]);
+  expect(() =>
+    listClosure({ packages: { 'node_modules/a': { dependencies: { x: '1' } } } }, ['a']),
+  ).toThrow('x is not installed');
+});

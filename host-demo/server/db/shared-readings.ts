@@ -1,0 +1,115 @@
+import { Refused } from '../refused.ts';
+import { clientGone, timeOver } from './faults.ts';
+import { currentScope, inScope, remainingMs, WorkTime, type WorkScope } from './work-scope.ts';
+
+/** Codes of refusals that concern only the request that a reading was begun for. */
+const OF_OWNER: readonly unknown[] = ['LIMIT_REACHED', 'CANCELLED'];
+
+/** One reading of the database, and who waits for it. */
+class SharedReading<T> {
+  readonly promise: Promise<T>;
+  readonly #everybodyLeft = new AbortController();
+  #waiting = 0;
+
+  /** @param after settles when the reading may begin; null for at once */
+  constructor(after: Promise<unknown> | null, scope: WorkScope | null, work: () => Promise<T>) {
+    // The reading goes on as long as anybody waits for it, within the time of one request.
+    const own = scope && { ...scope, signal: this.#everybodyLeft.signal, time: new WorkTime() };
+    const begin = (): Promise<T> => inScope(own, work);
+    this.promise = after ? after.then(begin, begin) : begin();
+    this.promise.catch(() => {});
+  }
+
+  join(): void {
+    this.#waiting++;
+  }
+
+  leave(): void {
+    if (--this.#waiting === 0) this.#everybodyLeft.abort();
+  }
+}
+
+/**
+ * Lets requests that ask for the same share one reading of the database: one runs, and all that come
+ * meanwhile share the next one. A reading always begins after those that share it have come, so that
+ * each sees what was written before it asked. For answers that are the same for all users alone.
+ */
+export class SharedReadings<T> {
+  readonly #readings = new Map<
+    string,
+    { running: SharedReading<T>; next: SharedReading<T> | null }
+  >();
+
+  /** Reads `work`, or shares the reading of another request with the same key. */
+  async read(key: string, work: () => Promise<T>): Promise<T> {
+    const scope = currentScope();
+    const known = this.#readings.get(key);
+    if (known?.next) {
+      try {
+        return await share(known.next, scope);
+      } catch (error) {
+        const isOfOwner = error instanceof Refused && OF_OWNER.includes(error.code);
+        if (!isOfOwner || scope?.signal?.aborted) throw error;
+        return work();
+      }
+    }
+    const reading = new SharedReading(known?.running.promise ?? null, scope, work);
+    if (known) known.next = reading;
+    else this.#readings.set(key, { running: reading, next: null });
+    void reading.promise.then(
+      () => this.#end(key),
+      () => this.#end(key),
+    );
+    return known ? share(reading, scope) : own(reading, scope);
+  }
+
+  #end(key: string): void {
+    const { next } = this.#readings.get(key)!;
+    if (next) this.#readings.set(key, { running: next, next: null });
+    else this.#readings.delete(key);
+  }
+}
+
+/** Waits for the reading of this request, whose time is that of the reading. */
+async function own<T>(reading: SharedReading<T>, scope: WorkScope | null): Promise<T> {
+  return waitWith(reading, scope, () => () => {});
+}
+
+/** Waits for a reading that begins later, no longer than the scope has time. */
+async function share<T>(reading: SharedReading<T>, scope: WorkScope | null): Promise<T> {
+  return waitWith(reading, scope, (reject) => {
+    if (!scope) return () => {};
+    const endWait = scope.time.begin('waits');
+    const leftMs = remainingMs(scope);
+    const timer = Number.isFinite(leftMs)
+      ? setTimeout(() => reject(timeOver(scope)), leftMs)
+      : undefined;
+    return () => {
+      clearTimeout(timer);
+      endWait();
+    };
+  });
+}
+
+function waitWith<T>(
+  reading: SharedReading<T>,
+  scope: WorkScope | null,
+  limit: (reject: (error: Error) => void) => () => void,
+): Promise<T> {
+  let release = (): void => {};
+  reading.join();
+  return new Promise<T>((resolve, reject) => {
+    const leave = (): void => reject(clientGone());
+    scope?.signal?.addEventListener('abort', leave, { once: true });
+    const endLimit = limit(reject);
+    reading.promise.then(resolve, reject);
+    release = () => {
+      scope?.signal?.removeEventListener('abort', leave);
+      endLimit();
+    };
+    if (scope?.signal?.aborted) leave();
+  }).finally(() => {
+    release();
+    reading.leave();
+  });
+}

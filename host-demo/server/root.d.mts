@@ -1,0 +1,2 @@
+/** Folder that holds `host-demo`, `dist` and `.cache`. */
+export const ROOT: string;
