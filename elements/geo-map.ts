@@ -72,6 +72,8 @@ export interface GeoMapLayer {
     labels?: readonly string[];
     keys?: readonly (string | number)[];
   };
+  /** A picture of the layer in place of a server's; `box` is its edges in EPSG:3857. */
+  picture?: { image: Blob; box: readonly [number, number, number, number] };
 }
 
 /** What the map shows; the application keeps it in its address. */
@@ -185,6 +187,11 @@ export interface GeoMap extends GeoElement {
   select(query: GeoMapSelection): Promise<void>;
   /** The picture as a PNG. */
   toImage(): Promise<Blob>;
+  /**
+   * The page that shows this without a server: one HTML file, with the features in it, and of layers
+   * that a server draws their picture. A base map keeps its address.
+   */
+  toPage(): Promise<Blob>;
 }
 
 const isPair = (value: unknown): value is [number, number] =>
@@ -216,6 +223,6 @@ export const GeoMapElement = defineElement<GeoMap>({
     'basemap-attribution': text(),
   },
   properties: ['layers', 'aoi', 'state'],
-  methods: ['fit', 'select', 'toImage'],
+  methods: ['fit', 'select', 'toImage', 'toPage'],
   sheets: [tokens, controls, sheet],
 });

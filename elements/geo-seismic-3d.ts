@@ -149,6 +149,11 @@ export interface GeoSeismic3d extends GeoElement {
    * The picture of what was set last, as a PNG. Rejects with its problem if it cannot be opened.
    */
   toImage(): Promise<Blob>;
+  /**
+   * The page that shows this scene without a server: one HTML file, with wells, surfaces and the
+   * visible slices in it.
+   */
+  toPage(): Promise<Blob>;
 }
 
 const uwis = json('a JSON array of UWIs, as in ["TR-001"]', (value) =>
@@ -184,6 +189,6 @@ export const GeoSeismic3dElement = defineElement<GeoSeismic3d>({
     'vertical-exaggeration': number(1, 0.01, 1000),
   },
   properties: ['file', 'scene', 'state'],
-  methods: ['goTo', 'toImage'],
+  methods: ['goTo', 'toImage', 'toPage'],
   sheets: [tokens, controls, sheet],
 });

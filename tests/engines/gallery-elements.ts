@@ -82,15 +82,16 @@ function runScript(src: string): Promise<void> {
 }
 
 /** Runs in the page: shows the case of the gallery, or an element without pixels. */
-async function showElement({
+export async function showElement({
   tag,
   name,
+  lang = 'en',
 }: {
   tag: string;
   name: ElementCase['show'];
+  lang?: string;
 }): Promise<void> {
-  if (name)
-    await (globalThis as unknown as GalleryPage).showCase(name, { lang: 'en', theme: 'light' });
+  if (name) await (globalThis as unknown as GalleryPage).showCase(name, { lang, theme: 'light' });
   else document.body.append(document.createElement(tag));
   await customElements.whenDefined(tag);
 }
@@ -104,7 +105,13 @@ interface Viewer extends HTMLElement {
  * Runs in the page: calls a method of the element and returns how much it shows, as pixels of the
  * picture that `toImage` returns which differ from its first one, or as letters.
  */
-async function measureInk({ tag, isViewer }: { tag: string; isViewer: boolean }): Promise<number> {
+export async function measureInk({
+  tag,
+  isViewer,
+}: {
+  tag: string;
+  isViewer: boolean;
+}): Promise<number> {
   const element = document.querySelector(tag) as Viewer;
   if (!isViewer) {
     await element.refresh();
