@@ -9,6 +9,7 @@ import { CorrelationViewer } from '../src/viewers/correlation/CorrelationViewer.
 import sheet from '../src/viewers/correlation/correlation.css';
 import { json } from './attributes.ts';
 import { defineElement } from './define.ts';
+import './suite-script.ts';
 import type { GeoElement, GeoElementEvents } from './spec.ts';
 
 /**

@@ -8,6 +8,7 @@ import { MapViewer, type MapViewerProps } from '../src/viewers/map/MapViewer.tsx
 import sheet from '../src/viewers/map/map.css';
 import { json, notation, text } from './attributes.ts';
 import { defineElement } from './define.ts';
+import './suite-script.ts';
 import type { GeoElement, GeoElementEvents } from './spec.ts';
 import './viewers.ts';
 

@@ -11,6 +11,7 @@ import { Well3dViewer, type Well3dViewerProps } from '../src/viewers/well-3d/Wel
 import sheet from '../src/viewers/well-3d/well-3d.css';
 import { flag, json, notation, number, oneOf } from './attributes.ts';
 import { defineElement } from './define.ts';
+import './suite-script.ts';
 import type { GeoSeismicEvents, SeismicHeaderBytes, SeismicSampleFormat } from './geo-seismic.ts';
 import type { GeoSceneState, GeoWell3dEvents, Well3dScene } from './geo-well-3d.ts';
 import { optionalNumber, SURVEY_ATTRIBUTES } from './seismic-attributes.ts';

@@ -9,6 +9,7 @@ import { SeismicViewer, type SeismicViewerProps } from '../src/viewers/seismic/S
 import sheet from '../src/viewers/seismic/seismic.css';
 import { flag, notation, number } from './attributes.ts';
 import { defineElement } from './define.ts';
+import './suite-script.ts';
 import { optionalNumber, SURVEY_ATTRIBUTES } from './seismic-attributes.ts';
 import type { FileWarning, GeoElement, GeoElementEvents } from './spec.ts';
 

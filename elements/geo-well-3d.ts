@@ -10,6 +10,7 @@ import { Well3dViewer, type Well3dViewerProps } from '../src/viewers/well-3d/Wel
 import sheet from '../src/viewers/well-3d/well-3d.css';
 import { flag, json, number, oneOf } from './attributes.ts';
 import { defineElement } from './define.ts';
+import './suite-script.ts';
 import type { FileWarning, GeoElement, GeoElementEvents } from './spec.ts';
 
 /**

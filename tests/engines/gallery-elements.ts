@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
 import type { GalleryPage } from '../../host-demo/gallery/gallery.ts';
@@ -13,13 +13,25 @@ export interface ServedGallery {
   close(): Promise<void>;
 }
 
-/**
- * Starts it. `sandboxed` puts each page into a sandbox, so that its origin is opaque and it has
- * neither storage nor cookies.
- */
-export async function serveGallery({ sandboxed = false } = {}): Promise<ServedGallery> {
+/** How it is served. */
+interface GalleryOptions {
+  /**
+   * Puts each page into a sandbox, so that its origin is opaque and it has neither storage nor
+   * cookies.
+   */
+  sandboxed?: boolean;
+  /** Answers addresses that the gallery does not have; false for any other. */
+  answer?(request: IncomingMessage, response: ServerResponse): boolean;
+}
+
+/** Starts it. */
+export async function serveGallery({
+  sandboxed = false,
+  answer,
+}: GalleryOptions = {}): Promise<ServedGallery> {
   const pages = await createPages();
   const watched = watchedPages((request, response) => {
+    if (answer?.(request, response)) return;
     // What an opaque origin loads comes from another one.
     if (sandboxed) response.setHeader('Access-Control-Allow-Origin', '*');
     pages(request, response);
