@@ -67,12 +67,13 @@ const drawnPixels = (host: HostPage): Promise<number> =>
     return pixels.filter((pixel) => pixel !== pixels[0]).length;
   });
 
-describeEngines('the single file', byLength([chromium], ENGINES), (shared) => {
-  it('draws a log from a folder of the user, with its worker', async () => {
+describeEngines('the single file', byLength([chromium], ENGINES), (shared, engine) => {
+  it('draws a log from a folder of the user, with its worker where that can read the file', async () => {
     const host = await openHostPage(shared.browser, `file://${folder}/beside.html`);
     expect((await host.waitFor('geo-plot')).detail).toMatchObject({ samples: ROWS });
     expect(await drawnPixels(host)).toBeGreaterThan(5000);
-    expect(await host.workers()).toBeGreaterThan(0);
+    // WebKit lets workers of such a page read no blob: the page's own thread reads the file.
+    expect((await host.workers()) > 0).toBe(engine.name !== 'WebKit');
     expect(await host.complaints()).toEqual([]);
     await host.close();
   });
