@@ -1,11 +1,27 @@
+import type { ReadonlySignal } from '@preact/signals-core';
+import type { Translate } from '../../i18n/i18n.ts';
+import type { Swipe } from '../../plot/map/layer-set.ts';
 import type { LoadPicture } from '../../plot/map/map-data.ts';
 import { boxToMap } from '../../plot/map/mercator.ts';
 import type { MapPlot } from '../../plot/map/map-plot.ts';
 import type { KeptPicture } from '../../sources/layer/kept-picture.ts';
 import { safeName } from '../../ui/save-file.ts';
 import type { PageContent } from '../shared/export/save-page.ts';
-import type { MapController } from './controller.ts';
-import type { LayerRow } from './map-layers.ts';
+import type { AreaOfInterest } from './area-of-interest.ts';
+import type { LayerRow, MapLayers } from './map-layers.ts';
+import type { MapStage } from './map-stage.ts';
+
+/** The parts of a map that a page shows. */
+export interface MapToSave {
+  readonly stage: MapStage;
+  readonly layers: MapLayers;
+  readonly areaOfInterest: AreaOfInterest;
+  readonly swipe: ReadonlySignal<Swipe | null>;
+  readonly basemap: ReadonlySignal<string | undefined>;
+  readonly basemapAttribution: ReadonlySignal<string | undefined>;
+  readonly isBasemapShown: ReadonlySignal<boolean>;
+  readonly t: Translate;
+}
 
 /**
  * What is shown: features as they are, and of layers that a server draws the picture of the view.
@@ -13,7 +29,7 @@ import type { LayerRow } from './map-layers.ts';
  * @param given layers as the page has handed them over
  * @throws the problem of a picture that cannot be had
  */
-export async function describePage(map: MapController, given: unknown): Promise<PageContent> {
+export async function describePage(map: MapToSave, given: unknown): Promise<PageContent> {
   const plot = await map.stage.whenReady('toPage');
   await map.layers.whenSettled();
   const { center, zoom } = plot.view;
