@@ -15,6 +15,7 @@ import {
   singleIcons,
   textAsText,
 } from './elements/build/plugins.mjs';
+import { logicalAssignments } from './elements/build/logical-assignments.mjs';
 import { ownKeys } from './elements/build/own-keys.mjs';
 import { publish } from './elements/build/publish.mjs';
 import { singleFiles } from './elements/build/single.mjs';
@@ -73,6 +74,7 @@ const compile = () => [
     define: { __GEO_VERSION__: JSON.stringify(version) },
   }),
   ownKeys(),
+  logicalAssignments(),
   minified(),
 ];
 

@@ -9,6 +9,7 @@ import { CorrelationViewer } from '../src/viewers/correlation/CorrelationViewer.
 import sheet from '../src/viewers/correlation/correlation.css';
 import { json } from './attributes.ts';
 import { defineElement } from './define.ts';
+import './suite-script.ts';
 import type { GeoElement, GeoElementEvents } from './spec.ts';
 
 /**
@@ -33,6 +34,11 @@ export interface CorrelationWellData {
   kbElev?: number;
   /** Stations of the survey; `md` in metres, angles in degrees. */
   survey?: { md: number; inclination: number; azimuth: number }[];
+  /**
+   * The path itself in place of `survey`, one value a station, metres: `tvd` counts from the depth
+   * reference, `x` and `y` are offsets from the well head to the east and the north.
+   */
+  path?: { md: Float64Array; tvd: Float64Array; x: Float64Array; y: Float64Array };
 }
 
 /** What is shown of two wells; what is left out is as they open. */
@@ -137,6 +143,8 @@ export interface GeoCorrelation extends GeoElement {
     type?: 'image/png' | 'image/svg+xml' | 'application/pdf';
     depthScale?: string | number;
   }): Promise<Blob>;
+  /** The page that shows this without a server: one HTML file, with the curves and the picks in it. */
+  toPage(): Promise<Blob>;
 }
 
 const texts = (value: unknown): readonly string[] | undefined =>
@@ -159,6 +167,6 @@ export const GeoCorrelation = defineElement<GeoCorrelation>({
     src: json('a JSON array of two addresses', texts),
   },
   properties: ['wells', 'state'],
-  methods: ['setDepthRange', 'flattenOn', 'toImage'],
+  methods: ['setDepthRange', 'flattenOn', 'toImage', 'toPage'],
   sheets: [tokens, controls, sheet],
 });

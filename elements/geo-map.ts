@@ -8,6 +8,7 @@ import { MapViewer, type MapViewerProps } from '../src/viewers/map/MapViewer.tsx
 import sheet from '../src/viewers/map/map.css';
 import { json, notation, text } from './attributes.ts';
 import { defineElement } from './define.ts';
+import './suite-script.ts';
 import type { GeoElement, GeoElementEvents } from './spec.ts';
 import './viewers.ts';
 
@@ -72,6 +73,8 @@ export interface GeoMapLayer {
     labels?: readonly string[];
     keys?: readonly (string | number)[];
   };
+  /** A picture of the layer in place of a server's; `box` is its edges in EPSG:3857. */
+  picture?: { image: Blob; box: readonly [number, number, number, number] };
 }
 
 /** What the map shows; the application keeps it in its address. */
@@ -185,6 +188,11 @@ export interface GeoMap extends GeoElement {
   select(query: GeoMapSelection): Promise<void>;
   /** The picture as a PNG. */
   toImage(): Promise<Blob>;
+  /**
+   * The page that shows this without a server: one HTML file, with the features in it, and of layers
+   * that a server draws their picture. A base map keeps its address.
+   */
+  toPage(): Promise<Blob>;
 }
 
 const isPair = (value: unknown): value is [number, number] =>
@@ -216,6 +224,6 @@ export const GeoMapElement = defineElement<GeoMap>({
     'basemap-attribution': text(),
   },
   properties: ['layers', 'aoi', 'state'],
-  methods: ['fit', 'select', 'toImage'],
+  methods: ['fit', 'select', 'toImage', 'toPage'],
   sheets: [tokens, controls, sheet],
 });

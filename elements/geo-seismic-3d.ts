@@ -11,6 +11,7 @@ import { Well3dViewer, type Well3dViewerProps } from '../src/viewers/well-3d/Wel
 import sheet from '../src/viewers/well-3d/well-3d.css';
 import { flag, json, notation, number, oneOf } from './attributes.ts';
 import { defineElement } from './define.ts';
+import './suite-script.ts';
 import type { GeoSeismicEvents, SeismicHeaderBytes, SeismicSampleFormat } from './geo-seismic.ts';
 import type { GeoSceneState, GeoWell3dEvents, Well3dScene } from './geo-well-3d.ts';
 import { optionalNumber, SURVEY_ATTRIBUTES } from './seismic-attributes.ts';
@@ -149,6 +150,11 @@ export interface GeoSeismic3d extends GeoElement {
    * The picture of what was set last, as a PNG. Rejects with its problem if it cannot be opened.
    */
   toImage(): Promise<Blob>;
+  /**
+   * The page that shows this scene without a server: one HTML file, with wells, surfaces and the
+   * visible slices in it.
+   */
+  toPage(): Promise<Blob>;
 }
 
 const uwis = json('a JSON array of UWIs, as in ["TR-001"]', (value) =>
@@ -184,6 +190,6 @@ export const GeoSeismic3dElement = defineElement<GeoSeismic3d>({
     'vertical-exaggeration': number(1, 0.01, 1000),
   },
   properties: ['file', 'scene', 'state'],
-  methods: ['goTo', 'toImage'],
+  methods: ['goTo', 'toImage', 'toPage'],
   sheets: [tokens, controls, sheet],
 });

@@ -9,6 +9,7 @@ import { SeismicViewer, type SeismicViewerProps } from '../src/viewers/seismic/S
 import sheet from '../src/viewers/seismic/seismic.css';
 import { flag, notation, number } from './attributes.ts';
 import { defineElement } from './define.ts';
+import './suite-script.ts';
 import { optionalNumber, SURVEY_ATTRIBUTES } from './seismic-attributes.ts';
 import type { FileWarning, GeoElement, GeoElementEvents } from './spec.ts';
 
@@ -295,6 +296,11 @@ export interface GeoSeismic extends GeoElement {
   sectionValues(): Promise<{ traces: number; samples: number; values: Float32Array }>;
   /** The picture as a file. */
   toImage(request?: { type?: 'image/png' | 'image/svg+xml' | 'application/pdf' }): Promise<Blob>;
+  /**
+   * The page that shows this section without a server: one HTML file, with its samples and what lies
+   * over it.
+   */
+  toPage(): Promise<Blob>;
 }
 
 const range = notation(
@@ -332,6 +338,6 @@ export const GeoSeismicElement = defineElement<GeoSeismic>({
     'time-range': range,
   },
   properties: ['file', 'section', 'horizons', 'wells', 'state'],
-  methods: ['goTo', 'setWindow', 'sectionValues', 'toImage'],
+  methods: ['goTo', 'setWindow', 'sectionValues', 'toImage', 'toPage'],
   sheets: [tokens, controls, sheet],
 });

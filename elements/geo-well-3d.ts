@@ -10,6 +10,7 @@ import { Well3dViewer, type Well3dViewerProps } from '../src/viewers/well-3d/Wel
 import sheet from '../src/viewers/well-3d/well-3d.css';
 import { flag, json, number, oneOf } from './attributes.ts';
 import { defineElement } from './define.ts';
+import './suite-script.ts';
 import type { FileWarning, GeoElement, GeoElementEvents } from './spec.ts';
 
 /**
@@ -211,6 +212,11 @@ export interface GeoWell3d extends GeoElement {
    * The picture of what was set last, as a PNG. Rejects with its problem if it cannot be opened.
    */
   toImage(): Promise<Blob>;
+  /**
+   * The page that shows this scene without a server: one HTML file, with wells, surfaces and the
+   * visible slices in it.
+   */
+  toPage(): Promise<Blob>;
 }
 
 const uwis = json('a JSON array of UWIs, as in ["TR-001"]', (value) =>
@@ -240,6 +246,6 @@ export const GeoWell3dElement = defineElement<GeoWell3d>({
     'vertical-exaggeration': number(1, 0.01, 1000),
   },
   properties: ['scene', 'state'],
-  methods: ['toImage'],
+  methods: ['toImage', 'toPage'],
   sheets: [tokens, controls, sheet],
 });

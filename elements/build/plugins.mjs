@@ -102,21 +102,24 @@ export function textAsText() {
   };
 }
 
+/** How scripts are minified. */
+export const MINIFYING = {
+  module: true,
+  ecma: 2020,
+  sourceMap: true,
+  // With reduce_funcs, a function with a single call site is inlined as a closure that is created on
+  // every call, and engines compile it again each time.
+  compress: { ecma: 2020, passes: 3, keep_fargs: false, reduce_funcs: false },
+  mangle: true,
+  format: { comments: false },
+};
+
 /** Scripts without what only people need, at the size of their budgets (tests/size). */
 export function minified() {
   return {
     name: 'minified',
     async renderChunk(code) {
-      const { code: small, map } = await minify(code, {
-        module: true,
-        ecma: 2020,
-        sourceMap: true,
-        // With reduce_funcs, a function with a single call site is inlined as a closure that is
-        // created on every call, and engines compile it again each time.
-        compress: { ecma: 2020, passes: 3, keep_fargs: false, reduce_funcs: false },
-        mangle: true,
-        format: { comments: false },
-      });
+      const { code: small, map } = await minify(code, MINIFYING);
       return { code: small, map };
     },
   };

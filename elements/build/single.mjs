@@ -122,7 +122,14 @@ function textModules() {
 }
 
 /** Viewers that save pages, which get a file of their own: pages are mailed. */
-const SAVING = ['geo-log-viewer'];
+const SAVING = [
+  'geo-correlation',
+  'geo-log-viewer',
+  'geo-map',
+  'geo-seismic',
+  'geo-seismic-3d',
+  'geo-well-3d',
+];
 
 /**
  * Rollup plugin that writes `geo-elements.single.js` and the files of viewers that save pages. They

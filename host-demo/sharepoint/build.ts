@@ -14,6 +14,7 @@ const WEB_PARTS = {
   'geo-seismic': 'Geo: seismic section',
   'geo-seismic-3d': 'Geo: seismic cube',
   'geo-map': 'Geo: map',
+  'geo-well-3d': 'Geo: wells in 3D',
 } as const;
 
 /** Attributes that mean nothing in a web part, or are set by the page. */

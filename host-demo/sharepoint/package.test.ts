@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { DOMParser } from '@xmldom/xmldom';
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
@@ -90,5 +92,16 @@ describe('the SharePoint package', () => {
       },
       { attribute: 'plot-only', kind: 'flag', label: 'plot-only: Tracks alone.', choices: [] },
     ]);
+  });
+
+  it('has a web part for each viewer', () => {
+    const elements = path.join(import.meta.dirname, '../../elements');
+    const viewers = readdirSync(elements)
+      .filter((name) => /^geo-.*\.ts$/.test(name))
+      .filter((name) => readFileSync(path.join(elements, name), 'utf8').includes("'toImage'"))
+      .map((name) => name.slice(0, -3));
+    expect(viewers).toContain('geo-well-3d');
+    for (const tag of viewers)
+      expect(describeWebPart({ tag, attributes: [] }, '1.2.3')?.title, tag).toMatch(/^Geo: /);
   });
 });

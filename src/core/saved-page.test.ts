@@ -41,7 +41,10 @@ describe('a saved page', () => {
       file: new File(['~V </script>'], 'a "b".las'),
     });
     expect(restored.depthRange).toEqual({ top: 1, base: 2 });
-    expect(restored.data).toEqual({ index: { unit: 'm', values: values.subarray(1) } });
+    expect(restored.data).toEqual({
+      index: { unit: 'm', values: values.subarray(1) },
+      nullValue: NaN,
+    });
     const file = restored.file as File;
     expect([file.name, await file.text()]).toEqual(['a "b".las', '~V </script>']);
   });

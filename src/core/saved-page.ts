@@ -51,7 +51,9 @@ ${RESTORE}
 /** Sets the values on the element before the suite's script defines it. */
 const RESTORE = `for (const block of document.querySelectorAll('script[type="application/json"]')) {
   const values = JSON.parse(block.textContent, (key, value) => {
-    if (typeof value !== 'object' || value === null || typeof value.$bytes !== 'string') return value;
+    if (typeof value !== 'object' || value === null) return value;
+    if (typeof value.$number === 'string') return Number(value.$number);
+    if (typeof value.$bytes !== 'string') return value;
     const bytes = Uint8Array.from(atob(value.$bytes), (letter) => letter.charCodeAt(0));
     if (value.$file !== undefined) return new File([bytes], value.$file);
     return new globalThis[value.$array](bytes.buffer);
@@ -74,7 +76,7 @@ async function encode(value: unknown): Promise<unknown> {
     return { $array: value.constructor.name, $bytes: toBase64(bytes) };
   }
   if (Array.isArray(value)) return Promise.all(value.map(encode));
-  if (typeof value === 'number' && !Number.isFinite(value)) return undefined;
+  if (typeof value === 'number' && !Number.isFinite(value)) return { $number: String(value) };
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).map(async ([key, item]) => [key, await encode(item)]);
   return Object.fromEntries((await Promise.all(entries)) as [string, unknown][]);

@@ -25,7 +25,8 @@ export async function startWorker(url: string | null): Promise<Worker | null> {
   if (url === null || typeof Worker === 'undefined') return null;
   // A blob of the page is whole: a classic script, since a page opened from a folder may not start
   // modules.
-  if (url.startsWith('blob:')) return tryWorker(url, 'blob', { type: 'classic' });
+  if (url.startsWith('blob:'))
+    return (await canWorkersReadBlobs()) ? tryWorker(url, 'blob', { type: 'classic' }) : null;
   // Some bundlers give a path in place of an address.
   if (
     new URL(url, globalThis.location.href).origin ===
@@ -113,6 +114,42 @@ function untilRunning(worker: Worker, onMessage: () => void): Promise<void> {
     );
     worker.addEventListener('error', fail, { signal });
   });
+}
+
+/** Settles with the answer of the first worker that was asked for it. */
+let areBlobsRead: Promise<boolean> | undefined;
+
+/**
+ * Whether workers can read blobs of the page. WebKit lets those of a page that was opened from a
+ * folder read none, the user's file among them.
+ */
+function canWorkersReadBlobs(): Promise<boolean> {
+  if (globalThis.location.protocol !== 'file:') return Promise.resolve(true);
+  return (areBlobsRead ??= readBlobInWorker());
+}
+
+async function readBlobInWorker(): Promise<boolean> {
+  const code = `onmessage = ({ data }) => data.text().then(postMessage, () => postMessage(''));`;
+  const url = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
+  let worker: Worker | undefined;
+  try {
+    worker = new Worker(trusted(url) as string);
+    const running = worker;
+    return await new Promise((resolve) => {
+      running.onmessage = ({ data }: MessageEvent<string>) => resolve(data === 'blob');
+      running.onerror = (event) => {
+        event.preventDefault();
+        resolve(false);
+      };
+      setTimeout(() => resolve(false), START_MS);
+      running.postMessage(new Blob(['blob']));
+    });
+  } catch {
+    return false;
+  } finally {
+    worker?.terminate();
+    URL.revokeObjectURL(url);
+  }
 }
 
 interface TrustedTypes {

@@ -76,7 +76,9 @@ describe('the files that are shipped', () => {
       'geo-elements.js',
       'geo-elements.script.js',
       'geo-elements.single.js',
-      'single/geo-log-viewer.js',
+      ...['correlation', 'log-viewer', 'map', 'seismic', 'seismic-3d', 'well-3d'].map(
+        (viewer) => `single/geo-${viewer}.js`,
+      ),
       'geo-elements.notebook.js',
       'notebook/geo_elements.py',
       'THIRD-PARTY.md',

@@ -35,7 +35,8 @@ const SCREENS: Readonly<Record<string, { at: string; shown: string }>> = {
   account: { at: '/account', shown: '.account-mine' },
   summary: { at: '/concession/summary/none', shown: '.problem' },
   studio: { at: '/studio', shown: '.studio-nav-item' },
-  'not-found': { at: '/nowhere', shown: '.note' },
+  // An address that is none opens the application at its start.
+  'unknown-address': { at: '/nowhere', shown: '[role=gridcell]' },
 };
 
 let server: Server;

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
 import type { GalleryPage } from '../../host-demo/gallery/gallery.ts';
@@ -13,13 +13,25 @@ export interface ServedGallery {
   close(): Promise<void>;
 }
 
-/**
- * Starts it. `sandboxed` puts each page into a sandbox, so that its origin is opaque and it has
- * neither storage nor cookies.
- */
-export async function serveGallery({ sandboxed = false } = {}): Promise<ServedGallery> {
+/** How it is served. */
+interface GalleryOptions {
+  /**
+   * Puts each page into a sandbox, so that its origin is opaque and it has neither storage nor
+   * cookies.
+   */
+  sandboxed?: boolean;
+  /** Answers addresses that the gallery does not have; false for any other. */
+  answer?(request: IncomingMessage, response: ServerResponse): boolean;
+}
+
+/** Starts it. */
+export async function serveGallery({
+  sandboxed = false,
+  answer,
+}: GalleryOptions = {}): Promise<ServedGallery> {
   const pages = await createPages();
   const watched = watchedPages((request, response) => {
+    if (answer?.(request, response)) return;
     // What an opaque origin loads comes from another one.
     if (sandboxed) response.setHeader('Access-Control-Allow-Origin', '*');
     pages(request, response);
@@ -82,15 +94,16 @@ function runScript(src: string): Promise<void> {
 }
 
 /** Runs in the page: shows the case of the gallery, or an element without pixels. */
-async function showElement({
+export async function showElement({
   tag,
   name,
+  lang = 'en',
 }: {
   tag: string;
   name: ElementCase['show'];
+  lang?: string;
 }): Promise<void> {
-  if (name)
-    await (globalThis as unknown as GalleryPage).showCase(name, { lang: 'en', theme: 'light' });
+  if (name) await (globalThis as unknown as GalleryPage).showCase(name, { lang, theme: 'light' });
   else document.body.append(document.createElement(tag));
   await customElements.whenDefined(tag);
 }
@@ -104,7 +117,13 @@ interface Viewer extends HTMLElement {
  * Runs in the page: calls a method of the element and returns how much it shows, as pixels of the
  * picture that `toImage` returns which differ from its first one, or as letters.
  */
-async function measureInk({ tag, isViewer }: { tag: string; isViewer: boolean }): Promise<number> {
+export async function measureInk({
+  tag,
+  isViewer,
+}: {
+  tag: string;
+  isViewer: boolean;
+}): Promise<number> {
   const element = document.querySelector(tag) as Viewer;
   if (!isViewer) {
     await element.refresh();

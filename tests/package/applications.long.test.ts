@@ -168,4 +168,81 @@ export function Log({ src }: { src: string }) {
       await expectPicture(path.join(application.folder, 'out'));
     },
   );
+
+  it(
+    'draws a log in Svelte, whose templates are checked',
+    { timeout: INSTALL_MS },
+    async (context) => {
+      const application = await create('svelte', {
+        'tsconfig.json': JSON.stringify({
+          compilerOptions: { ...OPTIONS, verbatimModuleSyntax: true },
+          include: ['src'],
+        }),
+        'vite.config.js': `import { svelte } from '@sveltejs/vite-plugin-svelte';
+export default { plugins: [svelte()] };
+`,
+        'index.html':
+          '<!doctype html><html lang="en"><main></main><script type="module" src="/src/main.ts"></script></html>',
+        'src/main.ts': `import { mount } from 'svelte';
+import App from './App.svelte';
+mount(App, { target: document.querySelector('main')! });
+`,
+        'src/App.svelte': `<script lang="ts">
+  import '@geo-elements/suite/svelte';
+  let plotted = $state('');
+</script>
+<geo-log-viewer
+  src="well.las"
+  plot-only
+  style="display: block; height: 600px"
+  ongeo-plot={(event) => (plotted = event.detail.curves.join())}
+></geo-log-viewer>
+<output>{plotted}</output>
+`,
+        'wrong/Wrong.svelte': `<script lang="ts">
+  import '@geo-elements/suite/svelte';
+</script>
+<geo-log-viewer tab="nonsense"></geo-log-viewer>
+`,
+      });
+      await install(
+        application,
+        ['svelte@5', '@sveltejs/vite-plugin-svelte@7', 'svelte-check@4', 'typescript@5', 'vite@8'],
+        context,
+      );
+      const check = ['svelte-check', '--tsconfig', './tsconfig.json', '--fail-on-warnings'];
+      await application.run('npx', check);
+      await expect(
+        application.run('npx', ['svelte-check', '--no-tsconfig', '--workspace', 'wrong']),
+      ).rejects.toThrow('nonsense');
+      await application.run('npx', ['vite', 'build', '--logLevel', 'error']);
+      await expectPicture(path.join(application.folder, 'dist'));
+    },
+  );
+
+  it(
+    'draws a log in Astro, which imports the suite on its server too',
+    { timeout: INSTALL_MS },
+    async (context) => {
+      const application = await create('astro', {
+        'src/pages/index.astro': `---
+import { version } from '@geo-elements/suite';
+---
+<html lang="en">
+  <head><title>{version}</title></head>
+  <body>
+    <geo-log-viewer src="/well.las" plot-only style="display: block; height: 600px"></geo-log-viewer>
+    <script>
+      import '@geo-elements/suite';
+    </script>
+  </body>
+</html>
+`,
+      });
+      await install(application, ['astro@5'], context);
+      await application.run('npx', ['astro', 'telemetry', 'disable']);
+      await application.run('npx', ['astro', 'build']);
+      await expectPicture(path.join(application.folder, 'dist'));
+    },
+  );
 });

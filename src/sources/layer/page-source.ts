@@ -3,6 +3,7 @@ import type { ElementHost } from '../../core/element-host.ts';
 import { problemError } from '../../core/problem-error.ts';
 import { findCrsMember } from '../../formats/ogc/crs-name.ts';
 import type { FeatureData } from '../../plot/map/map-data.ts';
+import { drawKeptPicture, isKeptPicture, type KeptPicture } from './kept-picture.ts';
 import type { LayerNote } from './layer-notes.ts';
 import { toMapLayer, type MapLayer, WORLD } from './map-layer.ts';
 import { placeFeatures } from './place-features.ts';
@@ -46,16 +47,28 @@ export async function pageSource(
       new Error('layers: an array of map layers is expected, each with an id and a name'),
       { code: 'DATA_INVALID' },
     );
-  const layers = entities.map(toMapLayer);
+  const pictures = new Map<string, KeptPicture>();
+  const layers = entities.map((entity, i): MapLayer => {
+    const layer = toMapLayer(entity);
+    const { picture } = (given as Record<string, unknown>[])[i]!;
+    if (!isKeptPicture(picture)) return layer;
+    pictures.set(layer.id, picture);
+    return { ...layer, url: 'picture:', wfsUrl: null, tiled: false };
+  });
   const own = new Map(
     layers.map(({ id }, i) => [id, (given as Record<string, unknown>[])[i]!] as const),
   );
   const { backendSource } = await import('./backend-source.ts');
   const server = backendSource(host, blockLabel);
   return {
-    picture: (layer, request, signal) => server.picture(layer, request, signal),
-    legend: (layer, signal, scheme) => server.legend(layer, signal, scheme),
-    infoAt: (layer, at, reach, signal) => server.infoAt(layer, at, reach, signal),
+    picture: (layer, request, signal) => {
+      const kept = pictures.get(layer.id);
+      return kept ? drawKeptPicture(kept, request) : server.picture(layer, request, signal);
+    },
+    legend: async (layer, signal, scheme) =>
+      pictures.has(layer.id) ? null : server.legend(layer, signal, scheme),
+    infoAt: async (layer, at, reach, signal) =>
+      pictures.has(layer.id) ? [] : server.infoAt(layer, at, reach, signal),
     open: () => Promise.resolve({ box: null, layers }),
     features: (layer, signal, onCount) => {
       const { features, points } = own.get(layer.id) ?? {};

@@ -17,6 +17,7 @@ import {
   readTrajectory,
   type ReadTrajectory,
 } from './trajectory.ts';
+import { isKeptSurvey, openKeptSurvey } from '../survey/kept-survey.ts';
 import { readSeismic } from './survey-scene.ts';
 
 /**
@@ -115,6 +116,7 @@ function checkUnit(unit: unknown, known: readonly GroundUnit[], path: string): n
 /** A survey of the page is an object that answers; what it answers is checked where it is used. */
 function checkSurvey(given: unknown): SeismicSurvey | null {
   if (given === undefined || given === null) return null;
+  if (isKeptSurvey(given)) return openKeptSurvey(given);
   const survey = given as SeismicSurvey;
   for (const method of ['statistics', 'section', 'tile'] as const)
     if (typeof survey[method] !== 'function')

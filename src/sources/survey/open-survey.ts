@@ -15,7 +15,11 @@ export function findSurveySource(
     if (section !== undefined)
       return {
         name: '',
-        open: async () => (await import('./page-survey.ts')).pageSurvey(section, velocity),
+        open: async () => {
+          if (typeof section === 'object' && section && 'cuts' in section)
+            return (await import('./kept-survey.ts')).openKeptSurvey(section);
+          return (await import('./page-survey.ts')).pageSurvey(section, velocity);
+        },
       };
     if (file !== undefined) return fileSurvey(file, velocity);
     if (src) return urlSurvey(src, host.element.baseURI, velocity);

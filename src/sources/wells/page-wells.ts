@@ -11,6 +11,8 @@ export interface WellInput extends Omit<LogDataInput, 'markers'> {
   markers?: { name: string; md: number; color?: string }[];
   kbElev?: number;
   survey?: { md: number; inclination: number; azimuth: number }[];
+  /** The path itself, in place of the survey: metres, one value a station. */
+  path?: Record<'md' | 'tvd' | 'x' | 'y', Float64Array>;
 }
 
 /**
@@ -42,6 +44,7 @@ async function openWell({
   markers,
   kbElev,
   survey,
+  path,
   index,
   curves,
   nullValue,
@@ -55,13 +58,15 @@ async function openWell({
       mdM: md,
       ...(color === undefined ? {} : { color }),
     })),
-    path: buildPath(
-      (survey ?? []).map(({ md, inclination, azimuth }) => ({
-        mdM: md,
-        inclinationDeg: inclination,
-        azimuthDeg: azimuth,
-      })),
-    ),
+    path: path
+      ? { mdM: path.md, tvdM: path.tvd, eastM: path.x, northM: path.y }
+      : buildPath(
+          (survey ?? []).map(({ md, inclination, azimuth }) => ({
+            mdM: md,
+            inclinationDeg: inclination,
+            azimuthDeg: azimuth,
+          })),
+        ),
     kbElevM: kbElev ?? null,
   };
 }
@@ -82,7 +87,8 @@ export class WellsError extends Error {
 }
 
 function checkedWell(well: unknown, at: number): WellInput {
-  const { name, uwi, markers = [], kbElev, survey = [] } = (well ?? {}) as Partial<WellInput>;
+  const given = (well ?? {}) as Partial<WellInput>;
+  const { name, uwi, markers = [], kbElev, survey = [], path } = given;
   const field = `wells[${at}]`;
   const refuse = (what: string): never => {
     throw new WellsError('DATA_INVALID', `${field}.${what}`);
@@ -96,9 +102,16 @@ function checkedWell(well: unknown, at: number): WellInput {
     if (typeof marker?.name !== 'string' || !Number.isFinite(marker.md))
       refuse(`markers[${i}] must have a name and a measured depth`);
   });
+  if (path !== undefined && !isPath(path))
+    refuse('path must have md, tvd, x and y as Float64Arrays of one length');
   survey.forEach((station, i) => {
     if (![station?.md, station?.inclination, station?.azimuth].every(Number.isFinite))
       refuse(`survey[${i}] must have md, inclination and azimuth`);
   });
   return well as WellInput;
+}
+
+function isPath(path: Partial<NonNullable<WellInput['path']>> | null): boolean {
+  const lists = [path?.md, path?.tvd, path?.x, path?.y];
+  return lists.every((list) => list instanceof Float64Array && list.length === path!.md!.length);
 }

@@ -34,6 +34,9 @@ export function SaveMenu({ controller }: { controller: CorrelationController }) 
         items={[
           { label: t('log.save.png'), run: save('image/png') },
           { label: t('log.save.svg'), run: save('image/svg+xml') },
+          ...(hasWells
+            ? [{ label: t('common.savePage'), run: () => void controller.savePage() }]
+            : []),
           { label: t('log.save.pdf'), run: () => setPrinting(true), startsGroup: true },
           { label: t('picks.export'), run: save('picks'), startsGroup: true },
           ...keepItems,

@@ -195,6 +195,23 @@ export class CorrelationController implements ElementController<CorrelationValue
     return this.#render(request ?? {});
   }
 
+  /** What is shown as one HTML file with its data. @throws as `toImage` */
+  async toPage(): Promise<Blob> {
+    await this.#settled();
+    const [{ renderPage }, content] = await this.#describePage();
+    return renderPage(this.host, content);
+  }
+
+  /** Gives the user that page as a file. */
+  async savePage(): Promise<void> {
+    try {
+      const [{ savePage }, content] = await this.#describePage();
+      await savePage(this.host, content);
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
   /** Gives the user a picture of what is shown, or the picks, as a file. */
   async save(what: PictureType | 'picks'): Promise<void> {
     try {
@@ -259,6 +276,16 @@ export class CorrelationController implements ElementController<CorrelationValue
     const { renderPicture } = await import('./save-correlation.ts');
     const t = translator(languageOf(this.host.environment.peek().lang));
     return renderPicture(this.view, request, t('correlation.plotLabel'));
+  }
+
+  async #describePage() {
+    const [shared, { describePage }] = await Promise.all([
+      import('../shared/export/save-page.ts'),
+      import('./save-page.ts'),
+    ]);
+    const t = translator(languageOf(this.host.environment.peek().lang));
+    const shown = this.#shown.current;
+    return [shared, describePage(this.state, this.view, { shown, t })] as const;
   }
 
   /**

@@ -63,6 +63,7 @@ export function savePicks(view: CorrelationView, picks: Picks): void {
   );
 }
 
-function nameWells(view: CorrelationView): string {
+/** Names of both wells: "AKPINAR-3 - AKPINAR-7"; "" without wells. */
+export function nameWells(view: CorrelationView): string {
   return view.plot?.document?.wells.map(({ well }) => well.name).join(' - ') ?? '';
 }

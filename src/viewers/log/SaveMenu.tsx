@@ -50,7 +50,7 @@ export function SaveMenu({ controller }: { controller: LogController }) {
             : []),
           ...(isPicture && isRead
             ? [
-                { label: t('log.save.page'), run: () => void controller.savePage() },
+                { label: t('common.savePage'), run: () => void controller.savePage() },
                 { label: t('log.save.pdf'), run: () => void open('print'), startsGroup: true },
               ]
             : []),

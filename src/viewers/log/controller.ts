@@ -232,15 +232,15 @@ export class LogController implements ElementController<LogViewerValues> {
   /** What is shown as one HTML file with its data. @throws as `toImage` */
   async toPage(): Promise<Blob> {
     await this.#afterCheck(() => this.log.settled());
-    const { renderPage } = await import('./save-page.ts');
-    return renderPage(this.host, this.log, this.view);
+    const [{ renderPage }, content] = await this.#describePage();
+    return renderPage(this.host, content);
   }
 
   /** Gives the user that page as a file. */
   async savePage(): Promise<void> {
     try {
-      const { savePage } = await import('./save-page.ts');
-      await savePage(this.host, this.log, this.view);
+      const [{ savePage }, content] = await this.#describePage();
+      await savePage(this.host, content);
     } catch (error) {
       this.#fail(problemOf(error, 'COMPONENT_FAILED'));
     }
@@ -366,6 +366,15 @@ export class LogController implements ElementController<LogViewerValues> {
   #fail(problem: Problem): void {
     this.#problem.value = problem;
     this.host.emit('geo-error', problem);
+  }
+
+  async #describePage() {
+    const [shared, { describePage }] = await Promise.all([
+      import('../shared/export/save-page.ts'),
+      import('./save-page.ts'),
+    ]);
+    const t = translator(languageOf(this.host.environment.peek().lang));
+    return [shared, await describePage(this.log, this.view, t)] as const;
   }
 
   #announcePlot(input: PlotInput): void {

@@ -1,34 +1,33 @@
-import type { ElementHost } from '../../core/element-host.ts';
+import { addEnglish, type Translate } from '../../i18n/i18n.ts';
+import english from '../../i18n/texts/en/export.json';
 import { problemError } from '../../core/problem-error.ts';
-import { writePage } from '../../core/saved-page.ts';
-import { readSuiteScript } from '../../core/suite-script.ts';
 import type { LogDataInput } from '../../sources/log/page-source.ts';
-import { saveFile } from '../../ui/save-file.ts';
 import { fileStem, identityLine } from '../shared/export/file-stem.ts';
+import type { PageContent } from '../shared/export/save-page.ts';
 import { identifyOpenLog, shownInterval } from './export-log.ts';
 import type { LogState } from './log-state.ts';
 import type { PlotView } from './plot-view.ts';
 
-const TAG = 'geo-log-viewer';
+addEnglish(english);
 
 /**
- * What is shown as one HTML file, with the log in it: the file that it was read from, or the values
- * of the curves shown where it came from a server.
- * @throws the problem of a log that is not there or cannot be read, FILE_NOT_FOUND without the
- *   suite's script
+ * What is shown, with the log in it: the file that it was read from, or the values of the curves
+ * shown where it came from a server.
+ * @throws the problem of a log that is not there or cannot be read
  */
-export async function renderPage(host: ElementHost, log: LogState, view: PlotView): Promise<Blob> {
-  const script = await readSuiteScript(TAG);
-  if (script === null) throw problemError({ code: 'FILE_NOT_FOUND', message: `${TAG}.js` });
-  const { lang, dir, theme } = host.environment.peek();
+export async function describePage(
+  log: LogState,
+  view: PlotView,
+  t: Translate,
+): Promise<PageContent> {
   const range = view.range.peek();
   const { encoding, member } = log.corrections;
-  return writePage(script, {
-    title: pageTitle(log, view),
-    lang,
-    dir,
-    tag: TAG,
-    attributes: { lang, theme },
+  const identity = identifyOpenLog(log) ?? { well: '', uwi: '', log: '', run: '' };
+  const interval = shownInterval(view);
+  return {
+    title:
+      identityLine(identity, interval, (run) => t('export.run', { run })) || t('log.plotLabel'),
+    stem: fileStem(identity, interval, 'log'),
     properties: {
       ...(await readLog(log)),
       encoding,
@@ -38,19 +37,7 @@ export async function renderPage(host: ElementHost, log: LogState, view: PlotVie
       depthRange: range ? { top: range.top, base: range.base } : undefined,
       depthUnit: range?.unit === 'm' || range?.unit === 'ft' ? range.unit : undefined,
     },
-  });
-}
-
-/** Gives the user the page as a file named after the well, the log and what is shown of it. */
-export async function savePage(host: ElementHost, log: LogState, view: PlotView): Promise<void> {
-  const page = await renderPage(host, log, view);
-  const identity = identifyOpenLog(log) ?? { well: '', uwi: '', log: '', run: '' };
-  saveFile(page, `${fileStem(identity, shownInterval(view), 'log')}.html`);
-}
-
-function pageTitle(log: LogState, view: PlotView): string {
-  const identity = identifyOpenLog(log);
-  return (identity && identityLine(identity, shownInterval(view), (run) => `run ${run}`)) || 'Log';
+  };
 }
 
 /** The properties by which the log viewer shows the same log without a server. */

@@ -86,11 +86,14 @@ export function MapTools({
         aria-haspopup="dialog"
         onClick={() => onDialog('print')}
       />
-      <Button
+      <Menu
         label={t('map.save')}
         icon={Camera}
         iconOnly
-        onClick={() => void controller.saveImage()}
+        items={[
+          { label: t('common.savePng'), run: () => void controller.saveImage() },
+          { label: t('common.savePage'), run: () => void controller.savePage() },
+        ]}
       />
     </div>
   );

@@ -1,7 +1,7 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { ElementController } from '../../core/element-controller.ts';
 import { type ElementHost, languageOf } from '../../core/element-host.ts';
-import type { Problem } from '../../core/problem.ts';
+import { type Problem, problemOf } from '../../core/problem.ts';
 import type { Selection } from '../../core/selection.ts';
 import { type Translate, translator } from '../../i18n/i18n.ts';
 import { DARK_PLOT_THEME, LIGHT_PLOT_THEME } from '../../plot/log/theme.ts';
@@ -173,6 +173,23 @@ export class MapController implements ElementController<MapProperties> {
     saveFile(await this.toImage(), 'map.png');
   }
 
+  /** What is shown as one HTML file with its data. @throws as `toImage` */
+  toPage(): Promise<Blob> {
+    return ignoreUnhandled(
+      this.#describePage().then(([{ renderPage }, content]) => renderPage(this.host, content)),
+    );
+  }
+
+  /** Saves that page as a file. */
+  async savePage(): Promise<void> {
+    try {
+      const [{ savePage }, content] = await this.#describePage();
+      await savePage(this.host, content);
+    } catch (error) {
+      this.fail(problemOf(error, 'COMPONENT_FAILED'));
+    }
+  }
+
   /** Opens the layers of the page, or those of the server's active map. */
   openLayers(): Promise<void> {
     const { layers } = this.#properties;
@@ -252,6 +269,14 @@ export class MapController implements ElementController<MapProperties> {
     void clicked.open(state.record).then((record) => {
       if (record && !state.center) navigation.fitGeometries([record.geometry]);
     });
+  }
+
+  async #describePage() {
+    const [shared, { describePage }] = await Promise.all([
+      import('../shared/export/save-page.ts'),
+      import('./save-page.ts'),
+    ]);
+    return [shared, await describePage(this, this.#properties.layers)] as const;
   }
 
   async #drawImage(): Promise<Blob> {

@@ -32,6 +32,7 @@ export function SaveMenu({
         items={[
           { label: t('seismic.save.png'), run: () => onSave('image/png') },
           { label: t('seismic.save.svg'), run: () => onSave('image/svg+xml') },
+          { label: t('common.savePage'), run: () => void controller.savePage() },
           {
             label: t('seismic.save.pdf'),
             run: () => onSave('application/pdf'),

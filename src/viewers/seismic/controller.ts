@@ -1,9 +1,10 @@
 import type { SectionImageType } from '../../plot/seismic/section-image.ts';
 import { effect, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { ElementController } from '../../core/element-controller.ts';
-import type { ElementHost } from '../../core/element-host.ts';
+import { type ElementHost, languageOf } from '../../core/element-host.ts';
 import { type Problem, problemOf } from '../../core/problem.ts';
 import { applyProperties } from '../../core/property-change.ts';
+import { translator } from '../../i18n/i18n.ts';
 import type { SectionMode } from '../../formats/seismic/seismic-survey.ts';
 import type { SectionWindow } from '../../plot/seismic/section-content.ts';
 import { type CorrectionProperties, toCorrections } from '../../sources/survey/corrections.ts';
@@ -18,7 +19,12 @@ import { OverlayLoader } from './overlay-loader.ts';
 import { SectionLink } from './section-link.ts';
 import { plotDisplay, turned } from './section-look.ts';
 import { SectionPicture } from './section-picture.ts';
-import { type SectionViewState, sectionViewState, toSectionLook } from './section-view-state.ts';
+import {
+  describeLook,
+  type SectionViewState,
+  sectionViewState,
+  toSectionLook,
+} from './section-view-state.ts';
 import type { ViewState } from '../shared/view-state.ts';
 import type { SampleRange } from './section-samples.ts';
 import type { ShownSection } from './survey-phase.ts';
@@ -181,6 +187,30 @@ export class SeismicController implements ElementController<SeismicProperties> {
     });
   }
 
+  /** What is shown as one HTML file with its data. @throws as `toImage` */
+  toPage(): Promise<Blob> {
+    return this.sections.withShown(async (shown) => {
+      await this.#overlays.whenReady();
+      const [{ renderPage }, content] = await this.#describePage(shown);
+      return renderPage(this.host, content);
+    });
+  }
+
+  /** Gives the user that page as a file. */
+  async savePage(): Promise<void> {
+    const shown = this.sections.shown.peek();
+    if (!shown) return;
+    this.#isSaving.value = true;
+    try {
+      const [{ savePage }, content] = await this.#describePage(shown);
+      await savePage(this.host, content);
+    } catch (error) {
+      this.failSaving(error);
+    } finally {
+      this.#isSaving.value = false;
+    }
+  }
+
   turnPolarity(): void {
     this.looks.change(turned(this.looks.look.peek()));
   }
@@ -225,6 +255,23 @@ export class SeismicController implements ElementController<SeismicProperties> {
     this.surfaces.show(undefined);
     this.picture.dispose();
     this.sections.dispose();
+  }
+
+  async #describePage(shown: ShownSection) {
+    const [shared, { describePage }] = await Promise.all([
+      import('../shared/export/save-page.ts'),
+      import('./save-page.ts'),
+    ]);
+    const { horizons, wells } = this.#properties;
+    const { picture, looks } = this;
+    const content = await describePage(shown, {
+      picture,
+      look: describeLook(looks.look.peek(), new LookChoice().look.peek()),
+      surfaces: this.surfaces.list.peek().filter(({ isOn }) => isOn),
+      marks: { horizons, wells },
+      t: translator(languageOf(this.host.environment.peek().lang)),
+    });
+    return [shared, content] as const;
   }
 
   #open(): void {

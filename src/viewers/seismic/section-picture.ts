@@ -74,6 +74,11 @@ export class SectionPicture {
     return this.#plot;
   }
 
+  /** What is drawn over the section. */
+  get overlays(): SectionOverlays {
+    return this.#overlays;
+  }
+
   /** Times or depths that are shown; null for a map. */
   get shownRange(): ShownRange | null {
     return this.#shown && this.#shown.section.place.mode !== 'z' ? this.#reported : null;

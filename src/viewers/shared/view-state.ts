@@ -1,4 +1,4 @@
-import { computed, effect, signal } from '@preact/signals-core';
+import { computed, effect, signal, untracked } from '@preact/signals-core';
 
 /** How long what is shown rests before it is announced. */
 const REST_MS = 300;
@@ -63,6 +63,11 @@ export class ViewState<State extends object> {
     this.#agreed = text;
     this.#isFollowing = true;
     return JSON.parse(text) as State;
+  }
+
+  /** What is shown now; undefined while nothing is. */
+  get current(): State | undefined {
+    return untracked(() => this.options.describe()) ?? undefined;
   }
 
   /** Takes what is shown next for the state that was followed; call it when that is applied. */

@@ -2,6 +2,7 @@ import { Camera, Compass, FileDown, Maximize, ZoomIn, ZoomOut } from 'lucide-rea
 import { type ReactNode, Suspense, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Menu } from '../../ui/Menu.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import type { Well3dController } from './controller.ts';
@@ -49,17 +50,23 @@ export function SceneTools({
         shortcut="-"
         onClick={() => plot?.zoom(1.25)}
       />
-      <Button
-        label={t('well3d.save')}
-        icon={Camera}
-        iconOnly
-        disabledBecause={!plot && t('well3d.empty')}
-        onClick={() => void controller.saveImage()}
-      />
+      <SaveTool controller={controller} isReady={plot !== null} />
       <ExportTool controller={controller} />
       {children}
     </div>
   );
+}
+
+/** What of the scene becomes a file: its picture, a page that shows it. */
+function SaveTool({ controller, isReady }: { controller: Well3dController; isReady: boolean }) {
+  const t = useTexts();
+  const button = { label: t('well3d.save'), icon: Camera, iconOnly: true };
+  if (!isReady) return <Button {...button} disabledBecause={t('well3d.empty')} />;
+  const items = [
+    { label: t('common.savePng'), run: () => void controller.saveImage() },
+    { label: t('common.savePage'), run: () => void controller.savePage() },
+  ];
+  return <Menu {...button} items={items} />;
 }
 
 /** The form that exports the data of the scene. */

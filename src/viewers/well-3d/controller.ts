@@ -14,7 +14,7 @@ import { surveyDetail } from '../../sources/survey/survey-detail.ts';
 import { toCorrections } from '../../sources/survey/corrections.ts';
 import type { OpenSurvey, SurveyCorrections, SurveySource } from '../../sources/survey/source.ts';
 import { saveFile } from '../../ui/save-file.ts';
-import { countScene, describeCursor, describeSection } from './scene-events.ts';
+import { countScene, describeCursor, describeSection, nameScene } from './scene-events.ts';
 import { findGaps, type SceneGaps, addSurfaces } from './scene-list.ts';
 import { SceneLink } from './scene-link.ts';
 import { SceneLoader } from './scene-loader.ts';
@@ -153,8 +153,7 @@ export class Well3dController implements ElementController<SceneProperties> {
 
   /**
    * Moves a slice to the line, time or depth nearest to a number; of a survey that is being opened,
-   * as soon as it is
-   * there. Settles when it is. @throws an error with a code if the survey could not be opened
+   * as soon as it is there. Settles when it is. @throws an error with a code if the survey could not be opened
    */
   goTo({ mode = this.mode.peek(), number }: Partial<SliceTarget>): Promise<void> {
     const { isOpening, failure, isShown } = this.loader;
@@ -172,7 +171,11 @@ export class Well3dController implements ElementController<SceneProperties> {
    * with a code if it could not be opened
    */
   toImage(): Promise<Blob> {
-    const plot = this.#waitFor<ScenePlot>(() => {
+    return ignoreUnhandled(this.#waitForPlot().then((plot) => plot.toImage()));
+  }
+
+  #waitForPlot(): Promise<ScenePlot> {
+    return this.#waitFor<ScenePlot>(() => {
       const { loader, stage, theme } = this;
       if (loader.phase.value.kind === 'loading') return null;
       const error = loader.failure.value ?? stage.failure.value;
@@ -180,18 +183,30 @@ export class Well3dController implements ElementController<SceneProperties> {
       const value = stage.plot.value;
       return value && stage.theme.value === theme.value ? { value } : null;
     });
-    return ignoreUnhandled(plot.then((ready) => ready.toImage()));
   }
 
   /** Saves the picture as it is, under the name of its survey or of its only well. */
   async saveImage(): Promise<void> {
     const plot = this.stage.plot.peek();
-    const seismic = this.loader.data.peek()?.seismic;
-    const wells = this.loader.data.peek()?.wells ?? [];
-    const only = wells.length === 1 ? `${wells[0]!.name} ${wells[0]!.uwi}`.trim() : 'wells';
-    const name = seismic ? seismic.survey.info.name.replace(/\.(sgy|segy)\b/i, '') : only;
     try {
-      if (plot) saveFile(await plot.toImage(), `${name || (seismic ? 'survey' : 'wells')}.png`);
+      if (plot) saveFile(await plot.toImage(), `${nameScene(this.loader.data.peek())}.png`);
+    } catch (error) {
+      this.#failDrawing(error);
+    }
+  }
+
+  /** What is shown as one HTML file with its data. @throws as `toImage` */
+  async toPage(): Promise<Blob> {
+    await this.#waitForPlot();
+    const [{ renderPage }, content] = await this.#describePage();
+    return renderPage(this.host, content);
+  }
+
+  /** Gives the user that page as a file. */
+  async savePage(): Promise<void> {
+    try {
+      const [{ savePage }, content] = await this.#describePage();
+      await savePage(this.host, content);
     } catch (error) {
       this.#failDrawing(error);
     }
@@ -328,6 +343,20 @@ export class Well3dController implements ElementController<SceneProperties> {
     seismic.statistics = statistics;
     this.slices.change({});
     this.host.emit('geo-survey', surveyDetail(seismic.survey, statistics));
+  }
+
+  async #describePage() {
+    const [shared, { describePage }] = await Promise.all([
+      import('../shared/export/save-page.ts'),
+      import('./save-page.ts'),
+    ]);
+    const content = await describePage(this.scene.peek() ?? { wells: [], surfaces: [] }, {
+      kind: this.kind,
+      shown: this.#state.current,
+      slices: this.slices.look.peek()?.slices ?? [],
+      t: translator(languageOf(this.host.environment.peek().lang)),
+    });
+    return [shared, content] as const;
   }
 
   #failDrawing(error: unknown): void {

@@ -65,3 +65,10 @@ export function describeSection({ survey, statistics }: SceneSeismic, shape: Sli
     max: statistics.max,
   };
 }
+
+/** The name of the survey, or of the only well, for files. */
+export function nameScene(scene: SceneData | null): string {
+  const { seismic, wells = [] } = scene ?? {};
+  if (seismic) return seismic.survey.info.name.replace(/\.(sgy|segy)\b/i, '') || 'survey';
+  return (wells.length === 1 && `${wells[0]!.name} ${wells[0]!.uwi}`.trim()) || 'wells';
+}

@@ -147,6 +147,11 @@ export class SceneStateProperty {
     this.#state.settle();
   }
 
+  /** What is shown now; undefined without a scene. */
+  get current(): SceneViewState | undefined {
+    return this.#state.current;
+  }
+
   dispose(): void {
     this.#stop();
     this.#state.dispose();

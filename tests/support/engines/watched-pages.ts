@@ -10,6 +10,9 @@ const PAGES = path.join(import.meta.dirname, '../../../host-demo/pages');
 /** Address of the watching script and of files of `host-demo/pages`, which precedes their names. */
 export const BEFORE_PAGE = '/before-page/';
 
+/** Text of the watching script, for pages that no server answers. */
+export const WATCHING = `${callText(watchPage, undefined)};${callText(watchElements, undefined)};`;
+
 /** Allowed on pages that name scripts by a nonce too. */
 const TAG = `<script nonce="host-page" src="${BEFORE_PAGE}watch.js"></script>`;
 
@@ -26,9 +29,7 @@ export function watchedPages(own: Handler): Handler {
       response.setHeader('Access-Control-Allow-Origin', '*');
       response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
       return response.end(
-        name === 'watch.js'
-          ? `${callText(watchPage, undefined)};${callText(watchElements, undefined)};`
-          : readFileSync(path.join(PAGES, path.basename(name))),
+        name === 'watch.js' ? WATCHING : readFileSync(path.join(PAGES, path.basename(name))),
       );
     }
     const isPage = /text\/html/.test(request.headers.accept ?? '');

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { PickEdit } from '../../../plot/correlation/pick-history.ts';
 import type { ElementHost } from '../../../core/element-host.ts';
-import { identifyLog } from '../../../sources/log/log-identity.ts';
+import type { LogFrame } from '../../../formats/log-file.ts';
 import type { LogSource, OpenLog } from '../../../sources/log/source.ts';
 import { hasPickDraft } from '../../shared/picks/pick-draft-key.ts';
 import type { LogMarkers } from '../log-markers.ts';
@@ -21,8 +21,9 @@ export interface LogPickingParts {
 /** A log whose picks can be edited. */
 interface PickedLog {
   source: LogSource | null;
-  log: Pick<OpenLog, 'savedMarkers' | 'markers'>;
-  well: PickedWell;
+  log: Pick<OpenLog, 'info' | 'savedMarkers' | 'markers'>;
+  /** The frame that is open when the log was read. */
+  frame: LogFrame | null;
 }
 
 /**
@@ -58,9 +59,7 @@ export class LogPicking {
     if (source && this.#picked?.source === source) return;
     this.close();
     const { savedMarkers } = log;
-    const { well, uwi } = identifyLog(log.info, frame.peek(), source?.name ?? '');
-    const name = well || (log.info.title ?? source?.name ?? '');
-    this.#picked = { source, log, well: { uwi: savedMarkers?.uwi ?? (uwi || null), name } };
+    this.#picked = { source, log, frame: frame.peek() };
     this.parts.markers.follow(savedMarkers ?? null);
     if (savedMarkers && hasPickDraft(savedMarkers.uwi)) void this.begin();
   }
@@ -93,10 +92,11 @@ export class LogPicking {
     this.#stop();
   }
 
-  async #open({ log, well }: PickedLog, stop: AbortSignal): Promise<void> {
-    const { savedMarkers, markers = [] } = log;
-    const [{ PickWork: Work }, kept] = await Promise.all([
+  async #open(picked: PickedLog, stop: AbortSignal): Promise<void> {
+    const { savedMarkers, markers = [] } = picked.log;
+    const [{ PickWork: Work }, well, kept] = await Promise.all([
       import('./pick-work.ts'),
+      identifyWell(picked),
       savedMarkers?.openStore(stop).catch(() => null) ?? null,
     ]);
     const { host, view, onEdit } = this.parts;
@@ -110,6 +110,17 @@ export class LogPicking {
     this.parts.markers.show(true);
     this.#work.value = work;
   }
+}
+
+/** The well by the markers of the server, else by the header of the file. */
+async function identifyWell({ log, source, frame }: PickedLog): Promise<PickedWell> {
+  const { identifyLog } = await import('../../../sources/log/log-identity.ts');
+  const sourceName = source?.name ?? '';
+  const { well, uwi } = identifyLog(log.info, frame, sourceName);
+  return {
+    uwi: log.savedMarkers?.uwi ?? (uwi || null),
+    name: well || (log.info.title ?? sourceName),
+  };
 }
 
 /** Resolves when the log is drawn, or is closed before. */

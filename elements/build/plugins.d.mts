@@ -1,0 +1,4 @@
+import type { JsMinifyOptions } from '@swc/core';
+
+/** How scripts are minified. */
+export const MINIFYING: JsMinifyOptions;
