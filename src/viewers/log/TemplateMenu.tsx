@@ -12,7 +12,7 @@ import {
   Trash2,
   Undo2,
 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { addEnglish, type Translate } from '../../i18n/i18n.ts';
 import enTemplates from '../../i18n/texts/en/log-templates.json';
 import { userSettings } from '../../core/user-settings.ts';
@@ -36,11 +36,18 @@ const TemplateDialogs = lazy(async () => ({
 export function TemplateMenu({
   controller,
   onEdit,
+  startsOpen,
 }: {
   controller: LogController;
   onEdit(): void;
+  /** It was asked for before it was loaded. */
+  startsOpen: boolean;
 }) {
   const t = useTexts();
+  const menu = useRef<{ open(): void }>(null);
+  useEffect(() => {
+    if (startsOpen) menu.current?.open();
+  }, [startsOpen]);
   const { work, templates } = controller;
   const choice = useSignal(work.chosen);
   const access = useSignal(work.access);
@@ -64,6 +71,7 @@ export function TemplateMenu({
         />
       ) : null}
       <Menu
+        ref={menu}
         label={t('log.template.edit')}
         icon={Settings2}
         iconOnly
