@@ -193,10 +193,12 @@ function LogRow({ log }: { log: LogLeaf }) {
           {[formatDepths(log), formatDay(date)].filter(Boolean).join(' · ')}
         </bdi>
         {curves.length > 0 ? (
-          <span className="muted tree-about">
-            {t('visualizer.curves', { count: curves.length })}
-            {' · '}
-            <bdi dir="ltr">
+          <span className="muted tree-curves">
+            <span>
+              {t('visualizer.curves', { count: curves.length })}
+              {' ·'}
+            </span>
+            <bdi className="tree-about" dir="ltr">
               {curves.slice(0, MOST_NAMED).join(', ')}
               {rest > 0 ? ` +${rest}` : ''}
             </bdi>
