@@ -8,6 +8,7 @@ import { EPOCH_UNIT } from '../../units/time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { useTexts } from '../../ui/texts.tsx';
+import { useOneTabStop } from '../../ui/use-one-tab-stop.ts';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { useSignal } from '../../ui/use-signal.ts';
 import sheet from './curve-panel.css';
@@ -108,8 +109,14 @@ function CurveList({
 }) {
   const t = useTexts();
   const selection = useSignal(log.selection);
+  const index = useSignal(log.index);
+  const list = useRef<HTMLDivElement>(null);
+  const onKeyDown = useOneTabStop(list, 'input');
   const listed = useMemo(() => findCurves(frame, search), [frame, search]);
-  const plottable = frame.curves.filter(({ kind }) => kind === 'number');
+  // The index is always there: an export does not count it either.
+  const plottable = frame.curves.filter(
+    ({ kind, mnemonic }) => kind === 'number' && mnemonic !== index,
+  );
   const selected = plottable.filter(({ mnemonic }) => selection.has(mnemonic)).length;
   const allListed = listed.filter(({ kind }) => kind === 'number');
   const allOn = allListed.length > 0 && allListed.every(({ mnemonic }) => selection.has(mnemonic));
@@ -120,7 +127,13 @@ function CurveList({
     );
   return (
     <>
-      <div className="curve-list" role="group" aria-labelledby={titleId}>
+      <div
+        ref={list}
+        className="curve-list"
+        role="group"
+        aria-labelledby={titleId}
+        onKeyDown={onKeyDown}
+      >
         {listed.map((curve) => (
           <CurveRow
             key={curve.mnemonic}
