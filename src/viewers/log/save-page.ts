@@ -1,13 +1,18 @@
-import type { ElementHost } from '../../core/element-host.ts';
+import { type ElementHost, languageOf } from '../../core/element-host.ts';
 import { problemError } from '../../core/problem-error.ts';
 import { writePage } from '../../core/saved-page.ts';
 import { readSuiteScript } from '../../core/suite-script.ts';
+import { addEnglish, translator } from '../../i18n/i18n.ts';
+import enLogPanels from '../../i18n/texts/en/log-panels.json';
+import type { Language } from '../../i18n/language.ts';
 import type { LogDataInput } from '../../sources/log/page-source.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { fileStem, identityLine } from '../shared/export/file-stem.ts';
 import { identifyOpenLog, shownInterval } from './export-log.ts';
 import type { LogState } from './log-state.ts';
 import type { PlotView } from './plot-view.ts';
+
+addEnglish(enLogPanels);
 
 const TAG = 'geo-log-viewer';
 
@@ -24,7 +29,7 @@ export async function renderPage(host: ElementHost, log: LogState, view: PlotVie
   const range = view.range.peek();
   const { encoding, member } = log.corrections;
   return writePage(script, {
-    title: pageTitle(log, view),
+    title: pageTitle(log, view, languageOf(lang)),
     lang,
     dir,
     tag: TAG,
@@ -48,9 +53,12 @@ export async function savePage(host: ElementHost, log: LogState, view: PlotView)
   saveFile(page, `${fileStem(identity, shownInterval(view), 'log')}.html`);
 }
 
-function pageTitle(log: LogState, view: PlotView): string {
+function pageTitle(log: LogState, view: PlotView, lang: Language): string {
+  const t = translator(lang);
   const identity = identifyOpenLog(log);
-  return (identity && identityLine(identity, shownInterval(view), (run) => `run ${run}`)) || 'Log';
+  const line =
+    identity && identityLine(identity, shownInterval(view), (run) => t('log.run', { run }));
+  return line || t('log.label');
 }
 
 /** The properties by which the log viewer shows the same log without a server. */
