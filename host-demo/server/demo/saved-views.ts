@@ -14,6 +14,8 @@ export interface DemoView {
   /** State of the visualizer, as in the application's address. */
   state: Readonly<Record<string, unknown>>;
   shared: boolean;
+  /** Name and description in other languages than English. */
+  texts: Readonly<Record<'tr' | 'zh' | 'ar', { name: string; description: string }>>;
 }
 
 /** Views that a new installation with the demo field starts with. */
@@ -37,6 +39,20 @@ export function demoViews({
       description: 'Paths, curves and markers of the wells of the field.',
       state: { kind: '3d', uwis: ofField.slice(0, 8).map(({ uwi }) => uwi) },
       shared: true,
+      texts: {
+        tr: {
+          name: `3B ${field!.name} kuyuları`,
+          description: 'Sahadaki kuyuların yolları, eğrileri ve markerları.',
+        },
+        zh: {
+          name: `${field!.name} 油田三维井`,
+          description: '该油田各井的井轨迹、曲线和分层点。',
+        },
+        ar: {
+          name: `آبار ${field!.name} في عرض ثلاثي الأبعاد`,
+          description: 'مسارات آبار الحقل ومنحنياتها وقمم تكويناتها.',
+        },
+      },
     },
     {
       id: 'demo-inline',
@@ -49,6 +65,20 @@ export function demoViews({
         logId: JSON.stringify({ datasetId: seismic.rows.postStacked3d[0]!['datasetId'] }),
       },
       shared: true,
+      texts: {
+        tr: {
+          name: `${field!.name} 3B: tepeden geçen inline`,
+          description: 'Sahanın üzerindeki hacimden bir inline.',
+        },
+        zh: {
+          name: `${field!.name} 三维：穿过构造高点的主测线`,
+          description: '该油田数据体的一条主测线。',
+        },
+        ar: {
+          name: `${field!.name} ثلاثي الأبعاد: خط طولي عبر القمة`,
+          description: 'خط طولي من الحجم الزلزالي فوق الحقل.',
+        },
+      },
     },
   ];
 }
@@ -78,6 +108,20 @@ function gasSand(well: DemoWell): DemoView {
       },
     },
     shared: true,
+    texts: {
+      tr: {
+        name: `${name}: gaz kumu`,
+        description: 'Osmancık kumlarında birleşik log: yoğunluk ve nötron eğrileri gazda kesişir.',
+      },
+      zh: {
+        name: `${name}：含气砂岩`,
+        description: 'Osmancık 砂岩段综合测井图：密度与中子曲线在含气层交叉。',
+      },
+      ar: {
+        name: `${name}: رمل غازي`,
+        description: 'التسجيل المركب لرمال Osmancık: يتقاطع منحنيا الكثافة والنيوترون في الغاز.',
+      },
+    },
   };
 }
 
@@ -98,5 +142,19 @@ function correlation(first: DemoWell, second: DemoWell): DemoView {
       },
     },
     shared: true,
+    texts: {
+      tr: {
+        name: `${first.name} – ${second.name}: Osmancık`,
+        description: 'Sahanın iki kuyusu tepeleriyle, Osmancık tepesinde düzleştirilmiş.',
+      },
+      zh: {
+        name: `${first.name} 至 ${second.name}：Osmancık`,
+        description: '该油田两口井及其分层，按 Osmancık 顶面拉平。',
+      },
+      ar: {
+        name: `من ${first.name} إلى ${second.name}: Osmancık`,
+        description: 'بئران من الحقل مع علاماتهما، مسوّيتان على قمة Osmancık.',
+      },
+    },
   };
 }
