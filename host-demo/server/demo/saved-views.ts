@@ -75,7 +75,7 @@ export function demoViews({
           description: '该油田数据体的一条主测线。',
         },
         ar: {
-          name: `${field!.name} ثلاثي الأبعاد: خط طولي عبر القمة`,
+          name: `خط طولي عبر قمة ${field!.name} (ثلاثي الأبعاد)`,
           description: 'خط طولي من الحجم الزلزالي فوق الحقل.',
         },
       },
@@ -118,7 +118,7 @@ function gasSand(well: DemoWell): DemoView {
         description: 'Osmancık 砂岩段综合测井图：密度与中子曲线在含气层交叉。',
       },
       ar: {
-        name: `${name}: رمل غازي`,
+        name: `رمل غازي في ${name}`,
         description: 'التسجيل المركب لرمال Osmancık: يتقاطع منحنيا الكثافة والنيوترون في الغاز.',
       },
     },
