@@ -32,54 +32,8 @@ export function demoViews({
   return [
     gasSand(first!),
     correlation(first!, second!),
-    {
-      id: 'demo-field-3d',
-      name: `${field!.name} wells in 3D`,
-      kind: '3d',
-      description: 'Paths, curves and markers of the wells of the field.',
-      state: { kind: '3d', uwis: ofField.slice(0, 8).map(({ uwi }) => uwi) },
-      shared: true,
-      texts: {
-        tr: {
-          name: `3B ${field!.name} kuyuları`,
-          description: 'Sahadaki kuyuların yolları, eğrileri ve markerları.',
-        },
-        zh: {
-          name: `${field!.name} 油田三维井`,
-          description: '该油田各井的井轨迹、曲线和分层点。',
-        },
-        ar: {
-          name: `آبار ${field!.name} في عرض ثلاثي الأبعاد`,
-          description: 'مسارات آبار الحقل ومنحنياتها وقمم تكويناتها.',
-        },
-      },
-    },
-    {
-      id: 'demo-inline',
-      name: `${field!.name} 3D: inline through the crest`,
-      kind: 'seismic',
-      description: 'An inline of the volume over the field.',
-      state: {
-        kind: 'seismic',
-        catalog: 'postStacked3d',
-        logId: JSON.stringify({ datasetId: seismic.rows.postStacked3d[0]!['datasetId'] }),
-      },
-      shared: true,
-      texts: {
-        tr: {
-          name: `${field!.name} 3B: tepeden geçen inline`,
-          description: 'Sahanın üzerindeki hacimden bir inline.',
-        },
-        zh: {
-          name: `${field!.name} 三维：穿过构造高点的主测线`,
-          description: '该油田数据体的一条主测线。',
-        },
-        ar: {
-          name: `خط طولي عبر قمة ${field!.name} (ثلاثي الأبعاد)`,
-          description: 'خط طولي من الحجم الزلزالي فوق الحقل.',
-        },
-      },
-    },
+    wellsIn3d(ofField),
+    inlineThroughCrest(field!.name, seismic),
   ];
 }
 
@@ -154,6 +108,60 @@ function correlation(first: DemoWell, second: DemoWell): DemoView {
       ar: {
         name: `من ${first.name} إلى ${second.name}: Osmancık`,
         description: 'بئران من الحقل مع علاماتهما، مسوّيتان على قمة Osmancık.',
+      },
+    },
+  };
+}
+
+function wellsIn3d(ofField: readonly DemoWell[]): DemoView {
+  return {
+    id: 'demo-field-3d',
+    name: `${ofField[0]!.field!.name} wells in 3D`,
+    kind: '3d',
+    description: 'Paths, curves and markers of the wells of the field.',
+    state: { kind: '3d', uwis: ofField.slice(0, 8).map(({ uwi }) => uwi) },
+    shared: true,
+    texts: {
+      tr: {
+        name: `3B ${ofField[0]!.field!.name} kuyuları`,
+        description: 'Sahadaki kuyuların yolları, eğrileri ve markerları.',
+      },
+      zh: {
+        name: `${ofField[0]!.field!.name} 油田三维井`,
+        description: '该油田各井的井轨迹、曲线和分层点。',
+      },
+      ar: {
+        name: `آبار ${ofField[0]!.field!.name} في عرض ثلاثي الأبعاد`,
+        description: 'مسارات آبار الحقل ومنحنياتها وقمم تكويناتها.',
+      },
+    },
+  };
+}
+
+function inlineThroughCrest(fieldName: string, seismic: DemoSeismic): DemoView {
+  return {
+    id: 'demo-inline',
+    name: `${fieldName} 3D: inline through the crest`,
+    kind: 'seismic',
+    description: 'An inline of the volume over the field.',
+    state: {
+      kind: 'seismic',
+      catalog: 'postStacked3d',
+      logId: JSON.stringify({ datasetId: seismic.rows.postStacked3d[0]!['datasetId'] }),
+    },
+    shared: true,
+    texts: {
+      tr: {
+        name: `${fieldName} 3B: tepeden geçen inline`,
+        description: 'Sahanın üzerindeki hacimden bir inline.',
+      },
+      zh: {
+        name: `${fieldName} 三维：穿过构造高点的主测线`,
+        description: '该油田数据体的一条主测线。',
+      },
+      ar: {
+        name: `خط طولي عبر قمة ${fieldName} (ثلاثي الأبعاد)`,
+        description: 'خط طولي من الحجم الزلزالي فوق الحقل.',
       },
     },
   };

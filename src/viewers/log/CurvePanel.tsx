@@ -109,15 +109,9 @@ function CurveList({
 }) {
   const t = useTexts();
   const selection = useSignal(log.selection);
-  const index = useSignal(log.index);
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = useOneTabStop(list, 'input');
   const listed = useMemo(() => findCurves(frame, search), [frame, search]);
-  // The index is always there: an export does not count it either.
-  const plottable = frame.curves.filter(
-    ({ kind, mnemonic }) => kind === 'number' && mnemonic !== index,
-  );
-  const selected = plottable.filter(({ mnemonic }) => selection.has(mnemonic)).length;
   const allListed = listed.filter(({ kind }) => kind === 'number');
   const allOn = allListed.length > 0 && allListed.every(({ mnemonic }) => selection.has(mnemonic));
   const toggleAll = (): void =>
@@ -147,18 +141,25 @@ function CurveList({
         ) : null}
       </div>
       <div className="curve-count">
-        <span>
-          {t('log.curves.selected', {
-            count: selected,
-            total: formatCount(plottable.length),
-          })}
-        </span>
+        <SelectedCount log={log} frame={frame} />
         <button type="button" className="link-button" onClick={toggleAll}>
           {t(allOn ? 'log.curves.selectNone' : 'log.curves.selectAll')}
         </button>
       </div>
     </>
   );
+}
+
+/** How many curves are selected. The index is always there: an export does not count it either. */
+function SelectedCount({ log, frame }: { log: LogState; frame: LogFrame }) {
+  const t = useTexts();
+  const selection = useSignal(log.selection);
+  const index = useSignal(log.index);
+  const plottable = frame.curves.filter(
+    ({ kind, mnemonic }) => kind === 'number' && mnemonic !== index,
+  );
+  const count = plottable.filter(({ mnemonic }) => selection.has(mnemonic)).length;
+  return <span>{t('log.curves.selected', { count, total: formatCount(plottable.length) })}</span>;
 }
 
 /** Curves whose name, description or unit holds the text. */
