@@ -33,7 +33,7 @@ export function demoViews({
     gasSand(first!),
     correlation(first!, second!),
     wellsIn3d(ofField),
-    inlineThroughCrest(field!.name, seismic),
+    inlineThroughCrest(seismic),
   ];
 }
 
@@ -138,29 +138,31 @@ function wellsIn3d(ofField: readonly DemoWell[]): DemoView {
   };
 }
 
-function inlineThroughCrest(fieldName: string, seismic: DemoSeismic): DemoView {
+function inlineThroughCrest({ rows }: DemoSeismic): DemoView {
+  const { datasetId, surveyName } = rows.postStacked3d[0]!;
+  const survey = String(surveyName);
   return {
     id: 'demo-inline',
-    name: `${fieldName} 3D: inline through the crest`,
+    name: `${survey}: inline through the crest`,
     kind: 'seismic',
     description: 'An inline of the volume over the field.',
     state: {
       kind: 'seismic',
       catalog: 'postStacked3d',
-      logId: JSON.stringify({ datasetId: seismic.rows.postStacked3d[0]!['datasetId'] }),
+      logId: JSON.stringify({ datasetId }),
     },
     shared: true,
     texts: {
       tr: {
-        name: `${fieldName} 3B: tepeden geçen inline`,
+        name: `${survey}: tepeden geçen inline`,
         description: 'Sahanın üzerindeki hacimden bir inline.',
       },
       zh: {
-        name: `${fieldName} 三维：穿过构造高点的主测线`,
+        name: `${survey}：穿过构造高点的主测线`,
         description: '该油田数据体的一条主测线。',
       },
       ar: {
-        name: `خط طولي عبر قمة ${fieldName} (ثلاثي الأبعاد)`,
+        name: `خط طولي عبر القمة: ${survey}`,
         description: 'خط طولي من الحجم الزلزالي فوق الحقل.',
       },
     },
