@@ -55,7 +55,7 @@ export class AppShell extends LitElement {
     },
     (state) => this.#navigation.show({ name: 'map', state }, true),
   );
-  #entered: string = this.#navigation.route.name;
+  #entered: Route = this.#navigation.route;
 
   override createRenderRoot(): this {
     return this;
@@ -144,19 +144,25 @@ export class AppShell extends LitElement {
   }
 
   #moved(visited: boolean): void {
+    this.#enter();
     this.requestUpdate();
     this.#leave();
-    const entered = this.#navigation.route.name;
-    if (!visited || entered === this.#entered) return;
-    this.#entered = entered;
+    const before = this.#entered;
+    this.#entered = this.#navigation.route;
+    if (!visited || isSamePlace(before, this.#entered)) return;
     void this.updateComplete.then(() => this.#main.focus({ preventScroll: true }));
   }
 
+  /** The redirect of a sign-in first goes on to the place that was requested. */
+  #enter(): void {
+    const isReturning = this.#navigation.route.name === 'login';
+    if (this.#hasEntered || isReturning || !this.#session?.entered) return;
+    this.#hasEntered = true;
+    this.#navigation.enter();
+  }
+
   #sessionChanged(): void {
-    if (this.#session?.entered && !this.#hasEntered) {
-      this.#hasEntered = true;
-      this.#navigation.enter();
-    }
+    this.#enter();
     this.requestUpdate();
     this.#leave();
     const { state = null, user } = this.#session ?? {};

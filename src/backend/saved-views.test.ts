@@ -32,6 +32,20 @@ const failing = (status: number) =>
   server({ ok: false, error: { code: 'SERVER_SAID', message: 'no', status } });
 
 describe('saved views', () => {
+  it('have the name and the description of the language, and a new name is that of all', async () => {
+    const texts = { tr: { name: 'Gaz kumu', description: null } };
+    const { backend, sent } = ok({ data: [{ ...stored, description: 'Logs', texts }] });
+    const inTurkish = { ...backend, language: 'tr' } as Backend;
+    expect(await loadSavedViews(inTurkish)).toMatchObject({
+      data: { views: [{ name: 'Gaz kumu', description: '' }] },
+    });
+    expect(await loadSavedViews(backend)).toMatchObject({
+      data: { views: [{ name: 'Gas sand', description: 'Logs' }] },
+    });
+    await changeView(backend, { id: 'v1', version: 3 }, { name: 'Sand' });
+    expect(JSON.stringify(sent.at(-1))).toContain('"texts":null');
+  });
+
   it('are listed by name, without what is no view', async () => {
     const other = { ...stored, id: 'v2', name: 'A section', kind: 'seismic' };
     const { backend } = ok({ data: [stored, { id: 'v3', name: 'x', kind: 'hologram' }, other] });

@@ -49,7 +49,7 @@ export async function loadSavedViews(
   if (!answer.ok)
     return answer.error.status === 404 ? { ok: true, data: { isKept: false, views: [] } } : answer;
   const order = nameOrder(backend.language);
-  const views = answer.data.flatMap((one) => readView(one) ?? []);
+  const views = answer.data.flatMap((one) => readView(one, backend.language) ?? []);
   return {
     ok: true,
     data: { isKept: true, views: views.sort((a, b) => order(a.name, b.name)) },
@@ -64,14 +64,14 @@ export async function loadSavedView(
 ): Promise<Result<SavedView>> {
   const answer = await entityOfKind(backend, ENTITY, id, options);
   if (!answer.ok) return answer.error.status === 404 ? absent(id) : answer;
-  const view = readView(answer.data);
+  const view = readView(answer.data, backend.language);
   return view ? { ok: true, data: view } : absent(id);
 }
 
 /** Saves a new view. */
 export function createView(backend: Backend, view: NewView): Promise<Result<SavedView>> {
   const { name, kind, description, state, shared } = view;
-  return stored(storeEntity(backend, ENTITY, { name, kind, description, state, shared }));
+  return stored(backend, storeEntity(backend, ENTITY, { name, kind, description, state, shared }));
 }
 
 /**
@@ -83,7 +83,9 @@ export function changeView(
   { id, version }: Pick<SavedView, 'id' | 'version'>,
   changes: Partial<NewView>,
 ): Promise<Result<SavedView>> {
-  return stored(storeEntity(backend, ENTITY, { ...changes, id, version }));
+  // A new name is the name in all languages.
+  const texts = changes.name === undefined ? {} : { texts: null };
+  return stored(backend, storeEntity(backend, ENTITY, { ...changes, ...texts, id, version }));
 }
 
 /** Deletes a view; one that is gone already is no failure. */
@@ -91,18 +93,25 @@ export function deleteView(backend: Backend, { id }: Pick<SavedView, 'id'>): Pro
   return deleteOfKind(backend, ENTITY, [id]);
 }
 
-async function stored(sent: ReturnType<typeof storeEntity>): Promise<Result<SavedView>> {
+async function stored(
+  { language }: Backend,
+  sent: ReturnType<typeof storeEntity>,
+): Promise<Result<SavedView>> {
   const answer = await sent;
   if (!answer.ok) return answer;
-  const view = readView(answer.data);
+  const view = readView(answer.data, language);
   return view ? { ok: true, data: view } : absent(answer.data.id);
 }
 
-/** An entity as a view; null for another kind, such as one that only later versions know. */
-function readView(entity: unknown): SavedView | null {
+/**
+ * An entity as a view, with its texts in a language; null for another kind, such as one that only
+ * later versions know.
+ */
+function readView(entity: unknown, language: string): SavedView | null {
   const read = v.safeParse(savedView, entity);
   if (!read.success) return null;
-  const { id, name, kind, description, state, shared, isMine, ownerName, version } = read.output;
+  const { id, kind, state, shared, isMine, ownerName, version, texts } = read.output;
+  const { name, description } = texts?.[language] ?? read.output;
   return {
     id,
     name,

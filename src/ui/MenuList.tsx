@@ -47,7 +47,11 @@ export function MenuList({
   const walk = useRovingList({ item: '[role=menuitem]', wraps: true, findsByTyping: true });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     // Tab closes the list and then moves the focus from the button to the next control.
-    if (event.key === 'Escape' || event.key === 'Tab') return leave();
+    if (event.key === 'Escape' || event.key === 'Tab') {
+      // Escape closes the list alone, not what is around it.
+      if (event.key === 'Escape') event.stopPropagation();
+      return leave();
+    }
     walk(event);
     if (event.defaultPrevented) event.stopPropagation();
   };

@@ -17,8 +17,11 @@ const app = application();
 
 /** Address of each screen, and what is there once it is complete. */
 const SCREENS: Readonly<Record<string, { at: () => string; shown: string }>> = {
-  'the start': { at: () => '/', shown: 'geo-browse [role=gridcell]' },
-  'the browse screen': { at: () => '/consume/browse', shown: 'geo-browse [role=gridcell]' },
+  'the start': { at: () => '/consume/start', shown: 'geo-browse .start-task' },
+  'the browse screen': {
+    at: () => '/consume/browse?catalog=well',
+    shown: 'geo-browse [role=gridcell]',
+  },
   'a record': {
     at: () => `/consume/browse?catalog=well&record=${encodeURIComponent('{"uwi":"TR-0001"}')}`,
     shown: 'geo-browse .record-panel [role=tab]',

@@ -19,7 +19,7 @@ const KEYS = encodeURIComponent('{"uwi":"TR-0001"}');
 /** Address of each screen, and what is there once it is complete. */
 const SCREENS: Readonly<Record<string, { at: string; shown: string }>> = {
   start: { at: '/consume/start', shown: '.start-task' },
-  browse: { at: '/consume/browse', shown: '[role=gridcell]' },
+  browse: { at: '/consume/browse?catalog=well', shown: '[role=gridcell]' },
   record: { at: `/consume/browse?catalog=well&record=${KEYS}`, shown: '.record-panel [role=tab]' },
   'record-form': { at: '/consume/browse?catalog=well&record=new', shown: '.record-inputs' },
   'record-page': { at: `/consume/record/well/${KEYS}`, shown: '.rp-title' },

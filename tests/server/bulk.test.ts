@@ -97,8 +97,13 @@ describe('a bulk edit', () => {
       ),
     );
     expect(report).toMatchObject({ status: 'COMPLETED', total: 2, counts: { changed: 2 } });
-    expect(rows.map(({ key, outcome, before }) => [key, outcome, before])).toEqual(
-      ['001', '002'].map((uwi) => [{ uwi }, 'changed', { operatorName: 'Old Oil', remark: null }]),
+    expect(rows.map(({ key, outcome, before, after }) => [key, outcome, before, after])).toEqual(
+      ['001', '002'].map((uwi) => [
+        { uwi },
+        'changed',
+        { operatorName: 'Old Oil', remark: null },
+        { operatorName: 'New Oil', remark: 'sold' },
+      ]),
     );
     expect(await wells('operator_name', 'remark')).toEqual([
       ['New Oil', 'sold'],
@@ -149,6 +154,11 @@ describe('a bulk edit', () => {
     expect(undo.rows.find(({ outcome }) => outcome === 'refused')).toMatchObject({
       key: { uwi: '002' },
       code: 'CONFLICT',
+    });
+    expect(undo.rows.find(({ outcome }) => outcome === 'changed')).toMatchObject({
+      key: { uwi: '001' },
+      before: { operatorName: 'New Oil' },
+      after: { operatorName: 'Old Oil' },
     });
     expect(await wells('operator_name')).toEqual([
       ['Old Oil'],
@@ -229,8 +239,8 @@ describe('rules on a catalog', () => {
     });
     expect(file.headers.get('content-disposition')).toContain('Well-findings-');
     expect((await file.text()).split('\r\n').slice(0, 2)).toEqual([
-      'UWI,outcome,severity,rule,message,fields,before',
-      '004,finding,warning,well-total-depth,The total depth is missing,totalDepth,',
+      'UWI,outcome,severity,rule,message,fields,before,after',
+      '004,finding,warning,well-total-depth,The total depth is missing,totalDepth,,',
     ]);
     expect((await ask('DELETE', `job/report/${report.processId}`)).status).toBe(200);
     expect((await ask('POST', 'job/report', { processId: report.processId })).status).toBe(404);

@@ -62,7 +62,7 @@ async function findReport(
 }
 
 /** Columns of a file after those of the key. */
-const COLUMNS = ['outcome', 'severity', 'rule', 'message', 'fields', 'before'];
+const COLUMNS = ['outcome', 'severity', 'rule', 'message', 'fields', 'before', 'after'];
 
 function writeReport(
   db: Services['db'],
@@ -94,5 +94,6 @@ function toCells(row: ReportRow): Record<string, unknown> {
     $message: row.message,
     $fields: row.fields.join(' '),
     $before: row.before,
+    $after: row.after,
   };
 }

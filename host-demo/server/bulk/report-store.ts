@@ -226,7 +226,9 @@ export async function listRows(
     and (${outcomes.length === 0} or outcome = any(${[...outcomes]}::text[]))
     and (${severities.length === 0} or severity = any(${[...severities]}::text[]))`;
   const { rows } = await sql<ReportRow>`
-    select keys as key, outcome, severity, rule_id as "ruleId", rule_name as "ruleName", code, message, fields, before
+    select keys as key, outcome, severity, rule_id as "ruleId", rule_name as "ruleName", code, message, fields, before,
+      (select jsonb_object_agg(name, coalesce(coalesce(changes, (select report.changes from studio.job_report report where report.process_id = ${processId})) -> name, 'null'::jsonb))
+        from jsonb_object_keys(before) name) as after
     from studio.job_report_row where ${where}
     order by case coalesce(severity, outcome) when 'error' then 0 when 'refused' then 0 when 'warning' then 1 when 'changed' then 1 else 2 end, row_no
     limit ${limit}::bigint offset ${offset}`.execute(db);

@@ -14,6 +14,8 @@ export interface DemoView {
   /** State of the visualizer, as in the application's address. */
   state: Readonly<Record<string, unknown>>;
   shared: boolean;
+  /** Name and description in other languages than English. */
+  texts: Readonly<Record<'tr' | 'zh' | 'ar', { name: string; description: string }>>;
 }
 
 /** Views that a new installation with the demo field starts with. */
@@ -30,26 +32,8 @@ export function demoViews({
   return [
     gasSand(first!),
     correlation(first!, second!),
-    {
-      id: 'demo-field-3d',
-      name: `${field!.name} wells in 3D`,
-      kind: '3d',
-      description: 'Paths, curves and markers of the wells of the field.',
-      state: { kind: '3d', uwis: ofField.slice(0, 8).map(({ uwi }) => uwi) },
-      shared: true,
-    },
-    {
-      id: 'demo-inline',
-      name: `${field!.name} 3D: inline through the crest`,
-      kind: 'seismic',
-      description: 'An inline of the volume over the field.',
-      state: {
-        kind: 'seismic',
-        catalog: 'postStacked3d',
-        logId: JSON.stringify({ datasetId: seismic.rows.postStacked3d[0]!['datasetId'] }),
-      },
-      shared: true,
-    },
+    wellsIn3d(ofField),
+    inlineThroughCrest(seismic),
   ];
 }
 
@@ -78,6 +62,20 @@ function gasSand(well: DemoWell): DemoView {
       },
     },
     shared: true,
+    texts: {
+      tr: {
+        name: `${name}: gaz kumu`,
+        description: 'Osmancık kumlarında birleşik log: yoğunluk ve nötron eğrileri gazda kesişir.',
+      },
+      zh: {
+        name: `${name}：含气砂岩`,
+        description: 'Osmancık 砂岩段综合测井图：密度与中子曲线在含气层交叉。',
+      },
+      ar: {
+        name: `رمل غازي في ${name}`,
+        description: 'التسجيل المركب لرمال Osmancık: يتقاطع منحنيا الكثافة والنيوترون في الغاز.',
+      },
+    },
   };
 }
 
@@ -98,5 +96,75 @@ function correlation(first: DemoWell, second: DemoWell): DemoView {
       },
     },
     shared: true,
+    texts: {
+      tr: {
+        name: `${first.name} – ${second.name}: Osmancık`,
+        description: 'Sahanın iki kuyusu tepeleriyle, Osmancık tepesinde düzleştirilmiş.',
+      },
+      zh: {
+        name: `${first.name} 至 ${second.name}：Osmancık`,
+        description: '该油田两口井及其分层，按 Osmancık 顶面拉平。',
+      },
+      ar: {
+        name: `من ${first.name} إلى ${second.name}: Osmancık`,
+        description: 'بئران من الحقل مع علاماتهما، مسوّيتان على قمة Osmancık.',
+      },
+    },
+  };
+}
+
+function wellsIn3d(ofField: readonly DemoWell[]): DemoView {
+  return {
+    id: 'demo-field-3d',
+    name: `${ofField[0]!.field!.name} wells in 3D`,
+    kind: '3d',
+    description: 'Paths, curves and markers of the wells of the field.',
+    state: { kind: '3d', uwis: ofField.slice(0, 8).map(({ uwi }) => uwi) },
+    shared: true,
+    texts: {
+      tr: {
+        name: `3B ${ofField[0]!.field!.name} kuyuları`,
+        description: 'Sahadaki kuyuların yolları, eğrileri ve markerları.',
+      },
+      zh: {
+        name: `${ofField[0]!.field!.name} 油田三维井`,
+        description: '该油田各井的井轨迹、曲线和分层点。',
+      },
+      ar: {
+        name: `آبار ${ofField[0]!.field!.name} في عرض ثلاثي الأبعاد`,
+        description: 'مسارات آبار الحقل ومنحنياتها وقمم تكويناتها.',
+      },
+    },
+  };
+}
+
+function inlineThroughCrest({ rows }: DemoSeismic): DemoView {
+  const { datasetId, surveyName } = rows.postStacked3d[0]!;
+  const survey = String(surveyName);
+  return {
+    id: 'demo-inline',
+    name: `${survey}: inline through the crest`,
+    kind: 'seismic',
+    description: 'An inline of the volume over the field.',
+    state: {
+      kind: 'seismic',
+      catalog: 'postStacked3d',
+      logId: JSON.stringify({ datasetId }),
+    },
+    shared: true,
+    texts: {
+      tr: {
+        name: `${survey}: tepeden geçen inline`,
+        description: 'Sahanın üzerindeki hacimden bir inline.',
+      },
+      zh: {
+        name: `${survey}：穿过构造高点的主测线`,
+        description: '该油田数据体的一条主测线。',
+      },
+      ar: {
+        name: `خط طولي عبر القمة: ${survey}`,
+        description: 'خط طولي من الحجم الزلزالي فوق الحقل.',
+      },
+    },
   };
 }

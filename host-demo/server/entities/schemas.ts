@@ -1,7 +1,7 @@
 /** What each kind of entity may hold; keys that are not named are left out. */
 import * as v from 'valibot';
 import { SHOW_IN, TYPE_NAMES } from '../../../src/api/contract/catalogs.ts';
-import { SAVED_VIEW_KINDS } from '../../../src/api/contract/kept.ts';
+import { SAVED_VIEW_KINDS, viewTexts } from '../../../src/api/contract/kept.ts';
 import { VIEWER_NAMES } from '../../../src/api/contract/viewer-names.ts';
 import { snakeCase } from '../catalogs/definition.ts';
 
@@ -187,6 +187,7 @@ export const SCHEMAS = {
     name,
     kind: v.picklist(SAVED_VIEW_KINDS),
     description: optional,
+    texts: v.nullish(viewTexts, null),
     shared: flag,
     ownerName: optional,
     state: v.pipe(

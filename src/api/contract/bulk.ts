@@ -134,7 +134,9 @@ const reportRow = v.object({
   code: v.nullish(v.string(), null),
   message: v.nullish(v.string(), ''),
   fields: list(v.string()),
+  /** What the fields that were changed held before, and what they hold since. */
   before: v.nullish(row, null),
+  after: v.nullish(row, null),
 });
 /** A row of a report. */
 export type ReportRow = v.InferOutput<typeof reportRow>;

@@ -28,6 +28,12 @@ export const owned = {
   isMine: v.nullish(v.boolean(), false),
 };
 
+/** Name and description of a saved view in other languages, by the key of the language. */
+export const viewTexts = v.record(
+  v.string(),
+  v.object({ name: v.string(), description: v.nullish(v.string(), null) }),
+);
+
 /** Schema of the entity SavedView: a viewer with what is shown in it, under a name. */
 export const savedView = v.object({
   id,
@@ -36,6 +42,7 @@ export const savedView = v.object({
   description: v.nullish(v.string(), null),
   /** State of the visualizer or of the map, as in the application's address. */
   state: v.looseObject({}),
+  texts: v.nullish(viewTexts, null),
   ...owned,
 });
 

@@ -51,6 +51,7 @@ function Screen({ host, state: given }: LoadProps) {
     setTable(file);
     open('tables');
   };
+  const forgetTable = useCallback(() => setTable(null), []);
   return (
     <div className="load" part="load" data-wide={tab !== 'files' || undefined}>
       <Tabs
@@ -76,6 +77,7 @@ function Screen({ host, state: given }: LoadProps) {
               file={table}
               denied={denied.load}
               canReview={denied.edit === false}
+              onOpened={forgetTable}
               onReview={() => open('review')}
             />
           ) : null}

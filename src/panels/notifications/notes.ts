@@ -15,6 +15,7 @@ export const NOTE_TYPES = [
   'bulkDelete',
   'bulkEdit',
   'rules',
+  'load-table',
   'other',
 ] as const;
 /** Type of a notification. */

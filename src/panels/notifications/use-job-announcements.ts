@@ -66,7 +66,9 @@ function buildNotice(t: Translate, job: Job, { download, open }: NoteActions): N
         : t('notifications.failedSilently', { name }),
     };
   const [file] = listFiles(job, Date.now());
-  const message = t('notifications.ready', { name });
+  const message = t(type === 'load-table' ? 'notifications.loaded' : 'notifications.ready', {
+    name,
+  });
   if (job.processType === 'concessionSummary')
     return {
       kind: 'success',

@@ -1,4 +1,5 @@
 import { userSettings } from '../../core/user-settings.ts';
+import { formatCount } from '../../ui/format.ts';
 import { metresPer } from '../../units/depth.ts';
 
 /** Decimals that a converted length keeps: a thousandth of a metre is less than is measured. */
@@ -18,4 +19,11 @@ export function shownLength(value: number, unit: string): { value: number; unit:
     value: Number(((value * metres) / METRES[wanted]).toFixed(DECIMALS)),
     unit: wanted,
   };
+}
+
+/** An interval of depths in whole units, "1 200–1 350 m"; "" where an end is not known. */
+export function shownInterval(top: unknown, base: unknown, unit: string): string {
+  if (typeof top !== 'number' || typeof base !== 'number') return '';
+  const [from, to] = [shownLength(top, unit), shownLength(base, unit)];
+  return `${formatCount(Math.round(from.value))}–${formatCount(Math.round(to.value))} ${to.unit}`.trim();
 }

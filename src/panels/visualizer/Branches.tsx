@@ -9,11 +9,10 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { formatDay } from '../../core/dates.ts';
 import type { Translate } from '../../i18n/i18n.ts';
-import { formatCount } from '../../ui/format.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
-import { shownLength } from '../shared/shown-length.ts';
+import { shownInterval } from '../shared/shown-length.ts';
 import type { LogLeaf, Logs, LogTree, Wellbore } from './log-tree.ts';
 import { useShownRow } from './use-shown-row.ts';
 import { useTreeKeys } from './use-tree-keys.ts';
@@ -133,7 +132,13 @@ function formatItemName(item: Item, t: Translate): string {
       ? item.wellbore.name
       : `${item.wellbore.name} ${item.wellbore.uwi}`;
   if (item.kind === 'log')
-    return [item.log.title, formatDepths(item.log), item.log.format].filter(Boolean).join(', ');
+    return [
+      item.log.title,
+      shownInterval(item.log.top, item.log.base, item.log.unit),
+      item.log.format,
+    ]
+      .filter(Boolean)
+      .join(', ');
   if (item.kind === 'note')
     return item.logs.kind === 'failed'
       ? problemMessage(t, item.logs.problem)
@@ -190,13 +195,17 @@ function LogRow({ log }: { log: LogLeaf }) {
           {isBest ? <span className="tree-best">{t('visualizer.suggested')}</span> : null}
         </span>
         <bdi className="muted tree-about" dir="ltr">
-          {[formatDepths(log), formatDay(date)].filter(Boolean).join(' · ')}
+          {[shownInterval(log.top, log.base, log.unit), formatDay(date)]
+            .filter(Boolean)
+            .join(' · ')}
         </bdi>
         {curves.length > 0 ? (
-          <span className="muted tree-about">
-            {t('visualizer.curves', { count: curves.length })}
-            {' · '}
-            <bdi dir="ltr">
+          <span className="muted tree-curves">
+            <span>
+              {t('visualizer.curves', { count: curves.length })}
+              {' ·'}
+            </span>
+            <bdi className="tree-about" dir="ltr">
               {curves.slice(0, MOST_NAMED).join(', ')}
               {rest > 0 ? ` +${rest}` : ''}
             </bdi>
@@ -215,13 +224,6 @@ function LogRow({ log }: { log: LogLeaf }) {
       ) : null}
     </>
   );
-}
-
-/** "300–1 495 m"; empty where they are not known. */
-function formatDepths({ top, base, unit }: LogLeaf): string {
-  if (top === null || base === null) return '';
-  const [from, to] = [shownLength(top, unit), shownLength(base, unit)];
-  return `${formatCount(Math.round(from.value))}–${formatCount(Math.round(to.value))} ${to.unit}`;
 }
 
 function buildBranches(

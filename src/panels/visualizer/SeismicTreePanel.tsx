@@ -4,6 +4,7 @@ import { getBackend } from '../../backend/backend.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { formatCount } from '../../ui/format.ts';
 import { useTexts } from '../../ui/texts.tsx';
+import { useOneTabStop } from '../../ui/use-one-tab-stop.ts';
 import { useDisposable } from '../../ui/use-disposable.ts';
 import { useMethods } from '../../ui/use-methods.ts';
 import { useSignal } from '../../ui/use-signal.ts';
@@ -61,6 +62,7 @@ function Panel(props: Props & { tree: SeismicTree }) {
   // What comes above it would move it out of view again.
   const isSettled = catalogs.every((catalog) => branches.get(catalog)?.phase !== 'loading');
   useShownRow(list, '.checked', isListed && isSettled ? (chosen?.keyText ?? null) : null);
+  const onKeyDown = useOneTabStop(list, 'input');
   const choose = (catalog: SeismicCatalog, keyText: string | null): void => {
     const next = keyText === null ? null : { catalog, keyText };
     onChoose(next, next !== null && chosen !== null && tree.isSameSurvey(chosen, next));
@@ -82,7 +84,7 @@ function Panel(props: Props & { tree: SeismicTree }) {
       }}
       onClose={onClose}
     >
-      <ul ref={list} className="seismic-tree" aria-labelledby={titleId}>
+      <ul ref={list} className="seismic-tree" aria-labelledby={titleId} onKeyDown={onKeyDown}>
         {catalogs.map((catalog) => (
           <Catalog key={catalog} catalog={catalog} branch={branches.get(catalog)!}>
             <SeismicDatasets

@@ -1,6 +1,8 @@
 import { X } from 'lucide-react';
+import { useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { useTexts } from '../../ui/texts.tsx';
+import { useOneTabStop } from '../../ui/use-one-tab-stop.ts';
 import type { Wellbore } from './log-tree.ts';
 
 interface Props {
@@ -22,6 +24,8 @@ const MOST_NAMED = 4;
  */
 export function WellboreList({ wellbores, labelledBy, chosen, names, onCheck, onClear }: Props) {
   const t = useTexts();
+  const list = useRef<HTMLUListElement>(null);
+  const onKeyDown = useOneTabStop(list, 'input');
   const findName = (uwi: string): string => names.get(uwi) ?? uwi;
   return (
     <>
@@ -50,7 +54,7 @@ export function WellboreList({ wellbores, labelledBy, chosen, names, onCheck, on
           ))}
         </ul>
       ) : null}
-      <ul className="wellbore-list" aria-labelledby={labelledBy}>
+      <ul ref={list} className="wellbore-list" aria-labelledby={labelledBy} onKeyDown={onKeyDown}>
         {wellbores.map(({ uwi, name }) => (
           <li key={uwi}>
             <label className="tree-row wellbore">

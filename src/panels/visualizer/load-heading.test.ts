@@ -17,7 +17,7 @@ describe('the heading of what is open', () => {
     expect(headingOfLog(row)).toEqual({
       names: ['AKPINAR-1', 'TR-0001', 'Composite'],
       run: '2',
-      interval: '1200–1350 m',
+      interval: '1\u00a0200–1\u00a0350 m',
       well: 'TR-0001',
     });
   });

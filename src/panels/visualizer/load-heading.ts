@@ -1,6 +1,7 @@
 import type { Backend, Result } from '../../backend/backend.ts';
 import { loadRecord, type Row } from '../../backend/records.ts';
 import { rows } from '../../backend/rows.ts';
+import { shownInterval } from '../shared/shown-length.ts';
 import { findSeismicKey, readWellbores, type VisualizerState } from './visualizer-state.ts';
 
 /** What is open, in the words of its records. */
@@ -60,7 +61,7 @@ export function headingOfLog(row: Row): Heading {
       text(row['logTitle']) || text(row['originalFileName']),
     ),
     run: text(row['runNumber'] ?? row['run']),
-    interval: formatInterval(row),
+    interval: shownInterval(row['topDepth'], row['baseDepth'], text(row['topDepthOuom'])),
     well: uwi || null,
   };
 }
@@ -97,13 +98,6 @@ async function loadWells(
 }
 
 /** "1200–1350 m"; "" where the row has no interval. */
-function formatInterval(row: Row): string {
-  const [top, base] = [row['topDepth'], row['baseDepth']].map((depth) =>
-    typeof depth === 'number' && Number.isFinite(depth) ? String(Number(depth.toFixed(1))) : '',
-  );
-  return top && base ? `${top}–${base} ${text(row['topDepthOuom'])}`.trim() : '';
-}
-
 function text(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 }

@@ -47,7 +47,7 @@ export function CorrelationToolbar({ controller, panel, onPanel }: CorrelationTo
           <ScaleFields view={view} />
           <span className="toolbar-divider" />
           <PickTools state={state} view={view} />
-          <PickSaveButton keeping={controller.keeping} />
+          <PickSaveButton keeping={controller.keeping} isFixed />
         </>
       ) : null}
       <div className="toolbar-group">

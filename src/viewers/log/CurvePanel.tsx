@@ -8,6 +8,7 @@ import { EPOCH_UNIT } from '../../units/time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { useTexts } from '../../ui/texts.tsx';
+import { useOneTabStop } from '../../ui/use-one-tab-stop.ts';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { useSignal } from '../../ui/use-signal.ts';
 import sheet from './curve-panel.css';
@@ -108,9 +109,9 @@ function CurveList({
 }) {
   const t = useTexts();
   const selection = useSignal(log.selection);
+  const list = useRef<HTMLDivElement>(null);
+  const onKeyDown = useOneTabStop(list, 'input');
   const listed = useMemo(() => findCurves(frame, search), [frame, search]);
-  const plottable = frame.curves.filter(({ kind }) => kind === 'number');
-  const selected = plottable.filter(({ mnemonic }) => selection.has(mnemonic)).length;
   const allListed = listed.filter(({ kind }) => kind === 'number');
   const allOn = allListed.length > 0 && allListed.every(({ mnemonic }) => selection.has(mnemonic));
   const toggleAll = (): void =>
@@ -120,7 +121,13 @@ function CurveList({
     );
   return (
     <>
-      <div className="curve-list" role="group" aria-labelledby={titleId}>
+      <div
+        ref={list}
+        className="curve-list"
+        role="group"
+        aria-labelledby={titleId}
+        onKeyDown={onKeyDown}
+      >
         {listed.map((curve) => (
           <CurveRow
             key={curve.mnemonic}
@@ -134,18 +141,25 @@ function CurveList({
         ) : null}
       </div>
       <div className="curve-count">
-        <span>
-          {t('log.curves.selected', {
-            count: selected,
-            total: formatCount(plottable.length),
-          })}
-        </span>
+        <SelectedCount log={log} frame={frame} />
         <button type="button" className="link-button" onClick={toggleAll}>
           {t(allOn ? 'log.curves.selectNone' : 'log.curves.selectAll')}
         </button>
       </div>
     </>
   );
+}
+
+/** How many curves are selected. The index is always there: an export does not count it either. */
+function SelectedCount({ log, frame }: { log: LogState; frame: LogFrame }) {
+  const t = useTexts();
+  const selection = useSignal(log.selection);
+  const index = useSignal(log.index);
+  const plottable = frame.curves.filter(
+    ({ kind, mnemonic }) => kind === 'number' && mnemonic !== index,
+  );
+  const count = plottable.filter(({ mnemonic }) => selection.has(mnemonic)).length;
+  return <span>{t('log.curves.selected', { count, total: formatCount(plottable.length) })}</span>;
 }
 
 /** Curves whose name, description or unit holds the text. */

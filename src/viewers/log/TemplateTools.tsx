@@ -1,5 +1,5 @@
 import { Settings2 } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import type { TextKey, Translate } from '../../i18n/i18n.ts';
 import { BUILTIN_CHOICES, type TemplateChoice } from '../../sources/log/templates.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -22,20 +22,27 @@ export function TemplateTools({
   isAfterPicture: boolean;
 }) {
   const t = useTexts();
+  // The menu opens when it is loaded.
+  const [wanted, setWanted] = useState(false);
   const edit = (
     <Button
       label={t('log.template.edit')}
       icon={Settings2}
       iconOnly
       variant="quiet"
-      onClick={onEdit}
+      aria-haspopup="menu"
+      onClick={() => setWanted(true)}
     />
   );
   return (
     <>
       <TemplatePicker controller={controller} />
       <Suspense fallback={edit}>
-        {isAfterPicture ? <TemplateMenu controller={controller} onEdit={onEdit} /> : edit}
+        {isAfterPicture ? (
+          <TemplateMenu controller={controller} onEdit={onEdit} startsOpen={wanted} />
+        ) : (
+          edit
+        )}
       </Suspense>
     </>
   );

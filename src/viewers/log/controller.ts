@@ -4,6 +4,7 @@ import { type ElementHost, languageOf } from '../../core/element-host.ts';
 import { type Problem, problemOf } from '../../core/problem.ts';
 import { applyProperties } from '../../core/property-change.ts';
 import { translator } from '../../i18n/i18n.ts';
+import type { Language } from '../../i18n/language.ts';
 import type { LogTemplate } from '../../plot/log/template.ts';
 import type { OpenLog, ServedTemplates } from '../../sources/log/source.ts';
 import type { DepthUnit } from '../../units/depth.ts';
@@ -226,7 +227,7 @@ export class LogController implements ElementController<LogViewerValues> {
     await this.#afterCheck(() => this.log.settled());
     if (this.log.plotted.peek()) await this.view.whenAttached();
     const { renderPicture } = await import('./save-picture.ts');
-    return renderPicture(this.log, this.view, request ?? {});
+    return renderPicture(this.log, this.view, { lang: this.#language, ...request });
   }
 
   /** What is shown as one HTML file with its data. @throws as `toImage` */
@@ -254,7 +255,7 @@ export class LogController implements ElementController<LogViewerValues> {
         this.#saving.value = { page, pages };
       };
       await savePicture(
-        renderPicture(this.log, this.view, { type, onPage }, true),
+        renderPicture(this.log, this.view, { type, onPage, lang: this.#language }, true),
         this.log,
         this.view,
       );
@@ -287,7 +288,7 @@ export class LogController implements ElementController<LogViewerValues> {
     const { template } = result;
     this.takeTemplate(template, 'imported');
     this.showTab('plot');
-    const t = translator(languageOf(this.host.environment.peek().lang));
+    const t = translator(this.#language);
     const message = t('log.template.imported', { name: template.name });
     this.host.emit('geo-notify', { kind: 'success', message }, { cancelable: true });
   }
@@ -321,6 +322,10 @@ export class LogController implements ElementController<LogViewerValues> {
     this.templates.dispose();
     this.log.dispose();
     this.view.dispose();
+  }
+
+  get #language(): Language {
+    return languageOf(this.host.environment.peek().lang);
   }
 
   get #request(): LogRequest {

@@ -1,5 +1,6 @@
 import type { LogIdentity } from '../../sources/log/source.ts';
-import { addEnglish } from '../../i18n/i18n.ts';
+import { addEnglish, translator } from '../../i18n/i18n.ts';
+import type { Language } from '../../i18n/language.ts';
 import enLogPanels from '../../i18n/texts/en/log-panels.json';
 import { saveFile } from '../../ui/save-file.ts';
 import { problemError } from '../../core/problem-error.ts';
@@ -22,6 +23,8 @@ export interface LogImageRequest {
    */
   depthScale?: string | number;
   onPage?: (page: number, pages: number) => void;
+  /** Language of the caption. @default 'en' */
+  lang?: Language;
   signal?: AbortSignal;
 }
 
@@ -39,7 +42,7 @@ const EXTENSIONS: Record<LogImageType, string> = {
 export async function renderPicture(
   log: LogState,
   view: PlotView,
-  { type = 'image/png', depthScale, onPage, signal }: LogImageRequest,
+  { type = 'image/png', depthScale, onPage, signal, lang = 'en' }: LogImageRequest,
   hasCaption = false,
 ): Promise<Blob> {
   const document = view.document.peek();
@@ -59,8 +62,8 @@ export async function renderPicture(
   return printLog(document, {
     type,
     depthScale,
-    name: composeName(identity, null),
-    caption: hasCaption ? composeName(identity, shownInterval(view)) : undefined,
+    name: composeName(identity, null, lang),
+    caption: hasCaption ? composeName(identity, shownInterval(view), lang) : undefined,
     view: { top: range.top, base: range.base, ...view.size },
     heading:
       type === 'application/pdf' || depthScale !== undefined
@@ -74,8 +77,10 @@ export async function renderPicture(
 function composeName(
   identity: LogIdentity | null,
   interval: VisibleDepths | null,
+  lang: Language,
 ): string | undefined {
-  const line = identity && identityLine(identity, interval, (run) => `run ${run}`);
+  const t = translator(lang);
+  const line = identity && identityLine(identity, interval, (run) => t('log.run', { run }));
   return line || undefined;
 }
 

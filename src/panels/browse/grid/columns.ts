@@ -230,3 +230,13 @@ function findPickLabels(
   const found = name === null ? undefined : pickLists.find((list) => list.name === name);
   return found ? new Map(found.values.map(({ value, label }) => [value, label])) : null;
 }
+
+/** Formats a value of a field by its name as the grid shows it; of any other field as it is. */
+export function fieldFormatter(cache: CatalogCache): (name: string, value: unknown) => string {
+  const columns = new Map(buildColumns(cache).map((column) => [column.name, column]));
+  return (name, value) => {
+    const column = columns.get(name);
+    if (column && column.unitName === null) return cellText(column, { [name]: value }).value;
+    return value === null || value === undefined ? '' : String(value as string | number);
+  };
+}

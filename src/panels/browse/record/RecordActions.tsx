@@ -69,7 +69,7 @@ export function RecordActions({ title, onEdit, onDeleted, ...context }: Props) {
         {catalog.exportable && <CartButton isAdding={cart.busy} onAdd={() => cart.add(selected)} />}
         <ChangeButtons
           catalog={catalog}
-          isDeleteShort={hasMoreViews}
+          labelled={hasMoreViews ? 'none' : 'all'}
           denied={denied.edit}
           onEdit={onEdit}
           onDelete={() => setDeleting(true)}

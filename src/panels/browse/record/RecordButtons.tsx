@@ -22,15 +22,15 @@ export function CartButton({ isAdding, onAdd }: { isAdding: boolean; onAdd(): vo
 export function ChangeButtons({
   catalog,
   denied,
-  isDeleteShort,
+  labelled,
   onEdit,
   onDelete,
 }: {
   catalog: Catalog;
   /** Why the user may not change records. */
   denied: string | false;
-  /** The button that deletes shows its icon alone. */
-  isDeleteShort: boolean;
+  /** Which buttons show their label; the others show their icon alone. */
+  labelled: 'all' | 'edit' | 'none';
   onEdit(): void;
   onDelete(): void;
 }) {
@@ -42,6 +42,7 @@ export function ChangeButtons({
         <Button
           label={t('browse.record.edit')}
           icon={Pencil}
+          iconOnly={labelled === 'none'}
           disabledBecause={denied}
           onClick={onEdit}
         />
@@ -50,7 +51,7 @@ export function ChangeButtons({
         <Button
           label={t('browse.record.delete')}
           icon={Trash2}
-          iconOnly={isDeleteShort}
+          iconOnly={labelled !== 'all'}
           variant="quiet"
           disabledBecause={denied}
           onClick={onDelete}

@@ -17,6 +17,9 @@ type Severity = keyof typeof ICONS;
 /** How long a field is marked, ms. */
 const MARKED_MS = 2000;
 
+/** How many active rules each catalog had when a record of it was last checked. */
+const rulesByCatalog = new Map<string, number>();
+
 interface Props {
   backend: Backend;
   place: RecordPlace;
@@ -40,13 +43,17 @@ export function RecordFindings({ backend, place, cache, onField }: Props) {
     return keys && ((signal: AbortSignal) => checkRecord(backend, catalog.name, keys, { signal }));
   }, [backend, catalog.name, keyText]);
   const { data, problem, retry } = useRetriedAnswer<RecordCheck>(ask, { keep: true });
+  if (data) rulesByCatalog.set(catalog.name, data.rules);
   if (problem || data?.rules === 0) return <RecordWarnings backend={backend} place={place} />;
-  if (!data) return null;
+  if (!data)
+    return rulesByCatalog.get(catalog.name) ? (
+      <div className="record-band record-findings is-satisfied" aria-busy />
+    ) : null;
   const show = onField ?? ((name: string) => showField(area.current, name));
   return (
     <section
       ref={area}
-      className="record-band record-findings"
+      className={`record-band record-findings${data.findings.length === 0 ? ' is-satisfied' : ''}`}
       aria-label={t('browse.record.findings')}
     >
       <Badge findings={data.findings} />

@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import {
   type JobReport,
   startBulkEdit,
@@ -19,6 +19,7 @@ import type { BulkPhase, BulkRun } from '../../shared/bulk/bulk-run.ts';
 import { EarlierReports } from '../../shared/bulk/EarlierReports.tsx';
 import { ReportView } from '../../shared/bulk/ReportView.tsx';
 import { RunProgress } from '../../shared/bulk/RunProgress.tsx';
+import { fieldFormatter } from '../grid/columns.ts';
 import type { CatalogListing } from '../listing.ts';
 import { BulkEditForm } from './BulkEditForm.tsx';
 
@@ -99,11 +100,13 @@ function EditReport({
   const labels = new Map(
     cache.catalogFields.map(({ attribute, label }) => [attribute.name, label]),
   );
+  const formatValue = useMemo(() => fieldFormatter(cache), [cache]);
   return (
     <ReportView
       backend={backend}
       processId={processId}
       fieldLabel={(name) => labels.get(name) ?? name}
+      formatValue={formatValue}
       onOpen={(key) => {
         go({ ...state, catalog: catalog.name, record: formatKeyText(key) });
         onClose();

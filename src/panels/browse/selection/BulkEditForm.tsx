@@ -9,7 +9,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { pressUndoKey } from '../../../ui/undo-keys.ts';
-import { ValueText } from '../../shared/bulk/ReportTable.tsx';
+import { plainValue, ValueChange } from '../../shared/bulk/ValueChange.tsx';
 import type { CatalogListing } from '../listing.ts';
 import type { EditField } from '../record/edit/edit-fields.ts';
 import { FieldInput } from '../record/edit/FieldInput.tsx';
@@ -145,6 +145,11 @@ function Preview({ preview, fields }: { preview: EditPreview; fields: readonly E
   const names = Object.keys(sample[0]?.after ?? {});
   const all = fields.flatMap((field) => (field.unit ? [field, field.unit] : [field]));
   const label = (name: string): string => all.find((one) => one.name === name)?.label ?? name;
+  const format = (name: string, value: unknown): string => {
+    const text = plainValue(value);
+    const options = all.find((one) => one.name === name)?.options ?? [];
+    return options.find((one) => one.value === text)?.label ?? text;
+  };
   return (
     <section className="bulk-report">
       <p role="status">
@@ -174,8 +179,11 @@ function Preview({ preview, fields }: { preview: EditPreview; fields: readonly E
                   </td>
                   {names.map((name) => (
                     <td key={name}>
-                      <ValueText value={before[name]} className="bulk-before" /> {'→ '}
-                      <ValueText value={after[name]} />
+                      <ValueChange
+                        before={before[name]}
+                        after={after[name]}
+                        format={(value) => format(name, value)}
+                      />
                     </td>
                   ))}
                 </tr>

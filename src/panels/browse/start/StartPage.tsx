@@ -98,7 +98,9 @@ function ViewLink({
     <Place host={host} to={`/consume/view/${encodeURIComponent(id)}`} className="start-view">
       <ArrowRight size={16} strokeWidth={1.5} className="points" aria-hidden />
       <span>
-        <bdi className="start-name">{name}</bdi>
+        <span className="start-name">
+          <bdi>{name}</bdi>
+        </span>
         {description === '' ? null : <bdi className="muted">{description}</bdi>}
       </span>
     </Place>

@@ -12,7 +12,7 @@ import { useFileDrop } from '../../../ui/use-file-drop.ts';
 import { useSheet } from '../../../ui/use-sheet.ts';
 import { useSignal } from '../../../ui/use-signal.ts';
 import sheet from './tables.css';
-import { TableController } from './table-controller.ts';
+import { getPageTable } from './page-table.ts';
 import { TableMapping } from './TableMapping.tsx';
 import { TableReportView } from './TableReportView.tsx';
 
@@ -30,21 +30,25 @@ interface TableTabProps {
   denied: string | false;
   /** Whether the user decides on new names. */
   canReview: boolean;
+  /** The file was taken. */
+  onOpened(): void;
   /** Opens the review. */
   onReview(): void;
 }
 
 /** Loads a table into a catalog: file, columns, report. */
-export function TableTab({ backend, file, denied, canReview, onReview }: TableTabProps) {
+export function TableTab({ backend, file, denied, canReview, onOpened, onReview }: TableTabProps) {
   const t = useTexts();
-  const controller = useTableController(backend);
+  const controller = useMemo(() => getPageTable(backend), [backend]);
   const phase = useSignal(controller.phase);
   const root = useRef<HTMLDivElement>(null);
   useSheet(root, sheet);
   useSheet(root, table);
   useEffect(() => {
-    if (file && denied === false) void controller.open(file);
-  }, [controller, file, denied]);
+    if (!file || denied !== false) return;
+    onOpened();
+    void controller.open(file);
+  }, [controller, file, denied, onOpened]);
   return (
     <div ref={root} className="load-table">
       {phase.kind === 'empty' ? (
@@ -150,10 +154,4 @@ function Progress({
       <Button label={t('common.cancel')} onClick={onCancel} />
     </div>
   );
-}
-
-function useTableController(backend: Backend): TableController {
-  const controller = useMemo(() => new TableController(backend), [backend]);
-  useEffect(() => () => controller.dispose(), [controller]);
-  return controller;
 }

@@ -27,6 +27,7 @@ export function BulkDialog({
   useSheet(dialog, tableSheet);
   useSheet(dialog, sheet);
   useFocusWithin(dialog);
+  useStartFocus(dialog);
   const close = (): void => {
     dialog.current?.close();
     onClose();
@@ -72,4 +73,11 @@ function useFocusWithin(dialog: RefObject<HTMLDialogElement | null>): void {
     const root = current?.getRootNode() as Document | ShadowRoot | undefined;
     if (current?.open && !current.contains(root?.activeElement ?? null)) current.focus();
   });
+}
+
+/** Begins at the first field instead of at the button that closes the dialog. */
+function useStartFocus(dialog: RefObject<HTMLDialogElement | null>): void {
+  useEffect(() => {
+    dialog.current?.querySelector<HTMLElement>('.bulk-body :is(select, input, textarea)')?.focus();
+  }, [dialog]);
 }

@@ -1,9 +1,10 @@
 import { CircleAlert, CircleX, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
 
 import type { JobReport, ReportPage, ReportRow } from '../../../backend/bulk.ts';
-import type { Keys, Row } from '../../../backend/records.ts';
+import type { Keys } from '../../../backend/records.ts';
 import type { TextKey } from '../../../i18n/i18n.ts';
 import { useTexts } from '../../../ui/texts.tsx';
+import { type FormatFieldValue, plainValue, ValueChange } from './ValueChange.tsx';
 import { findRowKind, type ReportKind } from './report-kinds.ts';
 
 const ICONS: Readonly<Partial<Record<ReportKind, LucideIcon>>> = {
@@ -16,6 +17,8 @@ const ICONS: Readonly<Partial<Record<ReportKind, LucideIcon>>> = {
 interface Props {
   page: ReportPage;
   fieldLabel(name: string): string;
+  /** @default the value as it is stored */
+  formatValue?: FormatFieldValue;
   onOpen(key: Keys): void;
 }
 
@@ -51,7 +54,7 @@ export function ReportTable({ page: { report, rows }, ...shown }: Props) {
               </td>
               <td>
                 {row.message ? <bdi>{row.message}</bdi> : null}
-                {row.before ? <Changes {...shown} report={report} before={row.before} /> : null}
+                {row.before ? <Changes {...shown} report={report} row={row} /> : null}
               </td>
               {isRules ? (
                 <>
@@ -93,41 +96,26 @@ function RecordLink({ row: { key }, onOpen }: { row: ReportRow; onOpen: Props['o
   );
 }
 
-/** What a record held before, and what it holds now where all records got the same. */
+/** What a record held before, and what it holds now. */
 function Changes({
   report: { changes },
-  before,
+  row,
   fieldLabel,
-}: {
-  report: JobReport;
-  before: Row;
-  fieldLabel(name: string): string;
-}) {
+  formatValue = (_name, value) => plainValue(value),
+}: Omit<Props, 'page' | 'onOpen'> & { report: JobReport; row: ReportRow }) {
+  const after = row.after ?? changes ?? {};
   return (
     <ul>
-      {Object.entries(before).map(([name, value]) => (
+      {Object.entries(row.before ?? {}).map(([name, value]) => (
         <li key={name}>
-          {fieldLabel(name)}: <ValueText value={value} className="bulk-before" />
-          {changes && name in changes ? (
-            <>
-              {' → '}
-              <ValueText value={changes[name]} />
-            </>
-          ) : null}
+          {fieldLabel(name)}:{' '}
+          <ValueChange
+            before={value}
+            after={after[name]}
+            format={(one) => formatValue(name, one)}
+          />
         </li>
       ))}
     </ul>
-  );
-}
-
-/** A value of a record as a text. */
-export function ValueText({ value, className }: { value: unknown; className?: string }) {
-  const t = useTexts();
-  if (value === null || value === undefined || value === '')
-    return <span className="muted">{t('bulk.empty')}</span>;
-  return (
-    <bdi className={className}>
-      {typeof value === 'object' ? JSON.stringify(value) : String(value as string | number)}
-    </bdi>
   );
 }

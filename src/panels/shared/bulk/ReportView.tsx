@@ -18,6 +18,7 @@ import { useTexts } from '../../../ui/texts.tsx';
 import { useRetriedAnswer } from '../../../ui/use-answer.ts';
 import { listKinds, type ReportKind, toQuery } from './report-kinds.ts';
 import { ReportTable } from './ReportTable.tsx';
+import type { FormatFieldValue } from './ValueChange.tsx';
 
 /** Rows of a page. */
 const PAGE = 100;
@@ -28,6 +29,8 @@ export interface ReportProps {
   processId: string;
   /** Label of a field by its attribute name. */
   fieldLabel(name: string): string;
+  /** Values of changed fields as users read them. @default as they are stored */
+  formatValue?: FormatFieldValue;
   /** Opens a record of the report. */
   onOpen(key: Keys): void;
   onRemoved(): void;

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { ProgressNote } from '../../../ui/ProgressNote.tsx';
 import tableSheet from '../../../ui/table.css';
 import { useTexts } from '../../../ui/texts.tsx';
+import { usePanelFocus } from '../../../ui/use-panel-focus.ts';
 import { useSheet } from '../../../ui/use-sheet.ts';
 import { useSignal } from '../../../ui/use-signal.ts';
 import { metresPer } from '../../../units/depth.ts';
@@ -27,6 +28,7 @@ addEnglish(enPickTools);
 export function MarkerPanel({ picking, onClose }: { picking: LogPicking; onClose(): void }) {
   const t = useTexts();
   const node = useRef<HTMLElement>(null);
+  const closeByKey = usePanelFocus(node, onClose);
   useSheet(node, tableSheet);
   useSheet(node, picksSheet);
   useSheet(node, sheet);
@@ -37,7 +39,13 @@ export function MarkerPanel({ picking, onClose }: { picking: LogPicking; onClose
   }, [picking, canEdit, work]);
   useEffect(() => () => picking.work.peek()?.setTool('move'), [picking]);
   return (
-    <aside ref={node} className="side-panel picks-panel" aria-label={t('picks.title')}>
+    <aside
+      ref={node}
+      className="side-panel picks-panel"
+      aria-label={t('picks.title')}
+      tabIndex={-1}
+      onKeyDown={closeByKey}
+    >
       <h2 className="panel-title">
         <span>{t('picks.title')}</span>
         <Button label={t('common.close')} icon={X} iconOnly variant="quiet" onClick={onClose} />

@@ -7,6 +7,7 @@ import type { LogTemplate, TrackSpec } from '../../../plot/log/template.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
+import { usePanelFocus } from '../../../ui/use-panel-focus.ts';
 import { useSheet } from '../../../ui/use-sheet.ts';
 import { drawable } from './curve-choices.ts';
 import { addTrack, type EditDoc } from './edit-doc.ts';
@@ -57,6 +58,7 @@ export function TemplateEditor({ template, curves, onChange, onClose, foot }: Te
   const [open, setOpen] = useOpenRows(state);
   const [notice, setNotice] = useState('');
   const focus = useEditorFocus(panel, list, state);
+  const closeByKey = usePanelFocus(panel, onClose);
   useSheet(panel, sheet);
   const add = (spec: TrackSpec): void => {
     const key = state.present.nextKey;
@@ -73,7 +75,10 @@ export function TemplateEditor({ template, curves, onChange, onClose, foot }: Te
         part="template-editor"
         aria-labelledby={titleId}
         tabIndex={-1}
-        onKeyDown={(event) => runHistoryKey(editor, event)}
+        onKeyDown={(event) => {
+          runHistoryKey(editor, event);
+          closeByKey(event);
+        }}
         onFocus={({ target }) => focus.keep(target as HTMLElement)}
       >
         <EditorHead titleId={titleId} onClose={onClose} />

@@ -9,8 +9,18 @@ import type { PickKeeping, PickObstacle } from './pick-keeping.ts';
 
 addEnglish(enPickTools);
 
-/** Saves the picks, and says how many are not saved or why they cannot be. */
-export function PickSaveButton({ keeping }: { keeping: PickKeeping }) {
+/**
+ * Saves the picks, and says how many are not saved or why they cannot be. In a toolbar above a plot
+ * it keeps its width, so that the plot does not move with the first pick.
+ */
+export function PickSaveButton({
+  keeping,
+  isFixed = false,
+}: {
+  keeping: PickKeeping;
+  /** Shows its icon alone, with the count on it. */
+  isFixed?: boolean;
+}) {
   const t = useTexts();
   const obstacle = useSignal(keeping.obstacle);
   const count = useSignal(keeping.changes).length;
@@ -27,7 +37,8 @@ export function PickSaveButton({ keeping }: { keeping: PickKeeping }) {
         label={label}
         shortcut="Ctrl+S"
         icon={Save}
-        iconOnly={count === 0 && !progress}
+        iconOnly={isFixed || (count === 0 && !progress)}
+        data-count={isFixed && count > 0 ? count : undefined}
         variant={count > 0 && !obstacle ? 'primary' : 'quiet'}
         className="pick-save"
         disabledBecause={

@@ -28,7 +28,10 @@ export function TypedField({
       onBlur={commit}
       onKeyDown={(event) => {
         if (event.key === 'Enter') commit();
-        else if (event.key === 'Escape') setText(null);
+        else if (event.key === 'Escape' && text !== shown) {
+          event.stopPropagation();
+          setText(null);
+        }
       }}
     />
   );

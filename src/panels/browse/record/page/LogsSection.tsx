@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { formatCount } from '../../../../ui/format.ts';
 import { useTexts } from '../../../../ui/texts.tsx';
 import { useRetriedAnswer } from '../../../../ui/use-answer.ts';
-import { shownLength } from '../../../shared/shown-length.ts';
+import { shownInterval } from '../../../shared/shown-length.ts';
 import { recordTarget } from '../../selection/targets.ts';
 import type { RecordRelation } from '../relations.ts';
 import { findBestLog, hasLogFile, type LogRow, loadLogRows } from './logs.ts';
@@ -123,7 +123,7 @@ function OneLog({
         ) : null}
       </td>
       <td className="rp-cell-number">
-        <bdi dir="ltr">{formatInterval(log)}</bdi>
+        <bdi dir="ltr">{shownInterval(log.top, log.base, log.unit)}</bdi>
       </td>
       <td className="rp-cell-curves">
         <Curves curves={log.curves} />
@@ -160,11 +160,4 @@ function Curves({ curves }: { curves: readonly string[] }) {
       </bdi>
     </span>
   );
-}
-
-/** "300–1 495 m" in the user's unit; empty where the depths are not known. */
-function formatInterval({ top, base, unit }: LogRow): string {
-  if (top === null || base === null) return '';
-  const [from, to] = [shownLength(top, unit), shownLength(base, unit)];
-  return `${formatCount(Math.round(from.value))}–${formatCount(Math.round(to.value))} ${to.unit}`;
 }

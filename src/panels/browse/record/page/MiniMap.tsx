@@ -117,7 +117,7 @@ function Dot(props: NeighbourProps) {
   );
 }
 
-/** Names of the nearest wells, as far as they do not lie over each other. */
+/** Names of the nearest wells, as far as they do not lie over each other or the record's own symbol. */
 function Names({
   frame,
   wells,
@@ -128,13 +128,20 @@ function Names({
   own: { title: string; shape: GeoShape };
 }) {
   const taken: PlacedName[] = [];
+  const symbols = findOwnSymbol(own.shape, frame);
   const candidates = own.shape.rings.length > 0 ? wells : [own, ...wells];
   for (const { title, shape } of candidates.slice(0, NAMED + 1)) {
     const first = firstPosition(shape);
     if (!first) continue;
     const [px, py] = frame.place(first);
-    const name = { title, x: px + (shape === own.shape ? OWN_PX + 4 : DOT_PX + 4), y: py + 4 };
-    if (isInside(name, frame) && taken.every((one) => !isOver(one, name))) taken.push(name);
+    const name = {
+      title,
+      x: px + (shape === own.shape ? OWN_PX + 4 : DOT_PX + 4),
+      y: py + 4,
+      width: title.length * NAME_PX.letter,
+    };
+    if (isInside(name, frame) && [...symbols, ...taken].every((one) => !isOver(one, name)))
+      taken.push(name);
   }
   return taken.map(({ title, x, y }) => (
     <text key={`${title} ${x} ${y}`} className="rp-map-name" x={x} y={y} direction="ltr">
@@ -143,31 +150,31 @@ function Names({
   ));
 }
 
-interface PlacedName {
-  title: string;
+/** Part of a line of text, or what is as high as one: its start, its base line and its width, px. */
+interface TextBox {
   x: number;
   y: number;
+  width: number;
 }
 
-function measureNodeWidth({ title }: PlacedName): number {
-  return title.length * NAME_PX.letter;
+interface PlacedName extends TextBox {
+  title: string;
 }
 
-function isInside(name: PlacedName, { width, height }: MiniMapFrame): boolean {
-  return (
-    name.x > 0 &&
-    name.x + measureNodeWidth(name) < width &&
-    name.y > NAME_PX.height &&
-    name.y < height
-  );
+/** The box of the ring around a record that is a point; none for lines and areas. */
+function findOwnSymbol(shape: GeoShape, frame: MiniMapFrame): TextBox[] {
+  const first = firstPosition(shape);
+  if (!first || shape.rings.length > 0) return [];
+  const [x, y] = frame.place(first);
+  return [{ x: x - OWN_PX, y: y + 4, width: 2 * OWN_PX }];
 }
 
-function isOver(a: PlacedName, b: PlacedName): boolean {
-  return (
-    Math.abs(a.y - b.y) < NAME_PX.height &&
-    a.x < b.x + measureNodeWidth(b) &&
-    b.x < a.x + measureNodeWidth(a)
-  );
+function isInside(name: TextBox, { width, height }: MiniMapFrame): boolean {
+  return name.x > 0 && name.x + name.width < width && name.y > NAME_PX.height && name.y < height;
+}
+
+function isOver(a: TextBox, b: TextBox): boolean {
+  return Math.abs(a.y - b.y) < NAME_PX.height && a.x < b.x + b.width && b.x < a.x + a.width;
 }
 
 /** The record itself: its lines and areas, a ring around a single place. */

@@ -75,12 +75,12 @@ function Neighbour({
   );
 }
 
-/** The first values of the grid that are neither its name nor its key. */
+/** The first values of the grid that are neither its name nor its key and read without a label. */
 function beside({ cache, row, title }: NearbyRecord): string[] {
   const first = new Set(startColumns(cache));
   const key = keyWords(cache, row);
   return buildColumns(cache)
-    .filter(({ name }) => first.has(name))
+    .filter(({ name, type }) => first.has(name) && type !== 'boolean')
     .map((column) => cellText(column, row).value)
     .filter((value) => value !== '' && value !== title && value !== key)
     .slice(0, BESIDE);

@@ -48,7 +48,7 @@ export function PageActions({ context, title, nearby, onEdit, onDeleted }: Props
       <ChangeButtons
         catalog={catalog}
         denied={denied}
-        isDeleteShort
+        labelled="edit"
         onEdit={onEdit}
         onDelete={() => setDeleting(true)}
       />

@@ -10,6 +10,7 @@ import {
   type GridColumn,
   isNumeric,
   startColumns,
+  withDecimals,
 } from '../../grid/columns.ts';
 import { chooseTitle } from '../record-fields.ts';
 import { loadFirstRows } from '../first-rows.ts';
@@ -57,7 +58,10 @@ function Table({
   found,
 }: Props & { cache: CatalogCache; found: readonly Row[] }) {
   const t = useTexts();
-  const columns = useMemo(() => chooseColumns(cache, relation, found), [cache, relation, found]);
+  const columns = useMemo(
+    () => withDecimals(chooseColumns(cache, relation, found), found),
+    [cache, relation, found],
+  );
   return (
     <div className="rp-scroll">
       <table className="rp-table">
