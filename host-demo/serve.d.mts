@@ -19,6 +19,11 @@ export function createPages(
  * file (spec 2).
  */
 export function opensApplication(pathname: string): boolean;
+/**
+ * How long a browser keeps a file, for `setHeaders` of sirv: one that is named by its content for
+ * ever, any other until it has asked whether it changed.
+ */
+export function setCaching(response: Pick<ServerResponse, 'setHeader'>, pathname: string): void;
 /** The same on a server of its own; port 0 is any free one. */
 export function serve(
   options?: PageOptions & { port?: number },

@@ -65,6 +65,22 @@ function decoded(segment) {
 
 const LOG_FILE = /\.(las|dlis)$/i;
 
+/** Files that the builds name by a hash of what they hold. */
+const NAMED_BY_HASH = /-(?:[\da-f]{8}|[\dA-Z]{8})\.(?:js|css)$/;
+
+/**
+ * How long a browser keeps a file, for `setHeaders` of sirv: one that is named by its content for
+ * ever, any other until it has asked whether it changed.
+ * @param {import('node:http').ServerResponse} response
+ * @param {string} pathname
+ */
+export function setCaching(response, pathname) {
+  response.setHeader(
+    'Cache-Control',
+    NAMED_BY_HASH.test(pathname) ? 'public, max-age=31536000, immutable' : 'no-cache',
+  );
+}
+
 /**
  * @param {{ dataFolders?: string[], connect?: string[], reload?: import('node:events').EventEmitter
  *   }} options `connect` names origins besides its
@@ -73,12 +89,13 @@ const LOG_FILE = /\.(las|dlis)$/i;
 export async function createPages({ dataFolders = [], connect = [], reload } = {}) {
   const files = await logFiles(dataFolders);
   const csp = policy(connect);
-  const fixed = { dev: true, etag: true };
+  const fixed = { dev: true, etag: true, setHeaders: setCaching };
+  const data = { dev: true, etag: true };
   const suite = sirv(path.join(ROOT, 'dist'), fixed);
   const gallery = sirv(path.join(ROOT, 'host-demo/gallery'), fixed);
   const scripts = sirv(PAGES, fixed);
   const page = sirv(path.join(ROOT, 'host-demo/app'), fixed);
-  const folders = dataFolders.map((folder) => sirv(folder, fixed));
+  const folders = dataFolders.map((folder) => sirv(folder, data));
 
   return (request, response) => {
     const [pathname] = request.url.split('?');

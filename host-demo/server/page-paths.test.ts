@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { opensApplication } from '../serve.mjs';
+import { opensApplication, setCaching } from '../serve.mjs';
 
 describe('opensApplication', () => {
   it.each([
@@ -25,5 +25,24 @@ describe('opensApplication', () => {
     ['/service/%zz', '/data/%', '/dist/%E0%A4%A'],
   ])('is false of %s, however it is escaped', (...paths) =>
     expect(paths.filter(opensApplication)).toEqual([]),
+  );
+});
+
+describe('setCaching', () => {
+  const readCaching = (pathname: string): string => {
+    let sent = '';
+    const setHeader = (_name: string, value: string): never => void (sent = value) as never;
+    setCaching({ setHeader }, pathname);
+    return sent;
+  };
+
+  it.each(['/chunks/react-0f52db0c.js', '/chunk-2HIXTTO3.js', '/languages-37YHJZKF.js'])(
+    'lets a browser keep %s, which is named by what it holds',
+    (pathname) => expect(readCaching(pathname)).toBe('public, max-age=31536000, immutable'),
+  );
+
+  it.each(['/', '/app.css', '/app.js', '/elements/geo-log-viewer.js', '/integrity.json'])(
+    'has a browser ask whether %s changed',
+    (pathname) => expect(readCaching(pathname)).toBe('no-cache'),
   );
 });
