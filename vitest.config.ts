@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
  * How `expect.poll` waits. A second, its default, is too short where browser, server and test share
- * two cores; to look every 50 ms, its default, takes a fifth of what a page itself needs.
+ * two cores. A look at the roles of a page takes 10 ms of a core, too much for every 50 ms, its default.
  */
 const POLL = { timeout: 15_000, interval: 200 };
 
