@@ -90,12 +90,11 @@ export async function createPages({ dataFolders = [], connect = [], reload } = {
   const files = await logFiles(dataFolders);
   const csp = policy(connect);
   const fixed = { dev: true, etag: true, setHeaders: setCaching };
-  const data = { dev: true, etag: true };
   const suite = sirv(path.join(ROOT, 'dist'), fixed);
   const gallery = sirv(path.join(ROOT, 'host-demo/gallery'), fixed);
   const scripts = sirv(PAGES, fixed);
   const page = sirv(path.join(ROOT, 'host-demo/app'), fixed);
-  const folders = dataFolders.map((folder) => sirv(folder, data));
+  const folders = dataFolders.map((folder) => sirv(folder, { dev: true, etag: true }));
 
   return (request, response) => {
     const [pathname] = request.url.split('?');
