@@ -1,8 +1,11 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** How long `expect.poll` waits: a second, its default, is too short where browser, server and test share two cores. */
-const POLL_MS = 15_000;
+/**
+ * How `expect.poll` waits. A second, its default, is too short where browser, server and test share
+ * two cores. A look at the roles of a page takes 10 ms of a core, too much for every 50 ms, its default.
+ */
+const POLL = { timeout: 15_000, interval: 200 };
 
 /** Files that only `npm run test:long` runs. */
 const exclude = process.env.TEST_LENGTH === 'long' ? [] : ['**/*.long.test.ts'];
@@ -16,7 +19,7 @@ const shared = {
   isolate: false,
   maxWorkers,
   unstubGlobals: true,
-  expect: { poll: { timeout: POLL_MS } },
+  expect: { poll: POLL },
 } as const;
 
 /** On a server, or in pages in a real browser over one; the latter need `npm run build` first. */

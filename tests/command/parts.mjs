@@ -25,7 +25,7 @@ export async function runCommand(name, command, args) {
 }
 
 /**
- * Projects of vitest with three workers.
+ * Projects of vitest, with the workers of its configuration.
  * @returns {Promise<PartResult>}
  */
 export function runVitest(name, projects, env = {}, more = []) {

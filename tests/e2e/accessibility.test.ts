@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { application, logPlace, type Somebody } from '../support/application-visitor.ts';
 import arCorrelation from '../../src/i18n/texts/ar/correlation.json';
 import enCorrelation from '../../src/i18n/texts/en/correlation.json';
+import { takeEveryOther } from '../support/length.ts';
 import { type HostServer, startServer } from '../support/page-server.ts';
 import { nameField } from '../support/application.ts';
 import { LEFT, openCorrelationPage, RIGHT, type WellOfTest } from '../support/correlation-page.ts';
@@ -108,10 +109,11 @@ const CORRELATIONS: Readonly<
 };
 
 // Colours do not hang on the language, nor names and roles on the theme: two looks hold all four.
+// On every change a screen is in one of them, with the next seed in the other.
 describe.each([
-  ['en', 'light'],
-  ['ar', 'dark'],
-] as const)('in %s, %s, axe finds nothing on', (locale, colorScheme) => {
+  ['en', 'light', 0],
+  ['ar', 'dark', 1],
+] as const)('in %s, %s, axe finds nothing on', (locale, colorScheme, turn) => {
   const options = { locale, colorScheme };
   let somebody: Somebody;
   beforeAll(async () => {
@@ -128,7 +130,7 @@ describe.each([
     await close();
   });
 
-  it.each(Object.entries(SCREENS))('%s', async (_name, { at, shown }) => {
+  it.each(takeEveryOther(Object.entries(SCREENS), turn))('%s', async (_name, { at, shown }) => {
     const { page } = somebody;
     await page.goto(app.url + at());
     await page.locator(shown).first().waitFor();
@@ -139,29 +141,34 @@ describe.each([
 
 // In pages of others: the element alone.
 describe.each([
-  ['en', 'light', enCorrelation],
-  ['ar', 'dark', arCorrelation],
-] as const)('in %s, %s, axe finds nothing on a correlation with', (lang, theme, texts) => {
+  ['en', 'light', enCorrelation, 0],
+  ['ar', 'dark', arCorrelation, 1],
+] as const)('in %s, %s, axe finds nothing on a correlation with', (lang, theme, texts, turn) => {
   let server: HostServer;
   beforeAll(async () => {
     server = await startServer();
   });
   afterAll(() => server?.close());
 
-  it.each(Object.entries(CORRELATIONS))('%s', async (_name, { wells, act, shown }) => {
-    const host = await openCorrelationPage(app.browser, server);
-    await host.page.evaluate(
-      ([given, attributes]) => void window.addCorrelation(attributes, given),
-      [wells, { lang, theme }] as const,
-    );
-    await host.waitFor(wells.length > 1 ? 'geo-plot' : 'geo-error');
-    // Texts of a language come late, and with them a plot of another name: keys before that would be lost.
-    await host.page
-      .locator(`geo-correlation [role=application][aria-label="${texts['correlation.plotLabel']}"]`)
-      .waitFor({ state: 'attached' });
-    await act?.(host.page);
-    await host.page.locator(`geo-correlation ${shown}`).first().waitFor();
-    expect(await findings(host.page, 'geo-correlation')).toEqual([]);
-    await host.close();
-  });
+  it.each(takeEveryOther(Object.entries(CORRELATIONS), turn))(
+    '%s',
+    async (_name, { wells, act, shown }) => {
+      const host = await openCorrelationPage(app.browser, server);
+      await host.page.evaluate(
+        ([given, attributes]) => void window.addCorrelation(attributes, given),
+        [wells, { lang, theme }] as const,
+      );
+      await host.waitFor(wells.length > 1 ? 'geo-plot' : 'geo-error');
+      // Texts of a language come late, and with them a plot of another name: keys before that would be lost.
+      await host.page
+        .locator(
+          `geo-correlation [role=application][aria-label="${texts['correlation.plotLabel']}"]`,
+        )
+        .waitFor({ state: 'attached' });
+      await act?.(host.page);
+      await host.page.locator(`geo-correlation ${shown}`).first().waitFor();
+      expect(await findings(host.page, 'geo-correlation')).toEqual([]);
+      await host.close();
+    },
+  );
 });

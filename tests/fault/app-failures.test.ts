@@ -26,8 +26,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   for (const mend of mends) await mend();
   mends = [];
-  await page.goto(`${app.url}/studio`);
-  // What a tab keeps of catalogs would hide a server that fails.
+  // What a tab keeps of catalogs would hide a server that fails. A file of the application has its storage, and starts nothing.
+  await page.goto(`${app.url}/app.css`);
   await page.evaluate(() => sessionStorage.clear());
 });
 afterAll(async () => {

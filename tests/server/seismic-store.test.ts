@@ -1,4 +1,4 @@
-/** A large volume becomes a multi-resolution store in the background: in bounded memory, once, cancelled by its user, taken up after a restart. SEISMIC_TEST_LINES=1000 makes it larger. */
+/** A large volume becomes a multi-resolution store in the background: in bounded memory, once, cancelled by its user, taken up after a restart. The long run makes it twice as large, SEISMIC_TEST_LINES=1000 eight times. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertRows } from '../../host-demo/server/catalogs/rows.ts';
 import { openSeismicStore } from '../../src/formats/seismic/open-seismic-store.ts';
 import { surveyOfStore } from '../../src/formats/seismic/survey-of-store.ts';
+import { byLength } from '../support/length.ts';
 import { amplitudeAt, equal, jobsDone, seismicHost, writeVolume } from '../support/seismic-host.ts';
 import { FullStore } from '../support/full-store.ts';
 import { startTestServer } from '../support/test-server.ts';
@@ -16,7 +17,7 @@ import type { TestServer } from '../support/test-server.ts';
 
 const run = promisify(execFile);
 const VOLUME = {
-  inlines: Number(process.env.SEISMIC_TEST_LINES ?? 240),
+  inlines: Number(process.env.SEISMIC_TEST_LINES ?? byLength(120, 240)),
   crosslines: 260,
   samples: 500,
 };
@@ -163,7 +164,7 @@ describe('a finished store', () => {
         mode: 'line',
         path: [
           [0, 0],
-          [200, 250],
+          [VOLUME.inlines - 10, 250],
         ],
       },
     ] as const) {

@@ -21,3 +21,14 @@ export function takeSample<T>(all: readonly T[], count: number): readonly T[] {
   const sample = Array.from({ length: count }, (_, i) => all[(seed + i) % all.length]!);
   return byLength(sample, all);
 }
+
+/**
+ * Half of some cases on every change, and all in the long run. Those of turn 0 and those of turn 1
+ * are all cases together; with the next seed they change places.
+ */
+export function takeEveryOther<T>(all: readonly T[], turn: 0 | 1): readonly T[] {
+  return byLength(
+    all.filter((_, i) => (seed + turn + i) % 2 === 0),
+    all,
+  );
+}
