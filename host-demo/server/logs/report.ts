@@ -6,7 +6,10 @@ import type { Services } from '../services.ts';
 
 /** A file that gave no record, and why. */
 export interface RefusedIntakeFile {
+  /** Its key. */
   file: string;
+  /** How it is called for users. */
+  label: string;
   code: string;
   message: string;
   place: FilePosition;
@@ -14,7 +17,10 @@ export interface RefusedIntakeFile {
 
 /** A file that did. */
 export interface LoadedFile {
+  /** Its key. */
   file: string;
+  /** How it is called for users. */
+  label: string;
   format: string;
   uwi: string | null;
   wellName: string | null;
@@ -30,7 +36,7 @@ export interface IntakeReport {
   storeId: string;
   loaded: LoadedFile[];
   /** Files that wait for a review of what they name. */
-  waiting: { file: string; names: NewName[] }[];
+  waiting: { file: string; label: string; names: NewName[] }[];
   refused: RefusedIntakeFile[];
   /** Fields and operators that the catalogs did not have before. */
   newNames: Pick<NewName, 'kind' | 'name'>[];
@@ -59,9 +65,11 @@ export async function keepReport(db: Services['db'], report: IntakeReport): Prom
     loaded: loaded.length,
     unchanged,
     refusedCount: refused.length,
-    refused: refused.slice(0, MOST_REFUSED),
+    refused: refused
+      .slice(0, MOST_REFUSED)
+      .map(({ label, code, message, place }) => ({ file: label, code, message, place })),
     newNames: newNames.slice(0, MOST_REFUSED),
-    notes: noted.slice(0, MOST_REFUSED).map(({ file, notes }) => ({ file, notes })),
+    notes: noted.slice(0, MOST_REFUSED).map(({ label, notes }) => ({ file: label, notes })),
   });
   await sql`insert into studio.entity (entity_name, id, data) values ('LoadReport', ${id}, ${data.replace(/\\u0000|\p{Cs}/gu, '')}::jsonb)
     on conflict (entity_name, id) do update set data = excluded.data`.execute(db);
@@ -73,8 +81,8 @@ export function reportLines(report: IntakeReport): string[] {
   const head = `${storeId}: ${loaded.length} files read, ${unchanged} as before, ${refused.length} refused`;
   const lines = refused
     .slice(0, MOST_PRINTED)
-    .map(({ file, code, message }) => `  ${file}: ${code}: ${message.slice(0, 160)}`);
-  const notes = loaded.flatMap(({ file, notes }) => notes.map((note) => `  ${file}: ${note}`));
+    .map(({ label, code, message }) => `  ${label}: ${code}: ${message.slice(0, 160)}`);
+  const notes = loaded.flatMap(({ label, notes }) => notes.map((note) => `  ${label}: ${note}`));
   return [
     head,
     ...(newNames.length > 0 ? [`  new: ${listNames(newNames)}`] : []),

@@ -124,13 +124,10 @@ async function storeRecords(
 /** Removes records of the same files that they no longer give: a file had more wells before. */
 async function removeOthers(db: Services['db'], logs: readonly LogFileRecord[]): Promise<void> {
   const ids = logs.map(({ file, part }) => recordId(file, part));
-  const keys = [...new Set(logs.map(({ file }) => file.key))];
-  const [storeId] = logs.map(({ file }) => file.storeId);
-  if (storeId === undefined) return;
-  await sql`delete from ppdm.well_log where store_id = ${storeId}
-    and location_reference = any(${keys}::text[]) and not well_log_id = any(${ids}::text[])`.execute(
-    db,
-  );
+  const files = JSON.stringify(logs.map(({ file: { storeId, key } }) => ({ storeId, key })));
+  await sql`delete from ppdm.well_log l using jsonb_to_recordset(${files}::jsonb) f("storeId" text, key text)
+    where l.store_id = f."storeId" and l.location_reference = f.key
+    and not l.well_log_id = any(${ids}::text[])`.execute(db);
 }
 
 /** What is odd about the place of a well. */
@@ -161,7 +158,8 @@ function formatDegrees(point: readonly [number, number]): string {
 }
 
 function loadedFile(record: FileRecord, uwi: string | null, notes: string[]): LoadedFile {
-  const about = { file: record.file.key, uwi, records: 1, notes };
+  const { key, label = key } = record.file;
+  const about = { file: key, label, uwi, records: 1, notes };
   if (record.kind === 'segy') return { ...about, format: 'segy', wellName: null, logs: [] };
   const log = {
     catalog: 'wellLog',
