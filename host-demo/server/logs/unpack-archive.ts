@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Readable, Transform } from 'node:stream';
+import { type Readable, Transform } from 'node:stream';
 import { createGunzip, createInflateRaw } from 'node:zlib';
 import { isHidden, isOfficeDocument } from '../../../src/formats/archive/member-names.ts';
 import { looksLikeTar, readTarDirectory } from '../../../src/formats/archive/tar-directory.ts';
