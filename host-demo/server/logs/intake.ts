@@ -1,5 +1,5 @@
 import { FormatError } from '../../../src/formats/format-error.ts';
-import { msg } from '../../../src/formats/msg.ts';
+import { type Message, type MessageParts, msg } from '../../../src/formats/msg.ts';
 import { MAIN_STORE } from '../files/main-store.ts';
 import type { FileStore, Services } from '../services.ts';
 import { type NameGate, findRefusal } from '../loads/name-gate.ts';
@@ -194,8 +194,8 @@ function describeReviewed({
   record: { file },
   names,
 }: WrittenRecords['refused'][number]): FailedFile {
-  const { code, message } = findRefusal(names);
-  return { ref: file, ...nameFile(file), code, message, place: {} };
+  const { code, message, parts } = findRefusal(names);
+  return { ref: file, ...nameFile(file), code, message, ...(parts && { parts }), place: {} };
 }
 
 function getKey(file: string | FileRef): string {
@@ -210,11 +210,11 @@ export async function statFile(store: FileStore, key: string): Promise<FileRef |
 
 function describeRefusal(error: unknown): Omit<RefusedIntakeFile, 'file' | 'label'> {
   if (error instanceof FormatError)
-    return { code: error.code, message: error.message, place: error.place };
+    return { code: error.code, message: error.message, parts: error.parts, place: error.place };
   if (error instanceof ReaderBroken)
     return {
       code: 'READER_BROKE',
-      message: 'File not readable. Check it or load another copy.',
+      ...describeMessage(msg`File not readable. Check it or load another copy.`),
       place: {},
     };
   return {
@@ -222,4 +222,8 @@ function describeRefusal(error: unknown): Omit<RefusedIntakeFile, 'file' | 'labe
     message: error instanceof Error ? error.message : String(error),
     place: {},
   };
+}
+
+function describeMessage(message: Message): { message: string; parts: MessageParts } {
+  return { message: String(message), parts: message };
 }

@@ -15,7 +15,7 @@ import { cleanName } from './clean-name.ts';
 import { intake } from './intake.ts';
 import type { LogReader } from './log-reader.ts';
 import { type IntakeReport, keepReport } from './report.ts';
-import { msg } from '../../../src/formats/msg.ts';
+import { formatMessage, msg } from '../../../src/formats/msg.ts';
 
 /** Bytes of one file, and files of one call. */
 const FILE_LIMIT = 2 * 2 ** 30;
@@ -70,11 +70,17 @@ export function registerLoadFiles(
     return {
       data: {
         waiting,
-        loaded: report.loaded.map(({ label, ...one }) => ({ ...one, file: findName(label) })),
-        refused: report.refused.map(({ label, code, message }) => ({
+        loaded: report.loaded.map(({ label, notes, ...one }) => ({
+          ...one,
+          file: findName(label),
+          notes: notes.map(formatMessage),
+          noteParts: notes,
+        })),
+        refused: report.refused.map(({ label, code, message, parts }) => ({
           file: findName(label),
           code,
           message,
+          ...(parts && { parts }),
         })),
       },
       message: `${report.loaded.length} of ${keys.size} files loaded`,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { FilePosition } from '../../../src/formats/format-error.ts';
+import { formatMessage, type MessageParts } from '../../../src/formats/msg.ts';
 import type { NewName } from '../loads/new-names.ts';
 import type { Services } from '../services.ts';
 
@@ -12,6 +13,8 @@ export interface RefusedIntakeFile {
   label: string;
   code: string;
   message: string;
+  /** The parts of `message`; absent where it is a text of somebody else. */
+  parts?: MessageParts;
   place: FilePosition;
 }
 
@@ -27,8 +30,8 @@ export interface LoadedFile {
   records: number;
   /** Logs that it became, to be opened; `logId` is the JSON of the key values. */
   logs: { catalog: string; logId: string; title: string }[];
-  /** What is doubtful about the well or its place, in sentences. */
-  notes: string[];
+  /** What is doubtful about the well or its place, as sentences. */
+  notes: MessageParts[];
 }
 
 /** What came of a run over the files of a store. */
@@ -65,11 +68,19 @@ export async function keepReport(db: Services['db'], report: IntakeReport): Prom
     loaded: loaded.length,
     unchanged,
     refusedCount: refused.length,
-    refused: refused
-      .slice(0, MOST_REFUSED)
-      .map(({ label, code, message, place }) => ({ file: label, code, message, place })),
+    refused: refused.slice(0, MOST_REFUSED).map(({ label, code, message, parts, place }) => ({
+      file: label,
+      code,
+      message,
+      ...(parts && { parts }),
+      place,
+    })),
     newNames: newNames.slice(0, MOST_REFUSED),
-    notes: noted.slice(0, MOST_REFUSED).map(({ label, notes }) => ({ file: label, notes })),
+    notes: noted.slice(0, MOST_REFUSED).map(({ label, notes: noteParts }) => ({
+      file: label,
+      notes: noteParts.map(formatMessage),
+      noteParts,
+    })),
   });
   await sql`insert into studio.entity (entity_name, id, data) values ('LoadReport', ${id}, ${data.replace(/\\u0000|\p{Cs}/gu, '')}::jsonb)
     on conflict (entity_name, id) do update set data = excluded.data`.execute(db);
@@ -82,7 +93,9 @@ export function reportLines(report: IntakeReport): string[] {
   const lines = refused
     .slice(0, MOST_PRINTED)
     .map(({ label, code, message }) => `  ${label}: ${code}: ${message.slice(0, 160)}`);
-  const notes = loaded.flatMap(({ label, notes }) => notes.map((note) => `  ${label}: ${note}`));
+  const notes = loaded.flatMap(({ label, notes }) =>
+    notes.map((note) => `  ${label}: ${formatMessage(note)}`),
+  );
   return [
     head,
     ...(newNames.length > 0 ? [`  new: ${listNames(newNames)}`] : []),
