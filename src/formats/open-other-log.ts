@@ -92,7 +92,7 @@ async function openPacked(
   options: LogReadOptions,
   { isChosen, depth }: Nesting,
 ): Promise<LogFile | null> {
-  if (!isGzip(head) && !(head[0] === 0x50 && head[1] === 0x4b)) return null;
+  if (!isArchive(head)) return null;
   const { openArchive } = await import('./archive/open-archive.ts');
   const { member, ...corrections } = options.corrections ?? {};
   const opened = await openArchive(source, head, {
@@ -120,6 +120,12 @@ async function openPacked(
   } catch (error) {
     throw error instanceof FormatError ? inMember(error, archive) : error;
   }
+}
+
+/** gzip, ZIP, and tar by the name of its format (POSIX.1, ustar). */
+function isArchive(head: Uint8Array): boolean {
+  const isZip = head[0] === 0x50 && head[1] === 0x4b;
+  return isGzip(head) || isZip || String.fromCharCode(...head.subarray(257, 262)) === 'ustar';
 }
 
 function isGzip(head: Uint8Array): boolean {

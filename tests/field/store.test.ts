@@ -7,6 +7,8 @@ import type { SeismicSurvey } from '../../src/formats/seismic/seismic-survey.ts'
 import type { StoreFolder } from '../../src/formats/seismic/store-folder.ts';
 import { surveyOfStore } from '../../src/formats/seismic/survey-of-store.ts';
 import { declareContentSize } from '../../src/formats/seismic/zstd-frame.ts';
+import { RpcClient, serve as serveCalls } from '../../src/rpc/rpc.ts';
+import { type SurveyService, surveyService } from '../../src/sources/survey/service.ts';
 import { hasField, readField } from './cases.ts';
 
 type Files = Map<string, Uint8Array>;
@@ -210,6 +212,38 @@ describe.skipIf(!hasField)('a store', () => {
       expect(read.subarray(32)).toEqual(stored.subarray(32));
     }
     expect(survey.info.warnings).toMatchObject([{ code: 'CHUNKS_DENIED', assumes: 'nulls' }]);
+  });
+
+  test('tells the page of chunks that are found to be missing after it was opened [z11s]', async () => {
+    const files = await readStore();
+    for (const [key, bytes] of files)
+      if (key.startsWith('amplitude/c/'))
+        files.set(key, declareContentSize(bytes, CHUNK[0]! * CHUNK[1]! * CHUNK[2]! * 4));
+    files.delete('amplitude/c/1/0/0');
+    const { port1, port2 } = new MessageChannel();
+    const stop = serveCalls<SurveyService>(port2, surveyService());
+    const client = new RpcClient<SurveyService>(port1);
+    const input = { kind: 'url', url: await serve(files), store: true } as const;
+    const { surveyId, info } = await client.call('open', {
+      input,
+      isVelocity: false,
+      corrections: {},
+    });
+    expect(info.warnings).toEqual([]);
+    const reports: object[] = [];
+    const place = { mode: 'inline', number: info.inlines!.numbers[8]! } as const;
+    const request = { place, level: 0, precision: 'float32' } as const;
+    const window = { traces: [0, 30], samples: [0, 64] } as const;
+    for (const _ of [1, 2])
+      await client.call(
+        'tile',
+        { surveyId, request: { ...request, ...window } },
+        { onReport: (report) => void reports.push(report) },
+      );
+    expect(reports).toMatchObject([{ warnings: [{ code: 'CHUNKS_DENIED', assumes: 'nulls' }] }]);
+    await client.call('close', { surveyId });
+    await stop();
+    port1.close();
   });
 
   test('that may not be read at all is refused with the answer of its server', async () => {

@@ -146,7 +146,15 @@ describe.each(bothDatabases)('on %s', (name, isHere) => {
           storeId: 'main',
           loaded: [],
           waiting: [],
-          refused: [{ file: 'a.las', code: 'EMPTY_FILE', message: 'The file is empty', place: {} }],
+          refused: [
+            {
+              label: 'a.las',
+              file: 'a.las',
+              code: 'EMPTY_FILE',
+              message: 'The file is empty',
+              place: {},
+            },
+          ],
           newNames: [],
           unchanged: 0,
           startedAt: '2026-01-01T00:00:00.000Z',

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { parse } from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cleanName } from '../../host-demo/server/logs/load-files.ts';
+import { cleanName } from '../../host-demo/server/logs/clean-name.ts';
 import { loadFiles } from '../../src/api/contract/studio.ts';
 import { collect } from '../generate/collect.ts';
 import { demoFiles } from '../generate/wells.ts';

@@ -12,7 +12,7 @@ import {
   type NewName,
   waits,
 } from './new-names.ts';
-import { msg } from '../../../src/formats/msg.ts';
+import { type MessageParts, msg } from '../../../src/formats/msg.ts';
 
 /** What one part of a load names. */
 export interface LoadedNames {
@@ -30,7 +30,7 @@ export interface GateVerdict {
   /** New names that pass. */
   made: NewName[];
   /** New names that resemble others, as sentences. */
-  notes: string[];
+  notes: MessageParts[];
 }
 
 /** Lets new wells, fields and operators of one load pass, or holds them for a review. */

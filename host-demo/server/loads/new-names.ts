@@ -1,3 +1,4 @@
+import { type MessageParts, msg } from '../../../src/formats/msg.ts';
 import { sql } from 'kysely';
 import type { ExistingName, ReviewAction, ReviewedKind } from '../../../src/api/contract/load.ts';
 import type { MigrationDb } from '../db/migrate.ts';
@@ -123,8 +124,20 @@ export function waits(policy: NamePolicy, { near }: Pick<NewName, 'near'>): bool
 }
 
 /** New names that may be others, as a note for who loads without a review. */
-export function describeNear({ kind, name, near }: NewName): string {
+export function describeNear({ kind, name, near }: NewName): MessageParts {
   const others = near.map((one) => (one.name ? `${one.name} (${one.id})` : one.id));
   const listed = kind === 'well' ? others : near.map(({ id }) => id);
-  return `The ${kind} ${name} may be ${listed.join(' or ')}: it is kept apart.`;
+  return msg`The ${nameKind(kind)} ${name} may be ${listed.join(' / ')}: it is kept apart.`;
+}
+
+/** What a name is of, as a word of a sentence. */
+export function nameKind(kind: NewName['kind']): MessageParts {
+  switch (kind) {
+    case 'well':
+      return msg`well`;
+    case 'field':
+      return msg`field`;
+    case 'operator':
+      return msg`operator`;
+  }
 }

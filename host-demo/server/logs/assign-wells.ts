@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { type MessageParts, msg } from '../../../src/formats/msg.ts';
 import type { Services } from '../services.ts';
 import { plainCountry } from './country-names.ts';
 import type { FileRecord } from './read-record.ts';
@@ -20,7 +21,7 @@ export type LogFileRecord = FileRecord & { kind: 'log' };
 /** The well of a log, and what is doubtful about it. */
 export interface AssignedWell {
   uwi: string;
-  notes: string[];
+  notes: MessageParts[];
 }
 
 /** A well that there is, in the catalog or among the files read with it. */
@@ -98,7 +99,7 @@ class KnownWells {
       this.#add({ ...traits, uwi: number });
       return { uwi: number, notes: [] };
     }
-    const note = `The well ${traits.wellName} has the number ${number} of ${other.wellName} (${other.uwi}): the two are kept apart.`;
+    const note = msg`The well ${traits.wellName ?? ''} has the number ${number} of ${other.wellName ?? ''} (${other.uwi}): the two are kept apart.`;
     return { uwi: this.#findNamed(traits) ?? this.#make(traits), notes: [note] };
   }
 

@@ -8,7 +8,12 @@ import {
 import { findPick, type PicklistValues, readPicks } from '../loads/pick-values.ts';
 import type { Services } from '../services.ts';
 import type { HeaderFacts } from './header-facts.ts';
-import type { Message } from '../../../src/formats/msg.ts';
+import {
+  type Message,
+  type MessageParts,
+  type MessageValue,
+  msg,
+} from '../../../src/formats/msg.ts';
 
 /** Texts of a header that may name a record or a value of a pick list, by attribute. */
 const NAMED = {
@@ -28,7 +33,7 @@ const CATALOGS = ['well', 'wellLog'];
 export interface CheckedFacts {
   facts: HeaderFacts;
   /** A sentence for each text that names nothing known. */
-  notes: string[];
+  notes: MessageParts[];
 }
 
 /** A catalog with what its values may name. */
@@ -64,13 +69,13 @@ export class FactChecker {
     const values = new Map<NamedAttribute, string>();
     for (const [name, fact] of Object.entries(NAMED) as [NamedAttribute, keyof HeaderFacts][])
       if (typeof facts[fact] === 'string' && facts[fact] !== '') values.set(name, facts[fact]);
-    const notes = new Map<NamedAttribute, string>();
+    const notes = new Map<NamedAttribute, MessageParts>();
     for (const { catalog, references } of this.catalogs) {
       this.#pick(catalog, values, notes);
       const missing = await this.#findMissing(catalog, references, values);
       for (const [name, wrong] of Object.entries(missing) as [NamedAttribute, Message][]) {
         values.delete(name);
-        notes.set(name, describeLeftOut(catalog, name, String(wrong)));
+        notes.set(name, describeLeftOut(catalog, name, wrong));
       }
     }
     const checked = Object.fromEntries(
@@ -86,7 +91,7 @@ export class FactChecker {
   #pick(
     catalog: CatalogTable,
     values: Map<NamedAttribute, string>,
-    notes: Map<NamedAttribute, string>,
+    notes: Map<NamedAttribute, MessageParts>,
   ): void {
     for (const [name, text] of values) {
       const column = catalog.columns.get(name);
@@ -118,7 +123,11 @@ export class FactChecker {
   }
 }
 
-function describeLeftOut(catalog: CatalogTable, name: NamedAttribute, reason: string): string {
+function describeLeftOut(
+  catalog: CatalogTable,
+  name: NamedAttribute,
+  reason: MessageValue,
+): MessageParts {
   const label = catalog.columns.get(name)?.field.label ?? name;
-  return `${label} is left empty: ${reason}.`;
+  return msg`${label} is left empty: ${reason}.`;
 }

@@ -1,6 +1,7 @@
+import { type MessageParts, msg } from '../../../src/formats/msg.ts';
 import type { Services } from '../services.ts';
 import type { GateVerdict, NameGate } from '../loads/name-gate.ts';
-import { formatNameId, type NewName } from '../loads/new-names.ts';
+import { formatNameId, nameKind, type NewName } from '../loads/new-names.ts';
 import type { AssignedWell, LogFileRecord } from './assign-wells.ts';
 import type { HeaderFacts } from './header-facts.ts';
 
@@ -16,7 +17,7 @@ export interface HeldFiles {
   refused: { record: LogFileRecord; names: NewName[] }[];
   passes(log: LogFileRecord): boolean;
   /** What is noted of fields and operators that are new, and of names that resemble others. */
-  notes(log: LogFileRecord): readonly string[];
+  notes(log: LogFileRecord): readonly MessageParts[];
   /** Fields and operators that are new, of the files that pass. */
   made: NewName[];
 }
@@ -70,12 +71,14 @@ export async function holdFiles(
 }
 
 /** A first load of a whole folder makes all its names: its report has them together. */
-function listNotes(gate: NameGate, verdict: GateVerdict | undefined): string[] {
+function listNotes(gate: NameGate, verdict: GateVerdict | undefined): MessageParts[] {
   if (!verdict) return [];
   const made = gate.policy === 'open' ? [] : verdict.made.filter(isShared);
   const isNoted = ({ near }: NewName): boolean => near.length > 0;
   return [
-    ...made.filter((name) => !isNoted(name)).map(({ kind, name }) => `The ${kind} ${name} is new.`),
+    ...made
+      .filter((name) => !isNoted(name))
+      .map(({ kind, name }) => msg`The ${nameKind(kind)} ${name} is new.`),
     ...verdict.notes,
   ];
 }

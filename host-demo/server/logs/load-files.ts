@@ -11,10 +11,11 @@ import type { FileStore, Services, User } from '../services.ts';
 import { NameGate, choosePolicy } from '../loads/name-gate.ts';
 import type { NamePolicy } from '../loads/new-names.ts';
 import { dropReview, keepReview } from '../loads/reviews.ts';
+import { cleanName } from './clean-name.ts';
 import { intake } from './intake.ts';
 import type { LogReader } from './log-reader.ts';
 import { type IntakeReport, keepReport } from './report.ts';
-import { msg } from '../../../src/formats/msg.ts';
+import { formatMessage, msg } from '../../../src/formats/msg.ts';
 
 /** Bytes of one file, and files of one call. */
 const FILE_LIMIT = 2 * 2 ** 30;
@@ -58,10 +59,9 @@ export function registerLoadFiles(
         gate: new NameGate(policy),
       },
     );
-    // A file that gave no record would never be found again.
-    for (const { file } of report.refused) await store.remove(file);
+    await removeUnused(store, keys.keys(), report);
     await keepReport(services.db, report);
-    const findName = (key: string): string => keys.get(key) ?? key;
+    const findName = (label: string): string => nameLoaded(keys, label);
     const waiting = await keepWaiting(services.db, report, {
       user,
       findName,
@@ -70,16 +70,39 @@ export function registerLoadFiles(
     return {
       data: {
         waiting,
-        loaded: report.loaded.map((one) => ({ ...one, file: findName(one.file) })),
-        refused: report.refused.map(({ file, code, message }) => ({
-          file: findName(file),
+        loaded: report.loaded.map(({ label, notes, ...one }) => ({
+          ...one,
+          file: findName(label),
+          notes: notes.map(formatMessage),
+          noteParts: notes,
+        })),
+        refused: report.refused.map(({ label, code, message, parts }) => ({
+          file: findName(label),
           code,
           message,
+          ...(parts && { parts }),
         })),
       },
       message: `${report.loaded.length} of ${keys.size} files loaded`,
     };
   });
+}
+
+/** Removes files that gave no record and would never be found again, and archives that were unpacked. */
+async function removeUnused(
+  store: FileStore,
+  keys: Iterable<string>,
+  { loaded, waiting }: IntakeReport,
+): Promise<void> {
+  const used = new Set([...loaded, ...waiting].map(({ file }) => file));
+  for (const key of keys) if (!used.has(key)) await store.remove(key);
+}
+
+/** The name that a file was sent by: that of its archive before its own. */
+function nameLoaded(keys: ReadonlyMap<string, string>, label: string): string {
+  for (const [key, name] of keys)
+    if (label === key || label.startsWith(`${key}/`)) return name + label.slice(key.length);
+  return label;
 }
 
 /** Keeps a review for each file whose names wait, and drops those of files that wait no more. */
@@ -95,9 +118,9 @@ async function keepWaiting(
   const origin = (key: string) => ({ type: 'file', key, ...from.origin }) as const;
   for (const { file } of loaded) await dropReview(db, origin(file));
   return Promise.all(
-    waiting.map(async ({ file, names }) => {
+    waiting.map(async ({ file, label, names }) => {
       const review = {
-        source: from.findName(file),
+        source: from.findName(label),
         catalog: null,
         origin: origin(file),
         names: names.map((name) => ({ ...name, rowCount: null })),
@@ -109,19 +132,6 @@ async function keepWaiting(
       return { file: review.source, reviewId, names: listed };
     }),
   );
-}
-
-/** A file name without folders, control characters and what file systems refuse. */
-export function cleanName(name: string): string {
-  const base = name.split(/[/\\]/).at(-1) ?? '';
-  const clean = base
-    .normalize('NFC')
-    .replace(/[\p{C}<>:"|?*;%]/gu, '_')
-    .replace(/^\.+/, '')
-    .trim();
-  return clean.length <= 120
-    ? clean || 'file'
-    : `${clean.slice(0, 100)}${/\.[^.]{1,8}$/.exec(clean)?.[0] ?? ''}`;
 }
 
 /**

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { BlockSource } from '../../../src/formats/block-source.ts';
 import { FormatError } from '../../../src/formats/format-error.ts';
 import { msg } from '../../../src/formats/msg.ts';
 import type { FileStore } from '../services.ts';
@@ -7,6 +6,7 @@ import type { HeaderFacts } from './header-facts.ts';
 import type { LogReader } from './log-reader.ts';
 import type { FileHead, FileRef } from './reader-service.ts';
 import { readSegyDataset, type SegyDataset } from './segy-dataset.ts';
+import { openStoreSource } from './store-source.ts';
 import { splitByWell } from './wells-of-file.ts';
 
 /** What a file became: facts of a well and a log, or a seismic dataset. */
@@ -54,7 +54,10 @@ export async function readRecords(
         throw error;
     }
   }
-  const dataset = await readSegyDataset(openBlockSource(store, file, name), name);
+  const dataset = await readSegyDataset(
+    openStoreSource(store, file, AbortSignal.timeout(LIMIT_MS)),
+    name,
+  );
   return [{ kind: 'segy', file, name, dataset }];
 }
 
@@ -86,20 +89,4 @@ function refuseUnclear({ info }: FileHead): void {
 export function recordId({ storeId, key }: Pick<FileRef, 'storeId' | 'key'>, part = 0): string {
   const text = part === 0 ? `${storeId}\0${key}` : `${storeId}\0${key}\0${part}`;
   return createHash('sha256').update(text).digest('hex').slice(0, 20);
-}
-
-function openBlockSource(store: FileStore, { key, sizeBytes }: FileRef, name: string): BlockSource {
-  return new BlockSource({
-    name,
-    sizeBytes,
-    blockBytes: 1 << 16,
-    maxBlocks: 8,
-    signal: AbortSignal.timeout(LIMIT_MS),
-    load: async (start, end) => {
-      const pieces: Uint8Array[] = [];
-      for await (const piece of (await store.read(key, start, end)) as AsyncIterable<Uint8Array>)
-        pieces.push(piece);
-      return Buffer.concat(pieces);
-    },
-  });
 }

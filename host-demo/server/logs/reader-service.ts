@@ -12,6 +12,8 @@ export interface FileRef {
   sizeBytes: number;
   /** Character set of its texts, where it was chosen when the file was loaded. */
   encoding?: string | undefined;
+  /** How reports call it where it is not by its key: a file of an archive, `wells.zip/A-1.las`. */
+  label?: string;
 }
 
 /** Identifies a version of a file. */

@@ -1,28 +1,37 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { FilePosition } from '../../../src/formats/format-error.ts';
+import { formatMessage, type MessageParts } from '../../../src/formats/msg.ts';
 import type { NewName } from '../loads/new-names.ts';
 import type { Services } from '../services.ts';
 
 /** A file that gave no record, and why. */
 export interface RefusedIntakeFile {
+  /** Its key. */
   file: string;
+  /** How it is called for users. */
+  label: string;
   code: string;
   message: string;
+  /** The parts of `message`; absent where it is a text of somebody else. */
+  parts?: MessageParts;
   place: FilePosition;
 }
 
 /** A file that did. */
 export interface LoadedFile {
+  /** Its key. */
   file: string;
+  /** How it is called for users. */
+  label: string;
   format: string;
   uwi: string | null;
   wellName: string | null;
   records: number;
   /** Logs that it became, to be opened; `logId` is the JSON of the key values. */
   logs: { catalog: string; logId: string; title: string }[];
-  /** What is doubtful about the well or its place, in sentences. */
-  notes: string[];
+  /** What is doubtful about the well or its place, as sentences. */
+  notes: MessageParts[];
 }
 
 /** What came of a run over the files of a store. */
@@ -30,7 +39,7 @@ export interface IntakeReport {
   storeId: string;
   loaded: LoadedFile[];
   /** Files that wait for a review of what they name. */
-  waiting: { file: string; names: NewName[] }[];
+  waiting: { file: string; label: string; names: NewName[] }[];
   refused: RefusedIntakeFile[];
   /** Fields and operators that the catalogs did not have before. */
   newNames: Pick<NewName, 'kind' | 'name'>[];
@@ -59,9 +68,19 @@ export async function keepReport(db: Services['db'], report: IntakeReport): Prom
     loaded: loaded.length,
     unchanged,
     refusedCount: refused.length,
-    refused: refused.slice(0, MOST_REFUSED),
+    refused: refused.slice(0, MOST_REFUSED).map(({ label, code, message, parts, place }) => ({
+      file: label,
+      code,
+      message,
+      ...(parts && { parts }),
+      place,
+    })),
     newNames: newNames.slice(0, MOST_REFUSED),
-    notes: noted.slice(0, MOST_REFUSED).map(({ file, notes }) => ({ file, notes })),
+    notes: noted.slice(0, MOST_REFUSED).map(({ label, notes: noteParts }) => ({
+      file: label,
+      notes: noteParts.map(formatMessage),
+      noteParts,
+    })),
   });
   await sql`insert into studio.entity (entity_name, id, data) values ('LoadReport', ${id}, ${data.replace(/\\u0000|\p{Cs}/gu, '')}::jsonb)
     on conflict (entity_name, id) do update set data = excluded.data`.execute(db);
@@ -73,8 +92,10 @@ export function reportLines(report: IntakeReport): string[] {
   const head = `${storeId}: ${loaded.length} files read, ${unchanged} as before, ${refused.length} refused`;
   const lines = refused
     .slice(0, MOST_PRINTED)
-    .map(({ file, code, message }) => `  ${file}: ${code}: ${message.slice(0, 160)}`);
-  const notes = loaded.flatMap(({ file, notes }) => notes.map((note) => `  ${file}: ${note}`));
+    .map(({ label, code, message }) => `  ${label}: ${code}: ${message.slice(0, 160)}`);
+  const notes = loaded.flatMap(({ label, notes }) =>
+    notes.map((note) => `  ${label}: ${formatMessage(note)}`),
+  );
   return [
     head,
     ...(newNames.length > 0 ? [`  new: ${listNames(newNames)}`] : []),

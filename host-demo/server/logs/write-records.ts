@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type MessageParts, msg } from '../../../src/formats/msg.ts';
 import { type AttributeRow, upsertRows } from '../catalogs/rows.ts';
 import { NameGate } from '../loads/name-gate.ts';
 import type { NewName } from '../loads/new-names.ts';
@@ -61,10 +62,10 @@ async function checkFacts(
   db: Services['db'],
   all: readonly FileRecord[],
   gate: NameGate,
-): Promise<{ records: FileRecord[]; notes: Map<FileRecord, string[]> }> {
+): Promise<{ records: FileRecord[]; notes: Map<FileRecord, MessageParts[]> }> {
   const checker = await FactChecker.open(db);
   const records: FileRecord[] = [];
-  const notes = new Map<FileRecord, string[]>();
+  const notes = new Map<FileRecord, MessageParts[]>();
   for (const record of all) {
     if (record.kind !== 'log') {
       records.push(record);
@@ -124,34 +125,31 @@ async function storeRecords(
 /** Removes records of the same files that they no longer give: a file had more wells before. */
 async function removeOthers(db: Services['db'], logs: readonly LogFileRecord[]): Promise<void> {
   const ids = logs.map(({ file, part }) => recordId(file, part));
-  const keys = [...new Set(logs.map(({ file }) => file.key))];
-  const [storeId] = logs.map(({ file }) => file.storeId);
-  if (storeId === undefined) return;
-  await sql`delete from ppdm.well_log where store_id = ${storeId}
-    and location_reference = any(${keys}::text[]) and not well_log_id = any(${ids}::text[])`.execute(
-    db,
-  );
+  const files = JSON.stringify(logs.map(({ file: { storeId, key } }) => ({ storeId, key })));
+  await sql`delete from ppdm.well_log l using jsonb_to_recordset(${files}::jsonb) f("storeId" text, key text)
+    where l.store_id = f."storeId" and l.location_reference = f.key
+    and not l.well_log_id = any(${ids}::text[])`.execute(db);
 }
 
 /** What is odd about the place of a well. */
 function placeNotes(
   { facts: { state, place } }: LogFileRecord,
   point: readonly [number, number] | null,
-): string[] {
-  const notes: string[] = [];
+): MessageParts[] {
+  const notes: MessageParts[] = [];
   if (point && isOutsideState(state, point))
     notes.push(
-      `The place ${formatDegrees(point)} (longitude, latitude) lies outside of ${state}: check the signs of the coordinates.`,
+      msg`The place ${formatDegrees(point)} (longitude, latitude) lies outside of ${state ?? ''}: check the signs of the coordinates.`,
     );
   if (place.isCountedEast)
     notes.push(
-      `The longitude counts from 0 to 360: it is taken as ${place.longitude?.toFixed(5)} degrees.`,
+      msg`The longitude counts from 0 to 360: it is taken as ${place.longitude?.toFixed(5) ?? ''} degrees.`,
     );
   if (place.isSwapped)
     notes.push(
       place.longitude === null
-        ? 'X and y lie in their zone only the other way round: the header has the northing as x.'
-        : 'The header has the longitude as latitude, and the latitude as longitude: they are taken the other way round.',
+        ? msg`X and y lie in their zone only the other way round: the header has the northing as x.`
+        : msg`The header has the longitude as latitude, and the latitude as longitude: they are taken the other way round.`,
     );
   return notes;
 }
@@ -160,8 +158,9 @@ function formatDegrees(point: readonly [number, number]): string {
   return point.map((degrees) => degrees.toFixed(4)).join(', ');
 }
 
-function loadedFile(record: FileRecord, uwi: string | null, notes: string[]): LoadedFile {
-  const about = { file: record.file.key, uwi, records: 1, notes };
+function loadedFile(record: FileRecord, uwi: string | null, notes: MessageParts[]): LoadedFile {
+  const { key, label = key } = record.file;
+  const about = { file: key, label, uwi, records: 1, notes };
   if (record.kind === 'segy') return { ...about, format: 'segy', wellName: null, logs: [] };
   const log = {
     catalog: 'wellLog',

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { done, id, inData, jobStatus, list, optionalText, trove } from './shapes.ts';
+import { messageParts } from './message-parts.ts';
 
 const generation = trove(
   v.object({
@@ -267,9 +268,18 @@ export const loadFiles = call({
           records: v.number(),
           logs: list(v.object({ catalog: v.string(), logId: v.string(), title: v.string() })),
           notes: v.optional(list(v.string())),
+          /** The parts of `notes`. */
+          noteParts: v.optional(v.array(messageParts)),
         }),
       ),
-      refused: list(v.object({ file: v.string(), code: v.string(), message: v.string() })),
+      refused: list(
+        v.object({
+          file: v.string(),
+          code: v.string(),
+          message: v.string(),
+          parts: v.optional(messageParts),
+        }),
+      ),
     }),
   ),
   errors: { TOO_LARGE: 413 },

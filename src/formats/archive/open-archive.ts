@@ -1,7 +1,9 @@
 import type { ByteSource } from '../byte-source.ts';
 import { FormatError } from '../format-error.ts';
+import { isHidden, isOfficeDocument } from './member-names.ts';
 import { RunSource, unpackedSource } from './unpacked-source.ts';
 import {
+  checkReadable,
   findMemberStart,
   looksLikeZip,
   readZipDirectory,
@@ -31,14 +33,10 @@ export interface ArchiveOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** Names of files that no person put into an archive. */
-const HIDDEN = /(^|\/)(\.|__MACOSX\/|thumbs\.db$|desktop\.ini$)/i;
-/** A document of Office, which is a ZIP archive too. */
-const OFFICE = '[Content_Types].xml';
 const LISTED_NAMES = 5;
 
 /**
- * Opens a file of a ZIP or gzip archive. Null where the source is neither, or is a document that
+ * Opens a file of a ZIP, tar or gzip archive. Null where the source is none of them, or is a document that
  * happens to be a ZIP archive.
  * @param head the first bytes of the source
  * @throws {FormatError} FORMAT_UNKNOWN without a file or without the one that was chosen,
@@ -50,20 +48,39 @@ export async function openArchive(
   options: ArchiveOptions,
 ): Promise<OpenMember | null> {
   if (head[0] === 0x1f && head[1] === 0x8b) return openGzip(source, head);
-  if (!looksLikeZip(head)) return null;
-  const files = await readZipDirectory(source, options.signal);
-  if (files.some(({ name }) => name === OFFICE)) return null;
-  const members = chooseMembers(files, options.wanted);
-  const member = findMember(members, files, options.member);
+  const { signal } = options;
+  if (looksLikeZip(head)) {
+    const files = await readZipDirectory(source, signal);
+    if (isOfficeDocument(files)) return null;
+    return choose(files, options, (member) => openZipMember(source, member, signal));
+  }
+  const { looksLikeTar, readTarDirectory } = await import('./tar-directory.ts');
+  if (!looksLikeTar(head)) return null;
+  const files = await readTarDirectory(source, signal);
+  return choose(files, options, ({ name, start, sizeBytes }) =>
+    Promise.resolve(new RunSource(name, { source, start, end: start + sizeBytes })),
+  );
+}
+
+async function choose<M extends { name: string }>(
+  files: readonly M[],
+  { wanted, member: chosen }: ArchiveOptions,
+  open: (member: M) => Promise<ByteSource>,
+): Promise<OpenMember> {
+  const members = chooseMembers(files, wanted);
+  const member = findMember(members, files, chosen);
   return {
-    source: await openZipMember(source, member, options.signal),
+    source: await open(member),
     archive: { member: member.name, members: members.map(({ name }) => name) },
   };
 }
 
 /** The files that can be chosen: those that are wanted for certain, else perhaps, else all. */
-function chooseMembers(files: readonly ZipMember[], wanted: readonly RegExp[]): ZipMember[] {
-  const visible = files.filter(({ name }) => !HIDDEN.test(name));
+function chooseMembers<M extends { name: string }>(
+  files: readonly M[],
+  wanted: readonly RegExp[],
+): M[] {
+  const visible = files.filter(({ name }) => !isHidden(name));
   for (const pattern of wanted) {
     const found = visible.filter(({ name }) => pattern.test(name));
     if (found.length > 0) return found;
@@ -71,24 +88,24 @@ function chooseMembers(files: readonly ZipMember[], wanted: readonly RegExp[]): 
   return visible;
 }
 
-function findMember(
-  members: readonly ZipMember[],
-  files: readonly ZipMember[],
+function findMember<M extends { name: string }>(
+  members: readonly M[],
+  files: readonly M[],
   wanted: string | undefined,
-): ZipMember {
+): M {
   const [first] = members;
-  if (!first) throw new FormatError('FORMAT_UNKNOWN', msg`The ZIP archive holds no file`);
+  if (!first) throw new FormatError('FORMAT_UNKNOWN', msg`The archive holds no file`);
   if (wanted === undefined) return first;
   const chosen = files.find(({ name }) => name === wanted);
   if (chosen) return chosen;
   throw new FormatError(
     'FORMAT_UNKNOWN',
-    msg`The ZIP archive holds no file "${wanted}": it holds ${listNames(files)}`,
+    msg`The archive holds no file "${wanted}": it holds ${listNames(files)}`,
   );
 }
 
 /** The first names, and how many more there are. */
-function listNames(files: readonly ZipMember[]): Message {
+function listNames(files: readonly { name: string }[]): Message {
   const names = files.slice(0, LISTED_NAMES).map(({ name }) => name);
   const more = files.length - names.length;
   const listed = names.join(', ');
@@ -100,20 +117,8 @@ async function openZipMember(
   member: ZipMember,
   signal?: AbortSignal,
 ): Promise<ByteSource> {
-  const { name, method, isEncrypted, packedBytes, sizeBytes } = member;
-  const place = { byteOffset: member.headerOffset };
-  if (isEncrypted)
-    throw new FormatError(
-      'FILE_ENCRYPTED',
-      msg`The file ${name} of the ZIP archive needs a password`,
-      place,
-    );
-  if (method !== 0 && method !== 8)
-    throw new FormatError(
-      'FORMAT_UNSUPPORTED',
-      msg`The file ${name} of the ZIP archive is packed by method ${method}; stored (0) and deflated (8) files are read`,
-      place,
-    );
+  const { name, method, packedBytes, sizeBytes } = member;
+  checkReadable(member);
   const start = await findMemberStart(source, member, signal);
   const run = { source, start, end: start + packedBytes };
   return method === 0

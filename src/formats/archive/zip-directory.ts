@@ -54,6 +54,23 @@ export async function readZipDirectory(
   return parseEntries(bytes, end).filter(({ name }) => !name.endsWith('/'));
 }
 
+/** @throws {FormatError} FILE_ENCRYPTED, or FORMAT_UNSUPPORTED for another method than 0 and 8 */
+export function checkReadable({ name, method, isEncrypted, headerOffset }: ZipMember): void {
+  const place = { byteOffset: headerOffset };
+  if (isEncrypted)
+    throw new FormatError(
+      'FILE_ENCRYPTED',
+      msg`The file ${name} of the ZIP archive needs a password`,
+      place,
+    );
+  if (method !== 0 && method !== 8)
+    throw new FormatError(
+      'FORMAT_UNSUPPORTED',
+      msg`The file ${name} of the ZIP archive is packed by method ${method}; stored (0) and deflated (8) files are read`,
+      place,
+    );
+}
+
 /** Where the bytes of a member begin: behind its local header, whose name and extra field may differ. */
 export async function findMemberStart(
   source: ByteSource,

@@ -1,4 +1,5 @@
 import type { SizedSource } from '../known-size.ts';
+import { CHECKED_FIELDS, findDamaged, type CheckedColumns } from './damaged-headers.ts';
 import type { HeaderField } from './header-field.ts';
 import { fitsIn, readField } from './header-field.ts';
 import { DEAD_TRACE, STANDARD_MAP } from './header-map.ts';
@@ -15,6 +16,8 @@ export interface HeaderSample {
   traces: Int32Array;
   /** How many of them are the run. */
   run: number;
+  /** How many more were looked at, whose headers are damaged. */
+  damaged: number;
   /**
    * 1 for each trace that decides what holds for all: one that is neither marked as dead nor null
    * (of one value throughout). Where there is no such trace all decide.
@@ -96,24 +99,50 @@ export async function readHeaderSample(
     },
     { signal },
   );
-  const view = new DataView(all.buffer);
+  const readAll = columnReader(all, headerBytes, littleEndian);
+  const damaged = findDamaged(readChecked(readAll));
+  const kept = [...traces.keys()].filter((i) => !damaged.has(i));
+  const column =
+    damaged.size === 0 ? readAll : (field: HeaderField) => pickKept(readAll(field), kept);
+  return {
+    traces: Int32Array.from(kept, (i) => traces[i] as number),
+    run: kept.filter((i) => i < run).length,
+    damaged: damaged.size,
+    column,
+    votes: chooseVoters(
+      Uint8Array.from(kept, (i) => hasValues[i] as number),
+      column(STANDARD_MAP.traceId),
+    ),
+  };
+}
+
+/** Reads the numbers of a field of headers that lie one after the other, each field once. */
+function columnReader(
+  headers: Uint8Array<ArrayBuffer>,
+  headerBytes: number,
+  littleEndian: boolean,
+): HeaderSample['column'] {
+  const view = new DataView(headers.buffer);
   const columns = new Map<string, Float64Array>();
-  const column = (field: HeaderField): Float64Array => {
+  return (field) => {
     const key = `${field.type} ${field.byte}`;
     let values = columns.get(key);
     if (values) return values;
-    columns.set(key, (values = new Float64Array(traces.length)));
+    columns.set(key, (values = new Float64Array(headers.length / headerBytes)));
     if (!fitsIn(field, headerBytes)) return values;
     for (let i = 0; i < values.length; i++)
       values[i] = readField(view, field, littleEndian, i * headerBytes);
     return values;
   };
-  return {
-    traces,
-    run,
-    column,
-    votes: chooseVoters(hasValues, column(STANDARD_MAP.traceId)),
-  };
+}
+
+function readChecked(column: HeaderSample['column']): CheckedColumns {
+  const entries = Object.entries(CHECKED_FIELDS).map(([name, field]) => [name, column(field)]);
+  return Object.fromEntries(entries) as CheckedColumns;
+}
+
+function pickKept(values: Float64Array, kept: readonly number[]): Float64Array {
+  return Float64Array.from(kept, (i) => values[i] as number);
 }
 
 /** The traces that are looked at of a file, and how many of them are the run at its start. */

@@ -1,24 +1,35 @@
 /**
  * Returns the indices of the traces that have line numbers. Padding, which some systems append to a
  * file, has inline 0 and crossline 0.
- * @returns null if no trace is to be left out: there is no such padding, all traces have both
- *   numbers 0, or a trace has a 0 in one of them alone, so that 0 is a line number
+ * @param damaged traces whose numbers are not used
+ * @returns null if no trace is to be left out: none is damaged, and there is no such padding, all
+ *   traces have both numbers 0, or a trace has a 0 in one of them alone, so that 0 is a line number
  */
 export function numberedTraces(
   inline: ArrayLike<number>,
   crossline: ArrayLike<number>,
+  damaged: ReadonlySet<number> = new Set(),
 ): Int32Array | null {
+  const isPadded = hasPadding(inline, crossline, damaged);
+  if (!isPadded && damaged.size === 0) return null;
+  const numbered: number[] = [];
+  for (let i = 0; i < inline.length; i++)
+    if (!damaged.has(i) && !(isPadded && inline[i] === 0 && crossline[i] === 0)) numbered.push(i);
+  return Int32Array.from(numbered);
+}
+
+function hasPadding(
+  inline: ArrayLike<number>,
+  crossline: ArrayLike<number>,
+  damaged: ReadonlySet<number>,
+): boolean {
   let none = 0;
   for (let i = 0; i < inline.length; i++) {
+    if (damaged.has(i)) continue;
     if (inline[i] === 0 && crossline[i] === 0) none++;
-    else if (inline[i] === 0 || crossline[i] === 0) return null;
+    else if (inline[i] === 0 || crossline[i] === 0) return false;
   }
-  if (none === 0 || none === inline.length) return null;
-  const numbered = new Int32Array(inline.length - none);
-  let count = 0;
-  for (let i = 0; i < inline.length; i++)
-    if (inline[i] !== 0 || crossline[i] !== 0) numbered[count++] = i;
-  return numbered;
+  return none > 0 && none < inline.length - damaged.size;
 }
 
 /** The entries of some traces; all where `traces` is null. */

@@ -2,6 +2,7 @@ import type { WarningList } from '../format-error.ts';
 import { PLACES, sampledGround, sampledUnitCode, scaled } from './coordinates.ts';
 import { lineNumbers } from './counted-lines.ts';
 import type { CountedLines } from './counted-lines.ts';
+import { CHECKED_FIELDS, findDamaged } from './damaged-headers.ts';
 import type { GridGeometry, LineGeometry, SegyGeometry } from './geometry.ts';
 import { isVolume } from './geometry.ts';
 import { DEAD_TRACE } from './header-map.ts';
@@ -115,34 +116,46 @@ async function readGrid(
       isAll ||
       !delaysVary(delays, file.intervalUs) ||
       (grid !== null && isVolume(grid) && options.scan !== 'delays');
-    if (grid && isEnough)
+    if (grid && isEnough) {
+      warnDamaged(sample.damaged, file, warnings);
       return {
         ...grid,
         isScanned: isAll,
         axis: traceAxis(axisFacts(file, grid), delays, warnings),
       };
+    }
   }
   const all = { first: 0, count: layout.count };
   const read = await readHeaderColumns(
     file,
     all,
-    pick(map, 'inline', 'crossline', 'offset', ...TIMES),
+    { ...pick(map, 'inline', 'crossline', 'offset', ...TIMES), ...CHECKED_FIELDS },
     options,
   );
   const { counted } = file;
+  const damaged = findDamaged(read);
   const columns = counted ? { ...read, [counted.axis]: lineNumbers(counted, all) } : read;
   const { tableGrid } = await import('./table-grid.ts');
-  const grid = tableGrid(columns);
+  const numbered = numberedTraces(columns.inline, columns.crossline, damaged);
+  const grid = tableGrid(columns, numbered);
+  warnDamaged(damaged.size, file, warnings);
   return (
     grid && {
       ...grid,
-      axis: traceAxis(
-        axisFacts(file, grid),
-        allDelays(file, columns, numberedTraces(columns.inline, columns.crossline)),
-        warnings,
-      ),
+      unnumbered: grid.unnumbered - damaged.size,
+      axis: traceAxis(axisFacts(file, grid), allDelays(file, columns, numbered), warnings),
     }
   );
+}
+
+/** Warns of traces whose headers hold what no writer puts there. */
+function warnDamaged(count: number, { layout }: GeometrySource, warnings: WarningList): void {
+  if (count > 0)
+    warnings.add(
+      'TRACE_HEADERS_DAMAGED',
+      msg`${count} trace headers that were looked at hold no sound number of samples, interval, scalar or unit: what they say is not used.`,
+      { byteOffset: layout.start },
+    );
 }
 
 const TIMES = ['delay', 'timeScalar', 'traceId'] as const;
@@ -192,6 +205,30 @@ function maskNull<Column extends Int32Array | Float64Array>(
   return masked;
 }
 
+const LINE_FIELDS = [
+  'cdp',
+  'shotPoint',
+  'shotPointScalar',
+  'sourcePoint',
+  'fieldRecord',
+  'offset',
+  ...TIMES,
+  ...PLACES,
+] as const;
+
+/** Puts traces of a line whose headers are damaged where a trace beside them lies. */
+function copySound(
+  columns: Record<string, Int32Array | Float64Array>,
+  damaged: ReadonlySet<number>,
+): void {
+  for (const values of Object.values(columns)) {
+    let sound = values.findIndex((_, i) => !damaged.has(i));
+    for (let i = 0; i < values.length; i++)
+      if (damaged.has(i)) values[i] = values[sound] as number;
+      else sound = i;
+  }
+}
+
 async function readLine(
   file: GeometrySource,
   warnings: WarningList,
@@ -201,19 +238,12 @@ async function readLine(
   const columns = await readHeaderColumns(
     file,
     { first: 0, count: layout.count },
-    pick(
-      map,
-      'cdp',
-      'shotPoint',
-      'shotPointScalar',
-      'sourcePoint',
-      'fieldRecord',
-      'offset',
-      ...TIMES,
-      ...PLACES,
-    ),
+    { ...pick(map, ...LINE_FIELDS), ...CHECKED_FIELDS },
     options,
   );
+  const damaged = findDamaged(columns);
+  if (damaged.size > 0) copySound(columns, damaged);
+  warnDamaged(damaged.size, file, warnings);
   const ground = scaled(columns, map, sampledUnitCode(file.sample, map));
   const { lineGeometry } = await import('./line-geometry.ts');
   const line = lineGeometry({ ...columns, ...ground });

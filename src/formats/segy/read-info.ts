@@ -41,6 +41,7 @@ import { findTraces } from './trace-layout.ts';
 import { TRACE_HEADER_BYTES } from './trace-place.ts';
 import type { LayoutFacts, TraceLayout } from './trace-place.ts';
 import { fitWidth } from './trace-width.ts';
+import { addTypicalWords } from './typical-words.ts';
 import { type Message, msg } from '../msg.ts';
 
 /** A file whose headers are read and whose traces are found. */
@@ -179,15 +180,14 @@ async function readTraces(
   if (head.isSwapped) (await import('./swapped-pairs.ts')).checkPairs(fitted, warnings);
   const layout = await findTraces(context, { ...facts, format: fitted });
   const [words, swapped] = [new FloatWords(littleEndian), new FloatWords(!littleEndian)];
+  const pieces: Uint8Array[] = [];
   const sample = await readHeaderSample(source, layout, littleEndian, {
     ...options,
     ...(fitted.bytes === 4 && {
-      onSamples(bytes: Uint8Array) {
-        words.add(bytes);
-        swapped.add(bytes);
-      },
+      onSamples: (bytes: Uint8Array) => void pieces.push(bytes.slice()),
     }),
   });
+  addTypicalWords(pieces, words, swapped);
   if (fitted === labelled && agreesWithLabel(fitted.code, words, swapped))
     return { layout, sample, samplesLittleEndian: littleEndian, format: fitted };
   const { areSwapped, relabelled } = await import('./mislabelled.ts');

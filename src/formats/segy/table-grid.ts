@@ -17,9 +17,12 @@ const SMALL = 1000;
 /**
  * The grid of a file by the headers of all its traces: with holes, in any order; null where the
  * cells are far more than the traces or the numbers are no line numbers.
+ * @param numbered traces that have line numbers; null where all have
  */
-export function tableGrid(columns: GridColumns): GridGeometry | null {
-  const numbered = numberedTraces(columns.inline, columns.crossline);
+export function tableGrid(
+  columns: GridColumns,
+  numbered = numberedTraces(columns.inline, columns.crossline),
+): GridGeometry | null {
   const [inline, crossline, offset] = [columns.inline, columns.crossline, columns.offset].map(
     (column) => pickEntries(column, numbered),
   ) as [Int32Array, Int32Array, Int32Array];

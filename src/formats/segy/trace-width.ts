@@ -10,6 +10,8 @@ import { msg } from '../msg.ts';
 
 /** Headers that are looked at behind the first one. */
 const LOOKED_AT = 4;
+/** Of those that may be damaged. */
+const MOST_MISSING = 1;
 /** Of those that must be headers with another format. */
 const LEAST_HEADERS = 2;
 /** The formats that are taken for samples of 16, 8, 32, 64 and 24 bits. */
@@ -28,24 +30,27 @@ interface HeaderMarks {
 export async function fitWidth(context: ReadContext, facts: LayoutFacts): Promise<SampleFormat> {
   const { binary, format, start } = facts;
   const { source, warnings } = context;
-  const headers = 1 + (isRevision2(binary) ? binary.additionalTraceHeaders : 0);
-  const headerBytes = TRACE_HEADER_BYTES * headers;
+  const headerBytes = measureHeader(binary);
   const first = await readMarks(context, facts, start);
   if (!first) return format;
   const declared = facts.samples ?? binary.samples;
   const counts = [...new Set([declared, first.samples])].filter((count) => count > 0);
-  const expected: HeaderMarks = { ...first, samples: first.samples || declared };
-  /** Headers at steps of so many bytes, up to the first place that has none. */
+  // The first header may be damaged.
+  const expected: readonly HeaderMarks[] = [
+    { ...first, samples: first.samples || declared },
+    ...(declared > 0 ? [{ samples: declared, interval: binary.interval }] : []),
+  ];
+  /** Headers at steps of so many bytes, up to the second place that has none. */
   const countAt = async (bytes: number): Promise<number> => {
-    let found = 0;
+    let [found, missing] = [0, 0];
     for (let trace = 1; trace <= LOOKED_AT; trace++) {
       const offset = start + trace * bytes;
       if (offset + headerBytes > source.sizeBytes) return found;
       const marks = await readMarks(context, facts, offset);
       // The header of a null trace may be null as well.
       if (!marks || (marks.samples === 0 && marks.interval === 0)) continue;
-      if (!isAlike(expected, marks)) return found;
-      found++;
+      if (expected.some((one) => isAlike(one, marks))) found++;
+      else if (++missing > MOST_MISSING) return found;
     }
     return found;
   };
@@ -83,6 +88,11 @@ export async function fitWidth(context: ReadContext, facts: LayoutFacts): Promis
     'samples',
   );
   return other;
+}
+
+/** Bytes of a trace header with the ones that revision 2 may add. */
+function measureHeader(binary: LayoutFacts['binary']): number {
+  return TRACE_HEADER_BYTES * (1 + (isRevision2(binary) ? binary.additionalTraceHeaders : 0));
 }
 
 async function readMarks(

@@ -1,7 +1,9 @@
 import { RotateCw, X } from 'lucide-react';
+import { useEffect } from 'react';
 import type { LoadedWell, RefusedFile, UploadOutcome } from '../../backend/load-files.ts';
 import type { ElementHost } from '../../core/element-host.ts';
-import type { TextKey, Translate } from '../../i18n/i18n.ts';
+import { loadMessages, type TextKey, type Translate } from '../../i18n/i18n.ts';
+import { messageText, type TextParts } from '../../i18n/message-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatBytes } from '../../ui/format.ts';
 import { useTexts } from '../../ui/texts.tsx';
@@ -162,7 +164,7 @@ function WellLine({ host, well }: { host: ElementHost; well: LoadedWell }) {
     const to = `/consume/log/${encodeURIComponent(catalog)}/${encodeURIComponent(logId)}`;
     host.emit('geo-navigate', { to }, { cancelable: true });
   };
-  const notes = well.notes ?? [];
+  const { notes = [], noteParts = [] } = well;
   return (
     <div className="load-well">
       <span>{well.format.toUpperCase()}</span>
@@ -176,17 +178,28 @@ function WellLine({ host, well }: { host: ElementHost; well: LoadedWell }) {
           onClick={() => open(catalog, logId)}
         />
       ))}
-      {notes.map((note) => (
-        <p key={note} className="load-message" dir="ltr" lang="en">
-          {note}
-        </p>
+      {notes.map((note, i) => (
+        <ServerMessage key={note} message={note} parts={noteParts[i]} />
       ))}
     </div>
   );
 }
 
+/** A sentence of the server: in the user's language where it came with its parts. */
+function ServerMessage({ message, parts }: { message: string; parts?: TextParts | undefined }) {
+  const t = useTexts();
+  useEffect(() => {
+    if (parts) void loadMessages();
+  }, [parts]);
+  return (
+    <p className="load-message" dir="auto" {...(!parts && { lang: 'en' })}>
+      {parts ? messageText(t, parts) : message}
+    </p>
+  );
+}
+
 /** The suite's own text of a code that it knows; the server's message where it says more. */
-function Refusal({ refused: { code, message } }: { refused: RefusedFile }) {
+function Refusal({ refused: { code, message, parts } }: { refused: RefusedFile }) {
   const t = useTexts();
   const key = `error.${code}`;
   const known = t(key as TextKey);
@@ -194,11 +207,7 @@ function Refusal({ refused: { code, message } }: { refused: RefusedFile }) {
   return (
     <>
       <p className="load-reason">{text}</p>
-      {message.startsWith(text) ? null : (
-        <p className="load-message" dir="ltr">
-          {message}
-        </p>
-      )}
+      {message.startsWith(text) ? null : <ServerMessage message={message} parts={parts} />}
     </>
   );
 }

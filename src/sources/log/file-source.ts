@@ -1,4 +1,5 @@
 import { leaseWorker, type WorkerService } from '../../rpc/worker-pool.ts';
+import { isWarningReport, LateWarnings } from '../late-warnings.ts';
 import { requestFirst } from '../first-request.ts';
 import type { FileDescription, FileInput, LogService } from './service.ts';
 import type { LogHandover, LogSource, OpenLog, OpenOptions } from './source.ts';
@@ -57,16 +58,30 @@ export class FileLogSource implements LogSource {
     const first = input.kind === 'url' ? requestFirst(input.url, { signal }) : undefined;
     const lease = await leaseWorker(LOG_WORKER);
     const { client } = lease;
-    const asLog = ({ fileId, info, warnings }: FileDescription): OpenLog => ({
-      info,
-      warnings,
-      readCurves: (frameId, curveIds, { signal: stop, onProgress: onReport }) =>
-        client.call('readCurves', { fileId, frameId, curveIds }, { signal: stop, onReport }),
-      close() {
-        void client.call('close', { fileId }).catch(() => {});
-        lease.release();
-      },
-    });
+    const asLog = ({ fileId, info, warnings }: FileDescription): OpenLog => {
+      const late = new LateWarnings(warnings);
+      return {
+        info,
+        get warnings() {
+          return late.current;
+        },
+        followWarnings: late.follow,
+        readCurves: (frameId, curveIds, { signal: stop, onProgress: showProgress }) =>
+          client.call(
+            'readCurves',
+            { fileId, frameId, curveIds },
+            {
+              signal: stop,
+              onReport: (report) =>
+                isWarningReport(report) ? late.replace(report.warnings) : showProgress?.(report),
+            },
+          ),
+        close() {
+          void client.call('close', { fileId }).catch(() => {});
+          lease.release();
+        },
+      };
+    };
     try {
       const options = {
         signal,

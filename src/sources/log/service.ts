@@ -7,6 +7,7 @@ import { openUrl } from '../../formats/http-source.ts';
 import type { LogCorrections, LogFile, LogFileInfo, ReadProgress } from '../../formats/log-file.ts';
 import { openLogFile } from '../../formats/open-log-file.ts';
 import { buildPyramid, pyramidBuffers } from '../../plot/log/pyramid.ts';
+import { WarningFeed, type WarningReport } from '../late-warnings.ts';
 import type { LoadedCurve } from './source.ts';
 
 /** What to open; `first` hands over the first request for a URL. */
@@ -44,14 +45,24 @@ export interface LogService {
   ): Promise<FileDescription>;
   readCurves(
     request: ReadCurvesRequest,
-    context: CallContext<ReadProgress>,
+    context: CallContext<ReadProgress | WarningReport>,
   ): Promise<Transferred<LoadedCurve[]>>;
   close(argument: { fileId: number }): void;
 }
 
+/** A file that is open, and what its reader finds out while curves are read. */
+interface ServedLog {
+  file: LogFile;
+  feed: WarningFeed;
+}
+
+function serve(file: LogFile): ServedLog {
+  return { file, feed: new WarningFeed(() => file.warnings) };
+}
+
 /** The service for a worker, or for the page's thread where the page allows no worker. */
 export function logService(): LogService {
-  const files = new Map<number, LogFile>();
+  const files = new Map<number, ServedLog>();
   let nextId = 1;
 
   return {
@@ -68,11 +79,11 @@ export function logService(): LogService {
           corrections,
           onProgress: (progress) => report(progress),
           async onPartial(partial) {
-            files.set(fileId, partial);
+            files.set(fileId, serve(partial));
             await ask(describe(partial));
           },
         });
-        files.set(fileId, file);
+        files.set(fileId, serve(file));
         return describe(file);
       } catch (error) {
         files.delete(fileId);
@@ -81,9 +92,12 @@ export function logService(): LogService {
     },
 
     async readCurves({ fileId, frameId, curveIds }, { signal, report }) {
-      const file = files.get(fileId);
-      if (!file) throw new DOMException('the file was closed', 'AbortError');
-      return readWithPyramids(file, frameId, curveIds, { signal, report });
+      const served = files.get(fileId);
+      if (!served) throw new DOMException('the file was closed', 'AbortError');
+      const { file, feed } = served;
+      return feed.during(report, () =>
+        readWithPyramids(file, frameId, curveIds, { signal, report }),
+      );
     },
 
     close({ fileId }) {

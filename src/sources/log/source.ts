@@ -58,6 +58,11 @@ export interface OpenLog {
   /** The picks that a server keeps of its well. */
   readonly savedMarkers?: WellMarkers;
   readonly warnings: readonly FormatWarning[];
+  /**
+   * Calls the listener with all warnings when reading curves finds more than were known at opening.
+   * Returns what ends that.
+   */
+  readonly followWarnings?: (listener: (warnings: readonly FormatWarning[]) => void) => () => void;
   /** Values of curves of one frame, in the order of the ids. */
   readCurves(
     frameId: string,

@@ -1,8 +1,9 @@
 import type { SectionPlace } from '../../formats/seismic/seismic-survey.ts';
 import { requestFirst } from '../first-request.ts';
-import { leaseWorker, type WorkerService } from '../../rpc/worker-pool.ts';
+import { type Lease, leaseWorker, type WorkerService } from '../../rpc/worker-pool.ts';
+import { isWarningReport, LateWarnings, type WarningReport } from '../late-warnings.ts';
 import { InTurn } from './in-turn.ts';
-import type { SurveyInput, SurveyService } from './service.ts';
+import type { SurveyDescription, SurveyInput, SurveyService } from './service.ts';
 import type { OpenSurvey, SurveyOptions, SurveyProgress, SurveySource } from './source.ts';
 import workerUrl from 'worker-url:./survey-worker.ts';
 
@@ -71,49 +72,65 @@ async function openInput(
   const lease = await leaseWorker(SURVEY_WORKER);
   const { client } = lease;
   try {
-    const { surveyId, info, segy, isCountedLater, sliceBytes } = await client.call(
+    const description = await client.call(
       'open',
       { input: isFile ? { ...input, first } : input, isVelocity, corrections },
       { signal, onReport: onProgress, ...(first && { transfer: [first] }) },
     );
-    const tiles = new InTurn(AT_ONCE);
-    const listeners = new Set<(bytesRead: number) => void>();
-    const onReport = ({ bytesRead }: SurveyProgress): void => {
-      for (const listener of listeners) listener(bytesRead);
-    };
-    return {
-      info,
-      segy,
-      values: null,
-      statistics: (stop) => client.call('statistics', { surveyId }, { signal: stop }),
-      section: (place, stop) => client.call('section', { surveyId, place }, { signal: stop }),
-      tile: (request, stop) =>
-        tiles.run(
-          () => client.call('tile', { surveyId, request }, { signal: stop, onReport }),
-          stop,
-        ),
-      ...(isCountedLater && {
-        estimate: (place: SectionPlace, stop?: AbortSignal) =>
-          client.call('estimate', { surveyId, place }, { signal: stop }),
-      }),
-      ...(sliceBytes !== null && {
-        slice: {
-          bytes: sliceBytes,
-          follow(onRead: (bytesRead: number) => void) {
-            listeners.add(onRead);
-            return () => void listeners.delete(onRead);
-          },
-        },
-      }),
-      close() {
-        void client.call('close', { surveyId }).catch(() => {});
-        lease.release();
-      },
-    };
+    return readFrom(lease, description);
   } catch (error) {
     lease.release();
     throw error;
   }
+}
+
+/** A survey that a worker has opened. */
+function readFrom(
+  lease: Lease<SurveyService>,
+  { surveyId, info: opened, segy, isCountedLater, sliceBytes }: SurveyDescription,
+): OpenSurvey {
+  const { client } = lease;
+  const tiles = new InTurn(AT_ONCE);
+  const listeners = new Set<(bytesRead: number) => void>();
+  const late = new LateWarnings(opened.warnings);
+  const info = {
+    ...opened,
+    get warnings() {
+      return late.current;
+    },
+  };
+  const onReport = (report: SurveyProgress | WarningReport): void => {
+    if (isWarningReport(report)) late.replace(report.warnings);
+    else for (const listener of listeners) listener(report.bytesRead);
+  };
+  return {
+    info,
+    segy,
+    values: null,
+    followWarnings: late.follow,
+    statistics: (stop) => client.call('statistics', { surveyId }, { signal: stop, onReport }),
+    section: (place, stop) =>
+      client.call('section', { surveyId, place }, { signal: stop, onReport }),
+    tile: (request, stop) =>
+      tiles.run(() => client.call('tile', { surveyId, request }, { signal: stop, onReport }), stop),
+    ...(isCountedLater && {
+      estimate: (place: SectionPlace, stop?: AbortSignal) =>
+        client.call('estimate', { surveyId, place }, { signal: stop, onReport }),
+    }),
+    ...(sliceBytes !== null && {
+      slice: {
+        bytes: sliceBytes,
+        follow(onRead: (bytesRead: number) => void) {
+          listeners.add(onRead);
+          return () => void listeners.delete(onRead);
+        },
+      },
+    }),
+    close() {
+      void client.call('close', { surveyId }).catch(() => {});
+      lease.release();
+    },
+  };
 }
 
 function readFileName(path: string): string {

@@ -51,7 +51,9 @@ export async function openPackedSegy(
       signal: options.signal,
     });
     if (!packed) throw error;
-    const opened = await openPackedSegy(packed.source, undefined, options);
+    // A gzip archive has one file: the choice is for one of the archive within it.
+    const inner = head[0] === 0x1f ? member : undefined;
+    const opened = await openPackedSegy(packed.source, inner, options);
     return { archive: packed.archive, ...opened };
   }
 }

@@ -13,6 +13,7 @@ import type {
   TileRequest,
 } from '../../formats/seismic/seismic-survey.ts';
 import { surveyOfSegy } from '../../formats/seismic/survey-of-segy.ts';
+import { WarningFeed, type WarningReport } from '../late-warnings.ts';
 import { AdjacentTraces, findAdjacentModes } from './adjacent-traces.ts';
 import { estimateStatistics, isCountedLater } from './section-estimate.ts';
 import { noteMember, openPackedSegy } from './packed-segy.ts';
@@ -57,18 +58,21 @@ export interface SurveyService {
     request: OpenSurveyRequest,
     context: CallContext<SurveyProgress>,
   ): Promise<SurveyDescription>;
-  statistics(argument: { surveyId: number }, context: CallContext): Promise<SurveyStatistics>;
+  statistics(
+    argument: { surveyId: number },
+    context: CallContext<WarningReport>,
+  ): Promise<SurveyStatistics>;
   estimate(
     argument: { surveyId: number; place: SectionPlace },
-    context: CallContext,
+    context: CallContext<WarningReport>,
   ): Promise<SurveyStatistics>;
   section(
     argument: { surveyId: number; place: SectionPlace },
-    context: CallContext,
+    context: CallContext<WarningReport>,
   ): Promise<SectionInfo>;
   tile(
     argument: { surveyId: number; request: TileRequest },
-    context: CallContext<SurveyProgress>,
+    context: CallContext<SurveyProgress | WarningReport>,
   ): Promise<Transferred<SectionTile>>;
   close(argument: { surveyId: number }): void;
 }
@@ -95,42 +99,48 @@ export function surveyService(): SurveyService {
         const surveyId = nextId++;
         const sliceBytes = segy && measureSlice(survey, segy, request.input);
         const slices = sliceBytes === null ? null : await wholeSlices(survey);
-        surveys.set(surveyId, { survey, tiles, end, reads, slices });
         const isLater = segy !== null && isCountedLater(survey);
-        const warnings = [...noteMember(segy?.archive), ...survey.info.warnings];
-        const info = { ...survey.info, warnings };
+        const member = noteMember(segy?.archive);
+        const feed = new WarningFeed(() => [...member, ...survey.info.warnings]);
+        surveys.set(surveyId, { survey, tiles, end, reads, slices, feed });
+        const info = { ...survey.info, warnings: feed.list() };
         return { surveyId, info, segy, isCountedLater: isLater, sliceBytes };
       } finally {
         signal.removeEventListener('abort', cancel);
       }
     },
 
-    statistics: async ({ surveyId }, { signal }) => findOpen(surveyId).survey.statistics(signal),
+    statistics: async ({ surveyId }, { signal, report }) =>
+      reading(findOpen(surveyId), report, (survey) => survey.statistics(signal)),
 
-    estimate: async ({ surveyId, place }, { signal }) =>
-      estimateStatistics(findOpen(surveyId).survey, place, signal),
+    estimate: async ({ surveyId, place }, { signal, report }) =>
+      reading(findOpen(surveyId), report, (survey) => estimateStatistics(survey, place, signal)),
 
-    section: async ({ surveyId, place }, { signal }) =>
-      findOpen(surveyId).survey.section(place, signal),
+    section: async ({ surveyId, place }, { signal, report }) =>
+      reading(findOpen(surveyId), report, (survey) => survey.section(place, signal)),
 
     async tile({ surveyId, request }, { signal, report }) {
-      const { tiles, slices, reads } = findOpen(surveyId);
-      const tile =
+      const { tiles, slices, reads, feed } = findOpen(surveyId);
+      const tile = await feed.during(report, () =>
         slices && request.place.mode === 'z'
-          ? await reads.during(report, () => slices.tile(request, signal))
-          : await tiles.tile(request, signal);
+          ? reads.during(report, () => slices.tile(request, signal))
+          : tiles.tile(request, signal),
+      );
       // Nothing keeps a tile's values: they can be transferred.
       return new Transferred(tile, [tile.values.buffer as ArrayBuffer]);
     },
 
     close({ surveyId }) {
-      const found = surveys.get(surveyId);
+      closeServed(surveys.get(surveyId));
       surveys.delete(surveyId);
-      found?.slices?.close();
-      found?.survey.close();
-      found?.end.abort(new DOMException('the survey was closed', 'AbortError'));
     },
   };
+}
+
+function closeServed(served: ServedSurvey | undefined): void {
+  served?.slices?.close();
+  served?.survey.close();
+  served?.end.abort(new DOMException('the survey was closed', 'AbortError'));
 }
 
 /** Reads z cuts as a whole; fetched for surveys whose z cuts read much. */
@@ -147,12 +157,22 @@ interface OpenedInput {
   tiles: Pick<SeismicSurvey, 'tile'>;
 }
 
+/** Reads a survey that is open, and reports what its reader finds out by that. */
+function reading<T>(
+  { survey, feed }: Pick<ServedSurvey, 'survey' | 'feed'>,
+  report: (found: WarningReport) => void,
+  read: (survey: SeismicSurvey) => Promise<T>,
+): Promise<T> {
+  return feed.during(report, () => read(survey));
+}
+
 /** A survey that is open. */
 interface ServedSurvey extends Omit<OpenedInput, 'segy'> {
   end: AbortController;
   reads: ReadCounter;
   /** Of a survey whose z cuts read much. */
   slices: WholeSlices | null;
+  feed: WarningFeed;
 }
 
 /** Bytes that a z cut reads; null where that is little. */

@@ -30,6 +30,11 @@ export interface OpenSurvey extends SeismicSurvey {
   readonly estimate?: (place: SectionPlace, signal?: AbortSignal) => Promise<SurveyStatistics>;
   /** What a z cut reads; absent where that is little. */
   readonly slice?: SliceCost;
+  /**
+   * Calls the listener with all warnings when reading finds more than were known at opening; those
+   * of `info` are these then. Returns what ends that.
+   */
+  readonly followWarnings?: (listener: (warnings: readonly FormatWarning[]) => void) => () => void;
   /** Surfaces that were picked in it; absent without surfaces. */
   readonly surfaces?: SurveySurfaces;
 }

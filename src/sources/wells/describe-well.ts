@@ -26,7 +26,13 @@ export async function describeWell(
   return {
     name: readText(items, ['WELL', 'WELL-NAME', 'WN']) ?? fileName,
     uwi: readText(items, ['UWI', 'API', 'WELL-ID']),
-    log: { ...log, warnings: [...log.warnings, ...notes, ...tops.notes] },
+    log: {
+      ...log,
+      // Reading curves may find more.
+      get warnings() {
+        return [...log.warnings, ...notes, ...tops.notes];
+      },
+    },
     picks: tops.picks,
     path: buildPath(stations),
     kbElevM: elevationM,

@@ -103,8 +103,8 @@ export class LogController implements ElementController<LogViewerValues> {
       {
         onRead: (log, name) => {
           this.#opened = log;
-          const detail = describeFile(log, name);
-          if (detail) host.emit('geo-file', detail);
+          this.#emitFile(log, name);
+          log.followWarnings?.(() => this.#emitFile(log, name));
           this.picking.follow(log, this.log);
         },
         onFail: (problem) => host.emit('geo-error', problem),
@@ -312,6 +312,12 @@ export class LogController implements ElementController<LogViewerValues> {
       },
     });
     if (!isOpen) this.#fail({ code: 'POPUP_BLOCKED', message: 'window.open' });
+  }
+
+  /** Sends `geo-file`: when a file is open, and when reading it finds more. */
+  #emitFile(log: OpenLog, name: string): void {
+    const detail = this.#opened === log ? describeFile(log, name) : null;
+    if (detail) this.host.emit('geo-file', detail);
   }
 
   dispose(): void {

@@ -150,6 +150,9 @@ export class LogState {
   #adopt(log: OpenLog, name: string): void {
     this.#log = log;
     this.#describe(log);
+    log.followWarnings?.((warnings) => {
+      if (this.#log === log) this.#warnings.value = warnings;
+    });
     if (this.frame.peek()) this.#plotOrReport();
     else this.#plots.fail('NO_LOG_DATA', 'the file has no frame with curves');
     this.#phase.value = { kind: 'ready' };
@@ -179,10 +182,7 @@ export class LogState {
     });
   }
 
-  /**
-   * Stops reading. Cancelled is not failed: the viewer is empty again, the source can be read with
-   * `refresh`.
-   */
+  /** Stops reading, which is no failure: the viewer is empty, `refresh` reads the source again. */
   cancel(): void {
     if (this.#phase.peek().kind !== 'loading') return this.#plots.cancel();
     this.#close();

@@ -81,7 +81,7 @@ function Viewer({ host, controller, plotOnly = false }: SeismicViewerProps) {
         {problem ? (
           <ProblemNote compact problem={problem} onClose={() => controller.closeSaveProblem()} />
         ) : null}
-        {isAfterPicture ? <Assumptions survey={survey} panel={plotOnly ? null : panel} /> : null}
+        {isAfterPicture ? <Assumptions {...{ controller, plotOnly, panel }} /> : null}
         <div className="main">
           <div className="picture">
             <SectionRegion controller={controller} host={host} plotOnly={plotOnly} />
@@ -112,15 +112,21 @@ function useIsSettled({ sections, hasPicture }: SeismicController): boolean {
 }
 
 /**
- * What was assumed when the survey was opened; loaded where there is an assumption. The panel has
+ * What was assumed when the survey was opened or read; loaded where there is an assumption. The panel has
  * the form that corrects the headers.
  */
-function Assumptions({ survey, panel }: { survey: OpenSurvey | null; panel: PanelState | null }) {
-  return survey?.info.warnings.some(({ assumes }) => assumes) ? (
+function Assumptions({
+  controller,
+  panel,
+  plotOnly,
+}: Pick<SeismicViewerProps, 'controller'> & { panel: PanelState; plotOnly: boolean }) {
+  const survey = useSignal(controller.sections.survey);
+  const warnings = useSignal(controller.notes.warnings);
+  return warnings.some(({ assumes }) => assumes) ? (
     <Suspense fallback={null}>
       <AssumedNotes
-        warnings={survey.info.warnings}
-        onChange={survey.segy ? panel?.openHeaders : undefined}
+        warnings={warnings}
+        onChange={survey?.segy && !plotOnly ? panel.openHeaders : undefined}
       />
     </Suspense>
   ) : null;

@@ -5,12 +5,12 @@ import { type ElementHost, languageOf } from '../../core/element-host.ts';
 import { type Problem, problemOf } from '../../core/problem.ts';
 import { applyProperties } from '../../core/property-change.ts';
 import { translator } from '../../i18n/i18n.ts';
-import type { SectionMode } from '../../formats/seismic/seismic-survey.ts';
+import type { SectionMode, SurveyStatistics } from '../../formats/seismic/seismic-survey.ts';
 import type { SectionWindow } from '../../plot/seismic/section-content.ts';
 import { type CorrectionProperties, toCorrections } from '../../sources/survey/corrections.ts';
 import { findSurveySource } from '../../sources/survey/open-survey.ts';
 import { cutDetail, type LineCorners } from '../../sources/survey/section-numbers.ts';
-import type { SurveyReference } from '../../sources/survey/source.ts';
+import type { OpenSurvey, SurveyReference } from '../../sources/survey/source.ts';
 import { surveyDetail } from '../../sources/survey/survey-detail.ts';
 import { SurfaceChoice } from '../../sources/survey/survey-surfaces.ts';
 import { cursorDetail } from './event-details.ts';
@@ -25,6 +25,7 @@ import {
   sectionViewState,
   toSectionLook,
 } from './section-view-state.ts';
+import { SurveyNotes } from '../shared/survey-notes.ts';
 import type { ViewState } from '../shared/view-state.ts';
 import type { SampleRange } from './section-samples.ts';
 import type { ShownSection } from './survey-phase.ts';
@@ -65,6 +66,13 @@ export class SeismicController implements ElementController<SeismicProperties> {
   /** The plot on the screen, its window and cursor. */
   readonly picture: SectionPicture;
   readonly looks = new LookChoice();
+  /** What the reader of the survey found or assumed. */
+  readonly notes = new SurveyNotes(() => {
+    const { survey, statistics } = this.#emitted ?? {};
+    // Of another survey the event is still to come.
+    if (survey && survey === this.sections.survey.peek())
+      this.#emitSurvey(survey, statistics ?? null);
+  });
   /** Surfaces of the survey. */
   readonly surfaces = new SurfaceChoice();
   readonly #isSaving = signal(false);
@@ -82,17 +90,18 @@ export class SeismicController implements ElementController<SeismicProperties> {
   #userFile: File | null = null;
   #link: SectionLink | null = null;
   #announced: ShownSection | null = null;
+  /** What `geo-survey` said last. */
+  #emitted: { survey: OpenSurvey; statistics: SurveyStatistics | null } | null = null;
   readonly #overlays: OverlayLoader;
   readonly #viewState: ViewState<SectionViewState>;
   readonly #stops: readonly (() => void)[];
 
   constructor(private readonly host: ElementHost) {
     const sections = (this.sections = new SurveySections({
-      surveyOpened: (survey, statistics) =>
-        host.emit('geo-survey', surveyDetail(survey, statistics)),
+      surveyOpened: (survey, statistics) => this.#emitSurvey(survey, statistics),
       surveyCounted: (survey, statistics) => {
         this.picture.setStatistics(statistics);
-        host.emit('geo-survey', surveyDetail(survey, statistics));
+        this.#emitSurvey(survey, statistics);
       },
       failed: (problem) => host.emit('geo-error', problem),
     }));
@@ -123,6 +132,7 @@ export class SeismicController implements ElementController<SeismicProperties> {
           plotDisplay(looks.look.value, sections.survey.value?.info.isVelocity ?? false),
         ),
       ),
+      sections.survey.subscribe((survey) => this.notes.follow(survey)),
       sections.shown.subscribe((shown) => picture.show(shown)),
       sections.shown.subscribe((shown) => surfaces.show(shown?.survey.surfaces)),
     ];
@@ -252,6 +262,7 @@ export class SeismicController implements ElementController<SeismicProperties> {
     this.#link?.close();
     this.#overlays.dispose();
     for (const stop of this.#stops) stop();
+    this.notes.follow(null);
     this.surfaces.show(undefined);
     this.picture.dispose();
     this.sections.dispose();
@@ -282,6 +293,12 @@ export class SeismicController implements ElementController<SeismicProperties> {
     const source = findSurveySource(file ? { file, velocity } : this.#properties, this.host);
     const corrections = toCorrections(this.#properties);
     void this.sections.open(source, { mode, number, line }, corrections);
+  }
+
+  /** Sends `geo-survey`: when a survey is open, counted, or has more warnings. */
+  #emitSurvey(survey: OpenSurvey, statistics: SurveyStatistics | null): void {
+    this.#emitted = { survey, statistics };
+    this.host.emit('geo-survey', surveyDetail(survey, statistics));
   }
 
   #join(name: string | undefined): void {

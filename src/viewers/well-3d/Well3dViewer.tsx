@@ -113,7 +113,7 @@ function Problems({ controller }: { controller: Well3dController }) {
   ) : null;
 }
 
-/** What was assumed when the survey was opened; loaded where there is an assumption. */
+/** What was assumed when the survey was opened or read; loaded where there is an assumption. */
 function Assumptions({
   controller,
   onChange,
@@ -123,8 +123,8 @@ function Assumptions({
   onChange(kind: Assumption): void;
 }) {
   const seismic = useSignal(controller.loader.data)?.seismic;
-  const warnings = seismic?.survey.info.warnings;
-  return seismic && warnings?.some(({ assumes }) => assumes) ? (
+  const warnings = useSignal(controller.notes.warnings);
+  return seismic && warnings.some(({ assumes }) => assumes) ? (
     <Suspense fallback={null}>
       <AssumedNotes warnings={warnings} onChange={findSegyFacts(seismic) ? onChange : undefined} />
     </Suspense>

@@ -15,6 +15,7 @@ import { toCorrections } from '../../sources/survey/corrections.ts';
 import type { OpenSurvey, SurveyCorrections, SurveySource } from '../../sources/survey/source.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { countScene, describeCursor, describeSection, nameScene } from './scene-events.ts';
+import { SurveyNotes } from '../shared/survey-notes.ts';
 import { findGaps, type SceneGaps, addSurfaces } from './scene-list.ts';
 import { SceneLink } from './scene-link.ts';
 import { SceneLoader } from './scene-loader.ts';
@@ -47,6 +48,11 @@ export class Well3dController implements ElementController<SceneProperties> {
   readonly loader = new SceneLoader({
     onChange: () => this.#followLoader(),
     onFail: (problem) => this.host.emit('geo-error', problem),
+  });
+  /** What the reader of the survey found or assumed. */
+  readonly notes = new SurveyNotes(() => {
+    const { seismic } = this.slices;
+    if (seismic) this.#emitSurvey(seismic);
   });
   readonly look = signal<SceneLook>(DEFAULT_LOOK);
   /** What is requested of wells; read when the source is shown the next time. */
@@ -87,6 +93,8 @@ export class Well3dController implements ElementController<SceneProperties> {
   #userFile: File | null = null;
   /** The survey whose amplitudes are being counted, or were. */
   #counted: SceneSeismic | null = null;
+  /** The survey whose statistics are those of all its samples. */
+  #countedWhole: SceneSeismic | null = null;
 
   constructor(
     readonly host: ElementHost,
@@ -227,6 +235,7 @@ export class Well3dController implements ElementController<SceneProperties> {
     this.#isGone.value = true;
     this.#link.leave();
     this.#state.dispose();
+    this.notes.follow(null);
     this.stage.dispose();
     this.loader.dispose();
   }
@@ -296,11 +305,18 @@ export class Well3dController implements ElementController<SceneProperties> {
       // What was requested of the survey before it was open has come by now, or never will.
       if (this.survey.peek() && !loader.isOpening.peek()) slices.forgetNext();
     });
-    if (seismic && isOther)
-      this.host.emit(
-        'geo-survey',
-        surveyDetail(seismic.survey, isEstimated(seismic) ? null : seismic.statistics),
-      );
+    if (!isOther) return;
+    this.notes.follow(seismic?.survey ?? null);
+    if (seismic) this.#emitSurvey(seismic);
+  }
+
+  /** Sends `geo-survey`: when a survey is open, counted, or has more warnings. */
+  #emitSurvey(seismic: SceneSeismic): void {
+    const isCounted = !isEstimated(seismic) || this.#countedWhole === seismic;
+    this.host.emit(
+      'geo-survey',
+      surveyDetail(seismic.survey, isCounted ? seismic.statistics : null),
+    );
   }
 
   #point(readout: SceneReadout | null): void {
@@ -341,8 +357,9 @@ export class Well3dController implements ElementController<SceneProperties> {
     const statistics = await seismic.survey.statistics().catch(() => null);
     if (!statistics || this.loader.data.peek()?.seismic !== seismic) return;
     seismic.statistics = statistics;
+    this.#countedWhole = seismic;
     this.slices.change({});
-    this.host.emit('geo-survey', surveyDetail(seismic.survey, statistics));
+    this.#emitSurvey(seismic);
   }
 
   async #describePage() {

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LogsHost } from '../../support/logs-host.ts';
 import { startLogs, temporaryFolder } from '../../support/logs-host.ts';
+import { buildTar } from '../../../src/formats/testing/tar.ts';
 import { hasField, readField } from '../cases.ts';
 
 /** A LAS text of 11 rows, 1000 to 1010 m, with lines of ~W. */
@@ -87,6 +88,19 @@ const MADE: Readonly<Record<string, string | Uint8Array>> = {
   d: named('RN-4', 'UWI. RN-4 :'),
   'one.zip': zipSync({ 'inner.las': text(named('ZP-1', 'UWI. ZP-1 :')) }),
   'two.zip': zipSync({ 'a.las': text(named('ZP-2')), 'b.las': text(named('ZP-3')) }),
+  'mixed.zip': zipSync({
+    'wells/c.las': text(named('ZP-4')),
+    'wells/report.pdf': text('%PDF-1.7\nnot a log'),
+    '__MACOSX/wells/._c.las': text('nothing'),
+  }),
+  'areas.zip': zipSync({ 'a.pdf': text('%PDF-1.7\n'), 'b.pdf': text('%PDF-1.7\n') }),
+  'cut.zip': zipSync({ 'a.las': text(named('ZP-5')), 'b.las': text(named('ZP-6')) }).subarray(
+    0,
+    200,
+  ),
+  'logs.tar.gz': gzipSync(
+    buildTar({ 'tape/t1.las': named('TR-1'), [`tape/${'long/'.repeat(30)}t2.las`]: named('TR-2') }),
+  ),
   'packed.las.gz': gzipSync(text(named('GZ-1', 'UWI. GZ-1 :'))),
   'report.pdf': text('%PDF-1.7\nnot a log'),
   'wells.csv': text('name,x,y\nA,1,5\nB,2,4\nC,4,9\n'),
@@ -285,6 +299,53 @@ describe.skipIf(!hasField)('a folder as people keep it', () => {
     expect(await refusal('37-lidar-point-cloud.las')).toContain('LiDAR');
     expect(await refusal('report.pdf')).toContain('a PDF');
     expect(await refusal('wells.csv')).toContain('without a column of depths');
-    expect(await refusal('two.zip')).toContain('a.las, b.las');
+    expect(await refusal('cut.zip')).toContain('cut off');
+    expect(await refusal('areas.zip')).toContain('areas.zip/a.pdf');
+  });
+
+  it('takes each log of an archive as a log of its own, and names its other files', async () => {
+    const rows = await query(
+      sql`select well_name, location_reference as key, store_id, well_log_id, original_file_name as name from ppdm.well_log
+        join ppdm.well using (uwi) where well_name ~ '^(ZP-[2-9]|TR-)' order by well_name`,
+    );
+    expect(rows.map((row) => [row['well_name'], row['name']])).toEqual([
+      ['TR-1', 't1.las'],
+      ['TR-2', 't2.las'],
+      ['ZP-2', 'a.las'],
+      ['ZP-3', 'b.las'],
+      ['ZP-4', 'c.las'],
+    ]);
+    const [report] = await query(
+      sql`select data -> 'refused' as refused from studio.entity where entity_name = 'LoadReport' limit 1`,
+    );
+    const refused = report!['refused'] as { file: string; message: string }[];
+    expect(refused.find(({ file }) => file === 'mixed.zip/wells/report.pdf')!.message).toContain(
+      'a PDF',
+    );
+    const { store_id: storeId, key: locationReference, well_log_id: wellLogId } = rows[3]!;
+    const opened = await host.post('/trove/api/viewer/log/url', { row: { wellLogId } });
+    const { data } = (await opened.json()) as { data: { curveIds: string[] } };
+    const values = await host.post('/trove/api/viewer/log/getCurveValues', {
+      storeId,
+      locationReference,
+      frameName: '',
+      curveIds: data.curveIds,
+    });
+    expect(await values.json()).toMatchObject({
+      data: { curveNames: ['DEPT', 'GR'], curveValuesArray: [{ 0: 1000 }, { 0: 50 }] },
+    });
+  });
+
+  it('loads an archive that is sent, and keeps the logs without it', async () => {
+    const form = new FormData();
+    form.append('files', new Blob([MADE['mixed.zip'] as Uint8Array<ArrayBuffer>]), 'sent.zip');
+    const answer = await fetch(`${host.url}/trove/api/load/files`, { method: 'POST', body: form });
+    const { data } = (await answer.json()) as {
+      data: { loaded: { file: string; wellName: string }[]; refused: { file: string }[] };
+    };
+    expect(data.loaded.map(({ file, wellName }) => [file, wellName])).toEqual([
+      ['sent.zip/wells/c.las', 'ZP-4'],
+    ]);
+    expect(data.refused.map(({ file }) => file)).toEqual(['sent.zip/wells/report.pdf']);
   });
 });

@@ -17,7 +17,7 @@ import { messageText } from '../../../i18n/message-text.ts';
 
 /** What is known of the survey, and what its file says of itself. */
 export function SurveyFacts({
-  controller: { sections },
+  controller: { sections, notes },
   headerRequest,
 }: {
   controller: SeismicController;
@@ -25,12 +25,13 @@ export function SurveyFacts({
   headerRequest: HeaderRequest | null;
 }) {
   const survey = useSignal(sections.survey);
+  const warnings = useSignal(notes.warnings);
   if (!survey) return null;
   const { info, segy } = survey;
   return (
     <div className="facts">
       <FactList info={info} segy={segy} />
-      <Warnings warnings={info.warnings} />
+      <Warnings warnings={warnings} />
       {segy ? (
         <FileHeaders
           sections={sections}
