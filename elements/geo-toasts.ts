@@ -28,7 +28,13 @@ export interface GeoToasts extends GeoElement {
     kind: 'info' | 'success' | 'warning' | 'error';
     message: string;
     durationMs?: number;
-    problem?: { message: string; url?: string; status?: number; statusText?: string };
+    problem?: {
+      message: string;
+      url?: string;
+      status?: number;
+      statusText?: string;
+      requestId?: string;
+    };
     action?: { label: string; run(): void };
   }): void;
 }

@@ -52,7 +52,13 @@ export interface GeoElementEvents {
     kind: 'info' | 'success' | 'warning' | 'error';
     message: string;
     durationMs?: number;
-    problem?: { message: string; url?: string; status?: number; statusText?: string };
+    problem?: {
+      message: string;
+      url?: string;
+      status?: number;
+      statusText?: string;
+      requestId?: string;
+    };
     action?: { label: string; run(): void };
   }>;
   /**

@@ -2,6 +2,8 @@
 export const ROOT: string;
 /** Where the demo wells lie. */
 export const DEMO_DATA: string;
+/** Folder for compressed copies of what browsers fetch. */
+export const COPIES: string;
 /** File with the texts of every language as `{en: {key: text}, tr: ...}`. */
 export const TEXTS: string;
 /** Writes `TEXTS` from the page's own. */

@@ -22,6 +22,9 @@ export const TEXTS = path.join(ROOT, '.cache/texts.json');
 /** Where the demo's own pages are built; `dist` holds only what is shipped. */
 export const PAGES = path.join(ROOT, '.cache/host-demo');
 
+/** Compressed copies of what browsers fetch. */
+export const COPIES = path.join(ROOT, '.cache/compressed');
+
 /** Runs a program with its output shown; rejects when it fails. */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {

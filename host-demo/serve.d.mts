@@ -6,6 +6,10 @@ interface PageOptions {
   dataFolders?: readonly string[];
   /** Origins besides its own that the page's scripts may call. */
   connect?: readonly string[];
+  /** Folder for compressed copies of the files; without it they are sent as they are. */
+  copies?: string;
+  /** Whether the gallery and /components-demo are served; true by default. */
+  gallery?: boolean;
   /** Open pages get a message at each event "built". */
   reload?: EventEmitter;
 }

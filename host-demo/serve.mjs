@@ -5,7 +5,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
-import sirv from 'sirv';
+import { serveFolder } from './compressed.mjs';
 import { PAGES, ROOT } from './prepare.mjs';
 import { CONTRACT_AREAS } from './server/contract-areas.mjs';
 
@@ -66,19 +66,18 @@ function decoded(segment) {
 const LOG_FILE = /\.(las|dlis)$/i;
 
 /**
- * @param {{ dataFolders?: string[], connect?: string[], reload?: import('node:events').EventEmitter
- *   }} options `connect` names origins besides its
- * own that the page's scripts may call; `reload` sends open pages a message at each event "built"
+ * @param {{ dataFolders?: string[], connect?: string[], copies?: string, gallery?: boolean,
+ *   reload?: import('node:events').EventEmitter }} options `connect` names origins besides its
+ * own that the page's scripts may call; `copies` is a folder for compressed copies of the files,
+ * without which they are sent as they are; without `gallery` neither it nor /components-demo is found;
+ * `reload` sends open pages a message at each event "built"
  */
-export async function createPages({ dataFolders = [], connect = [], reload } = {}) {
+export async function createPages(options = {}) {
+  const { dataFolders = [], connect = [], copies, gallery: hasGallery = true, reload } = options;
   const files = await logFiles(dataFolders);
   const csp = policy(connect);
-  const fixed = { dev: true, etag: true };
-  const suite = sirv(path.join(ROOT, 'dist'), fixed);
-  const gallery = sirv(path.join(ROOT, 'host-demo/gallery'), fixed);
-  const scripts = sirv(PAGES, fixed);
-  const page = sirv(path.join(ROOT, 'host-demo/app'), fixed);
-  const folders = dataFolders.map((folder) => sirv(folder, fixed));
+  const { suite, gallery, scripts, page } = openFolders(copies);
+  const folders = dataFolders.map((folder) => serveFolder(folder));
 
   return (request, response) => {
     const [pathname] = request.url.split('?');
@@ -113,6 +112,8 @@ export async function createPages({ dataFolders = [], connect = [], reload } = {
       under('/dist/', suite);
     } else if (pathname.startsWith('/host-demo/')) {
       under('/host-demo/', scripts);
+    } else if (!hasGallery && isGallery(pathname)) {
+      missing();
     } else if (pathname.startsWith('/gallery/') || pathname === '/components-demo') {
       response.setHeader('Content-Security-Policy', csp);
       if (pathname === '/components-demo') request.url = '/gallery/';
@@ -129,6 +130,26 @@ export async function createPages({ dataFolders = [], connect = [], reload } = {
       });
     }
   };
+}
+
+/** The folders that are served, with compressed copies of what is large. */
+function openFolders(copies) {
+  const compressed = (name) => ({ copies: copies && path.join(copies, name) });
+  return {
+    suite: serveFolder(path.join(ROOT, 'dist'), compressed('dist')),
+    gallery: serveFolder(path.join(ROOT, 'host-demo/gallery')),
+    scripts: serveFolder(PAGES, compressed('pages')),
+    page: serveFolder(path.join(ROOT, 'host-demo/app'), compressed('app')),
+  };
+}
+
+/** Whether a path leads to the gallery, in any spelling that is served. */
+function isGallery(pathname) {
+  const [first, second = ''] = decodedParts(pathname.split('/').filter(Boolean));
+  return (
+    ['gallery', 'components-demo'].includes(first) ||
+    (first === 'host-demo' && /^(gallery|samples)/.test(second))
+  );
 }
 
 /**

@@ -43,12 +43,12 @@ server.once('exit', (code) => process.exit(code ?? 1));
 /** Reports invalid settings before the build starts, so that users do not wait for it first. */
 async function checkSettings() {
   const { tsImport } = await import('tsx/esm/api');
-  const { readConfig } = await tsImport('./server/config.ts', import.meta.url);
-  try {
-    readConfig(process.env, process.argv.slice(2));
-  } catch (error) {
-    stop(error);
-  }
+  const { checkSettings: check } = await tsImport(
+    './server/operate/check-settings.ts',
+    import.meta.url,
+  );
+  const { problems } = await check(process.env, process.argv.slice(2));
+  if (problems.length > 0) stop({ message: problems.join('\n') });
 }
 
 function stop(error) {

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import type { FastifyCompressOptions } from '@fastify/compress';
 import multipart from '@fastify/multipart';
-import Fastify from 'fastify';
+import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { demandBearer } from './auth.ts';
 import { parseArea } from './areas.ts';
@@ -14,6 +17,8 @@ import { setHeaders } from './headers.ts';
 import { logging } from './log.ts';
 import { MODULES } from './modules.ts';
 import { noteRoutes, refuseMissing } from './not-configured.ts';
+import { registerOperations } from './operate/operate.ts';
+import { logRequests } from './operate/request-log.ts';
 import { Refused } from './refused.ts';
 import type { Services } from './services.ts';
 import { msg } from '../../src/formats/msg.ts';
@@ -22,6 +27,20 @@ import { msg } from '../../src/formats/msg.ts';
 const BODY_LIMIT = 4 * 1024 * 1024;
 /** Of one uploaded file; 20 files at once (trust, import). */
 const FILE_LIMIT = 50 * 1024 * 1024;
+
+/**
+ * Of JSON and XML. Lists of records get five times smaller at the lowest levels already, in a tenth
+ * of the time of the usual ones.
+ */
+const COMPRESSION: FastifyCompressOptions = {
+  // Bodies of requests are not unpacked: a small one could become any size.
+  globalDecompression: false,
+  encodings: ['br', 'gzip'],
+  threshold: 2048,
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } },
+  zlibOptions: { level: 1 },
+  customTypes: /^application\/(?:[\w.+-]+\+)?(?:json|xml)\b|^text\/xml\b/,
+};
 
 /** Answers what is no call of the contract: pages, scripts, the suite. */
 export type Pages = (request: IncomingMessage, response: ServerResponse) => void;
@@ -33,9 +52,14 @@ export type Pages = (request: IncomingMessage, response: ServerResponse) => void
 export function createApp(config: Config, logStream?: NodeJS.WritableStream): FastifyInstance {
   return Fastify({
     logger: logging(config, logStream),
+    // `logRequests` writes one line for each.
+    logController: new LogController({ disableRequestLogging: true }),
+    requestTimeout: config.operate.requestSeconds * 1000,
     bodyLimit: BODY_LIMIT,
     forceCloseConnections: true,
     genReqId: () => randomUUID(),
+    // The address of a caller is the right-most one of X-Forwarded-For that is no proxy of these.
+    trustProxy: config.security.trustProxy.length > 0 && [...config.security.trustProxy],
     // A path that cannot be decoded comes no further: of a file it looks like any other that is not
     // there (trust, download path).
     frameworkErrors: (error, request, reply) =>
@@ -64,10 +88,17 @@ export async function buildApp(
   app: FastifyInstance,
   services: Services,
   pages: Pages | null = null,
-): Promise<{ missing: string[] }> {
+): Promise<{ missing: string[]; routes: string[] }> {
   const { config } = services;
   answerErrors(app);
-  const isThere = noteRoutes(app);
+  const routes = noteRoutes(app);
+  await app.register(compress, COMPRESSION);
+  logRequests(app);
+  await registerOperations(
+    app,
+    services,
+    MODULES.flatMap(({ migrations = [] }) => migrations).length,
+  );
   readJson(app);
   await app.register(multipart, { limits: { fileSize: FILE_LIMIT, files: 20 } });
   setHeaders(app);
@@ -77,7 +108,7 @@ export async function buildApp(
   tellPages(app, services);
   for (const { register } of MODULES) await register?.(app, services);
   await app.after();
-  const missing = refuseMissing(app, isThere);
+  const missing = refuseMissing(app, routes);
   app.setNotFoundHandler((request, reply) => {
     const isPage =
       parseArea(request.url) === null && (request.method === 'GET' || request.method === 'HEAD');
@@ -90,7 +121,7 @@ export async function buildApp(
     reply.hijack();
     pages(request.raw, reply.raw);
   });
-  return { missing };
+  return { missing, routes: routes.list() };
 }
 
 /**

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parseArea } from './areas.ts';
 import { Arrivals } from './identity/arrivals.ts';
 import { DomainGate } from './identity/domain-gate.ts';
+import { noteRefusedToken } from './operate/request-log.ts';
 import { Refused } from './refused.ts';
 import type { Services } from './services.ts';
 import { msg } from '../../src/formats/msg.ts';
@@ -19,7 +20,10 @@ export function demandBearer(app: FastifyInstance, services: Services): void {
     const area = parseArea(request.routeOptions.url ?? request.url) ?? parseArea(request.url);
     if (area === null || request.method === 'OPTIONS') return;
     const token = readToken(request, area);
-    const user = token === null ? null : await services.identity.verify(token);
+    const user =
+      token === null
+        ? null
+        : await services.identity.verify(token, (reason) => noteRefusedToken(request, reason));
     if (token === null || !user)
       throw new Refused(401, 'UNAUTHENTICATED', msg`Sign in to continue`);
     await gate.check(token, user, request);

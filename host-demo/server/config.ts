@@ -6,7 +6,15 @@ import {
   parseEncodingName,
   type TextEncoding,
 } from '../../src/formats/text-encoding.ts';
+import { type OperateSettings, readOperateSettings } from './operate/operate-settings.ts';
+import { ConfigError, dataFolder, originAddress, readSettings } from './operate/read-settings.ts';
+import type { EnvironmentVariables, SettingsReport } from './operate/read-settings.ts';
 import { type Role, ROLES } from './roles.ts';
+import {
+  readSecuritySettings,
+  type SecuritySettings,
+  type SettingReader,
+} from './security-settings.ts';
 
 /**
  * A fault that is injected on purpose: an HTTP status, or a way to spoil the response. `delay`
@@ -87,6 +95,8 @@ export interface Config {
   thinSectionGroups: readonly string[];
   /** Groups of the identity provider whose people have a role. */
   roleGroups: ReadonlyMap<Role, readonly string[]>;
+  security: SecuritySettings;
+  operate: OperateSettings;
   /** Faults on purpose, for tests. */
   chaos: { rate: number; seed: number; codes: readonly InjectedFault[] } | null;
   /** Writes the demo field on first start. */
@@ -104,16 +114,28 @@ export const DATABASE_LIMITS: Config['database'] = {
   changeSeconds: 60,
 };
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
-/** A setting that can't be used; its message is for the person who starts the server. */
-export class ConfigError extends Error {}
+export { ConfigError };
 
 /**
- * Reads the settings. An empty variable is an absent one. Throws `ConfigError`, which names the
- * setting and what it takes.
+ * Reads the settings. An empty variable is an absent one, and `NAME_FILE` names a file with the
+ * value of `NAME`. Throws `ConfigError` with a line for each wrong setting, which names it and what
+ * it takes.
  */
-export function readConfig(env: Environment, argv: readonly string[]): Config {
+export function readConfig(env: EnvironmentVariables, argv: readonly string[]): Config {
+  const { config, problems } = readConfigReport(env, argv);
+  if (!config || problems.length > 0) throw new ConfigError(problems.join('\n'));
+  return config;
+}
+
+/** The same without throwing: the settings without the wrong ones, and what is wrong. */
+export function readConfigReport(
+  env: EnvironmentVariables,
+  argv: readonly string[],
+): SettingsReport<Config> {
+  return readSettings(parseConfig, env, argv);
+}
+
+function parseConfig(env: EnvironmentVariables, argv: readonly string[]): Config {
   const flags = parseFlags(argv);
   const hasKnownPasswords = !flags['no-demo'] && !env.OIDC_ISSUER;
   const port = wholeNumber('PORT', env.PORT || '8080', 0, 65_535);
@@ -121,8 +143,8 @@ export function readConfig(env: Environment, argv: readonly string[]): Config {
     port,
     // The passwords of the demo are public: unless HOST is set, only this machine reaches it.
     host: env.HOST ? hostName(env.HOST) : hasKnownPasswords ? 'localhost' : null,
-    origin: address('ORIGIN', env.ORIGIN || `http://localhost:${port}`),
-    dataFolder: path.resolve(env.DATA_DIR || '.data'),
+    origin: originAddress(env.ORIGIN || `http://localhost:${port}`),
+    dataFolder: dataFolder(env.DATA_DIR || '.data'),
     logFolders: flags.data.map(folder),
     dataEncoding: env.DATA_ENCODING ? encoding('DATA_ENCODING', env.DATA_ENCODING) : null,
     databaseUrl: env.DATABASE_URL ? databaseUrl(env.DATABASE_URL) : null,
@@ -157,8 +179,10 @@ export function readConfig(env: Environment, argv: readonly string[]): Config {
       .map((group) => group.trim())
       .filter(Boolean),
     roleGroups: parseRoleGroups(env.ROLE_GROUPS ?? ''),
+    security: readSecuritySettings(settingReader(env)),
     chaos: flags.chaos === undefined ? null : parseChaos(flags.chaos),
     demo: !flags['no-demo'],
+    operate: readOperateSettings(env, { address, whole: wholeNumber }),
     logLevel: parseChoice('LOG_LEVEL', env.LOG_LEVEL || 'warn', LOG_LEVELS),
   };
 }
@@ -207,6 +231,18 @@ function wholeNumber(name: string, text: string, least: number, most: number): n
   return value;
 }
 
+function settingReader(env: EnvironmentVariables): SettingReader {
+  return {
+    whole: (name, fallback, [least, most]) =>
+      wholeNumber(name, env[name] || String(fallback), least, most),
+    flag: (name, fallback) => (env[name] ? yesOrNo(name, env[name]) : fallback),
+    list: (name) => (env[name] ?? '').split(/[\s,]+/).filter(Boolean),
+    refuse: (message) => {
+      throw new ConfigError(message);
+    },
+  };
+}
+
 function yesOrNo(name: string, text: string | undefined): boolean {
   if (!text || text === '0' || text === 'false') return false;
   if (text === '1' || text === 'true') return true;
@@ -235,7 +271,7 @@ function address(name: string, text: string): string {
 function parseBasemap({
   BASEMAP_URL: url,
   BASEMAP_ATTRIBUTION: attribution,
-}: Environment): Config['basemap'] {
+}: EnvironmentVariables): Config['basemap'] {
   if (!url) {
     if (attribution) throw new ConfigError('BASEMAP_ATTRIBUTION is set, but BASEMAP_URL is not');
     return null;
@@ -261,7 +297,7 @@ function databaseUrl(text: string): string {
   return text;
 }
 
-function databaseLimits(env: Environment): Config['database'] {
+function databaseLimits(env: EnvironmentVariables): Config['database'] {
   const read = (name: string, fallback: number, least: number, most: number) =>
     wholeNumber(name, env[name] || String(fallback), least, most);
   return {
@@ -280,7 +316,7 @@ function folder(text: string): string {
   return resolved;
 }
 
-function parseBucket(env: Environment): Config['s3'] {
+function parseBucket(env: EnvironmentVariables): Config['s3'] {
   if (!env.S3_BUCKET) {
     const lost = Object.keys(env).find(
       (name) => /^S3_(ENDPOINT|REGION|ACCESS_KEY_ID|SECRET_ACCESS_KEY)$/.test(name) && env[name],

@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { parseArea } from './areas.ts';
 import { isDatabaseAway, RETRY_AFTER_S } from './db/faults.ts';
-import { withoutSecrets } from './log.ts';
+import { withoutAddresses, withoutSecrets } from './mask-secrets.ts';
+import { noteFailure } from './operate/request-log.ts';
 import { type Message, type MessageParts, msg } from '../../src/formats/msg.ts';
 import { Refused } from './refused.ts';
 
@@ -57,8 +58,7 @@ export function errorBody(request: FastifyRequest, error: unknown): ErrorBody {
     return {
       ...error.more,
       error: error.code,
-      message: error.message,
-      ...(error.parts && { parts: error.parts }),
+      ...(error.status === 502 ? describeUpstream(error) : describeRefusal(error)),
       status: error.status,
       ...about,
     };
@@ -87,6 +87,25 @@ export function errorBody(request: FastifyRequest, error: unknown): ErrorBody {
   };
 }
 
+function describeRefusal({ message, parts }: Refused): Pick<ErrorBody, 'message' | 'parts'> {
+  return { message, ...(parts && { parts }) };
+}
+
+/** What another server says may name addresses of our network. */
+function describeUpstream({ message, parts }: Refused): Pick<ErrorBody, 'message' | 'parts'> {
+  return {
+    message: withoutAddresses(message),
+    ...(parts && {
+      parts: {
+        id: parts.id,
+        values: parts.values.map((value) =>
+          typeof value === 'string' ? withoutAddresses(value) : value,
+        ),
+      },
+    }),
+  };
+}
+
 function describeMessage(message: Message): Pick<ErrorBody, 'message' | 'parts'> {
   return { message: String(message), parts: message };
 }
@@ -95,6 +114,7 @@ function describeMessage(message: Message): Pick<ErrorBody, 'message' | 'parts'>
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const body = errorBody(request, error);
+    noteFailure(request, body.error, error);
     if (body.status >= 500 && !(error instanceof Refused))
       request.log.error({ err: error, req: request }, 'a call failed');
     return sendError(reply, body);

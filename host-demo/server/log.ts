@@ -1,12 +1,10 @@
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Config } from './config.ts';
+import { withoutSecrets } from './mask-secrets.ts';
 
-/** Query parameters that are never written down. */
-const SECRET = /([?&;](?:access_token|id_token|refresh_token|token|code|state)=)[^&;#]*/gi;
-
-/** An address without the secrets in its query. */
-export function withoutSecrets(address: string): string {
-  return address.replace(SECRET, '$1...');
+/** Lines of the log on their way to `stream`, without secrets, whichever field they are in. */
+function maskLines(stream: NodeJS.WritableStream): { write(line: string): void } {
+  return { write: (line) => void stream.write(withoutSecrets(line)) };
 }
 
 /**
@@ -19,7 +17,7 @@ export function logging(
 ): FastifyServerOptions['logger'] {
   return {
     level: config.logLevel ?? 'warn',
-    stream,
+    stream: maskLines(stream),
     serializers: {
       req: (request: FastifyRequest) => ({
         method: request.method,

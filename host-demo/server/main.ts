@@ -2,24 +2,30 @@
  * The server as a program: settings from the environment and the command line (README of
  * host-demo).
  */
-import { listContactedOrigins, ConfigError, readConfig } from './config.ts';
+import { listContactedOrigins } from './config.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/database.ts';
+import { checkSettings } from './operate/check-settings.ts';
 import type { Server } from './start-server.ts';
 
-const config = settings();
+const config = await readSettings();
 let server: Server;
 try {
   // The embedded database takes longest: it opens while the rest of the server is loaded.
   const database = openDatabase(config);
-  const [{ startServer }, { createPages }] = await Promise.all([
+  const [{ startServer }, { createPages }, { COPIES }] = await Promise.all([
     import('./start-server.ts'),
     import('../serve.mjs'),
+    import('../prepare.mjs'),
     database,
   ]);
   server = await startServer(config, {
     database,
-    pages: await createPages({ connect: listContactedOrigins(config) }),
+    pages: await createPages({
+      connect: listContactedOrigins(config),
+      copies: COPIES,
+      gallery: config.security.gallery,
+    }),
   });
 } catch (error) {
   stop(
@@ -55,13 +61,10 @@ async function end(): Promise<void> {
   process.exit(0);
 }
 
-function settings(): Config {
-  try {
-    return readConfig(process.env, process.argv.slice(2));
-  } catch (error) {
-    if (error instanceof ConfigError) stop(error.message);
-    throw error;
-  }
+async function readSettings(): Promise<Config> {
+  const { config, problems } = await checkSettings(process.env, process.argv.slice(2));
+  if (!config || problems.length > 0) stop(problems.join('\n'));
+  return config;
 }
 
 function stop(message: string): never {

@@ -5,23 +5,38 @@ import { Refused } from './refused.ts';
 import { toRouterPath } from './route.ts';
 import { msg } from '../../src/formats/msg.ts';
 
-/** Notes which routes there are, to be called before the first; answers whether one is there. */
-export function noteRoutes(app: FastifyInstance): (call: Call) => boolean {
+/** Routes of a server. */
+export interface RouteList {
+  /** Whether a call of the contract has a route. */
+  has(call: Call): boolean;
+  /** Method and pattern of each, without those for HEAD. */
+  list(): string[];
+}
+
+/** Notes which routes there are, to be called before the first. */
+export function noteRoutes(app: FastifyInstance): RouteList {
+  const all = new Set<string>();
   const seen = new Set<string>();
   const key = (method: string, url: string) =>
     `${method} ${url.replace(/\/+$/, '').replace(/:\w+/g, ':')}`;
   app.addHook('onRoute', ({ method, url }) => {
-    for (const one of [method].flat()) seen.add(key(one, url));
+    for (const one of [method].flat()) {
+      seen.add(key(one, url));
+      if (one !== 'HEAD' && one !== 'OPTIONS') all.add(`${one} ${url}`);
+    }
   });
-  return (call) => seen.has(key(call.method, toRouterPath(call.path)));
+  return {
+    has: (call) => seen.has(key(call.method, toRouterPath(call.path))),
+    list: () => [...all],
+  };
 }
 
 /**
  * Refuses every call of the contract that no module answers with 501. @returns the names of these
  * calls
  */
-export function refuseMissing(app: FastifyInstance, isThere: (call: Call) => boolean): string[] {
-  const missing = Object.entries(CALLS).filter(([, call]) => !isThere(call));
+export function refuseMissing(app: FastifyInstance, routes: RouteList): string[] {
+  const missing = Object.entries(CALLS).filter(([, call]) => !routes.has(call));
   for (const [name, call] of missing) {
     // The body is not read: what is not done is refused whatever it holds.
     app.route({

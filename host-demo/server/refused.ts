@@ -29,6 +29,12 @@ export class Refused extends Error {
     this.parts = typeof message === 'string' ? null : message;
     this.more = fields ? { ...more, ...describeFields(fields) } : more;
   }
+
+  /** Sets what the log says of it, and no answer. @returns itself */
+  because(cause: unknown): this {
+    this.cause = cause;
+    return this;
+  }
 }
 
 /** The texts of fields, and the parts of those that have some. */

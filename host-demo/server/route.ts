@@ -47,6 +47,8 @@ export function route<C extends Call>(
   app.route({
     method: call.method,
     url: toRouterPath(call.path),
+    // A part of a file is a part of what is not compressed.
+    ...(call.answer === 'file' && { compress: false }),
     config: {
       databaseWork: call.reads ? 'read' : call.method === 'GET' ? 'fetch' : 'change',
     },

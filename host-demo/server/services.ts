@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Readable } from 'node:stream';
 import type { Config } from './config.ts';
+import type { Readiness } from './operate/readiness.ts';
 
 /** Who calls: from a checked token, never from a body or a cookie. */
 export interface User {
@@ -28,6 +29,8 @@ export interface FileStore {
    * nothing was added to for so long.
    */
   sweep?(folder: string, idleMs: number): Promise<void>;
+  /** Resolves if the store answers and can be written to; rejects with the reason if not. */
+  check?(): Promise<void>;
 }
 
 /** A job while it runs. */
@@ -62,8 +65,8 @@ export interface Jobs {
 export interface Identity {
   /** The issuer that pages sign in at. */
   readonly issuer: string;
-  /** The user of a token; null if it is not valid. */
-  verify(token: string): Promise<User | null>;
+  /** The user of a token; null if it is not valid, of which `explain` gets the reason. */
+  verify(token: string, explain?: (reason: string) => void): Promise<User | null>;
 }
 
 /** What the modules of the server are made with. */
@@ -76,4 +79,6 @@ export interface Services {
   jobs: Jobs;
   identity: Identity;
   log: FastifyBaseLogger;
+  /** Whether requests should come here; `stop()` before a shutdown makes /readyz answer 503. */
+  readiness: Readiness;
 }

@@ -9,6 +9,7 @@ import { createStores } from './files/files.ts';
 import { createIdentity } from './identity/identity.ts';
 import { JobQueue } from './jobs/jobs.ts';
 import { MODULES } from './modules.ts';
+import { createReadiness } from './operate/checks.ts';
 import type { Services } from './services.ts';
 
 /** A server that listens. */
@@ -18,6 +19,8 @@ export interface Server {
   services: Services;
   /** Calls of the contract that answer 501 here. */
   missing: readonly string[];
+  /** Method and pattern of each route, as in `GET /service/:entityName`. */
+  routes: readonly string[];
   /** What the modules say of their start, a line each. */
   notes: readonly string[];
   /** Ends jobs, calls and the database, in this order. */
@@ -59,15 +62,17 @@ export async function startServer(
         MODULES.flatMap(({ migrations = [] }) => migrations),
       ),
     );
+    const stores = await createStores(config);
     const services: Services = {
       config,
       db,
-      stores: await createStores(config),
+      stores,
       jobs,
       identity: createIdentity(config),
       log: app.log,
+      readiness: createReadiness({ config, db, stores, jobs, log: app.log }),
     };
-    const { missing } = await buildApp(app, services, pages);
+    const { missing, routes } = await buildApp(app, services, pages);
     const notes: string[] = [];
     await alone(async () => {
       for (const { seed } of MODULES) {
@@ -77,7 +82,7 @@ export async function startServer(
       await jobs.open();
     });
     await app.listen({ port: config.port, host: config.host ?? '::' });
-    return { url: config.origin, services, missing, notes, close };
+    return { url: config.origin, services, missing, routes, notes, close };
   } catch (error) {
     await close();
     throw error;

@@ -151,10 +151,11 @@ export function invalid(response: Response, request: SentRequest, why: string): 
 }
 
 function describeResponse(
-  { status, statusText }: Response,
+  { status, statusText, headers }: Response,
   { address }: SentRequest,
-): Pick<Problem, 'url' | 'status' | 'statusText'> {
-  return { url: shownAddress(address), status, statusText };
+): Pick<Problem, 'url' | 'status' | 'statusText' | 'requestId'> {
+  const requestId = headers.get('x-request-id');
+  return { url: shownAddress(address), status, statusText, ...(requestId && { requestId }) };
 }
 
 /** Words for people: a gateway's HTML page is not. */

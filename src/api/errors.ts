@@ -123,6 +123,8 @@ export interface Problem {
   /** HTTP status; 0 when no answer came. */
   status?: number;
   statusText?: string;
+  /** Id of the request in the log of the server. */
+  requestId?: string;
 }
 
 /** True for the error of an aborted operation. Cancelled is not failed. */
@@ -141,7 +143,7 @@ export function toProblem(error: unknown, fallback: ErrorCode): Problem {
       message?: unknown;
       parts?: ProblemParts;
       values?: Readonly<Record<string, string | ProblemParts>>;
-      http?: { url?: string; status?: number; statusText?: string };
+      http?: Pick<Problem, 'url' | 'status' | 'statusText' | 'requestId'>;
     };
     const text = typeof message === 'string' && message ? message : String(error);
     if (http?.status === 0) return { code: 'NETWORK_DISCONNECTED', message: text, ...http };

@@ -80,3 +80,20 @@ it('passes on the report of a server that is not of the contract, whatever its s
     error: { code: 'SERVER_SAID', message: 'no' },
   });
 });
+
+it('keeps the id of the request, by which it is found in the log of the server', async () => {
+  const answer = await readAnswer(
+    new Response('{"error":"INTERNAL","message":"Server error"}', {
+      status: 500,
+      headers: { 'x-request-id': 'r-1' },
+    }),
+    {
+      call: updateEntity,
+      sent: {},
+      address: new URL('https://server.example/service/'),
+      arriving: { parts: undefined },
+      onBytes() {},
+    },
+  );
+  expect(answer).toMatchObject({ ok: false, error: { status: 500, requestId: 'r-1' } });
+});

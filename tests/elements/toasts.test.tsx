@@ -9,6 +9,7 @@ const problem = {
   url: 'https://api.example/service/ppdm/query',
   status: 500,
   statusText: 'Internal Server Error',
+  requestId: '8f14e45f-ceea-467f-a1d6-91f0a7f1f2aa',
 };
 
 function notify(detail: unknown, from: EventTarget = document.body): boolean {
@@ -101,7 +102,7 @@ describe('<geo-toasts>', () => {
     second.remove();
   });
 
-  it('shows a failure assertively, with message, address and HTTP status behind Details', async () => {
+  it('shows a failure assertively, with message, address, HTTP status and request ID behind Details', async () => {
     toasts.show({ kind: 'error', message: 'The query failed', problem });
     await settle();
     expect(toast()!.parentElement!.getAttribute('aria-live')).to.equal('assertive');
@@ -113,6 +114,7 @@ describe('<geo-toasts>', () => {
       problem.message,
       problem.url,
       '500 Internal Server Error',
+      problem.requestId,
     ])
       expect(popup.textContent).to.contain(text);
     expect(toasts.shadowRoot!.activeElement).to.equal(popup.querySelector('button'));

@@ -17,6 +17,7 @@ export const ELEMENT_CASES: Readonly<Record<string, ElementCase>> = {
   'geo-cart': { show: 'cartItems', event: 'geo-ready' },
   'geo-concession-summary': { show: 'summaryOpen', event: 'geo-ready' },
   'geo-correlation': { show: 'correlationMeasuredDepth', event: 'geo-plot', isViewer: true },
+  'geo-crossplot': { show: 'crossplotArrays', event: 'geo-plot', isViewer: true },
   'geo-feedback': { show: 'surveyOpen', event: 'geo-ready' },
   'geo-load': { show: 'loadFiles', event: 'geo-ready' },
   'geo-log-viewer': { show: 'logTripleCombo', event: 'geo-plot', isViewer: true },

@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createStores } from '../../host-demo/server/files/files.ts';
 import { S3Store } from '../../host-demo/server/files/s3-store.ts';
+import { findUpstream } from '../../host-demo/server/operate/upstream.ts';
 import { bucketView, serveBucket } from '../support/bucket.ts';
 import { describeStore } from './files-store.ts';
 import { configAt, freePort } from '../support/identity-host.ts';
@@ -147,6 +148,10 @@ describe('a bucket', () => {
     const away = storeAt(`http://localhost:${await freePort()}`);
     await expect(away.stat('a')).rejects.toMatchObject({ status: 502, code: 'STORE_UNAVAILABLE' });
     await expect(away.write('a', Buffer.from('a'))).rejects.toMatchObject({ status: 502 });
+    await expect(away.check()).rejects.toMatchObject({ status: 502 });
+    await store.check();
+    const lost: unknown = await away.stat('a').catch((error: unknown) => error);
+    expect(findUpstream(lost)).toMatchObject({ upstream: 'store', isFailed: true });
     await expect(
       storeAt(
         real ?? `http://localhost:${(server!.address() as { port: number }).port}`,

@@ -58,7 +58,12 @@ export async function startApplication({
       write: (chunk, _encoding, done) => (logged(String(chunk)), done()),
     });
     const server = await startServer(config, {
-      pages: pages(await createPages({ connect: listContactedOrigins(config) })),
+      pages: pages(
+        await createPages({
+          connect: listContactedOrigins(config),
+          gallery: config.security.gallery,
+        }),
+      ),
       logStream,
     });
     return { ...server, close: () => server.close().finally(remove) };

@@ -60,6 +60,8 @@ export async function serveBucket(port: number, view: BucketView = bucketView())
     if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=S3RVER/'))
       return response.writeHead(403).end();
     if (!`${key}/`.startsWith('/geo-elements/')) return fault(response, 404, 'NoSuchBucket');
+    if (request.method === 'HEAD' && /^\/geo-elements\/?$/.test(key))
+      return response.writeHead(200).end();
     if (query.has('uploads') || query.has('uploadId'))
       return answerUpload(requested, objects, view);
     return answerObject(requested, objects, view);

@@ -8,6 +8,8 @@ import { openDatabase } from '../../host-demo/server/db/database.ts';
 import { databaseUrlFor } from './databases.ts';
 import { migrate } from '../../host-demo/server/db/migrate.ts';
 import { createIdentity, migrations, register } from '../../host-demo/server/identity/identity.ts';
+import { OPERATE_DEFAULTS } from '../../host-demo/server/operate/operate-settings.ts';
+import { SECURITY_DEFAULTS } from '../../host-demo/server/security-settings.ts';
 import type { Identity, Services } from '../../host-demo/server/services.ts';
 
 /** A server of sign-in alone, on a socket, over a database in a folder. */
@@ -53,6 +55,8 @@ export function configAt(
     mapHosts: [],
     mapOrigins: [],
     basemap: null,
+    security: SECURITY_DEFAULTS,
+    operate: OPERATE_DEFAULTS,
     chaos: null,
     demo: true,
     identity: {

@@ -4,9 +4,11 @@ import { DATABASE_LIMITS } from '../config.ts';
 import type { Config } from '../config.ts';
 import type { Services } from '../services.ts';
 import { lockFolder } from './folder-lock.ts';
+import { publishPoolState } from './pool-state.ts';
 import { pgliteDialect } from './pglite-driver.ts';
 import { serverPool } from './server-pool.ts';
 import type { PoolLimits } from './server-pool.ts';
+import { publishStatement } from './statement-channel.ts';
 import { provideDatabase } from './template.mjs';
 import { currentScope, inScope } from './work-scope.ts';
 
@@ -22,7 +24,10 @@ export async function openDatabase(
   const unlock = await lockFolder(folder);
   try {
     await provideDatabase(folder);
-    const db: Services['db'] = new Kysely({ dialect: await pgliteDialect(folder, unlock) });
+    const db: Services['db'] = new Kysely({
+      dialect: await pgliteDialect(folder, unlock),
+      log: publishStatement,
+    });
     await extend(db);
     return db;
   } catch (error) {
@@ -32,8 +37,12 @@ export async function openDatabase(
 }
 
 async function openServer(url: string, limits: PoolLimits): Promise<Services['db']> {
-  const pool = serverPool(url, limits);
-  const db: Services['db'] = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  const { pool, readState } = serverPool(url, limits);
+  const db: Services['db'] = new Kysely({
+    dialect: new PostgresDialect({ pool }),
+    log: publishStatement,
+  });
+  publishPoolState(db, readState);
   try {
     await oneAtATime(db, () => extend(db));
   } catch (error) {

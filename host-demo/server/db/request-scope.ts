@@ -22,6 +22,8 @@ export function limitRequests(app: FastifyInstance, { database }: Pick<Config, '
   app.addHook('preHandler', (request, reply, done) => {
     if (!request.user) return done();
     const { databaseWork: work = 'change' } = request.routeOptions.config;
+    const time = new WorkTime();
+    request.databaseTime = time;
     const gone = new AbortController();
     if (work === 'read' || work === 'stream') reply.raw.once('close', () => gone.abort());
     inScope(
@@ -31,7 +33,7 @@ export function limitRequests(app: FastifyInstance, { database }: Pick<Config, '
         limitMs: 1000 * (work === 'change' ? database.changeSeconds : database.querySeconds),
         limitPer: work === 'read' || work === 'fetch' ? 'work' : 'statement',
         signal: gone.signal,
-        time: new WorkTime(),
+        time,
       },
       done,
     );

@@ -5,6 +5,7 @@ import type { CancelTarget } from './cancel-statement.ts';
 import { clientGone, DatabaseAway, statementError, timeOver } from './faults.ts';
 import { Refused } from '../refused.ts';
 import { Shares } from './shares.ts';
+import type { PoolState } from './pool-state.ts';
 import { types } from './types.mjs';
 import { currentScope, remainingMs } from './work-scope.ts';
 import type { WorkScope } from './work-scope.ts';
@@ -33,7 +34,10 @@ type Client = pg.PoolClient & CancelTarget & { getTransactionStatus(): 'I' | 'T'
  * for as long as it may, is
  * cancelled outside of the pool. A connection that breaks is replaced, whether it is lent or not.
  */
-export function serverPool(url: string, limits: PoolLimits): PostgresPool {
+export function serverPool(
+  url: string,
+  limits: PoolLimits,
+): { pool: PostgresPool; readState: () => PoolState } {
   const waitMs = limits.waitSeconds * 1000;
   const pool = new pg.Pool({
     connectionString: url,
@@ -54,7 +58,7 @@ export function serverPool(url: string, limits: PoolLimits): PostgresPool {
     perUser: limits.userConnections,
     waitMs,
   });
-  return {
+  const lending: PostgresPool = {
     async connect() {
       const scope = currentScope();
       const endWait = scope?.time.begin('waits');
@@ -66,6 +70,14 @@ export function serverPool(url: string, limits: PoolLimits): PostgresPool {
       }
     },
     end: () => pool.end(),
+  };
+  return {
+    pool: lending,
+    readState: () => ({
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount + shares.waiting,
+    }),
   };
 }
 

@@ -87,6 +87,11 @@ export class Shares {
     });
   }
 
+  /** Requests and jobs that wait for their turn. */
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
   /** Gives back what `enter` granted. */
   leave(scope: WorkScope): void {
     this.#held[scope.kind]--;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
+import { constants, createWriteStream } from 'node:fs';
+import { access, mkdir, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -74,6 +74,11 @@ export class DiskStore implements FileStore {
       const found = await stat(part).catch(() => null);
       if (found && Date.now() - found.mtimeMs >= idleMs) await rm(part, { force: true });
     }
+  }
+
+  async check(): Promise<void> {
+    if (!this.readOnly) await mkdir(this.folder, { recursive: true });
+    await access(this.folder, this.readOnly ? constants.R_OK : constants.W_OK);
   }
 
   /** The real path of a file or folder in this store; null if it does not exist. */

@@ -10,6 +10,7 @@ import type { FileStore, Services } from '../services.ts';
 import { downloadTarget, notFound } from './containment.ts';
 import { DiskStore } from './disk-store.ts';
 import { MAIN_STORE, PRIVATE_FOLDER } from './main-store.ts';
+import { silenceS3Warning } from './s3-warning.ts';
 import { sendFile } from './send-file.ts';
 
 /**
@@ -27,9 +28,7 @@ export async function createStores(config: Config): Promise<Map<string, FileStor
 async function mainStore({ s3, dataFolder }: Config): Promise<FileStore> {
   if (!s3) return new DiskStore(MAIN_STORE, join(dataFolder, 'files'));
   // The client of buckets is big, and most servers have none.
-  // It says of Node 20, the oldest that the product promises, that its later versions will not run
-  // there.
-  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
+  silenceS3Warning();
   const { S3Store } = await import('./s3-store.ts');
   return new S3Store(MAIN_STORE, s3);
 }

@@ -10,11 +10,10 @@ export async function withS3Errors<T>(what: Promise<T>): Promise<T> {
   }
 }
 
-/** Maps an error of the S3 client to a store error. */
+/**
+ * Maps an error of the S3 client to a store error. The answer does not have the cause, which names
+ * addresses of our network; the log has it.
+ */
 export function unreachable(error: unknown): Refused {
-  return new Refused(
-    502,
-    'STORE_UNAVAILABLE',
-    msg`The file store does not answer: ${error instanceof Error ? error.message || error.name : String(error)}`,
-  );
+  return new Refused(502, 'STORE_UNAVAILABLE', msg`The file store does not answer`).because(error);
 }

@@ -2,11 +2,13 @@ import { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadBucketCommand,
   HeadObjectCommand,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
 import type { Config } from '../config.ts';
+import { callUpstream } from '../operate/upstream.ts';
 import type { FileStore } from '../services.ts';
 import { notFound, splitKey } from './containment.ts';
 import { withS3Errors, unreachable } from './s3-fault.ts';
@@ -36,6 +38,10 @@ export class S3Store implements FileStore {
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     });
+    this.client.middlewareStack.add(
+      (next) => (request) => callUpstream('store', () => next(request), isStoreFault),
+      { step: 'initialize', name: 'measure' },
+    );
   }
 
   async stat(key: string): Promise<Awaited<ReturnType<FileStore['stat']>>> {
@@ -89,9 +95,17 @@ export class S3Store implements FileStore {
     await withS3Errors(abortUploads(this.client, { Bucket, prefix: `${Key}/`, idleMs }));
   }
 
+  async check(): Promise<void> {
+    await withS3Errors(this.client.send(new HeadBucketCommand({ Bucket: this.bucket })));
+  }
+
   private at(key: string): ObjectPlace {
     return { Bucket: this.bucket, Key: splitKey(key).join('/') };
   }
+}
+
+function isStoreFault(error: unknown): boolean {
+  return !isMissing(error);
 }
 
 function isMissing(error: unknown): boolean {

@@ -20,10 +20,10 @@ export function createIdentity(config: Config): Identity {
   let known: Promise<Issuer> | null = null;
   return {
     issuer,
-    async verify(token) {
+    async verify(token, explain) {
       known ??= foreign ? discoverIssuer(foreign) : embeddedIssuer(config, issuer);
       try {
-        return await verifyToken(config, await known, token);
+        return await verifyToken(config, await known, token, explain);
       } catch (error) {
         known = null;
         throw error;

@@ -1,10 +1,12 @@
-import { createLocalJWKSet, createRemoteJWKSet, errors, jwtVerify } from 'jose';
+import { createLocalJWKSet, createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose';
 import type { JWTPayload, JWTVerifyGetKey } from 'jose';
 import { Refused } from '../refused.ts';
 import type { Config } from '../config.ts';
 import { withRoles } from '../roles.ts';
+import { callUpstream } from '../operate/upstream.ts';
 import type { User } from '../services.ts';
 import { loadProviderKeys, toPublicKey } from './keys.ts';
+import { describeTokenFault } from './token-fault.ts';
 import { msg } from '../../../src/formats/msg.ts';
 
 /** Where the keys of an issuer come from. */
@@ -26,7 +28,6 @@ const ALGORITHMS = [
   'PS512',
   'EdDSA',
 ];
-const CLOCK_LEEWAY_S = 5;
 const DISCOVERY_TIMEOUT_MS = 5_000;
 
 /** The embedded provider's own issuer and keys. */
@@ -43,10 +44,12 @@ export async function discoverIssuer(address: string): Promise<Issuer> {
   const url = `${address.replace(/\/$/, '')}/.well-known/openid-configuration`;
   let found: { issuer?: unknown; jwks_uri?: unknown };
   try {
-    const answer = await fetch(url, {
-      signal: AbortSignal.timeout(DISCOVERY_TIMEOUT_MS),
-      headers: { accept: 'application/json' },
-    });
+    const answer = await callUpstream('issuer', () =>
+      fetch(url, {
+        signal: AbortSignal.timeout(DISCOVERY_TIMEOUT_MS),
+        headers: { accept: 'application/json' },
+      }),
+    );
     if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
     found = (await answer.json()) as typeof found;
   } catch (cause) {
@@ -58,18 +61,23 @@ export async function discoverIssuer(address: string): Promise<Issuer> {
     throw unreachable(`${url} is of another issuer, ${found.issuer}`);
   return {
     issuer: found.issuer,
-    keys: createRemoteJWKSet(new URL(found.jwks_uri), { timeoutDuration: DISCOVERY_TIMEOUT_MS }),
+    keys: createRemoteJWKSet(new URL(found.jwks_uri), {
+      timeoutDuration: DISCOVERY_TIMEOUT_MS,
+      [customFetch]: (keysUrl, options) => callUpstream('issuer', () => fetch(keysUrl, options)),
+    }),
   };
 }
 
 /**
  * Checks signature, issuer, audience and times of a bearer (RFC 9068, 4). Null for a token that is
- * not good; throws Refused 502 where the issuer's keys can not be had.
+ * not good, of which `explain` is called with the reason; throws Refused 502 where the issuer's keys
+ * can not be had.
  */
 export async function verifyToken(
   config: Config,
   { issuer, keys }: Issuer,
   token: string,
+  explain: (reason: string) => void = () => {},
 ): Promise<User | null> {
   const { audience, clientId, acceptIdToken } = config.identity;
   try {
@@ -77,12 +85,17 @@ export async function verifyToken(
       issuer,
       audience: acceptIdToken ? [audience, clientId] : audience,
       algorithms: ALGORITHMS,
-      clockTolerance: CLOCK_LEEWAY_S,
+      clockTolerance: config.security.clockLeewaySeconds,
       requiredClaims: ['exp', 'sub'],
     });
-    return ofAnotherClient(payload, config) ? null : readUser(payload, config);
+    if (!ofAnotherClient(payload, config)) return readUser(payload, config);
+    explain('the token was made for another client');
+    return null;
   } catch (error) {
-    if (isTokenFault(error)) return null;
+    if (isTokenFault(error)) {
+      explain(describeTokenFault(error, { issuer, audience }));
+      return null;
+    }
     throw unreachable(error);
   }
 }
@@ -130,10 +143,7 @@ function isTokenFault(error: unknown): boolean {
   );
 }
 
+/** The answer does not have the cause, which names addresses of our network; the log has it. */
 function unreachable(cause: unknown): Refused {
-  return new Refused(
-    502,
-    'UPSTREAM',
-    msg`The sign-in provider does not answer: ${cause instanceof Error ? cause.message : String(cause)}`,
-  );
+  return new Refused(502, 'UPSTREAM', msg`The sign-in provider does not answer`).because(cause);
 }

@@ -154,6 +154,11 @@ export class JobQueue implements Jobs {
     ).unref();
   }
 
+  /** Throws if no jobs are dispatched. */
+  demandOpen(): void {
+    if (this.#state !== 'open') throw new Error(`The job queue is ${this.#state}`);
+  }
+
   /** Stops dispatching and aborts running jobs; another server, or the next one, takes them up. */
   async close(): Promise<void> {
     if (this.#state !== 'open') return;

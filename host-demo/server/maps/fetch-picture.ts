@@ -4,6 +4,7 @@ import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { findPictureType, PICTURE_HEAD_BYTES } from '../../../src/formats/ogc/picture-type.ts';
 import { readServiceException } from '../../../src/formats/ogc/service-exception.ts';
+import { callUpstream } from '../operate/upstream.ts';
 import { Refused } from '../refused.ts';
 import { pictureSize } from './picture-size.ts';
 import { isOpenAddress } from './safe-address.ts';
@@ -59,11 +60,20 @@ export interface Allowed {
  * are not forwarded. Every address that a name resolves to is checked when a connection is made.
  * @throws {Refused} HOST_NOT_ALLOWED, UPSTREAM, UPSTREAM_TIMEOUT
  */
-export async function fetchPicture(
+export function fetchPicture(
   address: URL,
   allowed: Allowed,
   gone: AbortSignal,
   wanted = PICTURES,
+): Promise<FetchedPicture> {
+  return callUpstream('map server', () => fetchChecked(address, allowed, gone, wanted));
+}
+
+async function fetchChecked(
+  address: URL,
+  allowed: Allowed,
+  gone: AbortSignal,
+  wanted: ExpectedAnswer,
 ): Promise<FetchedPicture> {
   // Held by its timer: a signal of AbortSignal.timeout that only AbortSignal.any knows may be
   // collected before it ends.
@@ -92,7 +102,7 @@ export async function fetchPicture(
     if (error instanceof Refused) throw error;
     if (stop.aborted && !gone.aborted)
       throw new Refused(504, 'UPSTREAM_TIMEOUT', msg`The map server did not answer in time`);
-    throw new Refused(502, 'UPSTREAM', msg`The map server cannot be reached`);
+    throw new Refused(502, 'UPSTREAM', msg`The map server cannot be reached`).because(error);
   } finally {
     clearTimeout(timer);
   }

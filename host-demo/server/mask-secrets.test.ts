@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { withoutAddresses, withoutSecrets } from './mask-secrets.ts';
+
+const SECRET = 'ThisIsTheSecret0123456789';
+
+describe('a logged text', () => {
+  it.each([
+    `/fm/download/main/a.las?access_token=${SECRET}`,
+    `/fm/x?a=1&ACCESS_TOKEN=${SECRET}&b=2`,
+    `/fm/x?Access_Token=${SECRET}`,
+    `/fm/x?access%5Ftoken=${SECRET}`,
+    `/fm/x?access%5ftoken=${SECRET}`,
+    `/fm/x?%61ccess_token=${SECRET}`,
+    `/fm/x?%2561ccess_token=${SECRET}`,
+    `/fm/x?%61%63%63%65%73%73%5f%74%6f%6b%65%6e=${SECRET}`,
+    `/fm/x?access-token=${SECRET}`,
+    `/fm/x?access_token[]=${SECRET}`,
+    `/fm/x?a=1%26access_token=${SECRET}`,
+    `/fm/x;access_token=${SECRET}`,
+    `/fm/x?a=1;access_token=${SECRET}`,
+    `https://a.example/sso/callback#access_token=${SECRET}&id_token=${SECRET}`,
+    `/sso/callback?code=${SECRET}&state=${SECRET}`,
+    `grant_type=refresh_token&refresh_token=${SECRET}`,
+    `{"access_token":"${SECRET}"}`,
+    `{"a":{"Access_Token" : "${SECRET}"}}`,
+    `{"message":"{\\"access_token\\":\\"${SECRET}\\"}"}`,
+    `{"refresh_token":"${SECRET}\\"${SECRET}"}`,
+    `{"headers":{"authorization":"Bearer ${SECRET}"}}`,
+    `{"headers":{"AUTHORIZATION":"${SECRET}","cookie":"a=${SECRET}"}}`,
+    `GET / HTTP/1.1\nAuthorization: Bearer ${SECRET}`,
+    `authorization: Basic ${SECRET}==`,
+    `Cookie: session=${SECRET}; other=${SECRET}`,
+    `a call with bearer ${SECRET}`,
+    `a call with Bearer%20${SECRET}`,
+    `a token eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJhIn0.${SECRET} in a sentence`,
+    `a token eyJhbGciOiJFUzI1NiJ9%2EeyJzdWIiOiJhIn0%2e${SECRET} in a sentence`,
+    `postgresql://a?password=${SECRET}`,
+  ])('holds no secret of %s', (text) => {
+    expect(withoutSecrets(text)).not.toContain(SECRET);
+    expect(withoutSecrets(withoutSecrets(text))).toBe(withoutSecrets(text));
+  });
+
+  it.each([
+    '/trove/api/search?q=token&page=2',
+    '{"level":50,"code":"23505","msg":"duplicate key"}',
+    '{"url":"/fm/download/main/access_token.las?version=3"}',
+    'The barer of the basic design',
+    '{"status":200,"responseTime":12}',
+  ])('keeps %s', (text) => {
+    expect(withoutSecrets(text)).toBe(text);
+  });
+
+  it('is JSON still where it was JSON', () => {
+    const line = JSON.stringify({
+      url: `/fm/x?access_token=${SECRET}`,
+      body: JSON.stringify({ id_token: `${SECRET}"\\` }),
+      text: `Authorization: Bearer ${SECRET}\nnext`,
+    });
+    const masked = JSON.parse(withoutSecrets(line)) as Record<string, string>;
+    expect(masked.url).toBe('/fm/x?access_token=...');
+    expect(JSON.stringify(masked)).not.toContain(SECRET);
+  });
+
+  it('is read in a time that grows with its length alone', () => {
+    const began = performance.now();
+    for (const piece of ['"a":"', '\\"', 'a=', '%25', 'eyJ.', 'bearer ', '?&', 'cookie: '])
+      withoutSecrets(piece.repeat(200_000 / piece.length));
+    expect(performance.now() - began).toBeLessThan(5000);
+  });
+});
+
+describe('words of another server', () => {
+  it.each([
+    'Cannot connect to 10.0.0.5:5432',
+    'connect ECONNREFUSED 192.168.3.4:8080',
+    'connect ECONNREFUSED ::1:8080',
+    'no route to [fd00::12]:80',
+    'java.net.ConnectException: db.internal:5432 refused',
+    'Failed to load http://geoserver.internal:8080/wms?x=1',
+    'jdbc:postgresql://db.internal/geo is away',
+  ])('name no address: %s', (words) => {
+    expect(withoutAddresses(words)).toMatch(/\.\.\./);
+    expect(withoutAddresses(words)).not.toMatch(/\d\.\d|internal|::|fd00|\d{4}/);
+  });
+
+  it.each([
+    'Layer wells of 12:30 has no style',
+    'EPSG:4326 is not known',
+    'msWMSLoadGetMapParams(): 3.2',
+  ])('are kept: %s', (words) => {
+    expect(withoutAddresses(words)).toBe(words);
+  });
+});

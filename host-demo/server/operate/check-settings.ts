@@ -1,0 +1,19 @@
+import { readConfigReport } from '../config.ts';
+import type { Config } from '../config.ts';
+import type { EnvironmentVariables, SettingsReport } from './read-settings.ts';
+
+/**
+ * Reads the settings and tries what they name: the database, the bucket and the issuer. Problems
+ * are listed all at once, in plain words.
+ */
+export async function checkSettings(
+  env: EnvironmentVariables,
+  argv: readonly string[],
+): Promise<SettingsReport<Config>> {
+  const { config, problems } = readConfigReport(env, argv);
+  if (!config || !(config.databaseUrl || config.s3 || config.identity.issuer))
+    return { config, problems };
+  // Its clients are large, and an embedded server needs none of them.
+  const { checkConnections } = await import('./check-connections.ts');
+  return { config, problems: [...problems, ...(await checkConnections(config))] };
+}

@@ -1,0 +1,109 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+/** Variables of the environment. */
+export type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
+
+/** A setting that can't be used; its message is for the person who starts the server. */
+export class ConfigError extends Error {}
+
+/** Settings, and what is wrong with the environment and the command line. */
+export interface SettingsReport<T> {
+  /** What the settings without the wrong ones give; null if even these cannot be read. */
+  config: T | null;
+  /** A sentence for each wrong setting, which starts with its name. */
+  problems: readonly string[];
+}
+
+/**
+ * Reads settings with `parse`, which throws `ConfigError` at the first wrong one. That one is left
+ * out and the rest is read again, so that every wrong setting is reported at once.
+ */
+export function readSettings<T>(
+  parse: (env: EnvironmentVariables, argv: readonly string[]) => T,
+  env: EnvironmentVariables,
+  argv: readonly string[],
+): SettingsReport<T> {
+  const problems: string[] = [];
+  let [good, goodArguments] = [env, argv];
+  for (;;) {
+    try {
+      return { config: parse(withSecretFiles(good), goodArguments), problems };
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+      problems.push(error.message);
+      const wrong = namedSettings(error.message, good);
+      if (wrong.length > 0) good = without(good, wrong);
+      else if (goodArguments.length > 0) goodArguments = [];
+      else return { config: null, problems };
+    }
+  }
+}
+
+/** A message about the command line, such as that of an unknown option. */
+const ABOUT_ARGUMENT = /(?:^|')--/;
+
+/** Names of the settings that a message is about, as far as they are set. */
+function namedSettings(message: string, env: EnvironmentVariables): string[] {
+  if (ABOUT_ARGUMENT.test(message)) return [];
+  const about = /^[\w ]+:/.exec(message)?.[0] ?? message;
+  return [...about.matchAll(/[A-Z][A-Z\d_]+/g)]
+    .flatMap(([name]) => [name, `${name}_FILE`])
+    .filter((name) => env[name]);
+}
+
+function without(env: EnvironmentVariables, names: readonly string[]): EnvironmentVariables {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !names.includes(name)));
+}
+
+/**
+ * The same environment, in which `NAME_FILE` names a file that holds the value of `NAME`, as
+ * secrets of containers are given. One line break at its end is no part of the value. Reading a
+ * variable throws `ConfigError` if both are set or the file cannot be read.
+ */
+export function withSecretFiles(env: EnvironmentVariables): EnvironmentVariables {
+  return new Proxy(env, {
+    get: (target, name) => {
+      if (typeof name !== 'string') return Reflect.get(target, name) as unknown;
+      const file = target[`${name}_FILE`];
+      if (!file || name.endsWith('_FILE')) return target[name];
+      if (target[name]) throw new ConfigError(`${name}_FILE: ${name} is set too; remove one`);
+      return readSecret(name, file);
+    },
+  });
+}
+
+function readSecret(name: string, file: string): string {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new ConfigError(`${name}_FILE: ${file} cannot be read (${code})`);
+  }
+  const value = text.replace(/\r?\n$/, '');
+  if (!value) throw new ConfigError(`${name}_FILE: ${file} is empty`);
+  return value;
+}
+
+/** The folder of all that is kept; it may be missing, but then it can be made. */
+export function dataFolder(text: string): string {
+  const folder = path.resolve(text);
+  let existing = folder;
+  while (!existsSync(existing)) existing = path.dirname(existing);
+  if (!statSync(existing).isDirectory())
+    throw new ConfigError(`DATA_DIR: ${existing} is a file; a folder is needed`);
+  return folder;
+}
+
+/** The address that browsers reach the server at: scheme, host and port alone. */
+export function originAddress(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new ConfigError(`ORIGIN: an http or https address is needed, not "${text}"`);
+  if (url.pathname !== '/' || url.search || url.hash || url.username || url.password)
+    throw new ConfigError(
+      `ORIGIN: an address without a path is needed, such as ${url.origin}, not "${url.origin}${url.pathname}"`,
+    );
+  return url.origin;
+}
