@@ -3,7 +3,7 @@
  * nothing else: no TypeScript, no build tools. `node host-demo/server/main.js` in that folder starts
  * it. The container image is this folder; so is an installation under systemd.
  */
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
@@ -45,6 +45,16 @@ export async function buildServer(folder) {
   const { version } = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8'));
   const about = { name: 'geo-elements-server', version, type: 'module', private: true };
   await writeFile(path.join(folder, 'package.json'), `${JSON.stringify(about, null, 2)}\n`);
+  await makeReadable(folder);
+}
+
+/** Lets every user read the files: the template of the database is its owner's alone. */
+async function makeReadable(folder) {
+  for (const name of await readdir(folder, { recursive: true })) {
+    const file = path.join(folder, name);
+    const { mode } = await stat(file);
+    await chmod(file, mode | (mode & 0o100 ? 0o555 : 0o444));
+  }
 }
 
 /** Bundles the program and its threads; all files lie side by side, so that they find each other. */
