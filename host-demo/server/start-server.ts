@@ -64,7 +64,7 @@ export async function startServer(
       db,
       stores: await createStores(config),
       jobs,
-      identity: createIdentity(config),
+      identity: createIdentity(config, db),
       log: app.log,
     };
     const { missing } = await buildApp(app, services, pages);

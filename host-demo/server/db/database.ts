@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
+import { auditingDialect } from '../audit-scope.ts';
 import { DATABASE_LIMITS } from '../config.ts';
 import type { Config } from '../config.ts';
 import type { Services } from '../services.ts';
@@ -22,7 +23,9 @@ export async function openDatabase(
   const unlock = await lockFolder(folder);
   try {
     await provideDatabase(folder);
-    const db: Services['db'] = new Kysely({ dialect: await pgliteDialect(folder, unlock) });
+    const db: Services['db'] = new Kysely({
+      dialect: auditingDialect(await pgliteDialect(folder, unlock)),
+    });
     await extend(db);
     return db;
   } catch (error) {
@@ -33,7 +36,9 @@ export async function openDatabase(
 
 async function openServer(url: string, limits: PoolLimits): Promise<Services['db']> {
   const pool = serverPool(url, limits);
-  const db: Services['db'] = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  const db: Services['db'] = new Kysely({
+    dialect: auditingDialect(new PostgresDialect({ pool })),
+  });
   try {
     await oneAtATime(db, () => extend(db));
   } catch (error) {

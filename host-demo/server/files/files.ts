@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { basename, join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { downloadStored } from '../../../src/api/contract/viewers.ts';
-import { audit } from '../audit.ts';
+import { audit, withOwnAudit } from '../audit.ts';
 import type { Config } from '../config.ts';
 import { downloadEvent, findUserResult, locateResult } from '../exports/results.ts';
 import { route } from '../route.ts';
@@ -63,7 +63,8 @@ export function register(app: FastifyInstance, services: Services): void {
     const file = result
       ? locateResult(stores, result)
       : store && { store, key, name: key.slice(key.lastIndexOf('/') + 1) };
-    const isSent = file !== undefined && (await sendFile(request, reply, file));
+    const send = async () => file !== undefined && (await sendFile(request, reply, file));
+    const isSent = result ? await withOwnAudit(request, send) : await send();
     if (result) await audit(services, user, request, downloadEvent(result, isSent));
     if (!isSent) throw notFound();
     return reply;

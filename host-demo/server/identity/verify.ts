@@ -4,6 +4,8 @@ import { Refused } from '../refused.ts';
 import type { Config } from '../config.ts';
 import { withRoles } from '../roles.ts';
 import type { User } from '../services.ts';
+import { GRANT_CLAIM } from './grants.ts';
+import type { LiveGrants } from './grants.ts';
 import { loadProviderKeys, toPublicKey } from './keys.ts';
 import { msg } from '../../../src/formats/msg.ts';
 
@@ -62,14 +64,28 @@ export async function discoverIssuer(address: string): Promise<Issuer> {
 }
 
 /**
- * Checks signature, issuer, audience and times of a bearer (RFC 9068, 4). Null for a token that is
- * not good; throws Refused 502 where the issuer's keys can not be had.
+ * Checks signature, issuer, audience and times of a bearer (RFC 9068, 4), and whether its grant has
+ * ended where `grants` knows that. Null for a token that is not good; throws Refused 502 where the
+ * issuer's keys can not be had.
  */
 export async function verifyToken(
   config: Config,
   { issuer, keys }: Issuer,
   token: string,
+  grants: LiveGrants | null,
 ): Promise<User | null> {
+  const payload = await readPayload(config, { issuer, keys }, token);
+  if (!payload || ofAnotherClient(payload, config)) return null;
+  const grant = payload[GRANT_CLAIM];
+  if (grants && typeof grant === 'string' && !(await grants.isLive(grant))) return null;
+  return readUser(payload, config);
+}
+
+async function readPayload(
+  config: Config,
+  { issuer, keys }: Issuer,
+  token: string,
+): Promise<JWTPayload | null> {
   const { audience, clientId, acceptIdToken } = config.identity;
   try {
     const { payload } = await jwtVerify(token, keys, {
@@ -79,7 +95,7 @@ export async function verifyToken(
       clockTolerance: config.security.clockLeewaySeconds,
       requiredClaims: ['exp', 'sub'],
     });
-    return ofAnotherClient(payload, config) ? null : readUser(payload, config);
+    return payload;
   } catch (error) {
     if (isTokenFault(error)) return null;
     throw unreachable(error);
