@@ -20,3 +20,4 @@ export * from './seismic-cases.ts';
 export * from './correlation-cases.ts';
 export * from './log-cases.ts';
 export * from './components-cases.ts';
+export * from './crossplot-cases.ts';

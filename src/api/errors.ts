@@ -67,6 +67,7 @@ export type ErrorCode =
   | 'DATA_INVALID'
   | 'TEMPLATE_INVALID'
   | 'COMPONENT_FAILED'
+  | 'PART_NOT_LOADED' // a module of the suite was not fetched
   | 'POPUP_BLOCKED'
   // file readers (src/formats/format-error.ts)
   | 'EMPTY_FILE'
@@ -144,7 +145,7 @@ export function toProblem(error: unknown, fallback: ErrorCode): Problem {
     };
     const text = typeof message === 'string' && message ? message : String(error);
     if (http?.status === 0) return { code: 'NETWORK_DISCONNECTED', message: text, ...http };
-    const known = isErrorCode(code) ? code : fallback;
+    const known = isErrorCode(code) ? code : isImportFailure(text) ? 'PART_NOT_LOADED' : fallback;
     return {
       code: known,
       message: text,
@@ -154,6 +155,11 @@ export function toProblem(error: unknown, fallback: ErrorCode): Problem {
     };
   }
   return { code: fallback, message: String(error) };
+}
+
+/** True for the message of a failed `import()`, in the words of each browser engine. */
+function isImportFailure(message: string): boolean {
+  return /dynamically imported module|importing a module script failed/i.test(message);
 }
 
 /** Thrown by the suite, as against the platform: its errors have a number or nothing. */

@@ -1,10 +1,11 @@
 import type { LucideIcon } from 'lucide-react';
-import { lazy, type Ref, Suspense, useId, useImperativeHandle, useRef, useState } from 'react';
+import { type Ref, Suspense, useId, useImperativeHandle, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import type { MenuItem } from './menu-item.ts';
 
 // Most menus are never opened.
-const MenuList = lazy(async () => ({ default: (await import('./MenuList.tsx')).MenuList }));
+const MenuList = lazyPart(async () => (await import('./MenuList.tsx')).MenuList);
 
 interface Props {
   label: string;

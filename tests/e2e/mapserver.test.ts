@@ -157,6 +157,13 @@ describe.skipIf(!hasMapServer || !hasPostgres)(
       expect(requested(/SERVICE=WFS.*VERSION=2\.0\.0.*GetFeature/).length).toBeGreaterThan(0);
     });
 
+    it('marks the feature at a clicked place until its description is closed', async () => {
+      const found = map().getByRole('region', { name: 'Features at this location' });
+      await expect.poll(middle, { timeout: 60_000 }).not.toEqual([220, 0, 0]);
+      await found.getByRole('button', { name: 'Close', exact: true }).click();
+      await expect.poll(middle, { timeout: 60_000 }).toEqual([220, 0, 0]);
+    });
+
     it('has legends of its own, shown with a layer’s settings', async () => {
       await map().getByRole('button', { name: 'Settings of Wells 1.1.1' }).click();
       await expect

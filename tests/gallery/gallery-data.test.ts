@@ -3,6 +3,7 @@ import * as recordPageCases from '../../host-demo/gallery/record-page-cases.ts';
 import * as cartCases from '../../host-demo/gallery/cart-cases.ts';
 import * as studioCases from '../../host-demo/gallery/studio-cases.ts';
 import * as panelCases from '../../host-demo/gallery/panel-cases.ts';
+import * as crossplotCases from '../../host-demo/gallery/crossplot-cases.ts';
 import { testCases } from './define-tests.ts';
 
 testCases('gallery: browse screen, cart, Studio and visualizer', {
@@ -11,4 +12,5 @@ testCases('gallery: browse screen, cart, Studio and visualizer', {
   ...cartCases,
   ...studioCases,
   ...panelCases,
+  ...crossplotCases,
 });

@@ -38,6 +38,7 @@ import studio from './ar/studio.json';
 import studioAudit from './ar/studio-audit.json';
 import visualizer from './ar/visualizer.json';
 import well3d from './ar/well-3d.json';
+import crossplot from './ar/crossplot.json';
 
 /** Every Arabic text: one chunk of the build. */
 export const ar: Readonly<Record<string, string>> = {
@@ -81,4 +82,5 @@ export const ar: Readonly<Record<string, string>> = {
   ...studioAudit,
   ...visualizer,
   ...well3d,
+  ...crossplot,
 };

@@ -38,6 +38,7 @@ import studio from './en/studio.json';
 import studioAudit from './en/studio-audit.json';
 import visualizer from './en/visualizer.json';
 import well3d from './en/well-3d.json';
+import crossplot from './en/crossplot.json';
 
 /** Every English text. A page never loads all of them: each part is imported where it is used. */
 export const en = {
@@ -81,4 +82,5 @@ export const en = {
   ...studioAudit,
   ...visualizer,
   ...well3d,
+  ...crossplot,
 };

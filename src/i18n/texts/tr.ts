@@ -38,6 +38,7 @@ import studio from './tr/studio.json';
 import studioAudit from './tr/studio-audit.json';
 import visualizer from './tr/visualizer.json';
 import well3d from './tr/well-3d.json';
+import crossplot from './tr/crossplot.json';
 
 /** Every Turkish text: one chunk of the build. */
 export const tr: Readonly<Record<string, string>> = {
@@ -81,4 +82,5 @@ export const tr: Readonly<Record<string, string>> = {
   ...studioAudit,
   ...visualizer,
   ...well3d,
+  ...crossplot,
 };

@@ -38,6 +38,7 @@ import studio from './zh/studio.json';
 import studioAudit from './zh/studio-audit.json';
 import visualizer from './zh/visualizer.json';
 import well3d from './zh/well-3d.json';
+import crossplot from './zh/crossplot.json';
 
 /** Every Chinese text: one chunk of the build. */
 export const zh: Readonly<Record<string, string>> = {
@@ -81,4 +82,5 @@ export const zh: Readonly<Record<string, string>> = {
   ...studioAudit,
   ...visualizer,
   ...well3d,
+  ...crossplot,
 };

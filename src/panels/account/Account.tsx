@@ -1,9 +1,10 @@
-import { lazy, Suspense, useId, useMemo, useState } from 'react';
+import { Suspense, useId, useMemo, useState } from 'react';
 import { loadRoles, signedInUser } from '../../backend/account.ts';
 import { type Backend, getBackend } from '../../backend/backend.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useTexts, withTexts } from '../../ui/texts.tsx';
 import { useRetriedAnswer } from '../../ui/use-answer.ts';
@@ -13,7 +14,7 @@ import { PreferenceList } from './PreferenceList.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 
 // Few open it.
-const SurveyPanel = lazy(async () => ({ default: (await import('./Feedback.tsx')).SurveyPanel }));
+const SurveyPanel = lazyPart(async () => (await import('./Feedback.tsx')).SurveyPanel);
 
 /** Props of `Account`. */
 export interface AccountProps {

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type Backend, getBackend } from '../../backend/backend.ts';
 import { type Catalog, flattenCatalogs } from '../../backend/catalogs.ts';
 import type { ElementHost } from '../../core/element-host.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { walkRegions } from '../../ui/region-keys.ts';
 import { useTexts, withTexts } from '../../ui/texts.tsx';
@@ -14,16 +15,10 @@ import { Rail } from './Rail.tsx';
 import type { UnsavedDraft } from './record/edit/RecordEditor.tsx';
 import { useDefault } from './search/use-default.ts';
 
-const SearchPage = lazy(async () => ({
-  default: (await import('./search/SearchPage.tsx')).SearchPage,
-}));
-const RecordPage = lazy(async () => ({
-  default: (await import('./record/page/RecordPage.tsx')).RecordPage,
-}));
+const SearchPage = lazyPart(async () => (await import('./search/SearchPage.tsx')).SearchPage);
+const RecordPage = lazyPart(async () => (await import('./record/page/RecordPage.tsx')).RecordPage);
 
-const StartPage = lazy(async () => ({
-  default: (await import('./start/StartPage.tsx')).StartPage,
-}));
+const StartPage = lazyPart(async () => (await import('./start/StartPage.tsx')).StartPage);
 
 /** Props of `Browse`. */
 export interface BrowseProps {

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, lazy, Suspense, useLayoutEffect, useState } from 'react';
+import { type KeyboardEvent, Suspense, useLayoutEffect, useState } from 'react';
 import type { CatalogCache } from '../../backend/catalogs.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { useTexts } from '../../ui/texts.tsx';
@@ -19,9 +20,7 @@ import { NewRecord } from './record/NewRecord.tsx';
 import { SavedMenu } from './search/SavedMenu.tsx';
 import { SelectionArea } from './selection/SelectionArea.tsx';
 
-const RecordArea = lazy(async () => ({
-  default: (await import('./record/RecordArea.tsx')).RecordArea,
-}));
+const RecordArea = lazyPart(async () => (await import('./record/RecordArea.tsx')).RecordArea);
 
 interface Props extends Pick<
   CatalogListing,

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useCallback, useId, useMemo } from 'react';
+import { Suspense, useCallback, useId, useMemo } from 'react';
 import { type Backend, getBackend } from '../../backend/backend.ts';
 import { refreshJobs } from '../../backend/jobs-feed.ts';
 import type { ElementHost } from '../../core/element-host.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { walkRegions } from '../../ui/region-keys.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useTexts, withTexts } from '../../ui/texts.tsx';
@@ -13,9 +14,7 @@ import { CartTab } from './CartTab.tsx';
 import { useCartStore } from './use-cart-store.ts';
 import { useRunning } from './use-running.ts';
 
-const ExportsTab = lazy(async () => ({
-  default: (await import('./exports/ExportsTab.tsx')).ExportsTab,
-}));
+const ExportsTab = lazyPart(async () => (await import('./exports/ExportsTab.tsx')).ExportsTab);
 
 /** Props of `Cart`. */
 export interface CartProps {

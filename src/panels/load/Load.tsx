@@ -1,10 +1,11 @@
 import { Upload } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { type Backend, getBackend } from '../../backend/backend.ts';
 import { LOAD_ENCODINGS } from '../../backend/load-files.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { type Problem, problemOf } from '../../core/problem.ts';
 import { Button } from '../../ui/Button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useTexts, withTexts } from '../../ui/texts.tsx';
@@ -18,10 +19,8 @@ import type { LoadController } from './load-controller.ts';
 import { LOAD_TABS, type LoadState, type LoadTab, parseLoadState } from './load-state.ts';
 import { getPageUploads, viewUploads } from './page-uploads.ts';
 
-const TableTab = lazy(async () => ({ default: (await import('./tables/TableTab.tsx')).TableTab }));
-const ReviewTab = lazy(async () => ({
-  default: (await import('./review/ReviewTab.tsx')).ReviewTab,
-}));
+const TableTab = lazyPart(async () => (await import('./tables/TableTab.tsx')).TableTab);
+const ReviewTab = lazyPart(async () => (await import('./review/ReviewTab.tsx')).ReviewTab);
 
 /** Props of `Load`. */
 export interface LoadProps {

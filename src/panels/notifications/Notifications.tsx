@@ -1,6 +1,7 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { getBackend } from '../../backend/backend.ts';
 import type { ElementHost } from '../../core/element-host.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { withTexts } from '../../ui/texts.tsx';
 import { useMethods } from '../../ui/use-methods.ts';
 import { BellButton } from './BellButton.tsx';
@@ -8,7 +9,7 @@ import { noteActions } from './note-actions.ts';
 import { useJobAnnouncements } from './use-job-announcements.ts';
 import { useNotes } from './use-notes.ts';
 
-const NotePanel = lazy(async () => ({ default: (await import('./NotePanel.tsx')).NotePanel }));
+const NotePanel = lazyPart(async () => (await import('./NotePanel.tsx')).NotePanel);
 
 /** Props of `Notifications`. */
 export interface NotificationsProps {

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useCallback } from 'react';
+import { Suspense, useCallback } from 'react';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useDisposable } from '../../ui/use-disposable.ts';
 import { EntityEditor } from './edit/EntityEditor.tsx';
 import type { KindDescription } from './kinds/kind.ts';
@@ -9,9 +10,9 @@ import type { StudioState, UnsavedEntity } from './studio-state.ts';
 import { useDeletion } from './use-deletion.ts';
 
 // Seldom needed.
-const EntityDeleteDialog = lazy(async () => ({
-  default: (await import('./edit/EntityDeleteDialog.tsx')).EntityDeleteDialog,
-}));
+const EntityDeleteDialog = lazyPart(
+  async () => (await import('./edit/EntityDeleteDialog.tsx')).EntityDeleteDialog,
+);
 
 interface Props {
   kind: KindDescription;

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import type { PageDescription } from './kinds/kind.ts';
 import { useStudio } from './studio-context.ts';
@@ -17,7 +18,7 @@ export function PageScreen({
 }) {
   const t = useTexts();
   const { host, backend } = useStudio();
-  const Page = useMemo(() => lazy(async () => ({ default: await place.page() })), [place]);
+  const Page = useMemo(() => lazyPart(() => place.page()), [place]);
   return (
     <div className="studio-page">
       <header className="studio-head">

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { getBackend } from '../../backend/backend.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import type { Notice } from '../../core/toasts.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { walkRegions } from '../../ui/region-keys.ts';
 import { useTexts, withTexts } from '../../ui/texts.tsx';
 import { useRefresh } from '../../ui/use-refresh.ts';
@@ -28,7 +29,7 @@ export interface StudioProps {
 /** `<geo-studio>`: screens.md 2.6. */
 export const Studio = withTexts(Screen);
 
-const Palette = lazy(async () => ({ default: (await import('./palette/Palette.tsx')).Palette }));
+const Palette = lazyPart(async () => (await import('./palette/Palette.tsx')).Palette);
 
 function Screen({ host, state: given, environment }: StudioProps) {
   const attempt = useRefresh(host);

@@ -1,7 +1,8 @@
 import { Bookmark, MapPinned, PanelRightOpen } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ElementHost } from '../../core/element-host.ts';
 import { Button } from '../../ui/Button.tsx';
+import { lazyExtra } from '../../ui/lazy-part.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { KindTabs } from './KindTabs.tsx';
 import type { Heading } from './load-heading.ts';
@@ -11,9 +12,7 @@ import type { ShownState } from './use-visualizer-state.ts';
 import { withKind } from './visualizer-state.ts';
 
 // Most never open it.
-const SavedViews = lazy(async () => ({
-  default: (await import('./saved-views/SavedViews.tsx')).SavedViews,
-}));
+const SavedViews = lazyExtra(async () => (await import('./saved-views/SavedViews.tsx')).SavedViews);
 
 interface Props {
   host: ElementHost;

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { ElementHost } from '../../core/element-host.ts';
 import { Button } from '../../ui/Button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import type { LogTree } from './log-tree.ts';
@@ -11,9 +12,9 @@ import type { ShownState } from './use-visualizer-state.ts';
 import { withDataset, withLog, withWellbore, withWellbores } from './visualizer-state.ts';
 
 // Most never open it.
-const SeismicTreePanel = lazy(async () => ({
-  default: (await import('./SeismicTreePanel.tsx')).SeismicTreePanel,
-}));
+const SeismicTreePanel = lazyPart(
+  async () => (await import('./SeismicTreePanel.tsx')).SeismicTreePanel,
+);
 
 interface Props {
   host: ElementHost;

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { ElementHost } from '../../core/element-host.ts';
+import { lazyExtra, lazyPart } from '../../ui/lazy-part.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { withTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
@@ -16,18 +17,14 @@ export interface CorrelationViewerProps {
 }
 
 // Parts that the first picture does not need are loaded when they are opened.
-const PicksPanel = lazy(async () => ({ default: (await import('./PicksPanel.tsx')).PicksPanel }));
-const FilesDialog = lazy(async () => ({
-  default: (await import('./FilesDialog.tsx')).FilesDialog,
-}));
+const PicksPanel = lazyPart(async () => (await import('./PicksPanel.tsx')).PicksPanel);
+const FilesDialog = lazyPart(async () => (await import('./FilesDialog.tsx')).FilesDialog);
 
-const AssumedNotes = lazy(async () => ({
-  default: (await import('../shared/AssumedNotes.tsx')).AssumedNotes,
-}));
+const AssumedNotes = lazyExtra(
+  async () => (await import('../shared/AssumedNotes.tsx')).AssumedNotes,
+);
 
-const PickNotes = lazy(async () => ({
-  default: (await import('../shared/picks/PickNotes.tsx')).PickNotes,
-}));
+const PickNotes = lazyExtra(async () => (await import('../shared/picks/PickNotes.tsx')).PickNotes);
 
 /** `<geo-correlation>`: spec 2 "Correlation view". */
 export const CorrelationViewer = withTexts(Viewer);

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { PictureType } from '../../plot/correlation/export.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
@@ -9,13 +10,11 @@ import type { CorrelationController } from './controller.ts';
 import { usePickSaveItems } from '../shared/picks/PickSaveTools.tsx';
 
 // Forms are loaded when they are opened.
-const CurveExport = lazy(async () => ({
-  default: (await import('../shared/export/CurveExport.tsx')).CurveExport,
-}));
+const CurveExport = lazyPart(
+  async () => (await import('../shared/export/CurveExport.tsx')).CurveExport,
+);
 
-const PrintDialog = lazy(async () => ({
-  default: (await import('./PrintDialog.tsx')).PrintDialog,
-}));
+const PrintDialog = lazyPart(async () => (await import('./PrintDialog.tsx')).PrintDialog);
 
 /** What of a correlation becomes a file: its picture, its picks, the curves of its wells. */
 export function SaveMenu({ controller }: { controller: CorrelationController }) {

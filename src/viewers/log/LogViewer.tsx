@@ -1,6 +1,7 @@
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import type { ElementHost } from '../../core/element-host.ts';
 import { readStored, store } from '../../core/storage.ts';
+import { lazyExtra, lazyPart } from '../../ui/lazy-part.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useTexts, withTexts } from '../../ui/texts.tsx';
 import { isNarrow } from '../../ui/use-narrow.ts';
@@ -20,30 +21,20 @@ export interface LogViewerProps {
 }
 
 // Parts that the first plot does not need are loaded when they are opened.
-const CurvePanel = lazy(async () => ({ default: (await import('./CurvePanel.tsx')).CurvePanel }));
-const HeaderTab = lazy(async () => ({ default: (await import('./HeaderTab.tsx')).HeaderTab }));
-const CursorTable = lazy(async () => ({
-  default: (await import('./CursorTable.tsx')).CursorTable,
-}));
-const LogIdentityLine = lazy(async () => ({
-  default: (await import('./LogIdentityLine.tsx')).LogIdentityLine,
-}));
-const LogAssumptions = lazy(async () => ({
-  default: (await import('./LogAssumptions.tsx')).LogAssumptions,
-}));
-const TemplateEditor = lazy(async () => ({
-  default: (await import('./template-editor/TemplateEditor.tsx')).TemplateEditor,
-}));
+const CurvePanel = lazyExtra(async () => (await import('./CurvePanel.tsx')).CurvePanel);
+const HeaderTab = lazyPart(async () => (await import('./HeaderTab.tsx')).HeaderTab);
+const CursorTable = lazyExtra(async () => (await import('./CursorTable.tsx')).CursorTable);
+const LogIdentityLine = lazyExtra(
+  async () => (await import('./LogIdentityLine.tsx')).LogIdentityLine,
+);
+const LogAssumptions = lazyExtra(async () => (await import('./LogAssumptions.tsx')).LogAssumptions);
+const TemplateEditor = lazyPart(
+  async () => (await import('./template-editor/TemplateEditor.tsx')).TemplateEditor,
+);
 
-const MarkerPanel = lazy(async () => ({
-  default: (await import('./picks/MarkerPanel.tsx')).MarkerPanel,
-}));
-const LogPickNotes = lazy(async () => ({
-  default: (await import('./picks/LogPickNotes.tsx')).LogPickNotes,
-}));
-const TemplateSave = lazy(async () => ({
-  default: (await import('./TemplateSave.tsx')).TemplateSave,
-}));
+const MarkerPanel = lazyPart(async () => (await import('./picks/MarkerPanel.tsx')).MarkerPanel);
+const LogPickNotes = lazyExtra(async () => (await import('./picks/LogPickNotes.tsx')).LogPickNotes);
+const TemplateSave = lazyExtra(async () => (await import('./TemplateSave.tsx')).TemplateSave);
 
 /** Below this the panels are sheets over the plot (log-viewer.css), and start closed. */
 const NARROW_PX = 720;

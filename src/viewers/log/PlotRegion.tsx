@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { ElementHost } from '../../core/element-host.ts';
 import type { Problem } from '../../core/problem.ts';
 import { formatCount } from '../../ui/format.ts';
+import { lazyExtra } from '../../ui/lazy-part.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { ProgressNote } from '../../ui/ProgressNote.tsx';
 import { useTexts } from '../../ui/texts.tsx';
@@ -15,9 +16,7 @@ import { PlotStage } from '../shared/PlotStage.tsx';
 import { useTrackPlotNode } from '../shared/use-track-plot-node.ts';
 import { ALL_CURVES } from '../../sources/log/templates.ts';
 
-const PickOverlay = lazy(async () => ({
-  default: (await import('./picks/PickOverlay.tsx')).PickOverlay,
-}));
+const PickOverlay = lazyExtra(async () => (await import('./picks/PickOverlay.tsx')).PickOverlay);
 
 /** The plot, or what is shown in its place: an empty viewer, reading, a failure. */
 export function PlotRegion({

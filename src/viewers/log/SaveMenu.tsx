@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
@@ -8,12 +9,10 @@ import type { LogController } from './controller.ts';
 import type { LogImageType } from './save-picture.ts';
 
 // Forms are loaded when they are opened.
-const CurveExport = lazy(async () => ({
-  default: (await import('../shared/export/CurveExport.tsx')).CurveExport,
-}));
-const PrintDialog = lazy(async () => ({
-  default: (await import('./PrintDialog.tsx')).PrintDialog,
-}));
+const CurveExport = lazyPart(
+  async () => (await import('../shared/export/CurveExport.tsx')).CurveExport,
+);
+const PrintDialog = lazyPart(async () => (await import('./PrintDialog.tsx')).PrintDialog);
 
 /** What is open of the menu's forms. */
 type OpenForm =

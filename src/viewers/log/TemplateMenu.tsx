@@ -12,12 +12,13 @@ import {
   Trash2,
   Undo2,
 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { type ReactNode, Suspense, useRef } from 'react';
 import { addEnglish, type Translate } from '../../i18n/i18n.ts';
 import enTemplates from '../../i18n/texts/en/log-templates.json';
 import { userSettings } from '../../core/user-settings.ts';
 import { isTemplate, type TemplateChoice } from '../../sources/log/templates.ts';
 import { Button } from '../../ui/Button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import type { MenuItem } from '../../ui/menu-item.ts';
 import { useTexts } from '../../ui/texts.tsx';
@@ -28,9 +29,9 @@ import { canChange, type TemplateAccess, type TemplateWork } from './template-wo
 
 addEnglish(enTemplates);
 
-const TemplateDialogs = lazy(async () => ({
-  default: (await import('./TemplateDialogs.tsx')).TemplateDialogs,
-}));
+const TemplateDialogs = lazyPart(
+  async () => (await import('./TemplateDialogs.tsx')).TemplateDialogs,
+);
 
 /** What can be done with the chosen template; unsaved changes have their own button. */
 export function TemplateMenu({

@@ -1,16 +1,15 @@
 import { Settings2 } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { TextKey, Translate } from '../../i18n/i18n.ts';
 import { BUILTIN_CHOICES, type TemplateChoice } from '../../sources/log/templates.ts';
 import { Button } from '../../ui/Button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import type { LogController } from './controller.ts';
 
 // What can be done with templates comes after the first plot.
-const TemplateMenu = lazy(async () => ({
-  default: (await import('./TemplateMenu.tsx')).TemplateMenu,
-}));
+const TemplateMenu = lazyPart(async () => (await import('./TemplateMenu.tsx')).TemplateMenu);
 
 /** The templates to choose from, and what can be done with the chosen one. */
 export function TemplateTools({

@@ -21,7 +21,7 @@ import { PlotView } from './plot-view.ts';
 import type { LogImageRequest, LogImageType } from './save-picture.ts';
 import { TemplateOffer } from './template-offer.ts';
 import { TemplateWork } from './template-work.ts';
-import { createSource, type LogSourceValues, openAfter } from './viewer-source.ts';
+import { createSource, type LogSourceValues, openAfter } from '../shared/log-source.ts';
 
 /** A tab of the viewer. */
 export type LogTab = 'plot' | 'header';

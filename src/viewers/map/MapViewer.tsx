@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ElementHost } from '../../core/element-host.ts';
 import { readStored, store } from '../../core/storage.ts';
+import { lazyExtra, lazyPart } from '../../ui/lazy-part.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useTexts, withTexts } from '../../ui/texts.tsx';
 import { isNarrow } from '../../ui/use-narrow.ts';
@@ -23,21 +24,11 @@ export interface MapViewerProps {
 /** `<geo-map>`: the map screen (screens.md 2.2). */
 export const MapViewer = withTexts(Viewer);
 
-const AreasDialog = lazy(async () => ({
-  default: (await import('./AreasDialog.tsx')).AreasDialog,
-}));
-const CornersDialog = lazy(async () => ({
-  default: (await import('./CornersDialog.tsx')).CornersDialog,
-}));
-const ExportDialog = lazy(async () => ({
-  default: (await import('./ExportDialog.tsx')).ExportDialog,
-}));
-const PrintDialog = lazy(async () => ({
-  default: (await import('./PrintDialog.tsx')).PrintDialog,
-}));
-const SwipeHandle = lazy(async () => ({
-  default: (await import('./SwipeHandle.tsx')).SwipeHandle,
-}));
+const AreasDialog = lazyPart(async () => (await import('./AreasDialog.tsx')).AreasDialog);
+const CornersDialog = lazyPart(async () => (await import('./CornersDialog.tsx')).CornersDialog);
+const ExportDialog = lazyPart(async () => (await import('./ExportDialog.tsx')).ExportDialog);
+const PrintDialog = lazyPart(async () => (await import('./PrintDialog.tsx')).PrintDialog);
+const SwipeHandle = lazyExtra(async () => (await import('./SwipeHandle.tsx')).SwipeHandle);
 const NARROW_PX = 720;
 const LAYERS_OPEN = 'geo-elements.map.layers-open';
 

@@ -1,14 +1,13 @@
 import { Download } from 'lucide-react';
-import { lazy, type Ref, Suspense, useState } from 'react';
+import { type Ref, Suspense, useState } from 'react';
 import type { SectionImageType } from '../../plot/seismic/section-image.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import type { SeismicController } from './controller.ts';
 
 // The form is loaded when it is opened.
-const SectionExport = lazy(async () => ({
-  default: (await import('./SectionExport.tsx')).SectionExport,
-}));
+const SectionExport = lazyPart(async () => (await import('./SectionExport.tsx')).SectionExport);
 
 /** What of a section becomes a file: its picture, its samples. */
 export function SaveMenu({

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import type { ElementHost } from '../../core/element-host.ts';
 import { readStored, store } from '../../core/storage.ts';
 import type { OpenSurvey } from '../../sources/survey/source.ts';
+import { lazyExtra, lazyPart } from '../../ui/lazy-part.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { takesText } from '../../ui/takes-text.ts';
 import { useTexts, withTexts } from '../../ui/texts.tsx';
@@ -26,15 +27,13 @@ export interface SeismicViewerProps {
 }
 
 // What the first picture does not need is loaded when it is opened.
-const AttributesPanel = lazy(async () => ({
-  default: (await import('./panel/AttributesPanel.tsx')).AttributesPanel,
-}));
-const AssumedNotes = lazy(async () => ({
-  default: (await import('../shared/AssumedNotes.tsx')).AssumedNotes,
-}));
-const CursorTable = lazy(async () => ({
-  default: (await import('./CursorTable.tsx')).CursorTable,
-}));
+const AttributesPanel = lazyPart(
+  async () => (await import('./panel/AttributesPanel.tsx')).AttributesPanel,
+);
+const AssumedNotes = lazyExtra(
+  async () => (await import('../shared/AssumedNotes.tsx')).AssumedNotes,
+);
+const CursorTable = lazyExtra(async () => (await import('./CursorTable.tsx')).CursorTable);
 
 /** `<geo-seismic>`: spec 2 "Seismic viewer". */
 export const SeismicViewer = withTexts(Viewer);

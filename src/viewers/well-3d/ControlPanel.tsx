@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
-import { lazy, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
 import type { TextKey } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import type { DepthType, SceneData } from '../../plot/scene/scene-data.ts';
@@ -14,10 +15,8 @@ import { WellList } from './WellList.tsx';
 import { formatPercent } from '../../ui/format.ts';
 
 // Wells alone have neither slices nor surfaces of a survey.
-const SlicePanel = lazy(async () => ({ default: (await import('./SlicePanel.tsx')).SlicePanel }));
-const SurfaceList = lazy(async () => ({
-  default: (await import('../shared/SurfaceList.tsx')).SurfaceList,
-}));
+const SlicePanel = lazyPart(async () => (await import('./SlicePanel.tsx')).SlicePanel);
+const SurfaceList = lazyPart(async () => (await import('../shared/SurfaceList.tsx')).SurfaceList);
 
 const DEPTH_TYPES: readonly DepthType[] = ['TWT', 'MD', 'TVD'];
 const EXAGGERATIONS = [1, 2, 3, 5, 10, 20];

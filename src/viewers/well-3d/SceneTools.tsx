@@ -1,14 +1,13 @@
 import { Camera, Compass, FileDown, Maximize, ZoomIn, ZoomOut } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import type { Well3dController } from './controller.ts';
 
 // The form is loaded when it is opened.
-const SceneExport = lazy(async () => ({
-  default: (await import('./SceneExport.tsx')).SceneExport,
-}));
+const SceneExport = lazyPart(async () => (await import('./SceneExport.tsx')).SceneExport);
 
 /** Buttons that move the eye, save the picture and export the data; more of them come as children. */
 export function SceneTools({

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
 import type { SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
 import type { TextKey, Translate } from '../../i18n/i18n.ts';
 import { COLOR_MAPS, findColorMap } from '../../plot/seismic/colormaps.ts';
@@ -6,6 +6,7 @@ import type { SceneSeismic } from '../../plot/scene/scene-data.ts';
 import type { SeismicLook } from '../../plot/scene/seismic-layer.ts';
 import { countPlaces, type SceneSlice } from '../../plot/scene/slice-shape.ts';
 import { formatValue, groupDigits } from '../../ui/format.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
@@ -17,9 +18,7 @@ import type { SceneLoader } from './scene-loader.ts';
 import { findSegyFacts } from './scene-list.ts';
 import { describeSlice, type SliceModel } from './slices.ts';
 
-const SurveyHeaders = lazy(async () => ({
-  default: (await import('./SurveyHeaders.tsx')).SurveyHeaders,
-}));
+const SurveyHeaders = lazyPart(async () => (await import('./SurveyHeaders.tsx')).SurveyHeaders);
 
 /**
  * The slices of a survey: which are shown, where they are, and their colours; and what the survey

@@ -1,8 +1,9 @@
 import { PanelRightClose, PanelRightOpen } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ElementHost } from '../../core/element-host.ts';
 import { readStored, store } from '../../core/storage.ts';
 import { Button } from '../../ui/Button.tsx';
+import { lazyExtra, lazyPart } from '../../ui/lazy-part.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useTexts, withTexts } from '../../ui/texts.tsx';
 import { isNarrow } from '../../ui/use-narrow.ts';
@@ -15,10 +16,10 @@ import type { Assumption } from '../../formats/format-error.ts';
 import type { HeaderRequest } from '../shared/header-form/HeaderForm.tsx';
 import { findSegyFacts } from './scene-list.ts';
 
-const FileDialog = lazy(async () => ({ default: (await import('./FileDialog.tsx')).FileDialog }));
-const AssumedNotes = lazy(async () => ({
-  default: (await import('../shared/AssumedNotes.tsx')).AssumedNotes,
-}));
+const FileDialog = lazyPart(async () => (await import('./FileDialog.tsx')).FileDialog);
+const AssumedNotes = lazyExtra(
+  async () => (await import('../shared/AssumedNotes.tsx')).AssumedNotes,
+);
 
 /** Props of the 3D view. */
 export interface Well3dViewerProps {

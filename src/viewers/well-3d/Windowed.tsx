@@ -1,11 +1,12 @@
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazyExtra } from '../../ui/lazy-part.tsx';
 import { stepIndex } from '../../ui/roving.ts';
 
 /** Lists of fewer rows are as long as they are. */
 const LEAST_WINDOWED = 60;
 
 /** Few scenes have so many: what measures rows comes when it is needed. */
-const WindowedRows = lazy(() => import('./WindowedRows.tsx'));
+const WindowedRows = lazyExtra(async () => (await import('./WindowedRows.tsx')).default);
 
 /**
  * A list of which only the rows in sight are in the document. Arrow keys, Home and End go from row

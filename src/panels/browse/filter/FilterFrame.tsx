@@ -1,17 +1,16 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { Constraint } from '../../../core/constraints.ts';
 import type { CatalogListing } from '../listing.ts';
 import type { FilterParts } from './filter-parts.ts';
+import { lazyExtra, lazyPart } from '../../../ui/lazy-part.tsx';
 
 // Loaded with the first filter of a catalog.
-const Pills = lazy(async () => ({ default: (await import('./Pills.tsx')).Pills }));
-const FilterPanel = lazy(async () => ({
-  default: (await import('./FilterPanel.tsx')).FilterPanel,
-}));
-const AdvancedBuilder = lazy(async () => ({
-  default: (await import('./builder/AdvancedBuilder.tsx')).AdvancedBuilder,
-}));
-const UwiList = lazy(async () => ({ default: (await import('./uwi/UwiList.tsx')).UwiList }));
+const Pills = lazyExtra(async () => (await import('./Pills.tsx')).Pills);
+const FilterPanel = lazyPart(async () => (await import('./FilterPanel.tsx')).FilterPanel);
+const AdvancedBuilder = lazyPart(
+  async () => (await import('./builder/AdvancedBuilder.tsx')).AdvancedBuilder,
+);
+const UwiList = lazyPart(async () => (await import('./uwi/UwiList.tsx')).UwiList);
 
 /**
  * The filters of a listing around its rows: the conditions in words above, the panel beside, the

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useSignal } from '../../../ui/use-signal.ts';
 import type { CatalogListing } from '../listing.ts';
 import { buildColumns, startColumns } from './columns.ts';
@@ -8,9 +9,7 @@ import { GridEmpty } from './GridEmpty.tsx';
 import { GridStatus } from './GridStatus.tsx';
 import type { RowWindows } from './row-windows.ts';
 
-const ColumnChooser = lazy(async () => ({
-  default: (await import('./ColumnChooser.tsx')).ColumnChooser,
-}));
+const ColumnChooser = lazyPart(async () => (await import('./ColumnChooser.tsx')).ColumnChooser);
 const SKELETON_ROWS = 12;
 
 /** The rows of a listing: how many there are, the grid, its columns; or why there are none. */

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { addEnglish } from '../../../i18n/i18n.ts';
 import enRecord from '../../../i18n/texts/en/record.json';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useNotice } from '../../../ui/use-notice.ts';
 import type { CatalogListing } from '../listing.ts';
@@ -13,9 +14,7 @@ import { RecordPanel } from './RecordPanel.tsx';
 
 addEnglish(enRecord);
 
-const RecordEditor = lazy(async () => ({
-  default: (await import('./edit/RecordEditor.tsx')).RecordEditor,
-}));
+const RecordEditor = lazyPart(async () => (await import('./edit/RecordEditor.tsx')).RecordEditor);
 
 interface Props {
   listing: CatalogListing;

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { pickKeys } from '../../../backend/records.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import type { TrailStep } from '../browse-state.ts';
@@ -15,9 +16,7 @@ import { ThinSections, findUwi } from './ThinSections.tsx';
 import { type OpenedRecord, useOpened } from './use-opened.ts';
 import { type RecordTrail, useTrail } from './use-trail.ts';
 
-const RecordEditor = lazy(async () => ({
-  default: (await import('./edit/RecordEditor.tsx')).RecordEditor,
-}));
+const RecordEditor = lazyPart(async () => (await import('./edit/RecordEditor.tsx')).RecordEditor);
 
 interface Props {
   listing: CatalogListing;

@@ -1,13 +1,14 @@
 import { Bookmark } from 'lucide-react';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { place } from '../../../ui/place.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useListener } from '../../../ui/use-listener.ts';
 import { keptAt } from './kept-store.ts';
 import type { SavedMenuProps } from './saved-menu-props.ts';
 
-const SavedPanel = lazy(async () => ({ default: (await import('./SavedPanel.tsx')).SavedPanel }));
+const SavedPanel = lazyPart(async () => (await import('./SavedPanel.tsx')).SavedPanel);
 
 /** Saved searches and column sets, in a panel that opens below its button. */
 export function SavedMenu(props: SavedMenuProps) {

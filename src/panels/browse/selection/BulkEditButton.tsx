@@ -1,5 +1,5 @@
 import { PencilLine } from 'lucide-react';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { Suspense, useMemo, useRef, useState } from 'react';
 import { loadRights } from '../../../backend/rights.ts';
 import type { Selection } from '../../../core/selection.ts';
 import type { Notice } from '../../../core/toasts.ts';
@@ -8,6 +8,7 @@ import { addEnglish } from '../../../i18n/i18n.ts';
 import enBulk from '../../../i18n/texts/en/bulk.json';
 import { Button } from '../../../ui/Button.tsx';
 import { formatPercent } from '../../../ui/format.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';
 import { useSignal } from '../../../ui/use-signal.ts';
@@ -16,9 +17,7 @@ import type { CatalogListing } from '../listing.ts';
 
 addEnglish(enBulk);
 
-const BulkEditDialog = lazy(async () => ({
-  default: (await import('./BulkEditDialog.tsx')).BulkEditDialog,
-}));
+const BulkEditDialog = lazyPart(async () => (await import('./BulkEditDialog.tsx')).BulkEditDialog);
 
 interface Props {
   listing: CatalogListing;

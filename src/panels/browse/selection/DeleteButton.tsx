@@ -1,10 +1,11 @@
 import { Trash2 } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { type Keys, formatKeyText } from '../../../backend/records.ts';
 import { problemText } from '../../../core/problem.ts';
 import { nothingSelected, type Selection, withRecords } from '../../../core/selection.ts';
 import type { Notice } from '../../../core/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useAbort } from '../../../ui/use-abort.ts';
 import { useLatest } from '../../../ui/use-latest.ts';
@@ -15,9 +16,7 @@ import { type DeletePhase, type DeleteRun, getDeleteRun } from './delete-run.ts'
 import { useListKey } from './use-list-key.ts';
 import { formatPercent } from '../../../ui/format.ts';
 
-const DeleteDialog = lazy(async () => ({
-  default: (await import('./DeleteDialog.tsx')).DeleteDialog,
-}));
+const DeleteDialog = lazyPart(async () => (await import('./DeleteDialog.tsx')).DeleteDialog);
 
 interface Props {
   listing: CatalogListing;

@@ -1,11 +1,12 @@
 import { ClipboardCheck } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { countRules } from '../../../backend/bulk.ts';
 import type { Selection } from '../../../core/selection.ts';
 import { addEnglish } from '../../../i18n/i18n.ts';
 import enBulk from '../../../i18n/texts/en/bulk.json';
 import { Button } from '../../../ui/Button.tsx';
 import { formatPercent } from '../../../ui/format.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';
 import { useSignal } from '../../../ui/use-signal.ts';
@@ -14,9 +15,7 @@ import type { CatalogListing } from '../listing.ts';
 
 addEnglish(enBulk);
 
-const RulesDialog = lazy(async () => ({
-  default: (await import('./RulesDialog.tsx')).RulesDialog,
-}));
+const RulesDialog = lazyPart(async () => (await import('./RulesDialog.tsx')).RulesDialog);
 
 /**
  * Checks the selected records, or all that match, by the rules of the catalog as a job. A catalog

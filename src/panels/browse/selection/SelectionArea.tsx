@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { ExportPhase } from '../../../backend/export-run.ts';
 import { problemText } from '../../../core/problem.ts';
 import { isEmpty } from '../../../core/selection.ts';
 import type { Notice } from '../../../core/toasts.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useNotice } from '../../../ui/use-notice.ts';
 import { useSignal } from '../../../ui/use-signal.ts';
@@ -14,9 +15,7 @@ import { SelectionBar } from './SelectionBar.tsx';
 import { useHiddenCount } from './use-hidden-count.ts';
 import { useSelectionSize } from './use-selection-size.ts';
 
-const ExportDialog = lazy(async () => ({
-  default: (await import('./ExportDialog.tsx')).ExportDialog,
-}));
+const ExportDialog = lazyPart(async () => (await import('./ExportDialog.tsx')).ExportDialog);
 
 /**
  * What can be done with selected records, in a bar that is there while some are; the export of the

@@ -1,7 +1,8 @@
 import { Filter, ShoppingCart, Undo2, X } from 'lucide-react';
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { isEmpty, type Selection } from '../../../core/selection.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { lazyExtra } from '../../../ui/lazy-part.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useFocusOn } from '../../../ui/use-focus-on.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
@@ -14,21 +15,13 @@ import { useListEvent } from './use-list-event.ts';
 import { ViewMenu } from './ViewMenu.tsx';
 
 // Few catalogs have anything to sum up.
-const SummaryButton = lazy(async () => ({
-  default: (await import('./SummaryButton.tsx')).SummaryButton,
-}));
+const SummaryButton = lazyExtra(async () => (await import('./SummaryButton.tsx')).SummaryButton);
 
-const DeleteButton = lazy(async () => ({
-  default: (await import('./DeleteButton.tsx')).DeleteButton,
-}));
+const DeleteButton = lazyExtra(async () => (await import('./DeleteButton.tsx')).DeleteButton);
 
-const BulkEditButton = lazy(async () => ({
-  default: (await import('./BulkEditButton.tsx')).BulkEditButton,
-}));
+const BulkEditButton = lazyExtra(async () => (await import('./BulkEditButton.tsx')).BulkEditButton);
 
-const RulesButton = lazy(async () => ({
-  default: (await import('./RulesButton.tsx')).RulesButton,
-}));
+const RulesButton = lazyExtra(async () => (await import('./RulesButton.tsx')).RulesButton);
 
 /** Process of a catalog whose records are concessions (spec 3, "processes"). */
 const SUMMARY = 'concessionSummary';

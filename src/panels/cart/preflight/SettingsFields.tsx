@@ -1,10 +1,11 @@
-import { lazy, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
 import type { Cart, CartSizeAnswer } from '../../../backend/cart.ts';
 import { formatBytes } from '../../../ui/format.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { type Faults, FORMATS, isList, type Settings } from './export-settings.ts';
 
-const AreaFields = lazy(async () => ({ default: (await import('./AreaFields.tsx')).AreaFields }));
+const AreaFields = lazyPart(async () => (await import('./AreaFields.tsx')).AreaFields);
 
 /** Coordinate systems that are always suggested. */
 const WGS84 = 'EPSG:4326';

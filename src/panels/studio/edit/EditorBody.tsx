@@ -1,6 +1,7 @@
-import { lazy, Suspense, useId, useMemo, useState } from 'react';
+import { Suspense, useId, useMemo, useState } from 'react';
 import type { StudioEntity } from '../../../backend/studio.ts';
 import type { Translate } from '../../../i18n/i18n.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useSignal } from '../../../ui/use-signal.ts';
@@ -16,11 +17,9 @@ import { type EntityEditorModel, useEditor } from './use-editor.ts';
 import { Loading } from '../Loading.tsx';
 
 // The text editor is big, and few open it; the others are seldom needed.
-const CloneDialog = lazy(async () => ({
-  default: (await import('./CloneDialog.tsx')).CloneDialog,
-}));
-const Conflict = lazy(async () => ({ default: (await import('./Conflict.tsx')).Conflict }));
-const YamlTab = lazy(async () => ({ default: (await import('./YamlTab.tsx')).YamlTab }));
+const CloneDialog = lazyPart(async () => (await import('./CloneDialog.tsx')).CloneDialog);
+const Conflict = lazyPart(async () => (await import('./Conflict.tsx')).Conflict);
+const YamlTab = lazyPart(async () => (await import('./YamlTab.tsx')).YamlTab);
 
 /**
  * The editor of what is stored, null for a new entity: its tabs, or a conflict with the version of
@@ -112,10 +111,7 @@ function TabContent({ editor, tab }: { editor: EntityEditorModel; tab: string })
   const { kind, controller, history, stored, unread, errors, isReadOnly } = editor;
   const reverts = useSignal(controller.reverts);
   const plugin = kind.editors?.find(({ id }) => id === tab);
-  const Plugin = useMemo(
-    () => plugin && lazy(async () => ({ default: await plugin.load() })),
-    [plugin],
-  );
+  const Plugin = useMemo(() => plugin && lazyPart(() => plugin.load()), [plugin]);
   const props = {
     host,
     backend,

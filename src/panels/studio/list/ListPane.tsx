@@ -1,7 +1,8 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import type { StudioEntity } from '../../../backend/studio.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
@@ -45,10 +46,7 @@ function ListHead({ list, state, go, onOpen }: ListProps) {
   const t = useTexts();
   const { host, backend, admin } = useStudio();
   const { kind } = list;
-  const Tool = useMemo(
-    () => kind.tool && lazy(async () => ({ default: await kind.tool!() })),
-    [kind],
-  );
+  const Tool = useMemo(() => kind.tool && lazyPart(() => kind.tool!()), [kind]);
   const name = t(kind.label);
   return (
     <header className="studio-head">

@@ -1,8 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ClipboardPaste } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { formatCount } from '../../../ui/format.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
@@ -20,7 +21,7 @@ import {
 import { getDirection, type MatrixFilter, type MatrixRow } from './translations.ts';
 import { Loading } from '../Loading.tsx';
 
-const PasteTexts = lazy(async () => ({ default: (await import('./PasteTexts.tsx')).PasteTexts }));
+const PasteTexts = lazyPart(async () => (await import('./PasteTexts.tsx')).PasteTexts);
 
 const ROW_PX = 45;
 const FILTERS: readonly MatrixFilter[] = ['all', 'missing', 'wrong'];

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useHasPickNotes } from '../../shared/picks/use-pick-notes.ts';
 import type { PickWork } from './pick-work.ts';
+import { lazyExtra } from '../../../ui/lazy-part.tsx';
 
-const PickNotes = lazy(async () => ({
-  default: (await import('../../shared/picks/PickNotes.tsx')).PickNotes,
-}));
+const PickNotes = lazyExtra(
+  async () => (await import('../../shared/picks/PickNotes.tsx')).PickNotes,
+);
 
 /** What became of changes to the picks of a log, where there is something to say. */
 export function LogPickNotes({ work }: { work: PickWork }) {

@@ -6,12 +6,13 @@ import {
   PictureInPicture2,
   PanelRight,
 } from 'lucide-react';
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import type { ElementHost } from '../../../core/element-host.ts';
 import { readStored, store } from '../../../core/storage.ts';
 import { addEnglish } from '../../../i18n/i18n.ts';
 import enSeismicPanels from '../../../i18n/texts/en/seismic-panels.json';
 import { Button } from '../../../ui/Button.tsx';
+import { lazyExtra, lazyPart } from '../../../ui/lazy-part.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useSheet } from '../../../ui/use-sheet.ts';
 import { useSignal } from '../../../ui/use-signal.ts';
@@ -25,12 +26,8 @@ import { type PanelPlace, usePanelPlace } from './panel-place.ts';
 
 addEnglish(enSeismicPanels);
 
-const SurveyFacts = lazy(async () => ({
-  default: (await import('./SurveyFacts.tsx')).SurveyFacts,
-}));
-const SectionTools = lazy(async () => ({
-  default: (await import('./SectionTools.tsx')).SectionTools,
-}));
+const SurveyFacts = lazyExtra(async () => (await import('./SurveyFacts.tsx')).SurveyFacts);
+const SectionTools = lazyPart(async () => (await import('./SectionTools.tsx')).SectionTools);
 
 const PARTS = ['map', 'navigation', 'surfaces', 'section', 'info'] as const;
 type Part = (typeof PARTS)[number];

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { ElementHost } from '../../../core/element-host.ts';
 import type { SurveyInfo, SurveyStatistics } from '../../../formats/seismic/seismic-survey.ts';
 import { chooseClip } from '../../../plot/seismic/clip.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { formatCount, formatValue } from '../../../ui/format.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useSignal } from '../../../ui/use-signal.ts';
@@ -14,7 +15,7 @@ import { OWN_COLORS, plotDisplay } from '../section-look.ts';
 import { ColorEditor } from './ColorEditor.tsx';
 import { Histogram } from './Histogram.tsx';
 
-const Spectrum = lazy(async () => ({ default: (await import('./Spectrum.tsx')).Spectrum }));
+const Spectrum = lazyPart(async () => (await import('./Spectrum.tsx')).Spectrum);
 
 /**
  * How amplitudes become colours: histogram with the clip, gain, AGC, colours; statistics and

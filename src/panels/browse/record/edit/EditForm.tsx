@@ -1,5 +1,6 @@
-import { type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react';
+import { type KeyboardEvent, Suspense, useEffect, useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
+import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import { ProblemNote } from '../../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../../ui/texts.tsx';
 import { pressUndoKey } from '../../../../ui/undo-keys.ts';
@@ -14,9 +15,7 @@ import type { LookupSource } from './lookups.ts';
 import { type EditSource, findInput, type RecordForm, useEdit } from './use-edit.ts';
 
 // Seldom needed.
-const RecordConflict = lazy(async () => ({
-  default: (await import('./RecordConflict.tsx')).RecordConflict,
-}));
+const RecordConflict = lazyPart(async () => (await import('./RecordConflict.tsx')).RecordConflict);
 
 interface Props extends EditSource {
   /** What the record is called. */

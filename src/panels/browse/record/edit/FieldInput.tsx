@@ -1,4 +1,5 @@
-import { type ChangeEvent, lazy, type ReactNode, Suspense, useId } from 'react';
+import { type ChangeEvent, type ReactNode, Suspense, useId } from 'react';
+import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import { useTexts } from '../../../../ui/texts.tsx';
 import { valueAt } from '../../../shared/edit/paths.ts';
 import type { EditField } from './edit-fields.ts';
@@ -6,9 +7,7 @@ import { findLookup, type Lookup, type LookupSource } from './lookups.ts';
 import type { RecordForm } from './use-edit.ts';
 
 // Few fields name a record.
-const LookupInput = lazy(async () => ({
-  default: (await import('./LookupInput.tsx')).LookupInput,
-}));
+const LookupInput = lazyPart(async () => (await import('./LookupInput.tsx')).LookupInput);
 
 interface Props {
   form: RecordForm;

@@ -1,9 +1,10 @@
 import { Box, Download, Map as MapIcon } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { pickKeys, toKeyConstraints } from '../../../../backend/records.ts';
 import { nothingSelected, withRecords } from '../../../../core/selection.ts';
 import { viewerKinds } from '../../../../core/viewer-kinds.ts';
 import { Button } from '../../../../ui/Button.tsx';
+import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import { useTexts } from '../../../../ui/texts.tsx';
 import { useNotice } from '../../../../ui/use-notice.ts';
 import { useSignal } from '../../../../ui/use-signal.ts';
@@ -20,9 +21,9 @@ import { LogButton } from './LogButton.tsx';
 import { navigate, type PageContext } from './page-context.ts';
 import type { Nearby } from './use-nearby.ts';
 
-const ExportDialog = lazy(async () => ({
-  default: (await import('../../selection/ExportDialog.tsx')).ExportDialog,
-}));
+const ExportDialog = lazyPart(
+  async () => (await import('../../selection/ExportDialog.tsx')).ExportDialog,
+);
 
 interface Props {
   context: PageContext;

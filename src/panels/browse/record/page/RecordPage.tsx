@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { Backend } from '../../../../backend/backend.ts';
 import type { Catalog } from '../../../../backend/catalogs.ts';
 import { pickKeys } from '../../../../backend/records.ts';
@@ -7,6 +7,7 @@ import type { Problem } from '../../../../core/problem.ts';
 import { addEnglish } from '../../../../i18n/i18n.ts';
 import enRecord from '../../../../i18n/texts/en/record.json';
 import enPage from '../../../../i18n/texts/en/record-page.json';
+import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import { ProblemNote } from '../../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../../ui/texts.tsx';
 import { useNotice } from '../../../../ui/use-notice.ts';
@@ -26,9 +27,7 @@ import { useScrollMemory } from './use-scroll-memory.ts';
 addEnglish(enRecord);
 addEnglish(enPage);
 
-const RecordEditor = lazy(async () => ({
-  default: (await import('../edit/RecordEditor.tsx')).RecordEditor,
-}));
+const RecordEditor = lazyPart(async () => (await import('../edit/RecordEditor.tsx')).RecordEditor);
 
 interface Props {
   host: ElementHost;

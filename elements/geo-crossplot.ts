@@ -1,0 +1,92 @@
+import { createElement } from 'react';
+import { addEnglish } from '../src/i18n/i18n.ts';
+import enCrossplot from '../src/i18n/texts/en/crossplot.json';
+import controls from '../src/ui/controls.css';
+import tokens from '../src/ui/tokens.css';
+import { CrossplotController } from '../src/viewers/crossplot/controller.ts';
+import {
+  CrossplotViewer,
+  type CrossplotViewerProps,
+} from '../src/viewers/crossplot/CrossplotViewer.tsx';
+import sheet from '../src/viewers/crossplot/crossplot.css';
+import { flag, list, text } from './attributes.ts';
+import { defineElement } from './define.ts';
+import type { LogViewerData } from './geo-log-viewer.ts';
+import type { GeoElement, GeoElementEvents } from './spec.ts';
+
+/** Events of `<geo-crossplot>`. */
+export interface GeoCrossplotEvents extends GeoElementEvents {
+  /** The first picture of two curves is drawn; `color` is null for one colour. */
+  'geo-plot': CustomEvent<{
+    x: string;
+    y: string;
+    color: string | null;
+    samples: number;
+    elapsedMs: number;
+  }>;
+  /** Points were selected, or none are any more: the stretches of the index that they are of. */
+  'geo-brush': CustomEvent<{ depths: { top: number; base: number }[]; unit: string }>;
+}
+
+/**
+ * Crossplot: two curves of a log against each other, coloured by a third, with the lines of charts,
+ * a regression, and points selected by rectangle, polygon or limits. Reads what the log viewer
+ * reads; many samples are drawn as density.
+ *
+ * @csspart toolbar - Curves, overlay, tools
+ * @csspart plot - The points with their axes
+ * @csspart viewer - All of it
+ */
+export interface GeoCrossplot extends GeoElement {
+  /** Catalog of a log on the server; with `log-id`. */
+  catalog: string | undefined;
+  /** The log: JSON of its key values by attribute name, as in {"wellLogId":"1"}. */
+  logId: string | undefined;
+  /** Address of a LAS, LIS, DLIS or CSV file. */
+  src: string | undefined;
+  /** A file at hand. */
+  file: Blob | ArrayBuffer | Uint8Array | undefined;
+  /** Arrays of the page, by reference, as of the log viewer. */
+  data: LogViewerData | undefined;
+  /** Mnemonic of the curve on the horizontal axis; a usual pair of the log without it. */
+  x: string | undefined;
+  /** Mnemonic of the curve on the vertical axis. */
+  y: string | undefined;
+  /** Mnemonic of the curve that colours the points; empty for one colour. */
+  color: string | undefined;
+  /** Lines of charts: `neutron-density-cnl`, `neutron-density-tnph`, `pickett`. */
+  overlays: readonly string[] | undefined;
+  /** The horizontal axis is logarithmic, as it is for resistivities anyway. */
+  logX: boolean;
+  /** The vertical axis is logarithmic. */
+  logY: boolean;
+  /** The stretches of the index that the selected points are of. */
+  brushedDepths(): Promise<{ top: number; base: number }[]>;
+  /** Selects the points in a polygon, in the units of the axes; null selects none. */
+  setBrush(brush: readonly { x: number; y: number }[] | null): Promise<void>;
+  /** The picture as it is on the screen, as PNG. */
+  toImage(): Promise<Blob>;
+}
+
+addEnglish(enCrossplot);
+
+/** The class registered as `geo-crossplot`. */
+export const GeoCrossplotElement = defineElement<GeoCrossplot>({
+  tag: 'geo-crossplot',
+  component: (props: CrossplotViewerProps) => createElement(CrossplotViewer, props),
+  controller: (host) => new CrossplotController(host),
+  attributes: {
+    catalog: text(),
+    'log-id': text(),
+    src: text(),
+    x: text(),
+    y: text(),
+    color: text(),
+    overlays: list(),
+    'log-x': flag(),
+    'log-y': flag(),
+  },
+  properties: ['file', 'data'],
+  methods: ['brushedDepths', 'setBrush', 'toImage'],
+  sheets: [tokens, controls, sheet],
+});

@@ -1,0 +1,140 @@
+/** What a function of formulas gets. */
+export interface FunctionCall {
+  out: Float64Array;
+  /** Its arguments, with one value per sample. */
+  parts: readonly Float64Array[];
+  /** Depth or time of each sample of the well. */
+  index: ArrayLike<number>;
+}
+
+/** A function of formulas. */
+export interface FormulaFunction {
+  /** Names of its arguments, as help shows them; those with `?` may be left out. */
+  readonly parameters: readonly string[];
+  /** Places of arguments that are one number, not a curve. */
+  readonly numbers?: readonly number[];
+  /** A value depends on samples around it, so that all have to be known. */
+  readonly isWhole?: boolean;
+  run(call: FunctionCall): void;
+}
+
+/** A function of one value, sample by sample. */
+const map = (compute: (value: number) => number): FormulaFunction => ({
+  parameters: ['x'],
+  run({ out, parts: [x] }) {
+    for (let row = 0; row < out.length; row++) out[row] = compute(x![row]!);
+  },
+});
+
+/** The functions by name. Null gives null, but for `if`, `isnull` and `fill`. */
+export const FORMULA_FUNCTIONS: Readonly<Record<string, FormulaFunction>> = {
+  abs: map(Math.abs),
+  sqrt: map(Math.sqrt),
+  exp: map(Math.exp),
+  ln: map(Math.log),
+  log10: map(Math.log10),
+  isnull: map((value) => (Number.isNaN(value) ? 1 : 0)),
+  min: {
+    parameters: ['x', 'y'],
+    run({ out, parts: [x, y] }) {
+      for (let row = 0; row < out.length; row++) out[row] = Math.min(x![row]!, y![row]!);
+    },
+  },
+  max: {
+    parameters: ['x', 'y'],
+    run({ out, parts: [x, y] }) {
+      for (let row = 0; row < out.length; row++) out[row] = Math.max(x![row]!, y![row]!);
+    },
+  },
+  /** The nearest value from `low` to `high`. */
+  clip: {
+    parameters: ['x', 'low', 'high'],
+    run({ out, parts: [x, low, high] }) {
+      for (let row = 0; row < out.length; row++)
+        out[row] = Math.min(Math.max(x![row]!, low![row]!), high![row]!);
+    },
+  },
+  /** `then` where the condition is true, `else` where it is 0; null where it is null. */
+  if: {
+    parameters: ['condition', 'then', 'else'],
+    run({ out, parts: [condition, yes, no] }) {
+      for (let row = 0; row < out.length; row++) {
+        const value = condition![row]!;
+        out[row] = Number.isNaN(value) ? NaN : (value === 0 ? no! : yes!)[row]!;
+      }
+    },
+  },
+  /** Null everywhere, or where the value is the second one. */
+  null: {
+    parameters: ['x?', 'value?'],
+    run({ out, parts: [x, value] }) {
+      for (let row = 0; row < out.length; row++) {
+        const given = x ? x[row]! : NaN;
+        out[row] = value && given !== value[row]! ? given : NaN;
+      }
+    },
+  },
+  /** The mean of the samples around, of those that have a value; null where the sample has none. */
+  smooth: { parameters: ['x', 'samples'], numbers: [1], isWhole: true, run: smooth },
+  /** The curve moved down by a distance in the unit of the index. */
+  shift: { parameters: ['x', 'distance'], numbers: [1], isWhole: true, run: shift },
+  /** Values across gaps of at most a length in the unit of the index, straight between their ends. */
+  fill: { parameters: ['x', 'length'], numbers: [1], isWhole: true, run: fill },
+};
+
+function smooth({ out, parts: [x, samples] }: FunctionCall): void {
+  const half = Math.max(0, Math.floor((samples![0]! - 1) / 2));
+  const given = Float64Array.from(out, (_, row) => x![row]!);
+  let sum = 0;
+  let count = 0;
+  const add = (row: number, sign: 1 | -1): void => {
+    const value = given[row];
+    if (value === undefined || Number.isNaN(value)) return;
+    sum += sign * value;
+    count += sign;
+  };
+  for (let row = 0; row < half; row++) add(row, 1);
+  for (let row = 0; row < given.length; row++) {
+    add(row + half, 1);
+    out[row] = Number.isNaN(given[row]!) ? NaN : sum / count;
+    add(row - half, -1);
+  }
+}
+
+/** Each sample takes what lies at its depth less the distance, straight between two samples. */
+function shift({ out, parts: [x, distance], index }: FunctionCall): void {
+  const given = Float64Array.from(out, (_, row) => x![row]!);
+  const by = distance![0]!;
+  const sign = index[index.length - 1]! < index[0]! ? -1 : 1;
+  let before = 0;
+  for (let row = 0; row < out.length; row++) {
+    const place = index[row]! - by;
+    while (before + 1 < out.length && sign * (index[before + 1]! - place) <= 0) before++;
+    while (before > 0 && sign * (index[before]! - place) > 0) before--;
+    const part = (place - index[before]!) / (index[before + 1]! - index[before]!);
+    const isOnSample = index[before] === place;
+    out[row] = isOnSample
+      ? given[before]!
+      : part > 0 && part < 1
+        ? given[before]! + (given[before + 1]! - given[before]!) * part
+        : NaN;
+  }
+}
+
+function fill({ out, parts: [x, length], index }: FunctionCall): void {
+  const longest = length![0]!;
+  let last = -1;
+  for (let row = 0; row < out.length; row++) {
+    const value = x![row]!;
+    out[row] = value;
+    if (Number.isNaN(value)) continue;
+    const from = last;
+    last = row;
+    const gap = Math.abs(index[row]! - index[from]!);
+    if (from < 0 || row - from < 2 || !(gap <= longest)) continue;
+    const start = out[from]!;
+    for (let between = from + 1; between < row; between++)
+      out[between] =
+        start + ((value - start) * (index[between]! - index[from]!)) / (index[row]! - index[from]!);
+  }
+}

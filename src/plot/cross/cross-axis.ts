@@ -1,0 +1,77 @@
+import { formatNumber } from '../log/format-number.ts';
+import { niceLimits } from '../log/nice-limits.ts';
+
+/** An axis of a crossplot: `from` lies at the left or the bottom, and may be the greater value. */
+export interface CrossAxis {
+  readonly from: number;
+  readonly to: number;
+  readonly isLog: boolean;
+}
+
+/** An axis that holds the values of a curve but the rarest at each end. */
+export function fitAxis(
+  values: Float32Array | Float64Array,
+  isLog: boolean,
+  nullValue?: number,
+): CrossAxis {
+  const used = isLog ? values.filter((value) => value > 0 && value !== nullValue) : values;
+  const limits = niceLimits(used, nullValue);
+  if (!limits) return isLog ? { from: 0.1, to: 1000, isLog } : { from: 0, to: 1, isLog };
+  if (!isLog) return { from: limits.low, to: limits.high, isLog };
+  const sorted = Float64Array.from(used).sort();
+  const lowest = sorted[Math.floor(sorted.length * 0.01)]!;
+  const highest = sorted[Math.ceil((sorted.length - 1) * 0.99)]!;
+  const decade = (value: number, round: (n: number) => number): number =>
+    10 ** round(Math.log10(value));
+  const from = decade(lowest, Math.floor);
+  return { from, to: Math.max(decade(highest, Math.ceil), from * 10), isLog };
+}
+
+/** Place of a value along an axis: 0 at its start, 1 at its end; NaN where it has none. */
+export function partAlong({ from, to, isLog }: CrossAxis, value: number): number {
+  return isLog ? Math.log(value / from) / Math.log(to / from) : (value - from) / (to - from);
+}
+
+/** The value at a place along an axis. */
+export function valueAlong({ from, to, isLog }: CrossAxis, part: number): number {
+  return isLog ? from * (to / from) ** part : from + (to - from) * part;
+}
+
+/** A tick of an axis. */
+export interface AxisTick {
+  /** From 0 to 1 along the axis. */
+  part: number;
+  /** Empty for a line between two numbers. */
+  label: string;
+}
+
+/** Round numbers along an axis. @param most ticks with a number that there is room for */
+export function axisTicks(axis: CrossAxis, most: number): AxisTick[] {
+  const [low, high] = [Math.min(axis.from, axis.to), Math.max(axis.from, axis.to)];
+  if (!axis.isLog) return roundSteps(low, high, most).map((value) => tick(axis, value, true));
+  const ticks: AxisTick[] = [];
+  const decades = Math.log10(high / low);
+  for (let decade = Math.floor(Math.log10(low)); 10 ** decade <= high * 1.0001; decade++)
+    for (const factor of decades > 8 ? [1] : [1, 2, 3, 4, 5, 6, 7, 8, 9]) {
+      const value = factor * 10 ** decade;
+      if (value >= low * 0.9999 && value <= high * 1.0001)
+        ticks.push(tick(axis, value, factor === 1));
+    }
+  return ticks;
+}
+
+const tick = (axis: CrossAxis, value: number, hasLabel: boolean): AxisTick => ({
+  part: partAlong(axis, value),
+  label: hasLabel ? formatNumber(value, 6) : '',
+});
+
+function roundSteps(low: number, high: number, most: number): number[] {
+  const least = (high - low) / Math.max(1, most);
+  const decade = 10 ** Math.floor(Math.log10(least));
+  const step = [1, 2, 5, 10].map((f) => f * decade).find((s) => s >= least) ?? decade * 10;
+  const first = Math.ceil(low / step - 1e-9);
+  const count = Math.floor(high / step + 1e-9) - first + 1;
+  return Array.from({ length: Math.max(0, count) }, (_, i) =>
+    Number(((first + i) * step).toPrecision(12)),
+  );
+}

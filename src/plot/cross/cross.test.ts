@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { LIGHT_PLOT_THEME } from '../log/theme.ts';
+import { brushedIntervals, rowsInBrush } from './brush.ts';
+import { axisTicks, fitAxis, partAlong, valueAlong } from './cross-axis.ts';
+import type { CrossData } from './cross-data.ts';
+import { DENSITY_FROM, drawPoints } from './draw-points.ts';
+
+const axes = {
+  x: { from: 0, to: 10, isLog: false },
+  y: { from: 1, to: 1000, isLog: true },
+};
+function dataWith(x: readonly number[], y: readonly number[]): CrossData {
+  return {
+    index: Float64Array.from(x, (_, row) => 100 + row),
+    indexUnit: 'm',
+    x: { mnemonic: 'X', unit: '', values: Float64Array.from(x) },
+    y: { mnemonic: 'Y', unit: '', values: Float64Array.from(y) },
+    color: null,
+    nullValue: -999.25,
+  };
+}
+
+describe('an axis of a crossplot', () => {
+  it('has each value at its place, and gives it back, in both directions and kinds', () => {
+    for (const axis of [axes.x, axes.y, { from: 3, to: 2, isLog: false }])
+      for (const part of [0, 0.25, 1])
+        expect(partAlong(axis, valueAlong(axis, part))).toBeCloseTo(part, 12);
+    expect(partAlong(axes.y, 0)).toBe(-Infinity);
+    expect(partAlong(axes.y, -1)).toBeNaN();
+  });
+
+  it('holds the values but the rarest, in round numbers, or in whole decades', () => {
+    const values = Float64Array.from({ length: 1000 }, (_, i) => 1 + i / 100);
+    expect(fitAxis(values, false)).toEqual({ from: 1, to: 11, isLog: false });
+    expect(fitAxis(values, true)).toEqual({ from: 1, to: 100, isLog: true });
+    expect(fitAxis(new Float64Array(), true)).toEqual({ from: 0.1, to: 1000, isLog: true });
+    expect(fitAxis(Float64Array.of(NaN, -999.25), false, -999.25)).toMatchObject({
+      from: 0,
+      to: 1,
+    });
+  });
+
+  it('has round ticks, as many as there is room for, and decades with numbers', () => {
+    expect(axisTicks(axes.x, 5).map(({ label }) => label)).toEqual(['0', '2', '4', '6', '8', '10']);
+    const labels = axisTicks(axes.y, 5).map(({ label }) => label);
+    expect(labels.filter(Boolean)).toEqual(['1', '10', '100', '1000']);
+    expect(labels).toHaveLength(28);
+  });
+});
+
+describe('a selection of points', () => {
+  const square = [
+    { x: 2, y: 10 },
+    { x: 4, y: 10 },
+    { x: 4, y: 100 },
+    { x: 2, y: 100 },
+  ];
+  it('has the points in the polygon and on its sides, and none without a value', () => {
+    const data = dataWith([3, 2, 4.1, 3, NaN, -999.25, 3], [50, 10, 50, 101, 50, 50, -999.25]);
+    expect([...rowsInBrush(data, square, axes)]).toEqual([1, 1, 0, 0, 0, 0, 0]);
+  });
+
+  it('is named by the depths of its samples, half a step beyond the first and the last', () => {
+    const rows = Uint8Array.of(1, 1, 0, 0, 1, 0, 1);
+    expect(brushedIntervals(rows, Float64Array.of(10, 11, 12, 13, 14, 15, NaN))).toEqual([
+      { top: 10, base: 11.5 },
+      { top: 13.5, base: 14.5 },
+    ]);
+    expect(brushedIntervals(rows, Float64Array.of(16, 15, 14, 13, 12, 11, 10))[0]).toEqual({
+      top: 14.5,
+      base: 16,
+    });
+  });
+});
+
+describe('the points of a crossplot', () => {
+  const draw = (data: CrossData, selected: Uint8Array | null = null): Uint32Array => {
+    const pixels = new Uint32Array(100);
+    const look = { theme: LIGHT_PLOT_THEME, ...axes, color: null, selected };
+    drawPoints(pixels, { width: 10, height: 10, size: 1 }, data, look);
+    return pixels;
+  };
+  const drawn = (pixels: Uint32Array): number[] =>
+    [...pixels.keys()].filter((place) => pixels[place] !== 0);
+
+  it('lie at their pixels, from the bottom up, and those outside are not drawn', () => {
+    expect(drawn(draw(dataWith([0.5, 9.5, 11, NaN], [1.1, 900, 10, 10])))).toEqual([9, 90]);
+  });
+
+  it('of a selection stand out from the others', () => {
+    const pixels = draw(dataWith([0.5, 9.5], [1.1, 900]), Uint8Array.of(1, 0));
+    expect(pixels[90]).not.toBe(pixels[9]);
+  });
+
+  it('are counted where they are many, and darker where they are more', () => {
+    const count = DENSITY_FROM + 1;
+    const x = Array.from({ length: count }, (_, i) => (i % 10 === 0 ? 9.5 : 0.5));
+    const pixels = draw(dataWith(x, new Array<number>(count).fill(1.1)));
+    expect(drawn(pixels)).toEqual([90, 99]);
+    expect(pixels[90]).not.toBe(pixels[99]);
+  });
+});

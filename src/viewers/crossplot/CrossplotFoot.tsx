@@ -1,0 +1,86 @@
+import { formatCount, formatValue } from '../../ui/format.ts';
+import { NumberField } from '../../ui/NumberField.tsx';
+import { useTexts } from '../../ui/texts.tsx';
+import { useSignal } from '../../ui/use-signal.ts';
+import type { CrossplotController } from './controller.ts';
+
+/** What the plot amounts to: its points, what is selected, the regression, the overlay. */
+export function CrossplotFoot({ controller }: { controller: CrossplotController }) {
+  const t = useTexts();
+  const selected = useSignal(controller.selected);
+  const frame = useSignal(controller.frame);
+  const regression = useSignal(controller.regression);
+  const unfit = useSignal(controller.unfit);
+  const overlays = useSignal(controller.overlays);
+  const missing = useSignal(controller.missing);
+  const count = selected?.reduce((sum, one) => sum + one, 0) ?? null;
+  return (
+    <footer className="cross-foot" aria-live="polite">
+      <span>{t('crossplot.samples', { count: frame?.samples ?? 0 })}</span>
+      {count === null ? null : <span>{t('crossplot.selected', { count })}</span>}
+      {regression ? (
+        <span dir="ltr">
+          {`y = ${formatValue(Number(regression.slope.toPrecision(4)))} x + ${formatValue(Number(regression.intercept.toPrecision(4)))} · R² ${formatValue(Number(regression.rSquared.toFixed(3)))} · n ${formatCount(regression.count)}`}
+        </span>
+      ) : null}
+      {missing.map((name) => (
+        <span key={name} className="cross-unfit" role="status">
+          {t('crossplot.missing', { name })}
+        </span>
+      ))}
+      {unfit.map((name) => (
+        <span key={name} className="cross-unfit" role="status">
+          {t('crossplot.overlay.unfit', { name: t(`crossplot.overlay.${name}`) })}
+        </span>
+      ))}
+      <LimitFields controller={controller} />
+      {overlays.includes('pickett') ? <PickettFields controller={controller} /> : null}
+    </footer>
+  );
+}
+
+function PickettFields({ controller }: { controller: CrossplotController }) {
+  const parameters = useSignal(controller.pickett);
+  return (
+    <span className="toolbar-group" dir="ltr">
+      {(['a', 'm', 'n', 'rw'] as const).map((name) => (
+        <NumberField
+          key={name}
+          className="cross-number"
+          label={name === 'rw' ? 'Rw (ohm.m)' : name}
+          visibleLabel
+          value={parameters[name]}
+          onCommit={(value) => {
+            if (value > 0) controller.setPickett({ [name]: value });
+          }}
+        />
+      ))}
+    </span>
+  );
+}
+
+/** The limits of the selection along both axes, by which it can be changed. */
+function LimitFields({ controller }: { controller: CrossplotController }) {
+  const t = useTexts();
+  const limits = useSignal(controller.limits);
+  const axes = useSignal(controller.axes);
+  if (!limits) return null;
+  return (
+    <span className="toolbar-group" dir="ltr">
+      {(['x', 'y'] as const).flatMap((axis) =>
+        (['least', 'most'] as const).map((end) => (
+          <NumberField
+            key={`${axis}${end}`}
+            className="cross-number"
+            label={t(`crossplot.limit.${end}`, { curve: axes[axis] ?? '' })}
+            visibleLabel
+            value={Number(limits[axis][end].toPrecision(5))}
+            onCommit={(value) =>
+              controller.setLimits({ ...limits, [axis]: { ...limits[axis], [end]: value } })
+            }
+          />
+        )),
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,159 @@
+import { ArrowLeftRight, BoxSelect, Lasso, SlidersHorizontal, TrendingUp, X } from 'lucide-react';
+import { Button } from '../../ui/Button.tsx';
+import { useTexts } from '../../ui/texts.tsx';
+import { useSignal } from '../../ui/use-signal.ts';
+import type { CrossplotController } from './controller.ts';
+import { OVERLAYS, type OverlayName } from './overlays.ts';
+
+/** What is drawn and what the pointer does. */
+export function CrossplotTools({ controller }: { controller: CrossplotController }) {
+  const t = useTexts();
+  const axes = useSignal(controller.axes);
+  const isLog = useSignal(controller.isLog);
+  const overlays = useSignal(controller.overlays);
+  return (
+    <div className="toolbar" part="toolbar" role="toolbar" aria-label={t('crossplot.tools')}>
+      <CurveField controller={controller} axis="x" label={t('crossplot.x')} value={axes.x} />
+      <LogField controller={controller} axis="x" isLog={isLog.x} />
+      <Button
+        label={t('crossplot.swap')}
+        icon={ArrowLeftRight}
+        iconOnly
+        variant="quiet"
+        onClick={() => controller.swapAxes()}
+      />
+      <CurveField controller={controller} axis="y" label={t('crossplot.y')} value={axes.y} />
+      <LogField controller={controller} axis="y" isLog={isLog.y} />
+      <CurveField
+        controller={controller}
+        axis="color"
+        label={t('crossplot.color')}
+        value={axes.color}
+      />
+      <label className="labelled">
+        <span>{t('crossplot.overlay')}</span>
+        <select
+          className="field"
+          value={overlays[0] ?? ''}
+          onChange={(event) => {
+            const { value } = event.target;
+            controller.setOverlays(value === '' ? [] : [value as OverlayName]);
+          }}
+        >
+          <option value="">{t('crossplot.overlay.none')}</option>
+          {OVERLAYS.map((name) => (
+            <option key={name} value={name}>
+              {t(`crossplot.overlay.${name}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <span className="toolbar-gap" />
+      <BrushTools controller={controller} />
+    </div>
+  );
+}
+
+function CurveField({
+  controller,
+  axis,
+  label,
+  value,
+}: {
+  controller: CrossplotController;
+  axis: 'x' | 'y' | 'color';
+  label: string;
+  value: string | null;
+}) {
+  const t = useTexts();
+  const curves = useSignal(controller.curves);
+  return (
+    <label className="labelled">
+      <span>{label}</span>
+      <select
+        className="field"
+        value={value ?? ''}
+        onChange={(event) => controller.chooseCurve(axis, event.target.value || null)}
+      >
+        {axis === 'color' ? <option value="">{t('crossplot.color.none')}</option> : null}
+        {curves.map(({ mnemonic, unit }) => (
+          <option key={mnemonic} value={mnemonic}>
+            {unit ? `${mnemonic} (${unit})` : mnemonic}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function LogField({
+  controller,
+  axis,
+  isLog,
+}: {
+  controller: CrossplotController;
+  axis: 'x' | 'y';
+  isLog: boolean;
+}) {
+  const t = useTexts();
+  return (
+    <label className="labelled">
+      <input
+        type="checkbox"
+        checked={isLog}
+        onChange={(event) => controller.setLog(axis, event.target.checked)}
+      />
+      <span>{t(`crossplot.log.${axis}`)}</span>
+    </label>
+  );
+}
+
+function BrushTools({ controller }: { controller: CrossplotController }) {
+  const t = useTexts();
+  const tool = useSignal(controller.tool);
+  const brush = useSignal(controller.brush);
+  const hasRegression = useSignal(controller.hasRegression);
+  return (
+    <div className="toolbar-group">
+      <Button
+        label={t('crossplot.regression')}
+        icon={TrendingUp}
+        iconOnly
+        variant="quiet"
+        aria-pressed={hasRegression}
+        onClick={() => controller.showRegression(!hasRegression)}
+      />
+      <Button
+        label={t('crossplot.rectangle')}
+        icon={BoxSelect}
+        iconOnly
+        variant="quiet"
+        aria-pressed={tool === 'rectangle'}
+        onClick={() => controller.setTool('rectangle')}
+      />
+      <Button
+        label={t('crossplot.polygon')}
+        icon={Lasso}
+        iconOnly
+        variant="quiet"
+        aria-pressed={tool === 'polygon'}
+        onClick={() => controller.setTool('polygon')}
+      />
+      <Button
+        label={t('crossplot.limits')}
+        icon={SlidersHorizontal}
+        iconOnly
+        variant="quiet"
+        onClick={() => controller.selectAll()}
+      />
+      <Button
+        label={t('crossplot.clear')}
+        icon={X}
+        iconOnly
+        variant="quiet"
+        disabledBecause={brush === null && t('crossplot.clear.none')}
+        onClick={() => controller.setBrush(null)}
+      />
+    </div>
+  );
+}

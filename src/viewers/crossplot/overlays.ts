@@ -1,0 +1,102 @@
+import {
+  type MatrixName,
+  type NeutronTool,
+  overlayLine,
+} from '../../compute/petrophysics/overlay-lines.ts';
+import { computePickettLine } from '../../compute/petrophysics/pickett.ts';
+import type { ArchieParameters } from '../../compute/petrophysics/water-saturation.ts';
+import { findFamily } from '../../plot/log/families.ts';
+import { unitConversion } from '../../plot/log/units.ts';
+import type { CrossCurve, CrossLine } from '../../plot/cross/cross-data.ts';
+
+/** Overlays by name. */
+export const OVERLAYS = ['neutron-density-cnl', 'neutron-density-tnph', 'pickett'] as const;
+/** One of them. */
+export type OverlayName = (typeof OVERLAYS)[number];
+
+/** The curves on the axes. */
+export interface AxisCurves {
+  x: Pick<CrossCurve, 'mnemonic' | 'unit'>;
+  y: Pick<CrossCurve, 'mnemonic' | 'unit'>;
+}
+
+const MATRICES: readonly MatrixName[] = ['sandstone', 'limestone', 'dolomite'];
+/** Water saturations of the lines of a Pickett plot. */
+const SATURATIONS = [1, 0.5, 0.25];
+/** Porosities of the ends of its lines. */
+const POROSITIES = [0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 1];
+/** Families that are porosities. */
+const POROSITY = ['neutron', 'density-porosity', 'porosity'];
+const RESISTIVITY = ['resistivity-deep', 'resistivity-medium', 'resistivity-shallow'];
+
+/** A quantity on an axis: how its values become those of the curve there. */
+interface OnAxis {
+  axis: 'x' | 'y';
+  convert(value: number): number;
+}
+
+/**
+ * The lines of an overlay in the units of the curves on the axes, whichever is on which.
+ * @returns null where the axes do not have the curves that it needs
+ */
+export function overlayLines(
+  name: OverlayName,
+  curves: AxisCurves,
+  archie: ArchieParameters,
+): CrossLine[] | null {
+  if (name === 'pickett') {
+    const porosity = findAxis(curves, POROSITY, 'v/v');
+    const resistivity = findAxis(curves, RESISTIVITY, 'ohm.m');
+    return porosity && resistivity ? pickettLines(porosity, resistivity, archie) : null;
+  }
+  const neutron = findAxis(curves, ['neutron'], 'v/v');
+  const density = findAxis(curves, ['density'], 'g/cm3');
+  const tool: NeutronTool = name === 'neutron-density-cnl' ? 'CNL' : 'TNPH';
+  return neutron && density
+    ? MATRICES.map((matrix) => matrixLine(tool, matrix, neutron, density))
+    : null;
+}
+
+function findAxis(curves: AxisCurves, families: readonly string[], unit: string): OnAxis | null {
+  for (const axis of ['x', 'y'] as const) {
+    const { mnemonic, unit: own } = curves[axis];
+    if (!families.includes(findFamily(mnemonic, own)?.id ?? '')) continue;
+    const conversion = unitConversion(unit, own) ?? { factor: 1, offset: 0 };
+    return { axis, convert: (value) => value * conversion.factor + conversion.offset };
+  }
+  return null;
+}
+
+function matrixLine(
+  tool: NeutronTool,
+  matrix: MatrixName,
+  neutron: OnAxis,
+  density: OnAxis,
+): CrossLine {
+  return {
+    label: matrix,
+    points: overlayLine(tool, matrix).map((point, i) => ({
+      ...place(neutron, point.neutron, density, point.density),
+      label: String(i * 5),
+    })),
+  };
+}
+
+function pickettLines(
+  porosity: OnAxis,
+  resistivity: OnAxis,
+  archie: ArchieParameters,
+): CrossLine[] {
+  return SATURATIONS.map((saturation) => {
+    const rt = computePickettLine(POROSITIES, saturation, archie);
+    return {
+      label: `Sw ${saturation}`,
+      points: POROSITIES.map((value, i) => place(porosity, value, resistivity, rt[i]!)),
+    };
+  });
+}
+
+function place(one: OnAxis, value: number, other: OnAxis, otherValue: number) {
+  const [a, b] = [one.convert(value), other.convert(otherValue)];
+  return one.axis === 'x' ? { x: a, y: b } : { x: b, y: a };
+}

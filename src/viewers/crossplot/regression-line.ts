@@ -1,0 +1,33 @@
+import { fitLine, type Regression } from '../../compute/statistics/regression.ts';
+import { type CrossAxis, partAlong } from '../../plot/cross/cross-axis.ts';
+import type { CrossCurve, CrossData, CrossLine } from '../../plot/cross/cross-data.ts';
+
+/**
+ * Fits a line through the points, on logarithmic axes through their logarithms.
+ * @param selected rows that count, as 1; null for all
+ */
+export function fitRegression(
+  { x, y, nullValue }: CrossData,
+  isLog: { x: boolean; y: boolean },
+  selected: Uint8Array | null,
+): Regression | null {
+  const used = ({ values }: CrossCurve, hasLogarithms: boolean): Float64Array =>
+    Float64Array.from(values, (value, row) => {
+      if ((selected && !selected[row]) || value === nullValue) return NaN;
+      return hasLogarithms ? Math.log10(value) : value;
+    });
+  return fitLine(used(x, isLog.x), used(y, isLog.y));
+}
+
+/** The line of a regression across a plot, which is straight on the axes that it was fitted on. */
+export function regressionLine(
+  { slope, intercept }: Regression,
+  axes: { x: CrossAxis; y: CrossAxis },
+): CrossLine {
+  const at = (value: number): { x: number; y: number } => {
+    const result = slope * (axes.x.isLog ? Math.log10(value) : value) + intercept;
+    return { x: value, y: axes.y.isLog ? 10 ** result : result };
+  };
+  const points = [at(axes.x.from), at(axes.x.to)];
+  return { label: '', points: points.filter(({ y }) => Number.isFinite(partAlong(axes.y, y))) };
+}
