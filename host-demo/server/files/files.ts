@@ -12,6 +12,8 @@ import { DiskStore } from './disk-store.ts';
 import { MAIN_STORE, PRIVATE_FOLDER } from './main-store.ts';
 import { sendFile } from './send-file.ts';
 
+export { migrations } from './upload-quotas.ts';
+
 /**
  * All stores: the server's own (a bucket, or a folder), and one for each folder of the user's, only
  * to be read.

@@ -272,5 +272,5 @@ export const loadFiles = call({
       refused: list(v.object({ file: v.string(), code: v.string(), message: v.string() })),
     }),
   ),
-  errors: { TOO_LARGE: 413 },
+  errors: { TOO_LARGE: 413, LIMIT_REACHED: 429, STORAGE_FULL: 507 },
 });
