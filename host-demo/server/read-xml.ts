@@ -27,6 +27,8 @@ export function readXml(
   text: string,
   { xmlns = {}, mostElements = MOST_ELEMENTS }: XmlReading = {},
 ): XmlDocument {
+  if (text.split('<', 2 * mostElements).length === 2 * mostElements)
+    throw new Error('it is too large');
   const shape = measureXml(text);
   if (shape.elements > mostElements || shape.attributes > MOST_ATTRIBUTES)
     throw new Error('it is too large');
