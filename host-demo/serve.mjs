@@ -73,8 +73,7 @@ const LOG_FILE = /\.(las|dlis)$/i;
  */
 export async function createPages(options = {}) {
   const { dataFolders = [], connect = [], gallery: hasGallery = true, reload } = options;
-  const files = await logFiles(dataFolders);
-  const csp = policy(connect);
+  const [files, csp] = [await logFiles(dataFolders), policy(connect)];
   const fixed = { dev: true, etag: true };
   const suite = sirv(path.join(ROOT, 'dist'), fixed);
   const gallery = sirv(path.join(ROOT, 'host-demo/gallery'), fixed);
@@ -95,7 +94,8 @@ export async function createPages(options = {}) {
       request.url = request.url.slice(prefix.length - 1);
       handler(request, response, next);
     };
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (!isRead || (!hasGallery && isGallery(pathname))) {
       missing();
     } else if (pathname === '/config.json') {
       // Only the reference backend has a configuration; without it, there is no sign-in.
@@ -115,8 +115,6 @@ export async function createPages(options = {}) {
       under('/dist/', suite);
     } else if (pathname.startsWith('/host-demo/')) {
       under('/host-demo/', scripts);
-    } else if (!hasGallery && isGallery(pathname)) {
-      missing();
     } else if (pathname.startsWith('/gallery/') || pathname === '/components-demo') {
       response.setHeader('Content-Security-Policy', csp);
       if (pathname === '/components-demo') request.url = '/gallery/';
