@@ -50,6 +50,9 @@ export function opensApplication(pathname) {
   return !parts.at(-1)?.includes('.') || WITH_KEY[first] === segments.length;
 }
 
+/** How files are served: read again when they change. */
+const fixed = { dev: true, etag: true };
+
 /** The parts of a path after decoding, an escaped slash between them too. */
 function decodedParts(segments) {
   return segments.flatMap((segment) => decoded(segment).split('/')).filter(Boolean);
@@ -74,7 +77,6 @@ const LOG_FILE = /\.(las|dlis)$/i;
 export async function createPages(options = {}) {
   const { dataFolders = [], connect = [], gallery: hasGallery = true, reload } = options;
   const [files, csp] = [await logFiles(dataFolders), policy(connect)];
-  const fixed = { dev: true, etag: true };
   const suite = sirv(path.join(ROOT, 'dist'), fixed);
   const gallery = sirv(path.join(ROOT, 'host-demo/gallery'), fixed);
   const scripts = sirv(PAGES, fixed);
