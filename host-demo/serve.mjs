@@ -92,7 +92,8 @@ export async function createPages(options = {}) {
       request.url = request.url.slice(prefix.length - 1);
       handler(request, response, next);
     };
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (!isRead || (!hasGallery && isGallery(pathname))) {
       missing();
     } else if (pathname === '/config.json') {
       // Only the reference backend has a configuration; without it, there is no sign-in.
@@ -112,8 +113,6 @@ export async function createPages(options = {}) {
       under('/dist/', suite);
     } else if (pathname.startsWith('/host-demo/')) {
       under('/host-demo/', scripts);
-    } else if (!hasGallery && isGallery(pathname)) {
-      missing();
     } else if (pathname.startsWith('/gallery/') || pathname === '/components-demo') {
       response.setHeader('Content-Security-Policy', csp);
       if (pathname === '/components-demo') request.url = '/gallery/';

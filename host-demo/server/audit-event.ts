@@ -57,6 +57,13 @@ export function withBefore(event: AuditEvent, before: Values): AuditEvent {
   };
 }
 
+/** An event that also says how many events before it were not written. */
+export function withSkipped(event: AuditEvent, skipped: number): AuditEvent {
+  if (skipped === 0) return event;
+  const item = { fieldName: 'notRecorded', fieldType: 'number', value: skipped };
+  return { ...event, dataItemList: [...event.dataItemList, item] };
+}
+
 const found = new WeakMap<object, Values>();
 
 /** Stores, for the time of a request, the entity as it was before an edit. */

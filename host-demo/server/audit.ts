@@ -1,13 +1,20 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { postAudit } from '../../src/api/contract/entities.ts';
-import type { Migration } from './db/migrate.ts';
+import { msg } from '../../src/formats/msg.ts';
+import type { Migration, MigrationDb } from './db/migrate.ts';
 import { inScope } from './db/work-scope.ts';
-import { CHANGING_EVENTS, SERVER } from './audit-event.ts';
-import type { AuditEvent, AuditedRecord } from './audit-event.ts';
-import { auditCalls } from './audited-calls.ts';
+import { CHANGING_EVENTS, SERVER, withSkipped } from './audit-event.ts';
+import type { AuditEvent } from './audit-event.ts';
+import { registerAuditRetention } from './audit-retention.ts';
+import { toAuditRow } from './audit-row.ts';
+import type { Actor, Asker } from './audit-row.ts';
+import { auditCalls } from './audit-hooks.ts';
+import { EventBudget, toNetwork } from './event-budget.ts';
+import { Refused } from './refused.ts';
+import { takeWrittenEvent } from './request-audit.ts';
 import { route } from './route.ts';
-import type { Services, User } from './services.ts';
+import type { Services } from './services.ts';
 
 export type { AuditEvent } from './audit-event.ts';
 
@@ -38,13 +45,6 @@ export const migrations: readonly Migration[] = [
   },
 ];
 
-/**
- * Who did it, as far as the server knows: work in the background has those of the request that
- * began it.
- */
-type Asker = Pick<FastifyRequest, 'ip' | 'id'>;
-/** A user by id; the name is stored beside it, because a token alone knows it. */
-type Actor = Pick<User, 'id'> & Partial<Pick<User, 'name'>>;
 type Needs = Pick<Services, 'db' | 'log'>;
 
 /** Events that are being written, by the database that they go to. */
@@ -55,14 +55,22 @@ export async function auditWritten(db: Services['db']): Promise<void> {
   await Promise.allSettled(pending.get(db) ?? []);
 }
 
-/** Characters of a value, and values of an event: enough to see what it was. */
-const LONGEST_VALUE = 1000;
-const MOST_ITEMS = 200;
-/** Names of what is never written down. */
-const SECRET = /token|passw|secret|authorization|cookie/i;
-
 /** Requests that have been audited; each is audited once. */
 const audited = new WeakSet<object>();
+
+/**
+ * Runs work that sends an answer whose event is written by the handler itself. If the work fails,
+ * the event of the failure is written as for any call.
+ */
+export async function withOwnAudit<T>(request: object, work: () => Promise<T>): Promise<T> {
+  audited.add(request);
+  try {
+    return await work();
+  } catch (error) {
+    audited.delete(request);
+    throw error;
+  }
+}
 
 /**
  * Writes an event to the audit. User, time and address are those that the server knows, whatever
@@ -89,27 +97,44 @@ export async function audit(
   );
 }
 
+/**
+ * Writes an event inside the transaction of the change that it describes: neither is stored without
+ * the other.
+ */
+export async function auditIn(
+  transaction: MigrationDb,
+  user: Actor,
+  request: Asker,
+  event: AuditEvent,
+): Promise<void> {
+  await (transaction as Services['db'])
+    .insertInto('studio.audit_event')
+    .values({ ...toAuditRow(user, request, event) })
+    .execute();
+}
+
 async function write(
   db: Services['db'],
   user: Actor,
   request: Asker,
   event: AuditEvent,
 ): Promise<void> {
-  const items = event.dataItemList.slice(0, MOST_ITEMS).map(written);
-  const row = {
-    user_id: user.id,
-    user_name: user.name ? short(user.name) : null,
-    ip: request.ip,
-    request_id: request.id,
-    source: short(event.audit_source),
-    data_event: short(event.audit_dataevent),
-    entity: short(event.audit_entity),
-    success: event.audit_success,
-    items: JSON.stringify(items),
-  };
+  const row = toAuditRow(user, request, event);
+  const known = takeWrittenEvent(request);
   // What happened is written also where the client has gone, and whatever else its user has under
   // way.
-  const work = inScope(null, () => db.insertInto('studio.audit_event').values(row).execute());
+  const work = inScope(null, () =>
+    known === null
+      ? db
+          .insertInto('studio.audit_event')
+          .values({ ...row })
+          .execute()
+      : db
+          .updateTable('studio.audit_event')
+          .set({ ...row })
+          .where('audit_event_id', '=', known)
+          .execute(),
+  );
   const here = pending.get(db) ?? new Set();
   pending.set(db, here.add(work));
   try {
@@ -119,27 +144,24 @@ async function write(
   }
 }
 
-function written({ fieldName, fieldType, value, before }: AuditedRecord): AuditedRecord {
-  const kept = (one: unknown): unknown => (SECRET.test(fieldName) ? '...' : shortValue(one));
-  return {
-    fieldName: short(fieldName),
-    fieldType: short(fieldType),
-    value: kept(value),
-    ...(before !== undefined && { before: kept(before) }),
-  };
-}
+/** Events of callers that are not signed in: per network, and of all of them, in a minute. */
+const ANONYMOUS = { perKey: 20, inAll: 120 };
+const anonymous = new WeakMap<Services['db'], EventBudget>();
 
-function shortValue(value: unknown): unknown {
-  if (typeof value === 'string') return short(value);
-  if (typeof value !== 'object' || value === null) return value;
-  const json = JSON.stringify(value);
-  return json.length > LONGEST_VALUE ? short(json) : value;
-}
-
-/** The database has no NUL in a text. */
-function short(text: string): string {
-  const whole = text.replaceAll('\0', '');
-  return whole.length > LONGEST_VALUE ? `${whole.slice(0, LONGEST_VALUE)}...` : whole;
+/**
+ * Writes an event of a caller that is not signed in, as far as such callers have not written many
+ * before: they cannot fill the audit. The next event that is written counts those that were not.
+ */
+export async function auditAnonymous(
+  needs: Needs,
+  user: Actor,
+  request: Asker,
+  event: AuditEvent,
+): Promise<void> {
+  const budget = anonymous.get(needs.db) ?? new EventBudget(ANONYMOUS);
+  anonymous.set(needs.db, budget);
+  const skipped = budget.take(toNetwork(request.ip));
+  if (skipped !== null) await audit(needs, user, request, withSkipped(event, skipped));
 }
 
 /**
@@ -147,12 +169,21 @@ function short(text: string): string {
  * source becomes `web`.
  */
 export function register(app: FastifyInstance, services: Services): void {
-  auditCalls(
-    app,
-    (user, request, event) => audit(services, user, request, event),
-    (request) => audited.has(request),
-  );
+  auditCalls(app, {
+    write: (user, request, event) => audit(services, user, request, event),
+    writeAnonymous: (request, event) => auditAnonymous(services, { id: '' }, request, event),
+    isAudited: (request) => audited.has(request),
+  });
+  registerAuditRetention(app, services);
+  const { perMinute } = services.config.security.audit;
+  const reports = new EventBudget({ perKey: perMinute, inAll: Infinity });
   route(app, postAudit, async ({ body, user, request }) => {
+    if (reports.take(user.id) === null)
+      throw new Refused(
+        429,
+        'LIMIT_REACHED',
+        msg`A page may report ${perMinute} events in a minute. Try again in a moment.`,
+      );
     await write(services.db, user, request, {
       ...body,
       audit_source: body.audit_source === SERVER ? 'web' : body.audit_source,

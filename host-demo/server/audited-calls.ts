@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Call } from '../../src/api/contract/call.ts';
 import * as entities from '../../src/api/contract/entities.ts';
 import * as exports from '../../src/api/contract/export.ts';
@@ -7,19 +7,11 @@ import * as load from '../../src/api/contract/load.ts';
 import * as search from '../../src/api/contract/search.ts';
 import * as studio from '../../src/api/contract/studio.ts';
 import * as viewers from '../../src/api/contract/viewers.ts';
-import { parseArea } from './areas.ts';
 import { getBefore, serverEvent, withBefore } from './audit-event.ts';
 import type { AuditEvent } from './audit-event.ts';
 import { linkedName } from './entities/links.ts';
-import { RefusedTokens } from './refused-tokens.ts';
 import { toRouterPath } from './route.ts';
-import type { User } from './services.ts';
 
-type AuditWriter = (
-  user: Pick<User, 'id'> & Partial<Pick<User, 'name'>>,
-  request: FastifyRequest,
-  event: AuditEvent,
-) => Promise<void>;
 /** An answer before it is text. */
 type Payload = Readonly<Record<string, unknown>>;
 
@@ -52,17 +44,29 @@ const storedEntity = (request: AuditedRequest): string | null =>
   notPersonal(
     linkedName(text(readField(toPayload(request).studio, 'entityName')), request.path.link),
   );
-/** The fields as they were sent, and the id and version that the entity has now. */
-const storedFields = (request: AuditedRequest, answer: Payload): Payload => ({
-  ...(readField(toPayload(request).studio, 'data') as Payload | undefined),
-  ...(answer.error === undefined && { id: answer.id, version: answer.version }),
-});
-const collectIds = ({ body, path }: AuditedRequest): Payload =>
-  path.id === undefined ? { ids: Array.isArray(body) ? body : [] } : { id: path.id };
+/**
+ * The fields as they were sent, and the id and version that the entity has now. Fields that the
+ * entity does not have are left out of what was stored.
+ */
+const storedFields = (request: AuditedRequest, answer: Payload): Payload => {
+  const sent = (readField(toPayload(request).studio, 'data') as Payload | undefined) ?? {};
+  if (answer.error !== undefined || answer.id === undefined) return { ...sent };
+  const kept = Object.entries(sent).filter(([name]) => Object.hasOwn(answer, name));
+  return { ...Object.fromEntries(kept), id: answer.id, version: answer.version };
+};
+/** The ids that were sent; those that exist come first. */
+const collectIds = ({ body, path }: AuditedRequest, answer: Payload = {}): Payload => {
+  if (path.id !== undefined) return { id: path.id };
+  const sent = Array.isArray(body) ? (body as readonly unknown[]) : [];
+  const missing = new Set(Array.isArray(answer.notFound) ? (answer.notFound as unknown[]) : []);
+  return {
+    ids: [...sent.filter((id) => !missing.has(id)), ...sent.filter((id) => missing.has(id))],
+  };
+};
 const deletedEntity = ({ path }: AuditedRequest): string | null =>
   notPersonal(path.entityName ?? '');
 const deleted = (request: AuditedRequest, answer: Payload): Payload => ({
-  ...collectIds(request),
+  ...collectIds(request, answer),
   deleted: answer.deleted,
 });
 /** A preview is a picture of a page, no file of a record. */
@@ -78,7 +82,7 @@ const bodyName =
     text(toPayload(request)[name]);
 
 /**
- * Calls that are audited after they were answered, successful or not. Exports, downloads of
+ * Calls that are audited when they are answered, successful or not. Exports, downloads of
  * results, summaries and sign-in write events of their own;
  * only their early refusals are audited here. A page reports by the audit call what it alone knows:
  * that a record was viewed.
@@ -296,62 +300,19 @@ function keysOnly(row: unknown): Payload {
   );
 }
 
-/**
- * Writes an audit event of every audited call after its answer was sent: no caller waits for it,
- * and the server does not end
- * before it is written.
- */
-export function auditCalls(
-  app: FastifyInstance,
-  write: AuditWriter,
-  isAudited: (request: FastifyRequest) => boolean,
-): void {
-  const answers = new WeakMap<FastifyRequest, Payload>();
-  const writing = new Set<Promise<void>>();
-  const refused = new RefusedTokens();
-  const begin = (
-    user: Parameters<AuditWriter>[0],
-    request: FastifyRequest,
-    event: AuditEvent,
-  ): void => {
-    const work = write(user, request, event);
-    writing.add(work);
-    void work.finally(() => writing.delete(work));
-  };
-
-  app.addHook('preSerialization', async (request, _reply, payload) => {
-    if (typeof payload === 'object' && payload !== null) answers.set(request, payload as Payload);
-    return payload;
-  });
-  app.addHook('onResponse', async (request, { statusCode }) => {
-    const { user } = request;
-    if (user && !isAudited(request)) {
-      const event = describeCall(request, statusCode, answers.get(request) ?? {});
-      if (event) begin(user, request, event);
-    }
-    if (!user && statusCode === 401 && refused.isNews(request))
-      begin({ id: '' }, request, describeRefusedToken(request));
-  });
-  app.addHook('onClose', async () => {
-    await Promise.all(writing);
-  });
-}
-
-function describeRefusedToken({ url, method }: FastifyRequest): AuditEvent {
-  return serverEvent('tokenRefused', parseArea(url) ?? '', false, {
-    method,
-    path: url.split('?')[0],
-  });
+/** How a request is audited; undefined if it is not. */
+export function findAudited({ method, routeOptions }: FastifyRequest): Audited | undefined {
+  return AUDITED_BY_ROUTE.get(routeKey(method, routeOptions.url ?? ''));
 }
 
 /** The event of a call that was answered; null if the call is not audited. */
-function describeCall(
+export function describeCall(
   request: FastifyRequest,
   statusCode: number,
   answer: Payload,
 ): AuditEvent | null {
-  const audited = AUDITED_BY_ROUTE.get(routeKey(request.method, request.routeOptions.url ?? ''));
-  if (!audited || isFurtherPart(request, statusCode)) return null;
+  const audited = findAudited(request);
+  if (!audited) return null;
   const auditedRequest: AuditedRequest = {
     path: request.params as Record<string, string>,
     query: (request.query ?? {}) as Payload,
@@ -385,11 +346,6 @@ function changedItems(items: Payload, before: Payload): Payload {
 /** `id` and `version` say which one it was, and are no change. */
 function withoutKeys({ id: _id, version: _version, ...fields }: Payload): Payload {
   return fields;
-}
-
-/** A file that is read in parts is audited once, one that the client has cached not at all. */
-function isFurtherPart({ headers }: FastifyRequest, statusCode: number): boolean {
-  return statusCode === 304 || (statusCode === 206 && !/^bytes=0-/.test(headers.range ?? ''));
 }
 
 function routeKey(method: string, url: string): string {

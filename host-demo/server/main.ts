@@ -45,10 +45,9 @@ console.log(
 );
 for (const note of server.notes) console.log(note);
 if (config.demo && !config.identity.issuer) {
-  const { loadAccounts } = await import('./identity/users.ts');
-  console.log(
-    `Sign in as ${(await loadAccounts(server.services)).map(({ login }) => login).join(', ')}; the password is the name`,
-  );
+  const { Accounts } = await import('./identity/users.ts');
+  const known = (await new Accounts(config).list()).filter(({ isDemo }) => isDemo);
+  console.log(`Sign in as ${known.map(({ login }) => login).join(', ')}; the password is the name`);
   console.log(
     config.host === 'localhost'
       ? 'Only this machine reaches it, for these passwords are known; HOST=0.0.0.0 opens it'

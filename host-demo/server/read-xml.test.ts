@@ -15,7 +15,7 @@ describe('readXml', () => {
   });
 
   it('knows the namespaces of prefixes that a document does not declare', () => {
-    expect(readXml('<p:a/>', { p: 'urn:p' }).root.namespaceURI).toBe('urn:p');
+    expect(readXml('<p:a/>', { xmlns: { p: 'urn:p' } }).root.namespaceURI).toBe('urn:p');
   });
 
   it('fills in the entities of XML and of characters', () => {

@@ -1,8 +1,10 @@
 import { DOMParser, type Element } from '@xmldom/xmldom';
+import { measureXml } from './xml-shape.ts';
 
-/** Most elements of a document, and the greatest depth of nesting. */
+/** Most elements of a document, the greatest depth of nesting, and most attributes of an element. */
 const MOST_ELEMENTS = 200_000;
 const DEEPEST = 200;
+const MOST_ATTRIBUTES = 500;
 
 /** A parsed document from an external source, and whether it has a document type declaration. */
 export interface XmlDocument {
@@ -10,14 +12,27 @@ export interface XmlDocument {
   hasDocumentType: boolean;
 }
 
+/** How a document is read. */
+interface XmlReading {
+  /** Namespaces of prefixes that the document need not declare. */
+  xmlns?: Readonly<Record<string, string>>;
+  mostElements?: number;
+}
+
 /**
  * Reads XML 1.0. No entity but the five of XML and those of characters is filled in: a document
- * cannot become more than it is. `xmlns` are the
- * namespaces of prefixes that it need not declare. @throws {Error} with what is wrong with it
+ * cannot become more than it is. @throws {Error} with what is wrong with it
  */
-export function readXml(text: string, xmlns: Readonly<Record<string, string>> = {}): XmlDocument {
-  if (text.split('<', 2 * MOST_ELEMENTS).length === 2 * MOST_ELEMENTS)
+export function readXml(
+  text: string,
+  { xmlns = {}, mostElements = MOST_ELEMENTS }: XmlReading = {},
+): XmlDocument {
+  if (text.split('<', 2 * mostElements).length === 2 * mostElements)
     throw new Error('it is too large');
+  const shape = measureXml(text);
+  if (shape.elements > mostElements || shape.attributes > MOST_ATTRIBUTES)
+    throw new Error('it is too large');
+  if (shape.depth > DEEPEST) throw new Error('its elements stand too deep in one another');
   let mistake = '';
   const parser = new DOMParser({
     xmlns: { ...xmlns },
@@ -33,21 +48,7 @@ export function readXml(text: string, xmlns: Readonly<Record<string, string>> = 
     throw new Error(mistake || 'it is no document', { cause: error });
   }
   const root = document.documentElement!;
-  if (measureDepth(root) > DEEPEST) throw new Error('its elements stand too deep in one another');
   return { root, hasDocumentType: document.doctype !== null };
-}
-
-/**
- * Depth of nesting; counted without recursion, because a deep document would overflow the stack.
- */
-function measureDepth(root: Element): number {
-  let deepest = 1;
-  let level = findChildren(root);
-  while (level.length > 0) {
-    deepest++;
-    level = level.flatMap((element) => findChildren(element));
-  }
-  return deepest;
 }
 
 /** The child elements of a name, whatever their namespace; all where none is named. */

@@ -73,7 +73,7 @@ export async function startServer(
       await refuseNewer(db, migrations);
       await migrate(db, migrations);
     });
-    const identity = createIdentity(config);
+    const identity = createIdentity(config, db);
     readiness = createReadiness({ config, db, stores, jobs, log: app.log });
     const services: Services = {
       config,

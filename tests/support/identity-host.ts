@@ -78,7 +78,7 @@ export async function startHost(config: Config): Promise<Host> {
   const db = await openDatabase({ databaseUrl, dataFolder: config.dataFolder });
   await migrate(db, migrations);
   const app = Fastify({ routerOptions: { ignoreDuplicateSlashes: true } });
-  const identity = createIdentity(config);
+  const identity = createIdentity(config, db);
   await register(app, {
     config,
     db,

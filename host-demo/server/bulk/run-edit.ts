@@ -1,7 +1,8 @@
 import type { Row } from '../../../src/api/contract/shapes.ts';
-import { audit } from '../audit.ts';
+import { auditIn } from '../audit.ts';
 import type { CatalogTable } from '../catalogs/definition.ts';
 import { Registry } from '../catalogs/registry.ts';
+import type { MigrationDb } from '../db/migrate.ts';
 import { EditableRecords } from '../entities/editable-records.ts';
 import { recordEdited } from '../history/record-events.ts';
 import { Refused } from '../refused.ts';
@@ -102,12 +103,11 @@ async function countPending(services: Services, job: RunningJob<EditJob>): Promi
 async function changeRecord(run: EditRun, row: PendingRow): Promise<void> {
   const { services, job } = run;
   try {
-    const outcome = await services.db.transaction().execute(async (trx) => {
+    await services.db.transaction().execute(async (trx) => {
       const changed = await change(run, trx as never, row);
       await setOutcome(trx, job.id, row.rowNo, changed);
-      return changed;
+      await auditChange(run, trx, row, changed);
     });
-    await auditChange(run, row, outcome);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     const { fields } = error.more;
@@ -122,7 +122,8 @@ async function changeRecord(run: EditRun, row: PendingRow): Promise<void> {
 
 /** Tells the history of the record what has changed. */
 async function auditChange(
-  { services, catalog, user, job }: EditRun,
+  { catalog, user, job }: EditRun,
+  transaction: MigrationDb,
   { keys, changes }: PendingRow,
   { before, version }: RecordResult,
 ): Promise<void> {
@@ -131,8 +132,8 @@ async function auditChange(
   const after = Object.fromEntries(Object.keys(before).map((name) => [name, wanted[name] ?? null]));
   const record = { catalog: catalog.data.name, id: formatId(catalog, keys) };
   const { ip, requestId } = job.data.requester;
-  await audit(
-    services,
+  await auditIn(
+    transaction,
     user,
     { ip, id: requestId },
     recordEdited(record, { before, after, version }),

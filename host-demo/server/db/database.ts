@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
+import { auditingDialect } from '../audit-scope.ts';
 import { DATABASE_LIMITS } from '../config.ts';
 import type { Config } from '../config.ts';
 import type { Services } from '../services.ts';
@@ -25,7 +26,7 @@ export async function openDatabase(
   try {
     await provideDatabase(folder);
     const db: Services['db'] = new Kysely({
-      dialect: await pgliteDialect(folder, unlock),
+      dialect: auditingDialect(await pgliteDialect(folder, unlock)),
       log: publishStatement,
     });
     await extend(db);
@@ -39,7 +40,7 @@ export async function openDatabase(
 async function openServer(url: string, limits: PoolLimits): Promise<Services['db']> {
   const { pool, readState } = serverPool(url, limits);
   const db: Services['db'] = new Kysely({
-    dialect: new PostgresDialect({ pool }),
+    dialect: auditingDialect(new PostgresDialect({ pool })),
     log: publishStatement,
   });
   publishPoolState(db, readState);

@@ -3,6 +3,7 @@ import type { TypeName } from '../../../src/api/contract/catalogs.ts';
 import type { Constraint } from '../../../src/api/contract/constraint.ts';
 import { buildCondition } from '../catalogs/query/constraints.ts';
 import type { FindSubject } from '../catalogs/query/constraints.ts';
+import { liveGrants } from '../identity/grants.ts';
 import { Refused } from '../refused.ts';
 import type { Services, User } from '../services.ts';
 import type { EntityListQuery, Collection, EntityAnswer } from './collection.ts';
@@ -100,6 +101,7 @@ export class Sessions implements Collection {
         grants as (select allowed.value ->> 'grantId' as id from going, jsonb_each(coalesce(payload -> 'authorizations', '{}')) allowed),
         gone as (delete from identity.record where model <> 'Session' and (grant_id in (select id from grants) or model = 'Grant' and id in (select id from grants)))
       select id from going`.execute(this.db);
+    liveGrants(this.db).forget();
     const gone = new Set(rows.map(({ id }) => id));
     return { deleted: gone.size, notFound: ids.filter((id) => !gone.has(id)) };
   }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { downloadFile, downloadOfProcess } from '../../../src/api/contract/export.ts';
-import { audit } from '../audit.ts';
+import { audit, withOwnAudit } from '../audit.ts';
 import { sendFile } from '../files/send-file.ts';
 import { Refused } from '../refused.ts';
 import { route } from '../route.ts';
@@ -46,7 +46,10 @@ async function sent(
   requested: string,
 ): Promise<FastifyReply> {
   const isSent =
-    result !== null && (await sendFile(request, reply, locateResult(services.stores, result)));
+    result !== null &&
+    (await withOwnAudit(request, () =>
+      sendFile(request, reply, locateResult(services.stores, result)),
+    ));
   await audit(services, user, request, downloadEvent(result, isSent, requested));
   if (!isSent)
     throw new Refused(404, 'NOT_FOUND', msg`File not found. It may have expired or been deleted.`);

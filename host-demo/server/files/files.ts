@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { basename, join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { downloadStored } from '../../../src/api/contract/viewers.ts';
-import { audit } from '../audit.ts';
+import { audit, withOwnAudit } from '../audit.ts';
 import type { Config } from '../config.ts';
 import { downloadEvent, findUserResult, locateResult } from '../exports/results.ts';
 import { route } from '../route.ts';
@@ -12,6 +12,8 @@ import { DiskStore } from './disk-store.ts';
 import { MAIN_STORE, PRIVATE_FOLDER } from './main-store.ts';
 import { silenceS3Warning } from './s3-warning.ts';
 import { sendFile } from './send-file.ts';
+
+export { migrations } from './upload-quotas.ts';
 
 /**
  * All stores: the server's own (a bucket, or a folder), and one for each folder of the user's, only
@@ -62,7 +64,8 @@ export function register(app: FastifyInstance, services: Services): void {
     const file = result
       ? locateResult(stores, result)
       : store && { store, key, name: key.slice(key.lastIndexOf('/') + 1) };
-    const isSent = file !== undefined && (await sendFile(request, reply, file));
+    const send = async () => file !== undefined && (await sendFile(request, reply, file));
+    const isSent = result ? await withOwnAudit(request, send) : await send();
     if (result) await audit(services, user, request, downloadEvent(result, isSent));
     if (!isSent) throw notFound();
     return reply;

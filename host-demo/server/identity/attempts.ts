@@ -1,43 +1,117 @@
-/**
- * A person mistypes some times, an office behind one address some more; a program that tries
- * passwords is slowed to a few an hour.
- */
-const WINDOW_MS = 15 * 60_000;
-const MOST_OF_ACCOUNT = 10;
-const MOST_OF_ADDRESS = 50;
+import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { toNetwork } from '../event-budget.ts';
+import type { Services } from '../services.ts';
+
+/** How failures slow further attempts: some are free, and then the delay doubles with each. */
+interface DelayRule {
+  free: number;
+  firstSeconds: number;
+  mostSeconds: number;
+}
+
+/** Of an account from one network: a person mistypes some times. */
+const PAIR: DelayRule = { free: 5, firstSeconds: 2, mostSeconds: 900 };
+/** Of an account from all networks from which nobody has signed in to it. */
+const ACCOUNT: DelayRule = { free: 20, firstSeconds: 2, mostSeconds: 60 };
+/** Of a network, whatever the account: its attempts take longer, and none is refused. */
+const NETWORK: DelayRule = { free: 30, firstSeconds: 0.25, mostSeconds: 5 };
+/** Failures are forgotten after so long without an attempt. */
+const WINDOW = sql.lit('1 hour');
+/** A network from which an account was signed in to is known for so long. */
+const KNOWN = sql.lit('90 days');
 
 /**
- * Failed sign-ins of the last quarter of an hour, by address and by account at an address, so that
- * one user cannot lock out another. Kept in memory.
+ * Failed sign-ins by account and network, in the database, so that they count for all servers and
+ * over a restart. Each attempt counts as failed until it has succeeded: a hundred at once are a
+ * hundred.
  */
 export class Attempts {
-  readonly #failed = new Map<string, { count: number; until: number }>();
+  readonly #db: Services['db'];
 
-  /** True where another attempt is refused, whatever its password. */
-  areTooMany(address: string, login: string): boolean {
-    return (
-      this.#count(address) >= MOST_OF_ADDRESS ||
-      this.#count(buildAttemptKey(address, login)) >= MOST_OF_ACCOUNT
-    );
+  constructor(db: Services['db']) {
+    this.#db = db;
   }
 
-  failed(address: string, login: string): void {
-    const now = Date.now();
-    for (const [key, { until }] of this.#failed) if (until <= now) this.#failed.delete(key);
-    for (const key of [address, buildAttemptKey(address, login)])
-      this.#failed.set(key, { count: this.#count(key) + 1, until: now + WINDOW_MS });
+  /**
+   * Begins an attempt. From a network with many failures it takes some seconds.
+   * @returns 0, or the seconds after which another one is allowed if this one is not
+   */
+  async begin(ip: string, login: string): Promise<number> {
+    const keys = buildKeys(ip, login);
+    const own = await this.#take(keys.pair, PAIR);
+    if (own > 0) return own;
+    if (!(await this.#isKnown(keys.known))) {
+      const others = await this.#take(keys.account, ACCOUNT);
+      if (others > 0) return others;
+    }
+    await wait(1000 * (await this.#countNetwork(keys.network)));
+    return 0;
   }
 
-  succeeded(address: string, login: string): void {
-    this.#failed.delete(buildAttemptKey(address, login));
+  /** Forgets the failures of an account after a right password. */
+  async succeeded(ip: string, login: string): Promise<void> {
+    const { pair, account, known, network } = buildKeys(ip, login);
+    await sql`delete from identity.attempt where key in (${pair}, ${account})
+      or expires_at < now()`.execute(this.#db);
+    await sql`update identity.attempt set failures = greatest(0, failures - 1)
+      where key = ${network}`.execute(this.#db);
+    await sql`insert into identity.attempt (key, failures, free_at, expires_at)
+      values (${known}, 0, now(), now() + interval ${KNOWN})
+      on conflict (key) do update set expires_at = excluded.expires_at`.execute(this.#db);
   }
 
-  #count(key: string): number {
-    const found = this.#failed.get(key);
-    return found && found.until > Date.now() ? found.count : 0;
+  /** Counts an attempt unless it comes too early. @returns the seconds that it comes too early */
+  async #take(key: string, rule: DelayRule): Promise<number> {
+    const next = sql`case when attempt.expires_at < now() then 1 else attempt.failures + 1 end`;
+    const { rows } = await sql`insert into identity.attempt (key, failures, free_at, expires_at)
+      values (${key}, 1, now(), now() + interval ${WINDOW})
+      on conflict (key) do update set failures = ${next},
+        free_at = now() + ${delay(next, rule)} * interval '1 second',
+        expires_at = now() + interval ${WINDOW}
+      where attempt.free_at <= now() returning 1`.execute(this.#db);
+    if (rows.length > 0) return 0;
+    const left = await sql<{ seconds: number }>`
+      select ceil(extract(epoch from free_at - now()))::int as seconds
+      from identity.attempt where key = ${key}`.execute(this.#db);
+    return Math.max(1, left.rows[0]?.seconds ?? 1);
+  }
+
+  async #isKnown(key: string): Promise<boolean> {
+    const { rows } = await sql`select 1 from identity.attempt
+      where key = ${key} and expires_at > now()`.execute(this.#db);
+    return rows.length > 0;
+  }
+
+  /** Counts an attempt of a network. @returns the seconds that it takes longer */
+  async #countNetwork(key: string): Promise<number> {
+    const next = sql`case when attempt.expires_at < now() then 1 else attempt.failures + 1 end`;
+    const { rows } = await sql<{ seconds: number }>`
+      insert into identity.attempt (key, failures, free_at, expires_at)
+      values (${key}, 1, now(), now() + interval ${WINDOW})
+      on conflict (key) do update set failures = ${next}, expires_at = now() + interval ${WINDOW}
+      returning ${delay(sql`attempt.failures`, NETWORK)}::float8 as seconds`.execute(this.#db);
+    return rows[0]?.seconds ?? 0;
   }
 }
 
-function buildAttemptKey(address: string, login: string): string {
-  return JSON.stringify([address, login.trim().toLowerCase()]);
+function delay(failures: ReturnType<typeof sql>, { free, firstSeconds, mostSeconds }: DelayRule) {
+  const doublings = sql`least(20, ${failures} - ${sql.lit(free + 1)})`;
+  return sql`(case when ${failures} <= ${sql.lit(free)} then 0
+    else least(${sql.lit(mostSeconds)}, ${sql.lit(firstSeconds)} * power(2, ${doublings})) end)`;
+}
+
+/** Keys of the table; digests, so that what was typed as a name is not kept. */
+function buildKeys(ip: string, login: string) {
+  const network = toNetwork(ip);
+  const name = login.trim().toLowerCase();
+  const key = (...parts: readonly string[]): string =>
+    createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+  return {
+    pair: key('pair', name, network),
+    account: key('account', name),
+    known: key('known', name, network),
+    network: key('network', network),
+  };
 }

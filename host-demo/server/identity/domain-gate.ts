@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { serverEvent } from '../audit-event.ts';
-import { audit } from '../audit.ts';
+import { auditAnonymous } from '../audit.ts';
 import { Refused } from '../refused.ts';
 import type { Services, User } from '../services.ts';
 import { checkEmailDomain } from './identity.ts';
@@ -34,7 +34,7 @@ export class DomainGate {
     }
     if (!refusal) return;
     if (known === undefined)
-      await audit(
+      await auditAnonymous(
         this.#services,
         user,
         // Not the request itself: the audit of calls has no user for a request that was refused

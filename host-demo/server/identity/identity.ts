@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { Refused } from '../refused.ts';
 import type { Identity, Services, User } from '../services.ts';
+import { liveGrants } from './grants.ts';
 import { PROVIDER_PATH } from './pages.ts';
 import { withoutRuntimeWarning } from './quiet-import.ts';
+import { Accounts } from './users.ts';
 import { discoverIssuer, embeddedIssuer, verifyToken } from './verify.ts';
 import type { Issuer } from './verify.ts';
 import { msg } from '../../../src/formats/msg.ts';
@@ -12,9 +14,9 @@ export { migrations } from './migrations.ts';
 
 /**
  * Who bearers speak for: by the keys of the embedded provider, or of the company's issuer where one
- * is configured.
+ * is configured. A token of the embedded provider ends with its session, which `db` keeps.
  */
-export function createIdentity(config: Config): Identity {
+export function createIdentity(config: Config, db: Services['db'] | null = null): Identity {
   const foreign = config.identity.issuer;
   const issuer = foreign ?? `${config.origin}${PROVIDER_PATH}`;
   let known: Promise<Issuer> | null = null;
@@ -23,7 +25,10 @@ export function createIdentity(config: Config): Identity {
     async verify(token, explain) {
       known ??= foreign ? discoverIssuer(foreign) : embeddedIssuer(config, issuer);
       try {
-        return await verifyToken(config, await known, token, explain);
+        return await verifyToken(config, await known, token, {
+          explain,
+          grants: foreign || !db ? null : liveGrants(db),
+        });
       } catch (error) {
         known = null;
         throw error;
@@ -37,6 +42,18 @@ export async function register(app: FastifyInstance, services: Services): Promis
   if (services.config.identity.issuer) return;
   const { registerProvider } = await withoutRuntimeWarning(() => import('./login.ts'));
   await registerProvider(app, services);
+}
+
+/** @returns the first passwords of a new server, which are shown this once */
+export async function seed({ config }: Services): Promise<string | void> {
+  if (config.identity.issuer) return;
+  const first = new Accounts(config).takeFirstPasswords();
+  if (first.length === 0) return;
+  const lines = first.map(({ login, password }) => `  ${login}  ${password}`);
+  return [
+    'First passwords, shown this once; each has to be changed at the first sign-in:',
+    ...lines,
+  ].join('\n');
 }
 
 /** Refuses a user whose e-mail is of no domain that may come in (contract: the language list). */

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exportJWK, generateKeyPair } from 'jose';
 import type { JWK } from 'jose';
 import type { Config } from '../config.ts';
+import { identityFolder } from './identity-file.ts';
 
 /**
  * What the embedded provider signs with; made once and kept, so that tokens stay good over a
@@ -16,22 +17,11 @@ export interface ProviderKeys {
   cookie: string;
 }
 
-/** Folder of keys and users, readable by the owner alone. */
-async function identityFolder(config: Config): Promise<string> {
-  const folder = join(config.dataFolder, 'identity');
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  return folder;
-}
-
 /**
  * Reads a JSON file of the identity folder, or makes it. Of two that make it at once the first
  * wins.
  */
-export async function kept<T>(
-  config: Config,
-  name: string,
-  make: () => Promise<T> | T,
-): Promise<T> {
+async function kept<T>(config: Config, name: string, make: () => Promise<T> | T): Promise<T> {
   const file = join(await identityFolder(config), name);
   try {
     return JSON.parse(await readFile(file, 'utf8')) as T;

@@ -3,15 +3,25 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors } from 'oidc-provider';
 import type Provider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import { audit } from '../audit.ts';
+import { audit, auditAnonymous } from '../audit.ts';
 import { serverEvent } from '../audit-event.ts';
 import type { AuditEvent } from '../audit-event.ts';
 import type { Services } from '../services.ts';
 import { Attempts } from './attempts.ts';
-import { errorPage, chooseLanguage, loginPage, PAGE_HEADERS, PROVIDER_PATH } from './pages.ts';
+import { errorPage, chooseLanguage, loginPage, PROVIDER_PATH } from './pages.ts';
+import {
+  checkCredentials,
+  isOwnForm,
+  passwordPages,
+  readForm,
+  sendPage,
+  setOwnPassword,
+  withFailure,
+} from './password-pages.ts';
+import type { PasswordTools, SignInFailure } from './password-pages.ts';
 import { createProvider } from './provider.ts';
-import { authenticate, loadAccounts } from './users.ts';
-import type { Account } from './users.ts';
+import { Accounts } from './users.ts';
+import type { StoredAccount } from './users.ts';
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
@@ -19,13 +29,20 @@ const FORM_LIMIT_BYTES = 4096;
 
 /** The embedded provider, its sign-in page and the two files that its pages load. */
 export async function registerProvider(app: FastifyInstance, services: Services): Promise<void> {
-  const accounts = await loadAccounts(services);
+  const accounts = new Accounts(services.config);
+  // Of a new server they are written now, so that their first passwords are shown at its start.
+  await accounts.list();
   const provider = await createProvider(services, accounts);
   provider.on('server_error', (_ctx, error) =>
     services.log.error({ err: error }, 'The sign-in provider failed'),
   );
   auditSessions(services, provider);
-  app.register(async (pages) => signInPages(pages, services, provider, accounts));
+  const signIn = { services, provider, accounts, attempts: new Attempts(services.db) };
+  app.register(async (pages) => {
+    acceptForms(pages);
+    signInPages(pages, signIn);
+    passwordPages(pages, signIn);
+  });
   app.register(async (protocol) => mount(protocol, services.config.origin, provider));
   asset(app, 'page.css', 'text/css; charset=utf-8');
   asset(app, 'sign-out.js', 'text/javascript; charset=utf-8');
@@ -42,7 +59,8 @@ function auditSessions(services: Services, provider: Provider): void {
     event: AuditEvent,
   ): void => {
     const origin = { ip, id: String(req.headers['x-request-id'] ?? '') };
-    void audit(services, { id: userId ?? '' }, origin, event);
+    const record = event.audit_success ? audit : auditAnonymous;
+    void record(services, { id: userId ?? '' }, origin, event);
   };
   provider.on('end_session.success', (ctx) =>
     write(ctx, ctx.oidc.session?.accountId, serverEvent('signOut', 'session', true, {})),
@@ -65,33 +83,32 @@ function mount(app: FastifyInstance, origin: string, provider: Provider): void {
   const answer = provider.callback();
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _body, done) => done(null));
-  app.all(`${PROVIDER_PATH}/*`, async ({ raw }, reply) => {
+  app.all(`${PROVIDER_PATH}/*`, async ({ raw, ip }, reply) => {
     reply.hijack();
     const below = (raw.url ?? '').replace(/^(https?:\/\/[^/]*)?\/+sso\/+idp/i, '');
     raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
     raw.headers['x-forwarded-host'] = host;
+    raw.headers['x-forwarded-for'] = ip;
     Object.assign(raw, { url: below, originalUrl: `${PROVIDER_PATH}${below}` });
     await answer(raw, reply.raw);
   });
 }
 
-function signInPages(
-  app: FastifyInstance,
-  services: Services,
-  provider: Provider,
-  accounts: readonly Account[],
-): void {
-  const { origin, demo } = services.config;
-  const attempts = new Attempts();
+/** What the pages of the sign-in work with. */
+interface SignIn extends PasswordTools {
+  provider: Provider;
+}
+
+function signInPages(app: FastifyInstance, signIn: SignIn): void {
+  const { services, provider, accounts } = signIn;
+  const { origin } = services.config;
   const url = `${PROVIDER_PATH}/login/:uid`;
-  const listed = demo ? accounts : [];
-  acceptForms(app);
 
   app.get(url, async (request, reply) => {
     const interaction = await findInteraction(provider, request, reply);
     if (!interaction) return showExpired(request, reply, origin);
     if (interaction.prompt.name === 'login')
-      return html(reply, buildLoginPage(request, interaction, listed, null));
+      return sendPage(reply, buildLoginPage(request, interaction, await accounts.list(), null));
     // The one client is the product itself: there is nothing to ask the user.
     const consent = { grantId: await grantFor(provider, interaction) };
     return reply.redirect(
@@ -102,31 +119,37 @@ function signInPages(
 
   app.post(url, async (request, reply) => {
     const interaction = await findInteraction(provider, request, reply);
-    const from = request.headers.origin;
-    if (!interaction || interaction.prompt.name !== 'login' || (from && from !== origin))
+    if (!interaction || interaction.prompt.name !== 'login' || !isOwnForm(request, origin))
       return showExpired(request, reply, origin);
-    const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+    const form = readForm(request);
     const login = form.get('login') ?? '';
-    const account = checkCredentials(attempts, accounts, request.ip, form);
-    const problem = typeof account === 'string' ? account : undefined;
-    const userId = typeof account === 'string' ? '' : account.login;
-    const event = serverEvent('signIn', 'session', problem === undefined, { login, problem });
-    await audit(services, { id: userId }, request, event);
-    if (problem !== undefined)
-      return html(
-        reply.code(FAILURE_STATUS[problem]),
-        buildLoginPage(request, interaction, listed, { login, problem }),
-      );
-    return reply.redirect(
-      await provider.interactionResult(request.raw, reply.raw, { login: { accountId: userId } }),
-      303,
-    );
+    const result = await checkCredentials(signIn, request, form);
+    if ('problem' in result) {
+      await auditSignIn(services, request, { login, problem: result.problem });
+      const page = buildLoginPage(request, interaction, await accounts.list(), {
+        login,
+        ...result,
+      });
+      return sendPage(withFailure(reply, result), page);
+    }
+    const { account } = result;
+    if (account.mustChange && !(await setOwnPassword(signIn, { request, reply, account })))
+      return reply;
+    await auditSignIn(services, request, { login, userId: account.login });
+    const answer = { login: { accountId: account.login } };
+    return reply.redirect(await provider.interactionResult(request.raw, reply.raw, answer), 303);
   });
 }
 
-/** Why a sign-in failed, and the HTTP status of its answer. */
-const FAILURE_STATUS = { wrong: 401, tooMany: 429 } as const;
-type SignInProblem = keyof typeof FAILURE_STATUS;
+function auditSignIn(
+  services: Services,
+  request: FastifyRequest,
+  { login, userId = '', problem }: { login: string; userId?: string; problem?: string },
+): Promise<void> {
+  const event = serverEvent('signIn', 'session', problem === undefined, { login, problem });
+  const record = problem === undefined ? audit : auditAnonymous;
+  return record(services, { id: userId }, request, event);
+}
 
 function acceptForms(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -155,41 +178,24 @@ async function findInteraction(
   }
 }
 
-/** The account of a sign-in form, or why the sign-in is refused. */
-function checkCredentials(
-  attempts: Attempts,
-  accounts: readonly Account[],
-  ip: string,
-  form: URLSearchParams,
-): Account | SignInProblem {
-  const login = form.get('login') ?? '';
-  if (attempts.areTooMany(ip, login)) return 'tooMany';
-  const account = authenticate(accounts, login, form.get('password') ?? '');
-  if (!account) {
-    attempts.failed(ip, login);
-    return 'wrong';
-  }
-  attempts.succeeded(ip, login);
-  return account;
-}
-
 function buildLoginPage(
   request: FastifyRequest,
   { uid, params }: Interaction,
-  listed: readonly Account[],
-  failed: { login: string; problem: SignInProblem } | null,
+  accounts: readonly StoredAccount[],
+  failed: ({ login: string } & SignInFailure) | null,
 ): string {
   const { login_hint: hint, ui_locales: locales } = params;
   return loginPage(chooseLanguage(asText(locales), request.headers['accept-language']), {
     action: `${PROVIDER_PATH}/login/${uid}`,
     login: failed?.login ?? asText(hint) ?? '',
     problem: failed?.problem ?? null,
-    demo: listed,
+    waitSeconds: failed?.waitSeconds ?? 0,
+    demo: accounts.filter(({ isDemo }) => isDemo),
   });
 }
 
 function showExpired(request: FastifyRequest, reply: FastifyReply, origin: string): FastifyReply {
-  return html(
+  return sendPage(
     reply.code(400),
     errorPage(chooseLanguage(undefined, request.headers['accept-language']), origin, null),
   );
@@ -218,10 +224,6 @@ function asset(app: FastifyInstance, name: string, type: string): void {
       })
       .send(content),
   );
-}
-
-function html(reply: FastifyReply, page: string): FastifyReply {
-  return reply.headers(PAGE_HEADERS).type('text/html; charset=utf-8').send(page);
 }
 
 function asText(value: unknown): string | undefined {

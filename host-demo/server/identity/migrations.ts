@@ -13,4 +13,15 @@ export const migrations: readonly Migration[] = [
       await sql`create index record_grant on identity.record (grant_id)`.execute(db);
     },
   },
+  {
+    // Attempts to sign in, by digests of account and network.
+    name: 'identity-2-attempt',
+    up: async (db) => {
+      await sql`create table identity.attempt (
+      key text primary key, failures integer not null, free_at timestamptz not null, expires_at timestamptz not null)`.execute(
+        db,
+      );
+      await sql`create index attempt_expires on identity.attempt (expires_at)`.execute(db);
+    },
+  },
 ];

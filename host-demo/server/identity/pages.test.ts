@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect, test } from 'vitest';
-import { errorPage, loginPage } from './pages.ts';
+import { errorPage, loginPage, passwordPage } from './pages.ts';
 
 const ORIGIN = 'https://app.example';
 const PAYLOADS = [
@@ -34,7 +34,7 @@ describe('a page of the provider shows markup as text', () => {
           action: `/${text}`,
           login: text,
           problem: 'wrong',
-          demo: [{ login: text, password: text, name: text, email: text, groups: [] }],
+          demo: [{ login: text, name: text, email: text, groups: [] }],
         }),
       );
     const page = buildPage(payload);
@@ -46,5 +46,34 @@ describe('a page of the provider shows markup as text', () => {
       payload,
     ]);
     expect(readStructure(page)).toEqual(readStructure(buildPage('plain')));
+  });
+});
+
+describe('the page that changes a password', () => {
+  test('shows a name as text, and keeps no password', () => {
+    const page = parse(
+      passwordPage('en', {
+        action: '/sso/idp/password',
+        login: PAYLOADS[1]!,
+        isRequired: true,
+        problem: 'tooShort',
+      }),
+    );
+    expect(page.querySelector<HTMLInputElement>('#login')!.value).toBe(PAYLOADS[1]);
+    expect(page.querySelector('[role=alert]')!.textContent).toContain('12');
+    expect(
+      [...page.querySelectorAll<HTMLInputElement>('[type=password]')].map(({ value }) => value),
+    ).toEqual(['', '', '']);
+  });
+
+  test.each([
+    [1, '1 second'],
+    [30, '30 seconds'],
+    [900, '15 minutes'],
+  ])('says how long to wait: %d s', (waitSeconds, words) => {
+    const page = parse(
+      loginPage('en', { action: '/', login: '', problem: 'tooMany', waitSeconds, demo: [] }),
+    );
+    expect(page.querySelector('[role=alert]')!.textContent).toContain(words);
   });
 });

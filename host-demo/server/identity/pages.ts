@@ -1,6 +1,7 @@
 import { TEXTS } from './texts.ts';
 import type { ProviderLanguage } from './texts.ts';
-import type { Account } from './users.ts';
+import { PASSWORD_LENGTH } from './users.ts';
+import type { Account, PasswordFault } from './users.ts';
 
 /** Path of the embedded provider; with the origin in front, its issuer. */
 export const PROVIDER_PATH = '/sso/idp';
@@ -51,14 +52,16 @@ export interface LoginView {
    * What was wrong with the last attempt: its name or password, or that there were too many before.
    */
   problem: 'wrong' | 'tooMany' | null;
-  /** Accounts shown with their passwords; empty outside the demo. */
+  /** Seconds after which another attempt is allowed, where there were too many. */
+  waitSeconds?: number;
+  /** Accounts whose password is their login, shown with it; empty outside the demo. */
   demo: readonly Account[];
 }
 
 /** The sign-in page. */
 export function loginPage(
   language: ProviderLanguage,
-  { action, login, problem, demo }: LoginView,
+  { action, login, problem, waitSeconds = 0, demo }: LoginView,
 ): string {
   const texts = TEXTS[language];
   return page(
@@ -66,13 +69,14 @@ export function loginPage(
     texts.signIn,
     markup`
     <form method="post" action="${action}">
-      ${problem ? markup`<p class="danger" role="alert">${texts[problem]}</p>` : ''}
+      ${problem ? alert(describeProblem(language, problem, waitSeconds)) : ''}
       <label for="login">${texts.login}</label>
       <input id="login" name="login" value="${login}" autocomplete="username" autocapitalize="none" spellcheck="false" dir="ltr" required ${login ? '' : 'autofocus'}>
       <label for="password">${texts.password}</label>
       <input id="password" name="password" type="password" autocomplete="current-password" dir="ltr" required ${login ? 'autofocus' : ''}>
       <button class="primary">${texts.signIn}</button>
     </form>
+    <p class="more"><a href="${PROVIDER_PATH}/password">${texts.changePassword}</a></p>
     ${demo.length ? markup`<h2>${texts.demo}</h2><ul>${demo.map((account) => demoAccount(language, action, account))}</ul>` : ''}`,
   );
 }
@@ -80,15 +84,93 @@ export function loginPage(
 function demoAccount(
   language: ProviderLanguage,
   action: string,
-  { login, password, name, email }: Account,
+  { login, name, email }: Account,
 ): Markup {
   return markup`<li>
     <form method="post" action="${action}">
-      <input type="hidden" name="login" value="${login}"><input type="hidden" name="password" value="${password}">
-      <p><b>${name}</b> <bdi>${email}</bdi><br><span>${TEXTS[language].password}: <code>${password}</code></span></p>
+      <input type="hidden" name="login" value="${login}"><input type="hidden" name="password" value="${login}">
+      <p><b>${name}</b> <bdi>${email}</bdi><br><span>${TEXTS[language].password}: <code>${login}</code></span></p>
       <button aria-label="${TEXTS[language].signIn}: ${name}">${TEXTS[language].signIn}</button>
     </form>
   </li>`;
+}
+
+/** What the page that changes a password shows. */
+export interface PasswordView {
+  /** Path that the form is sent to. */
+  action: string;
+  /** Name that is filled in. */
+  login: string;
+  /** Whether the sign-in goes on only with a new password. */
+  isRequired: boolean;
+  problem: 'wrong' | 'tooMany' | PasswordFault | null;
+  waitSeconds?: number;
+}
+
+/** The page that changes a password. */
+export function passwordPage(
+  language: ProviderLanguage,
+  { action, login, isRequired, problem, waitSeconds = 0 }: PasswordView,
+): string {
+  const texts = TEXTS[language];
+  const rule = fill(language, texts.passwordRule, PASSWORD_LENGTH.least);
+  return page(
+    language,
+    texts.changePassword,
+    markup`
+    ${isRequired ? markup`<p>${texts.mustChange}</p>` : ''}
+    <form method="post" action="${action}">
+      ${problem ? alert(describeProblem(language, problem, waitSeconds)) : ''}
+      <label for="login">${texts.login}</label>
+      <input id="login" name="login" value="${login}" autocomplete="username" autocapitalize="none" spellcheck="false" dir="ltr" required ${login ? '' : 'autofocus'}>
+      <label for="password">${texts.currentPassword}</label>
+      <input id="password" name="password" type="password" autocomplete="current-password" dir="ltr" required ${login ? 'autofocus' : ''}>
+      <label for="next">${texts.newPassword}</label>
+      <input id="next" name="next" type="password" autocomplete="new-password" dir="ltr" aria-describedby="rule" required>
+      <p id="rule" class="hint">${rule}</p>
+      <label for="repeated">${texts.repeatPassword}</label>
+      <input id="repeated" name="repeated" type="password" autocomplete="new-password" dir="ltr" required>
+      <button class="primary">${texts.changePassword}</button>
+    </form>`,
+  );
+}
+
+/** After a password was changed. */
+export function passwordChangedPage(language: ProviderLanguage, origin: string): string {
+  const texts = TEXTS[language];
+  return page(
+    language,
+    texts.passwordChanged,
+    markup`<p>${texts.passwordChangedMore}</p><p><a href="${origin}/">${texts.back}</a></p>`,
+  );
+}
+
+function describeProblem(
+  language: ProviderLanguage,
+  problem: NonNullable<LoginView['problem'] | PasswordView['problem']>,
+  waitSeconds: number,
+): string {
+  const texts = TEXTS[language];
+  if (problem === 'tooShort') return fill(language, texts.tooShort, PASSWORD_LENGTH.least);
+  if (problem === 'tooLong') return fill(language, texts.tooLong, PASSWORD_LENGTH.most);
+  if (problem !== 'tooMany') return texts[problem];
+  const unit = waitSeconds < 90 ? 'second' : 'minute';
+  const count = unit === 'second' ? waitSeconds : Math.ceil(waitSeconds / 60);
+  return fill(language, texts.tooMany, count, { style: 'unit', unit, unitDisplay: 'long' });
+}
+
+/** A text with a number in its place, as the language writes it. */
+function fill(
+  language: ProviderLanguage,
+  text: string,
+  count: number,
+  format: Intl.NumberFormatOptions = {},
+): string {
+  return text.replace('{{count}}', new Intl.NumberFormat(language, format).format(count));
+}
+
+function alert(text: string): Markup {
+  return markup`<p class="danger" role="alert">${text}</p>`;
 }
 
 /**

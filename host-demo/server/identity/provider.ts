@@ -1,6 +1,7 @@
 import Provider, { errors } from 'oidc-provider';
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import type { Services } from '../services.ts';
+import { GRANT_CLAIM } from './grants.ts';
 import { loadProviderKeys } from './keys.ts';
 import {
   errorPage,
@@ -11,7 +12,7 @@ import {
   signOutPage,
 } from './pages.ts';
 import { Records } from './records.ts';
-import type { Account } from './users.ts';
+import type { Account, Accounts } from './users.ts';
 
 const HOUR_S = 3600;
 const SIGN_IN_S = 72 * HOUR_S;
@@ -22,7 +23,7 @@ const SIGN_IN_S = 72 * HOUR_S;
  */
 export async function createProvider(
   { config, db }: Services,
-  accounts: readonly Account[],
+  accounts: Accounts,
 ): Promise<Provider> {
   const keys = await loadProviderKeys(config);
   const provider = new Provider(`${config.origin}${PROVIDER_PATH}`, {
@@ -74,7 +75,7 @@ export async function createProvider(
 
 /** Scopes, the claims that each grants, and where their values come from. */
 function claimsConfiguration(
-  accounts: readonly Account[],
+  accounts: Accounts,
 ): Pick<
   Configuration,
   'scopes' | 'claims' | 'conformIdTokenClaims' | 'findAccount' | 'extraTokenClaims'
@@ -82,27 +83,31 @@ function claimsConfiguration(
   return {
     scopes: ['openid', 'offline_access', 'email', 'profile', 'groups', 'cpg'],
     claims: {
-      openid: ['sub'],
+      openid: ['sub', GRANT_CLAIM],
       email: ['email', 'email_verified'],
       profile: ['name'],
       groups: ['groups'],
     },
     // Access tokens are for the API alone, so there is no userinfo call to fetch the claims from.
     conformIdTokenClaims: false,
-    findAccount: (_ctx, id) => {
-      const account = accounts.find(({ login }) => login === id);
+    findAccount: async (_ctx, id, token) => {
+      const account = await accounts.find(id);
       return (
         account && {
           accountId: id,
-          claims: () => ({ sub: id, email_verified: true, ...publicClaims(account) }),
+          claims: () => ({
+            sub: id,
+            email_verified: true,
+            ...publicClaims(account),
+            [GRANT_CLAIM]: token && 'grantId' in token ? token.grantId : undefined,
+          }),
         }
       );
     },
-    extraTokenClaims: (_ctx, token) => {
-      const account = accounts.find(
-        ({ login }) => 'accountId' in token && login === token.accountId,
-      );
-      return account && publicClaims(account);
+    extraTokenClaims: async (_ctx, token) => {
+      const account = 'accountId' in token ? await accounts.find(token.accountId) : undefined;
+      const grantId = 'grantId' in token ? token.grantId : undefined;
+      return account && { ...publicClaims(account), [GRANT_CLAIM]: grantId };
     },
   };
 }

@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import { errors } from 'oidc-provider';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { Services } from '../services.ts';
+import { liveGrants } from './grants.ts';
 
 type Database = Services['db'];
 
 async function dropExpired(db: Database): Promise<void> {
   await sql`delete from identity.record where expires_at < now()`.execute(db);
+  await sql`delete from identity.attempt where expires_at < now()`.execute(db);
 }
 
 /**
@@ -64,6 +66,7 @@ export class Records implements Adapter {
     await sql`delete from identity.record where model = ${this.model} and id = ${id}`.execute(
       this.db,
     );
+    if (this.model === 'Grant') liveGrants(this.db).forget();
   }
 
   async revokeByGrantId(grantId: string): Promise<void> {

@@ -1,16 +1,30 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { join } from 'node:path';
-import type { Services } from '../services.ts';
-import { kept } from './keys.ts';
+import { randomBytes } from 'node:crypto';
+import type { Config } from '../config.ts';
+import { IdentityFile } from './identity-file.ts';
+import { hashPassword, isPassword, wasteCheck } from './password-hash.ts';
 
 /** An account of the embedded provider. */
 export interface Account {
   /** Name typed at sign-in, and claim `sub`. */
   login: string;
-  password: string;
   name: string;
   email: string;
   groups: readonly string[];
+}
+
+/** An account as its file holds it. */
+export interface StoredAccount extends Account {
+  /** A PHC string. */
+  passwordHash: string;
+  /** The first password of a server, which has to be changed at the first sign-in. */
+  mustChange?: boolean;
+  /** The password is the login, as everybody can read in the sources. */
+  isDemo?: boolean;
+}
+
+/** An account with a password in clear: written by hand, or by an earlier version. */
+interface ClearAccount extends Account {
+  password: string;
 }
 
 /** Domain of the demo users that may come in where e-mail domains are limited. */
@@ -19,65 +33,151 @@ const DEMO_EMAIL_DOMAIN = 'subsurface.example';
 const DEMO_ACCOUNTS: readonly Account[] = [
   {
     login: 'geologist',
-    password: 'geologist',
     name: 'Deniz Kaya',
     email: `geologist@${DEMO_EMAIL_DOMAIN}`,
     groups: ['geology', 'editor', 'loader'],
   },
   {
     login: 'petrophysicist',
-    password: 'petrophysicist',
     name: 'Layla Haddad',
     email: `petrophysicist@${DEMO_EMAIL_DOMAIN}`,
     groups: ['petrophysics', 'editor'],
   },
   {
     login: 'admin',
-    password: 'admin',
     name: 'Wei Chen',
     email: `admin@${DEMO_EMAIL_DOMAIN}`,
     groups: ['studio-admin', 'admin'],
   },
   {
     login: 'visitor',
-    password: 'visitor',
     name: 'Alex Visitor',
     email: 'visitor@elsewhere.example',
     groups: ['reader'],
   },
 ];
 
+/** Why a new password is not taken. */
+export type PasswordFault = 'tooShort' | 'tooLong' | 'tooSimple' | 'notRepeated';
+
+/** Characters of a password. */
+export const PASSWORD_LENGTH = { least: 12, most: 200 };
+
+/** What is wrong with a new password; null if nothing is. */
+export function checkNewPassword(
+  { login, email }: Pick<Account, 'login' | 'email'>,
+  next: string,
+  repeated: string,
+): PasswordFault | null {
+  if (next !== repeated) return 'notRepeated';
+  const characters = [...next];
+  if (characters.length < PASSWORD_LENGTH.least) return 'tooShort';
+  if (characters.length > PASSWORD_LENGTH.most) return 'tooLong';
+  const typed = next.toLowerCase();
+  const isSimple =
+    new Set(characters).size < 5 ||
+    [login, email].some((name) => name.length > 3 && typed.includes(name));
+  return isSimple ? 'tooSimple' : null;
+}
+
+/** First passwords of servers that were started just now, by the file of their accounts. */
+const firstPasswords = new Map<string, readonly ClearAccount[]>();
+
 /**
- * Users of the embedded provider: the demo's with their known passwords; otherwise those of
- * `identity/users.json` under the data folder, first written with passwords of their own.
+ * Accounts of the embedded provider, in a file of the data folder that several servers may share.
+ * Passwords are hashed in it: what is written there in clear is replaced when it is read.
  */
-export async function loadAccounts({
-  config,
-  log,
-}: Pick<Services, 'config' | 'log'>): Promise<readonly Account[]> {
-  if (config.demo) return DEMO_ACCOUNTS;
-  return kept(config, 'users.json', () => {
-    log.warn(
-      `Users and their first passwords are in ${join(config.dataFolder, 'identity', 'users.json')}`,
+export class Accounts {
+  readonly #file: IdentityFile<readonly (StoredAccount | ClearAccount)[]>;
+  readonly #isDemo: boolean;
+
+  constructor(config: Pick<Config, 'dataFolder' | 'demo'>) {
+    this.#isDemo = config.demo;
+    this.#file = new IdentityFile(config, config.demo ? 'demo-users.json' : 'users.json');
+  }
+
+  /** All accounts. The first call of a new server writes them. */
+  async list(): Promise<readonly StoredAccount[]> {
+    const known = await this.#file.read();
+    if (known?.every(isHashed)) return known;
+    return this.#file.update(async (stored) => {
+      const accounts = stored ?? (this.#isDemo ? await makeDemoAccounts() : this.#makeFirst());
+      return Promise.all(accounts.map(withHash));
+    }) as Promise<readonly StoredAccount[]>;
+  }
+
+  async find(login: string): Promise<StoredAccount | undefined> {
+    return (await this.list()).find((account) => account.login === login);
+  }
+
+  /** The account with this login or e-mail and this password; null for a wrong one. */
+  async authenticate(login: string, password: string): Promise<StoredAccount | null> {
+    const account = await this.findTyped(login);
+    if (!account || password.length > PASSWORD_LENGTH.most * 4) {
+      await wasteCheck('');
+      return null;
+    }
+    return (await isPassword(password, account.passwordHash)) ? account : null;
+  }
+
+  /** The account that a person means by what they typed. */
+  async findTyped(login: string): Promise<StoredAccount | undefined> {
+    const typed = login.trim().toLowerCase();
+    return (await this.list()).find((one) => one.login === typed || one.email === typed);
+  }
+
+  /** Sets the password that a person chose. */
+  async changePassword(login: string, next: string): Promise<void> {
+    const passwordHash = await hashPassword(next, 'chosen');
+    await this.list();
+    await this.#file.update((stored) =>
+      Promise.resolve(
+        (stored ?? []).map((account): StoredAccount | ClearAccount =>
+          account.login === login ? { ...toAccount(account), passwordHash } : account,
+        ),
+      ),
     );
-    return DEMO_ACCOUNTS.map((account) => ({
+  }
+
+  #makeFirst(): readonly (StoredAccount | ClearAccount)[] {
+    const made = DEMO_ACCOUNTS.map((account) => ({
       ...account,
       password: randomBytes(12).toString('base64url'),
+      mustChange: true,
     }));
-  });
+    firstPasswords.set(this.#file.path, made);
+    return made;
+  }
+
+  /** The first passwords of a new server, in clear, once: they are stored nowhere. */
+  takeFirstPasswords(): readonly { login: string; password: string }[] {
+    const made = firstPasswords.get(this.#file.path) ?? [];
+    firstPasswords.delete(this.#file.path);
+    return made.map(({ login, password }) => ({ login, password }));
+  }
 }
 
-/** The user with this login or e-mail and this password; null for a wrong one. */
-export function authenticate(
-  accounts: readonly Account[],
-  login: string,
-  password: string,
-): Account | null {
-  const typed = login.trim().toLowerCase();
-  const account = accounts.find((one) => one.login === typed || one.email === typed);
-  return account && timingSafeEqual(digest(account.password), digest(password)) ? account : null;
+function makeDemoAccounts(): Promise<StoredAccount[]> {
+  return Promise.all(
+    DEMO_ACCOUNTS.map(async (account) => ({
+      ...account,
+      passwordHash: await hashPassword(account.login, 'fixed'),
+      isDemo: true,
+    })),
+  );
 }
 
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
+function isHashed(account: StoredAccount | ClearAccount): account is StoredAccount {
+  return !('password' in account);
+}
+
+async function withHash(account: StoredAccount | ClearAccount): Promise<StoredAccount> {
+  if (isHashed(account)) return account;
+  const { password, ...rest } = account as ClearAccount & { mustChange?: boolean };
+  const kind = rest.mustChange ? 'fixed' : 'chosen';
+  return { ...rest, passwordHash: await hashPassword(password, kind) };
+}
+
+function toAccount({ login, name, email, groups }: Account): Account {
+  return { login, name, email, groups };
 }

@@ -5,6 +5,8 @@ import type { Config } from '../config.ts';
 import { withRoles } from '../roles.ts';
 import { callUpstream } from '../operate/upstream.ts';
 import type { User } from '../services.ts';
+import { GRANT_CLAIM } from './grants.ts';
+import type { LiveGrants } from './grants.ts';
 import { loadProviderKeys, toPublicKey } from './keys.ts';
 import { describeTokenFault } from './token-fault.ts';
 import { msg } from '../../../src/formats/msg.ts';
@@ -68,17 +70,41 @@ export async function discoverIssuer(address: string): Promise<Issuer> {
   };
 }
 
+/** How a token is checked besides its signature. */
+export interface TokenChecks {
+  /** Called with the reason why a token is not good. */
+  explain?: ((reason: string) => void) | undefined;
+  /** Grants of the reference provider; null where another one made the token. */
+  grants: LiveGrants | null;
+}
+
 /**
- * Checks signature, issuer, audience and times of a bearer (RFC 9068, 4). Null for a token that is
- * not good, of which `explain` is called with the reason; throws Refused 502 where the issuer's keys
- * can not be had.
+ * Checks signature, issuer, audience and times of a bearer (RFC 9068, 4), and whether its grant has
+ * ended where `grants` knows that. Null for a token that is not good, of which `explain` is called
+ * with the reason; throws Refused 502 where the issuer's keys can not be had.
  */
 export async function verifyToken(
   config: Config,
   { issuer, keys }: Issuer,
   token: string,
-  explain: (reason: string) => void = () => {},
+  { explain = () => {}, grants }: TokenChecks,
 ): Promise<User | null> {
+  const payload = await readPayload(config, { issuer, keys }, token, explain);
+  if (!payload) return null;
+  const grant = payload[GRANT_CLAIM];
+  if (ofAnotherClient(payload, config)) explain('the token was made for another client');
+  else if (grants && typeof grant === 'string' && !(await grants.isLive(grant)))
+    explain('the session of the token has ended');
+  else return readUser(payload, config);
+  return null;
+}
+
+async function readPayload(
+  config: Config,
+  { issuer, keys }: Issuer,
+  token: string,
+  explain: (reason: string) => void,
+): Promise<JWTPayload | null> {
   const { audience, clientId, acceptIdToken } = config.identity;
   try {
     const { payload } = await jwtVerify(token, keys, {
@@ -88,9 +114,7 @@ export async function verifyToken(
       clockTolerance: config.security.clockLeewaySeconds,
       requiredClaims: ['exp', 'sub'],
     });
-    if (!ofAnotherClient(payload, config)) return readUser(payload, config);
-    explain('the token was made for another client');
-    return null;
+    return payload;
   } catch (error) {
     if (isTokenFault(error)) {
       explain(describeTokenFault(error, { issuer, audience }));

@@ -12,6 +12,7 @@ import {
 import { Registry } from '../catalogs/registry.ts';
 import { invalidFields } from '../entities/collection.ts';
 import { listStored } from '../entities/store.ts';
+import { beginUpload } from '../files/upload-quotas.ts';
 import { cleanName } from '../logs/clean-name.ts';
 import { Refused } from '../refused.ts';
 import { demandRole } from '../roles.ts';
@@ -43,7 +44,17 @@ export function tableCalls(
   const { db } = services;
   route(app, sendLoadTable, async ({ request, query, user }) => {
     demandRole(user, 'loader', WHAT);
-    const source = { ...(await receiveTable(request)), encoding: query.encoding ?? null };
+    const upload = await beginUpload(
+      services,
+      user,
+      Number(request.headers['content-length'] ?? 0),
+    );
+    const received = await receiveTable(request).catch(async (error: unknown) => {
+      await upload.end(0, 0);
+      throw error;
+    });
+    await upload.end(received.bytes.length, received.bytes.length);
+    const source = { ...received, encoding: query.encoding ?? null };
     const table = await reader.read(source, {});
     await sweepTables(services);
     const id = await keepTable(services, source, user);

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
 import { audit } from '../audit.ts';
+import { toAuditRow } from '../audit-row.ts';
+import { inAuditScope, scopeOfEvents } from '../audit-scope.ts';
 import { Registry } from '../catalogs/registry.ts';
 import type { CatalogTable } from '../catalogs/definition.ts';
 import { writeCsv } from '../exports/csv.ts';
@@ -24,6 +26,7 @@ import { dropReview, keepReview } from './reviews.ts';
 import { type PicklistValues, readPicks } from './pick-values.ts';
 import { buildRow, type RowPlan } from './row-values.ts';
 import { describeRefusal, RowWriter } from './row-writer.ts';
+import type { Written } from './row-writer.ts';
 import { openTable } from './stored-tables.ts';
 import type { TableWork } from './table-work.ts';
 import { msg } from '../../../src/formats/msg.ts';
@@ -60,7 +63,7 @@ export async function runTableLoad(
   const { source, table } = await openTable(services, tools.reader, work);
   const run = new TableRun(
     services,
-    { work, catalog, table, picks: await readPicks(db) },
+    { work, catalog, table, picks: await readPicks(db), fileName: source.fileName },
     {
       registry,
       runner: tools.runner,
@@ -72,33 +75,10 @@ export async function runTableLoad(
     job.signal.throwIfAborted();
     const written = await run.load(rows.slice(start, start + BATCH));
     await addResults(db, job.id, written);
-    await auditRows(services, job, { catalog, fileName: source.fileName, written });
     const done = table.rows.length - rows.length + Math.min(rows.length, start + BATCH);
     await job.progress(Math.min(99, Math.floor((100 * done) / table.rows.length)));
   }
   await finish(services, job, { catalog, fileName: source.fileName, waiting: run.waiting() });
-}
-
-/** Tells the history of each record that was written which file it came of. */
-async function auditRows(
-  services: Services,
-  { data: { requester } }: RunningJob<TableWork>,
-  {
-    catalog,
-    fileName,
-    written,
-  }: { catalog: CatalogTable; fileName: string; written: readonly RowResult[] },
-): Promise<void> {
-  const user = { id: requester.userId, name: requester.userName };
-  const request = { ip: requester.ip, id: requester.requestId };
-  for (const { key, outcome } of written)
-    if (key && (outcome === 'created' || outcome === 'changed'))
-      await audit(
-        services,
-        user,
-        request,
-        recordLoaded({ catalog: catalog.data.name, id: key }, fileName),
-      );
 }
 
 /** Writes the report, keeps what waits for a review, and says what came of it. */
@@ -188,7 +168,13 @@ class TableRun {
 
   constructor(
     private readonly services: Services,
-    from: { work: TableWork; catalog: CatalogTable; table: LoadTable; picks: PicklistValues },
+    private readonly from: {
+      work: TableWork;
+      catalog: CatalogTable;
+      table: LoadTable;
+      picks: PicklistValues;
+      fileName: string;
+    },
     tools: { registry: Registry; runner: RuleRunner },
   ) {
     const { work, catalog, table, picks } = from;
@@ -220,10 +206,19 @@ class TableRun {
       const held = this.#hold(row.values, byRow.get(row.at)!);
       results.push({
         row: row.at,
-        ...(held ? { key, ...held } : await this.#writer.write(row.values)),
+        ...(held ? { key, ...held } : await this.#write(key, row.values)),
       });
     }
     return results;
+  }
+
+  /** Stores a row together with the event that tells its history which file it came of. */
+  #write(key: string, values: Readonly<Record<string, unknown>>): Promise<Written> {
+    const { work, catalog, fileName } = this.from;
+    const { userId, userName, ip, requestId } = work.requester;
+    const event = recordLoaded({ catalog: catalog.data.name, id: key }, fileName);
+    const row = toAuditRow({ id: userId, name: userName }, { ip, id: requestId }, event);
+    return inAuditScope(scopeOfEvents([row]), () => this.#writer.write(values));
   }
 
   /** The values of a row with what was merged in a review, or why it cannot be stored. */

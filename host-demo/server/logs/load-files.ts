@@ -1,8 +1,9 @@
 import { type Hash, createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { loadFiles } from '../../../src/api/contract/studio.ts';
+import { beginUpload } from '../files/upload-quotas.ts';
 import { MAIN_STORE } from '../files/main-store.ts';
 import { Refused } from '../refused.ts';
 import { demandRole } from '../roles.ts';
@@ -39,13 +40,7 @@ export function registerLoadFiles(
       throw new Refused(501, 'NOT_CONFIGURED', msg`The server has no store to load files to`);
     if (!request.isMultipart())
       throw new Refused(415, 'UNSUPPORTED', msg`Files are sent as multipart/form-data`);
-    const keys = new Map<string, string>();
-    for await (const part of request.files({
-      limits: { fileSize: FILE_LIMIT, files: MOST_FILES },
-    })) {
-      const name = cleanName(part.filename);
-      keys.set(await stored(store, part, name), name);
-    }
+    const { keys, keep } = await receiveFiles(services, store, { request, user });
     if (keys.size === 0) throw new Refused(400, 'VALIDATION', msg`There is no file in the request`);
     const policy = choosePolicy(user, query.review === 'true');
     const report = await intake(
@@ -59,7 +54,7 @@ export function registerLoadFiles(
         gate: new NameGate(policy),
       },
     );
-    await removeUnused(store, keys.keys(), report);
+    await keep(await removeUnused(store, keys.keys(), report));
     await keepReport(services.db, report);
     const findName = (label: string): string => nameLoaded(keys, label);
     const waiting = await keepWaiting(services.db, report, {
@@ -88,14 +83,19 @@ export function registerLoadFiles(
   });
 }
 
-/** Removes files that gave no record and would never be found again, and archives that were unpacked. */
+/**
+ * Removes files that gave no record and would never be found again, and archives that were unpacked.
+ * @returns the keys of what was removed
+ */
 async function removeUnused(
   store: FileStore,
   keys: Iterable<string>,
   { loaded, waiting }: IntakeReport,
-): Promise<void> {
+): Promise<ReadonlySet<string>> {
   const used = new Set([...loaded, ...waiting].map(({ file }) => file));
-  for (const key of keys) if (!used.has(key)) await store.remove(key);
+  const unused = new Set([...keys].filter((key) => !used.has(key)));
+  for (const key of unused) await store.remove(key);
+  return unused;
 }
 
 /** The name that a file was sent by: that of its archive before its own. */
@@ -103,6 +103,51 @@ function nameLoaded(keys: ReadonlyMap<string, string>, label: string): string {
   for (const [key, name] of keys)
     if (label === key || label.startsWith(`${key}/`)) return name + label.slice(key.length);
   return label;
+}
+
+/** The files of a request in the store. */
+interface ReceivedFiles {
+  /** Names by key. */
+  keys: ReadonlyMap<string, string>;
+  /** Counts all but the removed files as storage of their user. */
+  keep(removed: ReadonlySet<string>): Promise<void>;
+}
+
+/**
+ * Writes the files of a request to the store.
+ * @throws {Refused} 413 TOO_LARGE, 429 LIMIT_REACHED, 507 STORAGE_FULL
+ */
+async function receiveFiles(
+  services: Services,
+  store: FileStore,
+  { request, user }: { request: FastifyRequest; user: User },
+): Promise<ReceivedFiles> {
+  const length = Number(request.headers['content-length'] ?? 0);
+  const upload = await beginUpload(services, user, length);
+  const keys = new Map<string, string>();
+  const storedBytes = new Map<string, number>();
+  let uploadedBytes = 0;
+  const keep = (removed: ReadonlySet<string>): Promise<void> => {
+    const kept = [...storedBytes].filter(([key]) => !removed.has(key));
+    return upload.end(
+      uploadedBytes,
+      kept.reduce((sum, [, bytes]) => sum + bytes, 0),
+    );
+  };
+  try {
+    for await (const part of request.files({
+      limits: { fileSize: FILE_LIMIT, files: MOST_FILES },
+    })) {
+      const name = cleanName(part.filename);
+      const { key, bytes, isNew } = await stored(store, part, name);
+      keys.set(key, name);
+      uploadedBytes += bytes;
+      if (isNew) storedBytes.set(key, bytes);
+    }
+  } finally {
+    await keep(new Set());
+  }
+  return { keys, keep };
 }
 
 /** Keeps a review for each file whose names wait, and drops those of files that wait no more. */
@@ -138,7 +183,11 @@ async function keepWaiting(
  * Writes a file under a key made of its content: the same file again is the same key, and none
  * replaces another. @throws Refused 413
  */
-async function stored(store: FileStore, part: MultipartFile, name: string): Promise<string> {
+async function stored(
+  store: FileStore,
+  part: MultipartFile,
+  name: string,
+): Promise<{ key: string; bytes: number; isNew: boolean }> {
   const arriving = `${FOLDER}/arriving/${randomUUID()}`;
   const hash = createHash('sha256');
   try {
@@ -146,8 +195,9 @@ async function stored(store: FileStore, part: MultipartFile, name: string): Prom
     if (part.file.truncated)
       throw new Refused(413, 'TOO_LARGE', msg`${name} has more than ${FILE_LIMIT} bytes`);
     const key = `${FOLDER}/${hash.digest('hex').slice(0, 16)}/${name}`;
-    if (!(await store.stat(key))) await store.write(key, await store.read(arriving));
-    return key;
+    const isNew = !(await store.stat(key));
+    if (isNew) await store.write(key, await store.read(arriving));
+    return { key, bytes: part.file.bytesRead, isNew };
   } finally {
     await store.remove(arriving);
   }

@@ -1,6 +1,7 @@
 import type { Element } from '@xmldom/xmldom';
 import type { Constraint, Operator } from '../../../src/api/contract/constraint.ts';
 import { findChild, findChildren, readXml } from '../read-xml.ts';
+import { MOST_ELEMENTS } from './wfs-limits.ts';
 import { ServiceError } from './service-error.ts';
 
 /** Longest filter that is read. */
@@ -71,7 +72,7 @@ export function parseFilter(text: string): FilterConditions {
 
 function parseRoot(text: string): Element {
   try {
-    const { root, hasDocumentType } = readXml(text, XMLNS);
+    const { root, hasDocumentType } = readXml(text, { xmlns: XMLNS, mostElements: MOST_ELEMENTS });
     if (getLocalName(root) === 'Filter' && !hasDocumentType) return root;
   } catch (error) {
     throw wrong((error as Error).message);

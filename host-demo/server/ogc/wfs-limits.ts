@@ -5,3 +5,5 @@
 export const USUAL_FEATURES = 10_000;
 /** At most. */
 export const MOST_FEATURES = 1_000_000;
+/** Elements of a request in XML, which is read where calls are answered. */
+export const MOST_ELEMENTS = 10_000;

@@ -1,5 +1,6 @@
 import { type Element, XMLSerializer } from '@xmldom/xmldom';
 import { findChild, findChildren, readXml } from '../read-xml.ts';
+import { MOST_ELEMENTS } from './wfs-limits.ts';
 import { type Parameters, parseParameters } from './parameters.ts';
 import { ServiceError } from './service-error.ts';
 
@@ -60,7 +61,7 @@ function readQuery(root: Element): Record<string, string | undefined> {
 
 function parseRoot(text: string): Element {
   try {
-    const { root, hasDocumentType } = readXml(text, XMLNS);
+    const { root, hasDocumentType } = readXml(text, { xmlns: XMLNS, mostElements: MOST_ELEMENTS });
     if (!hasDocumentType) return root;
   } catch (error) {
     throw wrong((error as Error).message);

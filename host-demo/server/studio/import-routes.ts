@@ -5,7 +5,7 @@ import { allowStudio } from '../entities/studio-entities.ts';
 import { Refused } from '../refused.ts';
 import { route } from '../route.ts';
 import type { Services } from '../services.ts';
-import { parseEntities } from './entity-file.ts';
+import type { DocumentReader } from './document-reader.ts';
 import type { FiledEntity } from './entity-file.ts';
 import { findBroken, planImport, writePlan } from './import-plan.ts';
 import type { PlannedEntity } from './import-plan.ts';
@@ -36,18 +36,29 @@ interface Planned {
 }
 
 /** Registers the calls that import entities from files: each file as a whole or not at all. */
-export function importRoutes(app: FastifyInstance, { db }: Services, kinds: StudioKinds): void {
+export function importRoutes(
+  app: FastifyInstance,
+  { db }: Services,
+  { kinds, documents }: { kinds: StudioKinds; documents: DocumentReader },
+): void {
+  const planSent = async (sentFiles: readonly Sent[], wanted: ReadonlySet<string> | null) => {
+    const failed: Failed[] = [];
+    const files: ReadFile[] = [];
+    for (const sent of sentFiles)
+      files.push({ file: sent.file, entities: await readEntities(documents, sent, failed) });
+    return planFiles(db, kinds, { files, failed }, wanted);
+  };
   route(app, previewImport, async ({ request, reply, user }) => {
     allowStudio(user, msg`import`);
     const sent = await receiveFiles(request, reply);
-    const { planned, failed } = await planFiles(db, kinds, sent, null);
+    const { planned, failed } = await planSent(sent, null);
     return { success: true, message: 'Nothing was written', data: buildResult(planned, failed) };
   });
   route(app, importEntities, async ({ request, reply, query: { only }, user }) => {
     allowStudio(user, msg`import`);
     const wanted = parseOnly(only);
     const sent = await receiveFiles(request, reply);
-    const { planned, failed } = await planFiles(db, kinds, sent, wanted);
+    const { planned, failed } = await planSent(sent, wanted);
     const complete = await dropBroken(db, planned, failed);
     const written = await writeFiles(complete, failed, (plan) => writePlan(db, kinds, plan, user));
     const { imported } = buildResult(written, failed);
@@ -57,17 +68,19 @@ export function importRoutes(app: FastifyInstance, { db }: Services, kinds: Stud
   });
 }
 
+/** A file of a request that could be read. */
+interface ReadFile {
+  file: string;
+  entities: FiledEntity[];
+}
+
 /** What the files of a request would change of the wanted entities; null for all. */
 async function planFiles(
   db: Services['db'],
   kinds: StudioKinds,
-  sentFiles: readonly Sent[],
+  { files, failed }: { files: readonly ReadFile[]; failed: Failed[] },
   wanted: ReadonlySet<string> | null,
 ): Promise<{ planned: Planned[]; failed: Failed[] }> {
-  const failed: Failed[] = [];
-  const files: { file: string; entities: FiledEntity[] }[] = [];
-  for (const sent of sentFiles)
-    files.push({ file: sent.file, entities: await readEntities(sent, failed) });
   if (files.reduce((sum, { entities }) => sum + entities.length, 0) > MOST_ENTITIES)
     throw new Refused(413, 'TOO_LARGE', msg`The files hold more than ${MOST_ENTITIES} entities`);
   const planned: Planned[] = [];
@@ -164,29 +177,22 @@ async function unlessRefused<T>(
  * The entities of a file; none if it cannot be read, with the reason in `failed`. A damaged archive
  * refuses the call.
  */
-async function readEntities({ file, bytes }: Sent, failed: Failed[]): Promise<FiledEntity[]> {
+async function readEntities(
+  documents: DocumentReader,
+  { file, bytes }: Sent,
+  failed: Failed[],
+): Promise<FiledEntity[]> {
   try {
     if ((bytes.length >= 4 && bytes.readUInt32LE(0) === 0x04034b50) || /\.zip$/i.test(file)) {
-      return (await unzip(bytes))
-        .filter(({ name }) => /\.ya?ml$/i.test(name))
-        .flatMap(({ name, bytes: content }) => named(name, () => parseEntities(content)));
+      const texts = (await unzip(bytes)).filter(({ name }) => /\.ya?ml$/i.test(name));
+      return await documents.entities(texts);
     }
-    return parseEntities(bytes);
+    return await documents.entities([{ name: null, bytes }]);
   } catch (error) {
     if (!(error instanceof Refused) || error.status === 413 || /^The archive/.test(error.message))
       throw error;
     failed.push({ file, message: error.message });
     return [];
-  }
-}
-
-function named<T>(name: string, read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    throw error instanceof Refused
-      ? new Refused(error.status, error.code, msg`${name}: ${error.message}`)
-      : error;
   }
 }
 

@@ -27,7 +27,7 @@ import { answerWms } from '../ogc/wms.ts';
 import { Refused } from '../refused.ts';
 import { route } from '../route.ts';
 import type { Services } from '../services.ts';
-import { parseCapabilities } from './capabilities.ts';
+import type { DocumentReader } from './document-reader.ts';
 import { type DrawnLayer, readWords, tryDialects, tryInfoFormats } from './try-dialects.ts';
 import { msg } from '../../../src/formats/msg.ts';
 
@@ -61,7 +61,11 @@ interface MapServerRequest {
  * its pictures fetched in any
  * case. Nothing of the user is sent along.
  */
-export function mapServerRoutes(app: FastifyInstance, services: Services): void {
+export function mapServerRoutes(
+  app: FastifyInstance,
+  services: Services,
+  documents: DocumentReader,
+): void {
   route(app, getMapServer, async ({ query: { url, service }, user, signal }) => {
     allowStudio(user, msg`ask map servers what they have`);
     const parameters = { service, request: 'GetCapabilities' };
@@ -78,7 +82,7 @@ export function mapServerRoutes(app: FastifyInstance, services: Services): void 
       if (readWords(error) === null) throw error;
       return ask({});
     });
-    return { data: parseCapabilities(bytes.toString('utf8')) };
+    return { data: await documents.capabilities(bytes.toString('utf8')) };
   });
 
   route(app, getMapServerPicture, async ({ query: { url, ...drawn }, user, signal, reply }) => {

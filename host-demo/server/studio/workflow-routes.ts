@@ -6,7 +6,7 @@ import { allowStudio } from '../entities/studio-entities.ts';
 import { Refused } from '../refused.ts';
 import { route } from '../route.ts';
 import type { Services } from '../services.ts';
-import { readProcesses } from './bpmn.ts';
+import type { DocumentReader } from './document-reader.ts';
 import { msg } from '../../../src/formats/msg.ts';
 
 const MOST_BYTES = 5 * 2 ** 20;
@@ -15,7 +15,11 @@ const MOST_BYTES = 5 * 2 ** 20;
  * Workflows as they are deployed: checked and kept as entities `Workflow`. A workflow engine in
  * front of the server takes the same call.
  */
-export function workflowRoutes(app: FastifyInstance, { db }: Services): void {
+export function workflowRoutes(
+  app: FastifyInstance,
+  { db }: Services,
+  documents: DocumentReader,
+): void {
   route(app, deployWorkflow, async ({ request, user }) => {
     allowStudio(user, msg`deploy workflows`);
     if (!request.isMultipart())
@@ -42,7 +46,7 @@ export function workflowRoutes(app: FastifyInstance, { db }: Services): void {
       });
     if (!/\.(bpmn|xml)$/i.test(upload.fileName))
       throw new Refused(415, 'UNSUPPORTED', msg`${upload.fileName} is no BPMN file`);
-    const processes = readProcesses(upload.bytes);
+    const processes = await documents.processes(upload.bytes);
     const id = randomUUID();
     const deployedAt = new Date().toISOString();
     const data = {

@@ -299,4 +299,5 @@ export const postAudit = call({
     ),
   }),
   answer: v.object({ success: v.boolean() }),
+  errors: { LIMIT_REACHED: 429 },
 });

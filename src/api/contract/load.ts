@@ -88,7 +88,13 @@ export const sendLoadTable = call({
   multipart: true,
   status: 201,
   answer: trove(tablePreview),
-  errors: { TOO_LARGE: 413, UNSUPPORTED: 415, UNREADABLE_FILE: 422 },
+  errors: {
+    TOO_LARGE: 413,
+    UNSUPPORTED: 415,
+    UNREADABLE_FILE: 422,
+    LIMIT_REACHED: 429,
+    STORAGE_FULL: 507,
+  },
 });
 
 /** The preview of a table that was sent, read in another way. */

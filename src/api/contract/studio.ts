@@ -282,5 +282,5 @@ export const loadFiles = call({
       ),
     }),
   ),
-  errors: { TOO_LARGE: 413 },
+  errors: { TOO_LARGE: 413, LIMIT_REACHED: 429, STORAGE_FULL: 507 },
 });

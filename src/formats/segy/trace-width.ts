@@ -40,20 +40,7 @@ export async function fitWidth(context: ReadContext, facts: LayoutFacts): Promis
     { ...first, samples: first.samples || declared },
     ...(declared > 0 ? [{ samples: declared, interval: binary.interval }] : []),
   ];
-  /** Headers at steps of so many bytes, up to the second place that has none. */
-  const countAt = async (bytes: number): Promise<number> => {
-    let [found, missing] = [0, 0];
-    for (let trace = 1; trace <= LOOKED_AT; trace++) {
-      const offset = start + trace * bytes;
-      if (offset + headerBytes > source.sizeBytes) return found;
-      const marks = await readMarks(context, facts, offset);
-      // The header of a null trace may be null as well.
-      if (!marks || (marks.samples === 0 && marks.interval === 0)) continue;
-      if (expected.some((one) => isAlike(one, marks))) found++;
-      else if (++missing > MOST_MISSING) return found;
-    }
-    return found;
-  };
+  const countAt = (bytes: number): Promise<number> => countHeaders(context, facts, expected, bytes);
   let labelled = 0,
     shortest = Infinity;
   for (const count of counts) {
@@ -88,6 +75,27 @@ export async function fitWidth(context: ReadContext, facts: LayoutFacts): Promis
     'samples',
   );
   return other;
+}
+
+/** Headers like the expected ones at steps of so many bytes, up to the second place that has none. */
+async function countHeaders(
+  context: ReadContext,
+  facts: LayoutFacts,
+  expected: readonly HeaderMarks[],
+  bytes: number,
+): Promise<number> {
+  const headerBytes = measureHeader(facts.binary);
+  let [found, missing] = [0, 0];
+  for (let trace = 1; trace <= LOOKED_AT; trace++) {
+    const offset = facts.start + trace * bytes;
+    if (offset + headerBytes > context.source.sizeBytes) return found;
+    const marks = await readMarks(context, facts, offset);
+    // The header of a null trace may be null as well.
+    if (!marks || (marks.samples === 0 && marks.interval === 0)) continue;
+    if (expected.some((one) => isAlike(one, marks))) found++;
+    else if (++missing > MOST_MISSING) return found;
+  }
+  return found;
 }
 
 /** Bytes of a trace header with the ones that revision 2 may add. */

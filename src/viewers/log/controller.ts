@@ -347,10 +347,9 @@ export class LogController implements ElementController<LogViewerValues> {
     );
     this.#problem.value = null;
     this.picking.close();
-    const { isChecking } = this.templates;
     void this.log.open(
       // A log waits for the page's template; another template later is no reason to read it again.
-      isChecking ? openAfter(() => this.templates.whenChecked(), source) : source,
+      this.templates.isChecking ? openAfter(() => this.templates.whenChecked(), source) : source,
       this.#request,
     );
     this.view.showRange(this.#values?.depthRange);
@@ -384,8 +383,7 @@ export class LogController implements ElementController<LogViewerValues> {
       import('../shared/export/save-page.ts'),
       import('./save-page.ts'),
     ]);
-    const t = translator(languageOf(this.host.environment.peek().lang));
-    return [shared, await describePage(this.log, this.view, t)] as const;
+    return [shared, await describePage(this.log, this.view, translator(this.#language))] as const;
   }
 
   #announcePlot(input: PlotInput): void {

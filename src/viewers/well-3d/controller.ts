@@ -1,4 +1,4 @@
-import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals-core';
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { ElementController } from '../../core/element-controller.ts';
 import { type ElementHost, languageOf } from '../../core/element-host.ts';
 import { type Problem, problemOf } from '../../core/problem.ts';
@@ -34,9 +34,7 @@ import { SceneStage } from './scene-stage.ts';
 import { SceneStateProperty } from './scene-view-state.ts';
 import { translateScene } from './scene-words.ts';
 import { SliceModel, type SliceTarget } from './slices.ts';
-
-/** What a public method waits for: it is there, or why it never will be. */
-type Outcome<T> = { value: T } | { error: unknown } | null;
+import { ignoreUnhandled, waitForOutcome } from './wait-for-outcome.ts';
 
 /** Finds the survey that properties name; null if they name no survey. */
 type FindSurvey = (properties: SceneProperties, host: ElementHost) => SurveySource | null;
@@ -142,7 +140,9 @@ export class Well3dController implements ElementController<SceneProperties> {
   refresh(): Promise<void> {
     void this.loader.refresh();
     const { phase } = this.loader;
-    return this.#waitFor(() => (phase.value.kind === 'loading' ? null : { value: undefined }));
+    return waitForOutcome(this.#isGone, () =>
+      phase.value.kind === 'loading' ? null : { value: undefined },
+    );
   }
 
   /** Shows a survey that the user chose, until the page names another one. */
@@ -168,7 +168,7 @@ export class Well3dController implements ElementController<SceneProperties> {
     const target = { mode, number };
     if (isOpening.peek()) this.slices.goToNext(target);
     if (isShown && !failure.peek()) this.slices.goTo(target);
-    return this.#waitFor(() => {
+    return waitForOutcome(this.#isGone, () => {
       if (isOpening.value) return null;
       return failure.value ? { error: failure.value } : { value: undefined };
     });
@@ -183,7 +183,7 @@ export class Well3dController implements ElementController<SceneProperties> {
   }
 
   #waitForPlot(): Promise<ScenePlot> {
-    return this.#waitFor<ScenePlot>(() => {
+    return waitForOutcome<ScenePlot>(this.#isGone, () => {
       const { loader, stage, theme } = this;
       if (loader.phase.value.kind === 'loading') return null;
       const error = loader.failure.value ?? stage.failure.value;
@@ -381,34 +381,6 @@ export class Well3dController implements ElementController<SceneProperties> {
     this.engineProblem.value = problem;
     this.host.emit('geo-error', problem);
   }
-
-  /** Settles when signals have an outcome, or the element is gone. */
-  #waitFor<T>(readOutcome: () => Outcome<T>): Promise<T> {
-    const outcome = computed<Outcome<T>>(() =>
-      this.#isGone.value
-        ? { error: new DOMException('the element is gone', 'AbortError') }
-        : readOutcome(),
-    );
-    return ignoreUnhandled(
-      new Promise<T>((resolve, reject) => {
-        let isSettled = false;
-        const stop = effect(() => {
-          const found = outcome.value;
-          if (!found || isSettled) return;
-          isSettled = true;
-          if ('error' in found) reject(found.error as Error);
-          else resolve(found.value);
-          queueMicrotask(() => stop());
-        });
-      }),
-    );
-  }
-}
-
-/** A page that does not look at an answer must not get an unhandled rejection. */
-function ignoreUnhandled<T>(answer: Promise<T>): Promise<T> {
-  answer.catch(() => undefined);
-  return answer;
 }
 
 /** Whether the statistics are those of one cut, until the survey is counted. */

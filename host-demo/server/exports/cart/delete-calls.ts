@@ -3,6 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { startDelete } from '../../../../src/api/contract/export.ts';
 import type { KeyValues } from '../../../../src/api/contract/shapes.ts';
 import { audit } from '../../audit.ts';
+import { serverEvent } from '../../audit-event.ts';
+import { toAuditRow } from '../../audit-row.ts';
+import { inAuditScope, scopeOfEvents } from '../../audit-scope.ts';
 import type { AuditEvent } from '../../audit.ts';
 import { buildIdentity } from '../../carts/cart-items.ts';
 import type { CatalogTable } from '../../catalogs/definition.ts';
@@ -80,6 +83,15 @@ async function runDeletion(
   const { db } = services;
   const catalog = await deletable(db, catalogName);
   const records = new Records(db, catalog, new Registry(db));
+  /** Records are deleted together with the event that names them. */
+  const scopeOf = (ids: readonly string[]) =>
+    scopeOfEvents([
+      toAuditRow(
+        { id: requester.userId },
+        { ip: requester.ip, id: requester.requestId },
+        serverEvent('delete', catalogName, true, { ids }),
+      ),
+    ]);
   let deleted = 0;
   let failed = 0;
   const onFailure = async ({ keys }: SnapshotItem, reason: string) => {
@@ -92,7 +104,12 @@ async function runDeletion(
     items = await listSnapshotItems(db, job.id, { limit: BATCH })
   ) {
     job.signal.throwIfAborted();
-    deleted += await remove(records, catalog, items, onFailure);
+    deleted += await remove(
+      (ids) => inAuditScope(scopeOf(ids), () => records.remove(ids, null)),
+      catalog,
+      items,
+      onFailure,
+    );
     await deleteSnapshotItems(
       db,
       job.id,
@@ -116,7 +133,7 @@ async function runDeletion(
 
 /** Deletes all of these, or each by itself where one holds up the others; how many. */
 async function remove(
-  records: Records,
+  removeAll: (ids: readonly string[]) => ReturnType<Records['remove']>,
   catalog: CatalogTable,
   items: readonly SnapshotItem[],
   onFailure: (item: SnapshotItem, reason: string) => Promise<void>,
@@ -124,7 +141,7 @@ async function remove(
   try {
     // A record that was deleted by another user counts as deleted.
     const ids = items.map(({ keys }) => formatEntityId(catalog, keys!));
-    return (await records.remove(ids, null)).deleted;
+    return (await removeAll(ids)).deleted;
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     if (items.length === 1) {
@@ -132,7 +149,7 @@ async function remove(
       return 0;
     }
     let deleted = 0;
-    for (const item of items) deleted += await remove(records, catalog, [item], onFailure);
+    for (const item of items) deleted += await remove(removeAll, catalog, [item], onFailure);
     return deleted;
   }
 }

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { msg } from '../../../src/formats/msg.ts';
+import type { Migration } from '../db/migrate.ts';
+import { Refused } from '../refused.ts';
+import type { Quotas } from '../security-settings.ts';
+import type { Services, User } from '../services.ts';
+
+/** Tables of the uploads. */
+export const migrations: readonly Migration[] = [
+  {
+    name: 'files-1-upload',
+    up: async (db) => {
+      await sql`create table studio.upload (
+      upload_id bigint generated always as identity primary key, user_id text not null, at timestamptz not null default now(),
+      uploaded_bytes bigint not null, stored_bytes bigint not null)`.execute(db);
+      await sql`create index upload_user on studio.upload (user_id, at)`.execute(db);
+    },
+  },
+];
+
+/** An upload under way: its bytes count from its start, so that many at once do not pass a quota. */
+export interface Upload {
+  /** Sets what was received, and what of it is kept. */
+  end(uploadedBytes: number, storedBytes: number): Promise<void>;
+}
+
+/** A sum of uploads that a quota limits. */
+interface Usage {
+  userUploaded: number;
+  uploaded: number;
+  userStored: number;
+  stored: number;
+}
+
+/**
+ * Begins an upload of a size. Figures of what is used and allowed are in the refusal.
+ * @throws {Refused} 429 LIMIT_REACHED, 507 STORAGE_FULL
+ */
+export async function beginUpload(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  user: Pick<User, 'id'>,
+  bytes: number,
+): Promise<Upload> {
+  const { rows } = await sql<{ id: string }>`
+    insert into studio.upload (user_id, uploaded_bytes, stored_bytes)
+    values (${user.id}, ${bytes}, ${bytes}) returning upload_id as id`.execute(db);
+  const { id } = rows[0]!;
+  const refusal = findRefusal(config.security.quotas, await readUsage(db, user.id), bytes);
+  if (refusal) {
+    await sql`delete from studio.upload where upload_id = ${id}`.execute(db);
+    throw refusal;
+  }
+  return {
+    end: async (uploadedBytes, storedBytes) => {
+      await sql`update studio.upload set uploaded_bytes = ${uploadedBytes}, stored_bytes = ${storedBytes}
+        where upload_id = ${id}`.execute(db);
+    },
+  };
+}
+
+async function readUsage(db: Services['db'], userId: string): Promise<Usage> {
+  const sum = (bytes: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
+    sql`coalesce(sum(${bytes}) filter (where ${condition}), 0)::float8`;
+  const isRecent = sql`at > now() - interval '24 hours'`;
+  const isOwn = sql`user_id = ${userId}`;
+  const { rows } = await sql<Usage>`select
+    ${sum(sql`uploaded_bytes`, sql`${isRecent} and ${isOwn}`)} as "userUploaded",
+    ${sum(sql`uploaded_bytes`, isRecent)} as "uploaded",
+    ${sum(sql`stored_bytes`, isOwn)} as "userStored",
+    ${sum(sql`stored_bytes`, sql`true`)} as "stored"
+    from studio.upload`.execute(db);
+  return rows[0]!;
+}
+
+/** The refusal of an upload whose bytes are in the usage already; null if it fits. */
+export function findRefusal(quotas: Quotas, usage: Usage, bytes: number): Refused | null {
+  const isOver = (used: number, quota: number): boolean => quota > 0 && used > quota;
+  const size = formatGigabytes(bytes);
+  const before = (used: number): string => formatGigabytes(used - bytes);
+  if (isOver(usage.userUploaded, quotas.userUploadBytes))
+    return new Refused(
+      429,
+      'LIMIT_REACHED',
+      msg`You have uploaded ${before(usage.userUploaded)} of ${formatGigabytes(quotas.userUploadBytes)} GB in 24 hours; another ${size} GB do not fit. Try again later.`,
+    );
+  if (isOver(usage.uploaded, quotas.uploadBytes))
+    return new Refused(
+      429,
+      'LIMIT_REACHED',
+      msg`All users have uploaded ${before(usage.uploaded)} of ${formatGigabytes(quotas.uploadBytes)} GB in 24 hours; another ${size} GB do not fit. Try again later.`,
+    );
+  if (isOver(usage.userStored, quotas.userStorageBytes))
+    return new Refused(
+      507,
+      'STORAGE_FULL',
+      msg`Your files take ${before(usage.userStored)} of ${formatGigabytes(quotas.userStorageBytes)} GB; another ${size} GB do not fit. Ask an administrator for more.`,
+    );
+  if (isOver(usage.stored, quotas.storageBytes))
+    return new Refused(
+      507,
+      'STORAGE_FULL',
+      msg`The files of all users take ${before(usage.stored)} of ${formatGigabytes(quotas.storageBytes)} GB; another ${size} GB do not fit. Ask an administrator for more.`,
+    );
+  return null;
+}
+
+/** Gigabytes with two digits that count. */
+function formatGigabytes(bytes: number): string {
+  return String(Number((bytes / 1e9).toPrecision(2)));
+}

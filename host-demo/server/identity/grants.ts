@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Services } from '../services.ts';
+
+/** Claim of access tokens and ID tokens that names the grant. */
+export const GRANT_CLAIM = 'grant_id';
+
+/**
+ * Milliseconds that the answer for a grant is used again: so long a token may outlive a session
+ * that another server ended.
+ */
+const KNOWN_MS = 250;
+/** Grants that are remembered. */
+const MOST = 10_000;
+
+/**
+ * Grants of the embedded provider that have not ended. Each access token names its grant, which
+ * ends with the session: by a sign-out, by an administrator, or by a new password.
+ */
+export class LiveGrants {
+  readonly #db: Services['db'];
+  readonly #known = new Map<string, { at: number; isLive: Promise<boolean> }>();
+
+  constructor(db: Services['db']) {
+    this.#db = db;
+  }
+
+  /** Whether a grant has not ended, on any server of the database. */
+  isLive(id: string): Promise<boolean> {
+    const found = this.#known.get(id);
+    if (found && Date.now() - found.at < KNOWN_MS) return found.isLive;
+    const isLive = this.#ask(id);
+    if (this.#known.size >= MOST) this.#known.clear();
+    this.#known.set(id, { at: Date.now(), isLive });
+    isLive.catch(() => this.#known.delete(id));
+    return isLive;
+  }
+
+  /** Forgets what is known: grants have ended. */
+  forget(): void {
+    this.#known.clear();
+  }
+
+  async #ask(id: string): Promise<boolean> {
+    const { rows } = await sql`select 1 from identity.record
+      where model = 'Grant' and id = ${id} and (expires_at is null or expires_at > now())`.execute(
+      this.#db,
+    );
+    return rows.length > 0;
+  }
+}
+
+const byDatabase = new WeakMap<Services['db'], LiveGrants>();
+
+/** The grants of a database. */
+export function liveGrants(db: Services['db']): LiveGrants {
+  const known = byDatabase.get(db) ?? new LiveGrants(db);
+  byDatabase.set(db, known);
+  return known;
+}
+
+/** Ends all sessions of an account, with what was granted in them. */
+export async function endSessionsOf(db: Services['db'], login: string): Promise<void> {
+  await sql`delete from identity.record where payload ->> 'accountId' = ${login}`.execute(db);
+  liveGrants(db).forget();
+}

@@ -1,0 +1,154 @@
+/** Passwords and sessions of the reference identity provider: hashed, changed on a page, ended at once, also on another server. */
+import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Attempts } from '../../host-demo/server/identity/attempts.ts';
+import { LiveGrants } from '../../host-demo/server/identity/grants.ts';
+import { Accounts } from '../../host-demo/server/identity/users.ts';
+import { startTestServer } from '../support/test-server.ts';
+import type { TestServer } from '../support/test-server.ts';
+import { Browser, signIn, token } from '../support/identity-host.ts';
+
+let server: TestServer;
+let dataFolder: string;
+const NEXT = 'a stone in the river';
+
+beforeAll(async () => {
+  dataFolder = await mkdtemp(path.join(tmpdir(), 'geo-accounts-'));
+  await mkdir(path.join(dataFolder, 'identity'));
+  await writeFile(
+    path.join(dataFolder, 'identity', 'users.json'),
+    JSON.stringify(
+      ['geologist', 'admin', 'written by hand'].map((login) => ({
+        login,
+        password: login,
+        name: login,
+        email: `${login.replaceAll(' ', '-')}@subsurface.example`,
+        groups: login === 'admin' ? ['admin'] : [],
+      })),
+    ),
+  );
+  server = await startTestServer({ dataFolder });
+}, 120_000);
+afterAll(() => server.remove());
+
+const callWith = (accessToken: string, url = server.url): Promise<number> =>
+  fetch(`${url}/service/api/roles`, { headers: { authorization: `Bearer ${accessToken}` } }).then(
+    ({ status }) => status,
+  );
+const change = (form: Record<string, string>) =>
+  new Browser().post(`${server.url}/sso/idp/password`, form, { origin: server.url });
+
+/** The text of all files of the identity folder. */
+async function readFolder(): Promise<string> {
+  const folder = path.join(dataFolder, 'identity');
+  const names = await readdir(folder);
+  return (await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')))).join();
+}
+
+test('passwords of an earlier version are hashed in their file, and good still', async () => {
+  const text = await readFolder();
+  expect(text).not.toContain('"password"');
+  expect(text.match(/\$scrypt\$ln=15,r=8,p=3\$/g)).toHaveLength(3);
+  const accounts = new Accounts(server.config);
+  expect((await accounts.authenticate('Written by Hand', 'written by hand'))?.login).toBe(
+    'written by hand',
+  );
+  expect(await accounts.authenticate('written by hand', 'another')).toBeNull();
+});
+
+describe('the page that changes a password', () => {
+  test('refuses a wrong, a short, a simple and a mistyped password', async () => {
+    const form = { login: 'geologist', password: 'geologist', next: NEXT, repeated: NEXT };
+    const statuses = [];
+    for (const more of [
+      { password: 'wrong' },
+      { next: 'short', repeated: 'short' },
+      { next: 'geologist-2026!', repeated: 'geologist-2026!' },
+      { next: 'aaaaaaaaaaaaaaa', repeated: 'aaaaaaaaaaaaaaa' },
+      { repeated: 'a stone in a river' },
+    ])
+      statuses.push((await change({ ...form, ...more })).status);
+    expect(statuses).toEqual([401, 422, 422, 422, 422]);
+    expect(
+      (
+        await new Browser().post(`${server.url}/sso/idp/password`, form, {
+          origin: 'https://evil.example',
+        })
+      ).status,
+    ).toBe(400);
+  });
+
+  test('ends all sessions of the account, and no file holds the new password', async () => {
+    const { tokens } = await signIn({ origin: server.url }, new Browser(), 'geologist');
+    const other = await signIn({ origin: server.url }, new Browser(), 'admin');
+    expect(await callWith(tokens.access_token)).toBe(200);
+    const changed = await change({
+      login: 'geologist@subsurface.example',
+      password: 'geologist',
+      next: NEXT,
+      repeated: NEXT,
+    });
+    expect(changed.status).toBe(200);
+    expect(await callWith(tokens.access_token)).toBe(401);
+    expect(await callWith(other.tokens.access_token)).toBe(200);
+    const refresh = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token };
+    expect((await token({ origin: server.url }, refresh)).status).toBe(400);
+    expect(await readFolder()).not.toContain(NEXT);
+    await expect(signIn({ origin: server.url }, new Browser(), 'geologist')).rejects.toThrow();
+  });
+});
+
+test('a session that an administrator ends refuses its access token at once, on a second server too', async () => {
+  const { db } = server.services;
+  const { tokens } = await signIn({ origin: server.url }, new Browser(), 'admin');
+  const admin = { authorization: `Bearer ${tokens.access_token}` };
+  const sessions = (await (
+    await server.ask('POST', '/service/getEntity', { entityName: 'Session' }, admin)
+  ).json()) as { data: { id: string; user: string }[] };
+  const mine = sessions.data.filter(({ user }) => user === 'admin').map(({ id }) => id);
+  // What another server of the database knows.
+  const grants = new LiveGrants(db);
+  const grant = String(decodeJwt(tokens.access_token)['grant_id']);
+  expect([await callWith(tokens.access_token), await grants.isLive(grant)]).toEqual([200, true]);
+  await server.ask('DELETE', '/service/Session', mine, admin);
+  expect(await callWith(tokens.access_token)).toBe(401);
+  await expect.poll(() => grants.isLive(grant), { timeout: 1000 }).toBe(false);
+});
+
+test('signing out ends the access token at once', async () => {
+  const browser = new Browser();
+  const origin = server.url;
+  const { tokens } = await signIn({ origin }, browser, 'admin');
+  expect(await callWith(tokens.access_token)).toBe(200);
+  const end = `${origin}/sso/idp/session/end?id_token_hint=${tokens.id_token}&client_id=geo-elements`;
+  const page = await (await browser.get(end)).text();
+  const xsrf = /name="xsrf" value="([^"]*)"/.exec(page)?.[1] ?? '';
+  await browser.post(`${origin}/sso/idp/session/end/confirm`, { xsrf, logout: 'yes' }, { origin });
+  expect(await callWith(tokens.access_token)).toBe(401);
+});
+
+describe('attempts to sign in', () => {
+  test('count for all servers, each of many at once, and wait longer each time', async () => {
+    const first = new Attempts(server.services.db);
+    const other = new Attempts(server.services.db);
+    const waits = await Promise.all(
+      Array.from({ length: 40 }, (_, i) => (i % 2 ? first : other).begin('192.0.2.1', 'ada')),
+    );
+    expect(waits.filter((seconds) => seconds === 0)).toHaveLength(6);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(2);
+  });
+
+  test('at one account refuse nobody another account, and not the account where its owner signed in before', async () => {
+    const attempts = new Attempts(server.services.db);
+    await attempts.begin('198.51.100.9', 'bea');
+    await attempts.succeeded('198.51.100.9', 'bea');
+    const guesses = [];
+    for (let i = 0; i < 40; i++) guesses.push(await attempts.begin(`203.0.113.${i}`, 'bea'));
+    expect(guesses.filter((seconds) => seconds > 0).length).toBeGreaterThan(10);
+    expect(await attempts.begin('198.51.100.9', 'bea')).toBe(0);
+    expect(await attempts.begin('203.0.113.1', 'cem')).toBe(0);
+  });
+});
