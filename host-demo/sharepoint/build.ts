@@ -11,6 +11,7 @@ import { type PackagedWebPart, writePackage } from './package.ts';
 const WEB_PARTS = {
   'geo-log-viewer': 'Geo: well log',
   'geo-correlation': 'Geo: correlation',
+  'geo-crossplot': 'Geo: crossplot',
   'geo-seismic': 'Geo: seismic section',
   'geo-seismic-3d': 'Geo: seismic cube',
   'geo-map': 'Geo: map',

@@ -147,7 +147,11 @@ export function toProblem(error: unknown, fallback: ErrorCode): Problem {
     };
     const text = typeof message === 'string' && message ? message : String(error);
     if (http?.status === 0) return { code: 'NETWORK_DISCONNECTED', message: text, ...http };
-    const known = isErrorCode(code) ? code : isImportFailure(text) ? 'PART_NOT_LOADED' : fallback;
+    const known = isErrorCode(code)
+      ? code
+      : fallback === 'COMPONENT_FAILED' && isImportFailure(text)
+        ? 'PART_NOT_LOADED'
+        : fallback;
     return {
       code: known,
       message: text,
