@@ -46,7 +46,9 @@ export const well3dList: Case = {
   show: async (page, look) => {
     const element = await scene(page, look, { 'depth-type': 'TVD' }, well3dField());
     if (!element.shadowRoot?.querySelector('.control-panel'))
-      element.shadowRoot?.querySelector<HTMLElement>('.scene-tools [aria-expanded]')?.click();
+      element.shadowRoot
+        ?.querySelector<HTMLElement>('.scene-tools [aria-expanded]:not([aria-haspopup])')
+        ?.click();
     (await shown(element, '.well-row')).click();
     const picture = await shown(element, '.scene-host');
     picture.dispatchEvent(

@@ -90,6 +90,7 @@ export function MapTools({
         label={t('map.save')}
         icon={Camera}
         iconOnly
+        variant="plain"
         items={[
           { label: t('common.savePng'), run: () => void controller.saveImage() },
           { label: t('common.savePage'), run: () => void controller.savePage() },

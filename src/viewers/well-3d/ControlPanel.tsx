@@ -55,7 +55,7 @@ export function ControlPanel({
       <div className="panel-body">
         {readsWells ? <WellRequest controller={controller} /> : null}
         {scene?.seismic && isAfterPicture ? (
-          <Suspense fallback={null}>
+          <Suspense fallback={<div className="part-body" />}>
             <SlicePanel
               model={controller.slices}
               seismic={scene.seismic}

@@ -66,7 +66,7 @@ function SaveTool({ controller, isReady }: { controller: Well3dController; isRea
     { label: t('common.savePng'), run: () => void controller.saveImage() },
     { label: t('common.savePage'), run: () => void controller.savePage() },
   ];
-  return <Menu {...button} items={items} />;
+  return <Menu {...button} variant="plain" items={items} />;
 }
 
 /** The form that exports the data of the scene. */
