@@ -120,9 +120,10 @@ describe('a SEG-Y file', () => {
       .poll(() => host.page.getByText('The survey is in time. Choose TWT to show it.').count())
       .toBe(0);
     expect(await host.heard('geo-survey')).toHaveLength(1);
+    await host.page.getByRole('button', { name: 'Save image' }).click();
     const [download] = await Promise.all([
       host.page.waitForEvent('download'),
-      host.page.getByRole('button', { name: 'Save image' }).click(),
+      host.page.getByRole('menuitem', { name: 'PNG image' }).click(),
     ]);
     expect(download.suggestedFilename()).toBe('f3.png');
   });

@@ -346,7 +346,8 @@ describe('the panel', () => {
               Number((base as HTMLInputElement).value) - Number((top as HTMLInputElement).value),
           );
       const field = host.page.getByLabel('Scale (cm/s)');
-      const [whole, before] = [await shown(), Number(await field.inputValue())];
+      const before = Number(await field.inputValue());
+      const whole = await shown();
       await field.fill(String(2 * before));
       await field.press('Enter');
       await expect.poll(shown).toBeLessThan(0.52 * whole);

@@ -90,7 +90,7 @@ describe('the program', () => {
     [
       { DATABASE_URL: 'postgresql://nobody:secret@127.0.0.1:1/none' },
       [],
-      /^DATABASE_URL: PostgreSQL 15 or newer with PostGIS and pg_trgm is needed: (?!.*secret)[^\n]*\n$/,
+      /^DATABASE_URL: no PostgreSQL answers at 127\.0\.0\.1:1: (?!.*secret)[^\n]*\n$/,
     ],
   ])('%j %j ends with one line', async (env, args, message) => {
     const program = start({ NODE_NO_WARNINGS: '1', ...env }, args, null);

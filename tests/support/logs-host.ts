@@ -10,6 +10,7 @@ import { openDatabase } from '../../host-demo/server/db/database.ts';
 import { migrate } from '../../host-demo/server/db/migrate.ts';
 import { answerErrors } from '../../host-demo/server/errors.ts';
 import { createStores } from '../../host-demo/server/files/files.ts';
+import { migrations as fileTables } from '../../host-demo/server/files/files.ts';
 import { JobQueue, migrations as jobTables } from '../../host-demo/server/jobs/jobs.ts';
 import * as logs from '../../host-demo/server/logs/logs.ts';
 import type { Services } from '../../host-demo/server/services.ts';
@@ -55,7 +56,7 @@ export async function startLogs(
     jobs,
     log: app.log,
   } as unknown as Services;
-  await migrate(db, [...jobTables, ...catalogs.migrations, ...logs.migrations]);
+  await migrate(db, [...jobTables, ...fileTables, ...catalogs.migrations, ...logs.migrations]);
   answerErrors(app);
   await app.register(multipart, { limits: { fileSize: 50 * 2 ** 20, files: 20 } });
   app.decorateRequest('user', null);

@@ -59,7 +59,8 @@ function describeRequest(request: FastifyRequest): object {
 function lineLevel(request: FastifyRequest, reply: FastifyReply): 'error' | 'warn' | 'info' {
   const { statusCode } = reply;
   const { logDetails: details } = request;
-  if (statusCode < 400 || statusCode === 499) return 'info';
+  // What is not ready is logged where its state changes, not at each question of a load balancer.
+  if (statusCode < 400 || statusCode === 499 || request.url.startsWith('/readyz')) return 'info';
   if (statusCode >= 500) return details?.error === 'INTERNAL' ? 'error' : 'warn';
   // A page that nobody signed in at yet, and addresses that belong to no call.
   if (statusCode === 401 && !details?.reason) return 'info';

@@ -17,7 +17,7 @@ import { basemapLayer, type LoadTile } from './basemap.ts';
 import { MapDrawing } from './map-drawing.ts';
 import { GEOMETRY_FORMAT, measureFeature, type DrawnSurvey } from './map-features.ts';
 import { MapOverlays } from './map-overlays.ts';
-import { keepPlacesAfterClick } from './keep-places.ts';
+import { keepPlaces } from './keep-places.ts';
 import { type LayerLook, LayerSet, type Swipe } from './layer-set.ts';
 import type {
   Area,
@@ -141,7 +141,7 @@ export class MapPlot {
       onSketch: (measured) => this.events.onSketch(measured),
     });
     this.setTheme(theme);
-    keepPlacesAfterClick(this.#map, host);
+    keepPlaces(this.#map, host);
     this.#listen();
   }
 
