@@ -73,6 +73,8 @@ describe('the program', () => {
     const bearer = await server.token();
     const slow = open(server.url, bearer, BODY);
     slow.call.write(BODY.slice(0, 10));
+    // What the start says comes after the address.
+    await expect.poll(() => server.printed()).toMatch(/first sign-in:\n( {2}\S+ {2}\S+\n)+$/);
     const printed = server.printed();
     const ended = server.end('SIGTERM');
     await expect.poll(readiness, { interval: 20 }).toBe(503);

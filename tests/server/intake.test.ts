@@ -310,6 +310,7 @@ describe('files that a user loads', () => {
         file: 'page.las',
         code: 'FORMAT_UNKNOWN',
         message: expect.stringContaining('HTML page') as string,
+        parts: expect.objectContaining({ values: expect.any(Array) as unknown }) as unknown,
       },
     ]);
     const opened = await host.post('/trove/api/viewer/log/url', {

@@ -10,6 +10,7 @@ import { openDatabase } from '../../host-demo/server/db/database.ts';
 import { migrate } from '../../host-demo/server/db/migrate.ts';
 import { answerErrors } from '../../host-demo/server/errors.ts';
 import { createStores } from '../../host-demo/server/files/files.ts';
+import { SECURITY_DEFAULTS } from '../../host-demo/server/security-settings.ts';
 import { migrations as fileTables } from '../../host-demo/server/files/files.ts';
 import { JobQueue, migrations as jobTables } from '../../host-demo/server/jobs/jobs.ts';
 import * as logs from '../../host-demo/server/logs/logs.ts';
@@ -30,6 +31,8 @@ export async function temporaryFolder(): Promise<{ path: string; remove(): Promi
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
+const ROUTER = { ignoreDuplicateSlashes: true, ignoreTrailingSlash: true };
+
 /** Starts it; started again on the same `dataFolder` it is the same server after a restart. Ends when the folders are read. */
 export async function startLogs(
   dataFolder: string,
@@ -43,11 +46,10 @@ export async function startLogs(
     databaseUrl: await databaseUrlFor(dataFolder, 'empty'),
     s3: null,
     demo: false,
+    security: SECURITY_DEFAULTS,
   } as unknown as Config;
   const db = await openDatabase(config);
-  const app = Fastify({
-    routerOptions: { ignoreDuplicateSlashes: true, ignoreTrailingSlash: true },
-  });
+  const app = Fastify({ routerOptions: ROUTER });
   const jobs = new JobQueue(db, app.log);
   const services = {
     config,
