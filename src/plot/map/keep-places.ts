@@ -24,56 +24,40 @@ export function shiftOfCenter(
   return [right + beyond - short, down];
 }
 
-/** Sides of the map, and the size of the viewer around it. */
-interface Layout {
-  map: Sides;
-  viewer: { width: number; height: number };
-}
-
 /**
- * Keeps the places of a map where they are on the page when a panel beside it opens or closes: the
- * map gets another centre instead of moving its picture. Where the viewer itself gets another size,
- * the centre stays.
+ * Keeps the places of a map where they are on the page when a click opens a panel beside it, and
+ * when that panel closes: the map gets another centre instead of moving its picture. Other changes
+ * of size keep the centre, as that of a place which was searched for.
  */
 export function keepPlaces(map: OlMap, host: HTMLElement): void {
-  let clickedX: number | null = null;
-  let last = readLayout(host);
+  let clicked: { sides: Sides; x: number } | null = null;
+  /** Sides before the panel opened, and with it. */
+  let opened: { before: Sides; after: Sides } | null = null;
   map.on('click', ({ originalEvent }: MapBrowserEvent) => {
-    clickedX = (originalEvent as MouseEvent).clientX;
+    clicked = { sides: host.getBoundingClientRect(), x: (originalEvent as MouseEvent).clientX };
   });
   map.on('change:size', () => {
-    const [before, after] = [last, readLayout(host)];
-    last = after;
-    const view = map.getView();
-    const [x, y] = view.getCenter() ?? [];
-    const resolution = view.getResolution();
-    const [left, clicked] = [host.getBoundingClientRect().left, clickedX];
-    clickedX = null;
-    const isSameViewer =
-      before.viewer.width === after.viewer.width && before.viewer.height === after.viewer.height;
-    const isShown = isWide(before.map) && isWide(after.map);
-    if (!isSameViewer || !isShown || x === undefined || y === undefined || !resolution) return;
-    const middle = (after.map.left + after.map.right) / 2;
-    const place = clicked === null ? middle : clicked - left + after.map.left;
-    const [right, down] = shiftOfCenter(before.map, after.map, place);
-    view.setCenter([x + right * resolution, y - down * resolution]);
+    const after = host.getBoundingClientRect();
+    const from = clicked;
+    clicked = null;
+    if (after.width === 0) return;
+    if (from) {
+      moveCenter(map, shiftOfCenter(from.sides, after, from.x));
+      opened = { before: from.sides, after };
+    } else if (opened && widthOf(opened.before) === after.width) {
+      const middle = (after.left + after.right) / 2;
+      moveCenter(map, shiftOfCenter(opened.after, after, middle));
+      opened = null;
+    }
   });
 }
 
-const isWide = ({ left, right }: Sides): boolean => right > left;
+const widthOf = ({ left, right }: Sides): number => right - left;
 
-/** Sides are counted from those of the viewer, which may move on the page. */
-function readLayout(host: HTMLElement): Layout {
-  const root = host.getRootNode();
-  const viewer = (root instanceof ShadowRoot ? root.host : host).getBoundingClientRect();
-  const { left, right, top, bottom } = host.getBoundingClientRect();
-  return {
-    map: {
-      left: left - viewer.left,
-      right: right - viewer.left,
-      top: top - viewer.top,
-      bottom: bottom - viewer.top,
-    },
-    viewer: { width: viewer.width, height: viewer.height },
-  };
+function moveCenter(map: OlMap, [right, down]: readonly [number, number]): void {
+  const view = map.getView();
+  const [x, y] = view.getCenter() ?? [];
+  const resolution = view.getResolution();
+  if (x === undefined || y === undefined || !resolution) return;
+  view.setCenter([x + right * resolution, y - down * resolution]);
 }

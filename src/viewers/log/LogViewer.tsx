@@ -143,16 +143,16 @@ function LogTitle({
   isAfterPicture: boolean;
 }) {
   const info = useSignal(log.info);
-  const title = (
-    <p className="log-title" part="title">
+  const title = (isComing: boolean) => (
+    <p className="log-title" part="title" aria-busy={isComing || undefined}>
       {info?.title ?? '\u00a0'}
     </p>
   );
   return (
     <>
       {info && (info.title || info.format !== 'data') ? (
-        <Suspense fallback={title}>
-          {isAfterPicture ? <LogIdentityLine log={log} /> : title}
+        <Suspense fallback={title(true)}>
+          {isAfterPicture ? <LogIdentityLine log={log} /> : title(false)}
         </Suspense>
       ) : null}
       <MemberChoice log={log} />
