@@ -206,5 +206,17 @@ export const logNothingForTemplate: Case = {
   },
 };
 
-/** Two linked log viewers. */
-export const logTwoLinked = exampleCase('geo-log-viewer/linked');
+const twoLinked = exampleCase('geo-log-viewer/linked');
+
+/** Two linked log viewers, once they show the same depths. */
+export const logTwoLinked: Case = {
+  ...twoLinked,
+  show: async (page, look) => {
+    const ranges = new Map<EventTarget | null, string>();
+    page.addEventListener('geo-depth-change', ({ target, detail }: CustomEventInit & Event) =>
+      ranges.set(target, JSON.stringify(detail)),
+    );
+    await twoLinked.show(page, look);
+    await until(() => ranges.size < 2 || new Set(ranges.values()).size === 1);
+  },
+};

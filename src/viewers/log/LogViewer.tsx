@@ -143,16 +143,16 @@ function LogTitle({
   isAfterPicture: boolean;
 }) {
   const info = useSignal(log.info);
-  const title = (isComing: boolean) => (
-    <p className="log-title" part="title" aria-busy={isComing || undefined}>
+  const title = (
+    <p className="log-title" part="title" aria-busy>
       {info?.title ?? '\u00a0'}
     </p>
   );
   return (
     <>
       {info && (info.title || info.format !== 'data') ? (
-        <Suspense fallback={title(true)}>
-          {isAfterPicture ? <LogIdentityLine log={log} /> : title(false)}
+        <Suspense fallback={title}>
+          {isAfterPicture ? <LogIdentityLine log={log} /> : title}
         </Suspense>
       ) : null}
       <MemberChoice log={log} />
