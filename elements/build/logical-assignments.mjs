@@ -2,7 +2,7 @@ import MagicString from 'magic-string';
 import { parseAst } from 'rollup/parseAst';
 
 const OPERATORS = new Set(['??=', '||=', '&&=']);
-/** Where an assignment stands without parentheses. */
+/** Where an assignment needs no parentheses. */
 const PLAIN = new Set(['ExpressionStatement', 'SequenceExpression']);
 
 /**

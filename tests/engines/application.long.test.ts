@@ -35,7 +35,7 @@ const SCREENS: Readonly<Record<string, { at: string; shown: string }>> = {
   account: { at: '/account', shown: '.account-mine' },
   summary: { at: '/concession/summary/none', shown: '.problem' },
   studio: { at: '/studio', shown: '.studio-nav-item' },
-  // An address that is none opens the application at its start.
+  // An unknown address opens the application at its start.
   'unknown-address': { at: '/nowhere', shown: '[role=gridcell]' },
 };
 

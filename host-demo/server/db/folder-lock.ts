@@ -156,7 +156,7 @@ function processSpace(): string {
   }
 }
 
-/** When a process began, as the system says it; null if there is none of this number. */
+/** When a process began, as the system reports it; null if no process has this number. */
 function processBegan(pid: number): string | null {
   if (!(pid > 0)) return null;
   try {

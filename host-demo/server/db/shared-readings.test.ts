@@ -3,7 +3,7 @@ import { Refused } from '../refused.ts';
 import { SharedReadings } from './shared-readings.ts';
 import { currentScope, inScope, WorkTime, type WorkScope } from './work-scope.ts';
 
-const scopeOf = (userId: string, signal: AbortSignal | null = null): WorkScope => ({
+const userScope = (userId: string, signal: AbortSignal | null = null): WorkScope => ({
   kind: 'request',
   userId,
   limitMs: 5000,
@@ -31,7 +31,7 @@ function heldWork() {
 it('begins one reading for all that come while another runs, and after they have come', async () => {
   const readings = new SharedReadings<number>();
   const { begun, work } = heldWork();
-  const ask = (user: string) => inScope(scopeOf(user), () => readings.read('count', work));
+  const ask = (user: string) => inScope(userScope(user), () => readings.read('count', work));
   const first = ask('ada');
   const others = ['bob', 'eve', 'kim'].map(ask);
   expect(begun.map(({ userId }) => userId)).toEqual(['ada']);
@@ -49,8 +49,8 @@ it('begins one reading for all that come while another runs, and after they have
 it('keeps readings of different keys apart', async () => {
   const readings = new SharedReadings<number>();
   const { begun, work } = heldWork();
-  void inScope(scopeOf('ada'), () => readings.read('a', work));
-  void inScope(scopeOf('ada'), () => readings.read('b', work));
+  void inScope(userScope('ada'), () => readings.read('a', work));
+  void inScope(userScope('ada'), () => readings.read('b', work));
   expect(begun).toHaveLength(2);
 });
 
@@ -58,9 +58,9 @@ it('ends a reading when the last who waits for it has gone, and not before', asy
   const readings = new SharedReadings<number>();
   const { begun, work } = heldWork();
   const leaving = [new AbortController(), new AbortController()];
-  const first = inScope(scopeOf('ada'), () => readings.read('count', work));
+  const first = inScope(userScope('ada'), () => readings.read('count', work));
   const both = leaving.map(({ signal }) =>
-    inScope(scopeOf('bob', signal), () => readings.read('count', work)),
+    inScope(userScope('bob', signal), () => readings.read('count', work)),
   );
   begun[0]!.end(1);
   await first;
@@ -76,7 +76,7 @@ it('ends a reading when the last who waits for it has gone, and not before', asy
 it('gives no other user the refusal of the one it was begun for, and everybody its failure', async () => {
   const readings = new SharedReadings<number>();
   const { begun, work } = heldWork();
-  const ask = (user: string) => inScope(scopeOf(user), () => readings.read('count', work));
+  const ask = (user: string) => inScope(userScope(user), () => readings.read('count', work));
   const running = ask('ada');
   const [greedy, other] = [ask('greedy'), ask('other')];
   begun[0]!.end(1);
@@ -100,8 +100,8 @@ it('gives no other user the refusal of the one it was begun for, and everybody i
 it('lets nobody wait for longer than their time', async () => {
   const readings = new SharedReadings<number>();
   const { begun, work } = heldWork();
-  void inScope(scopeOf('ada'), () => readings.read('count', work));
-  const short = inScope({ ...scopeOf('bob'), limitMs: 20 }, () => readings.read('count', work));
+  void inScope(userScope('ada'), () => readings.read('count', work));
+  const short = inScope({ ...userScope('bob'), limitMs: 20 }, () => readings.read('count', work));
   await expect(short).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   begun[0]!.end(1);
 });

@@ -59,7 +59,7 @@ export function liveGrants(db: Services['db']): LiveGrants {
 }
 
 /** Ends all sessions of an account, with what was granted in them. */
-export async function endSessionsOf(db: Services['db'], login: string): Promise<void> {
+export async function endUserSessions(db: Services['db'], login: string): Promise<void> {
   await sql`delete from identity.record where payload ->> 'accountId' = ${login}`.execute(db);
   liveGrants(db).forget();
 }

@@ -70,15 +70,20 @@ export function loginPage(
     markup`
     <form method="post" action="${action}">
       ${problem ? alert(describeProblem(language, problem, waitSeconds)) : ''}
-      <label for="login">${texts.login}</label>
-      <input id="login" name="login" value="${login}" autocomplete="username" autocapitalize="none" spellcheck="false" dir="ltr" required ${login ? '' : 'autofocus'}>
-      <label for="password">${texts.password}</label>
-      <input id="password" name="password" type="password" autocomplete="current-password" dir="ltr" required ${login ? 'autofocus' : ''}>
+      ${accountFields(texts.login, login, texts.password)}
       <button class="primary">${texts.signIn}</button>
     </form>
     <p class="more"><a href="${PROVIDER_PATH}/password">${texts.changePassword}</a></p>
     ${demo.length ? markup`<h2>${texts.demo}</h2><ul>${demo.map((account) => demoAccount(language, action, account))}</ul>` : ''}`,
   );
+}
+
+/** Name and present password, the first of them that is empty with the focus. */
+function accountFields(loginLabel: string, login: string, passwordLabel: string): Markup {
+  return markup`<label for="login">${loginLabel}</label>
+      <input id="login" name="login" value="${login}" autocomplete="username" autocapitalize="none" spellcheck="false" dir="ltr" required ${login ? '' : 'autofocus'}>
+      <label for="password">${passwordLabel}</label>
+      <input id="password" name="password" type="password" autocomplete="current-password" dir="ltr" required ${login ? 'autofocus' : ''}>`;
 }
 
 function demoAccount(
@@ -121,10 +126,7 @@ export function passwordPage(
     ${isRequired ? markup`<p>${texts.mustChange}</p>` : ''}
     <form method="post" action="${action}">
       ${problem ? alert(describeProblem(language, problem, waitSeconds)) : ''}
-      <label for="login">${texts.login}</label>
-      <input id="login" name="login" value="${login}" autocomplete="username" autocapitalize="none" spellcheck="false" dir="ltr" required ${login ? '' : 'autofocus'}>
-      <label for="password">${texts.currentPassword}</label>
-      <input id="password" name="password" type="password" autocomplete="current-password" dir="ltr" required ${login ? 'autofocus' : ''}>
+      ${accountFields(texts.login, login, texts.currentPassword)}
       <label for="next">${texts.newPassword}</label>
       <input id="next" name="next" type="password" autocomplete="new-password" dir="ltr" aria-describedby="rule" required>
       <p id="rule" class="hint">${rule}</p>

@@ -3,7 +3,7 @@ import { audit, auditAnonymous } from '../audit.ts';
 import { serverEvent } from '../audit-event.ts';
 import type { Services } from '../services.ts';
 import type { Attempts } from './attempts.ts';
-import { endSessionsOf } from './grants.ts';
+import { endUserSessions } from './grants.ts';
 import {
   chooseLanguage,
   PAGE_HEADERS,
@@ -112,7 +112,7 @@ async function change(
   const problem = checkNewPassword(account, form.get('next') ?? '', form.get('repeated') ?? '');
   if (problem) return problem;
   await tools.accounts.changePassword(account.login, form.get('next') ?? '');
-  await endSessionsOf(tools.services.db, account.login);
+  await endUserSessions(tools.services.db, account.login);
   await recordChange(tools, request, { login: account.login, userId: account.login });
   return null;
 }

@@ -16,7 +16,7 @@ function sign(claims: Record<string, unknown>, { kid = 'one', key = keys.private
     .sign(key);
 }
 
-async function refusalOf(token: string): Promise<string> {
+async function explainRefusal(token: string): Promise<string> {
   const error: unknown = await jwtVerify(token, known, {
     issuer,
     audience,
@@ -46,5 +46,5 @@ it.each([
   ],
   ['that is none', Promise.resolve('abc'), /^the token is not valid: /],
 ])('says why a token %s is refused', async (_what, token, words) => {
-  expect(await refusalOf(await token)).toMatch(words);
+  expect(await explainRefusal(await token)).toMatch(words);
 });

@@ -14,11 +14,13 @@ export function fitAxis(
   isLog: boolean,
   nullValue?: number,
 ): CrossAxis {
-  const used = isLog ? values.filter((value) => value > 0 && value !== nullValue) : values;
-  const limits = niceLimits(used, nullValue);
-  if (!limits) return isLog ? { from: 0.1, to: 1000, isLog } : { from: 0, to: 1, isLog };
-  if (!isLog) return { from: limits.low, to: limits.high, isLog };
-  const sorted = Float64Array.from(used).sort();
+  if (!isLog) {
+    const limits = niceLimits(values, nullValue);
+    return limits ? { from: limits.low, to: limits.high, isLog } : { from: 0, to: 1, isLog };
+  }
+  const isUsed = (value: number): boolean => value > 0 && value < Infinity && value !== nullValue;
+  const sorted = Float64Array.from(values).filter(isUsed).sort();
+  if (sorted.length === 0) return { from: 0.1, to: 1000, isLog };
   const lowest = sorted[Math.floor(sorted.length * 0.01)]!;
   const highest = sorted[Math.ceil((sorted.length - 1) * 0.99)]!;
   const decade = (value: number, round: (n: number) => number): number =>

@@ -44,7 +44,7 @@ export function keepPlaces(map: OlMap, host: HTMLElement): void {
     if (from) {
       moveCenter(map, shiftOfCenter(from.sides, after, from.x));
       opened = { before: from.sides, after };
-    } else if (opened && widthOf(opened.before) === after.width) {
+    } else if (opened && measureWidth(opened.before) === after.width) {
       const middle = (after.left + after.right) / 2;
       moveCenter(map, shiftOfCenter(opened.after, after, middle));
       opened = null;
@@ -52,7 +52,7 @@ export function keepPlaces(map: OlMap, host: HTMLElement): void {
   });
 }
 
-const widthOf = ({ left, right }: Sides): number => right - left;
+const measureWidth = ({ left, right }: Sides): number => right - left;
 
 function moveCenter(map: OlMap, [right, down]: readonly [number, number]): void {
   const view = map.getView();

@@ -90,7 +90,7 @@ export class SeismicController implements ElementController<SeismicProperties> {
   #userFile: File | null = null;
   #link: SectionLink | null = null;
   #announced: ShownSection | null = null;
-  /** What `geo-survey` said last. */
+  /** What `geo-survey` carried last. */
   #emitted: { survey: OpenSurvey; statistics: SurveyStatistics | null } | null = null;
   readonly #overlays: OverlayLoader;
   readonly #viewState: ViewState<SectionViewState>;
