@@ -29,6 +29,7 @@ import { MapStage } from './map-stage.ts';
 import type { MapState } from './map-state.ts';
 import { followPictures } from './follow-pictures.ts';
 import { RecordSelection } from './record-selection.ts';
+import { ignoreUnhandled } from '../shared/ignore-unhandled.ts';
 
 /** Attributes and properties of the map. */
 export interface MapProperties {
@@ -334,10 +335,4 @@ export class MapController implements ElementController<MapProperties> {
       }),
     );
   }
-}
-
-/** Keeps a rejection that the page does not look at from being reported as an error of the page. */
-function ignoreUnhandled<T>(promise: Promise<T>): Promise<T> {
-  promise.catch(() => undefined);
-  return promise;
 }

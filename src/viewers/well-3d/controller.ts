@@ -34,7 +34,8 @@ import { SceneStage } from './scene-stage.ts';
 import { SceneStateProperty } from './scene-view-state.ts';
 import { translateScene } from './scene-words.ts';
 import { SliceModel, type SliceTarget } from './slices.ts';
-import { ignoreUnhandled, waitForOutcome } from './wait-for-outcome.ts';
+import { ignoreUnhandled } from '../shared/ignore-unhandled.ts';
+import { waitForOutcome } from './wait-for-outcome.ts';
 
 /** Finds the survey that properties name; null if they name no survey. */
 type FindSurvey = (properties: SceneProperties, host: ElementHost) => SurveySource | null;

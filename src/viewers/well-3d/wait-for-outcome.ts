@@ -1,4 +1,5 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals-core';
+import { ignoreUnhandled } from '../shared/ignore-unhandled.ts';
 
 /** What signals have led to; null while they have not. */
 export type AwaitedOutcome<T> = { value: T } | { error: unknown } | null;
@@ -24,10 +25,4 @@ export function waitForOutcome<T>(
       });
     }),
   );
-}
-
-/** A page that does not look at an answer must not get an unhandled rejection. */
-export function ignoreUnhandled<T>(answer: Promise<T>): Promise<T> {
-  answer.catch(() => undefined);
-  return answer;
 }
