@@ -18,6 +18,7 @@ import loadTables from './ar/load-tables.json';
 import log from './ar/log.json';
 import logPanels from './ar/log-panels.json';
 import logTemplates from './ar/log-templates.json';
+import logTools from './ar/log-tools.json';
 import login from './ar/login.json';
 import map from './ar/map.json';
 import notifications from './ar/notifications.json';
@@ -62,6 +63,7 @@ export const ar: Readonly<Record<string, string>> = {
   ...log,
   ...logPanels,
   ...logTemplates,
+  ...logTools,
   ...login,
   ...map,
   ...notifications,

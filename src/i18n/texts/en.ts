@@ -18,6 +18,7 @@ import loadTables from './en/load-tables.json';
 import log from './en/log.json';
 import logPanels from './en/log-panels.json';
 import logTemplates from './en/log-templates.json';
+import logTools from './en/log-tools.json';
 import login from './en/login.json';
 import map from './en/map.json';
 import notifications from './en/notifications.json';
@@ -62,6 +63,7 @@ export const en = {
   ...log,
   ...logPanels,
   ...logTemplates,
+  ...logTools,
   ...login,
   ...map,
   ...notifications,

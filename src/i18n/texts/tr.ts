@@ -18,6 +18,7 @@ import loadTables from './tr/load-tables.json';
 import log from './tr/log.json';
 import logPanels from './tr/log-panels.json';
 import logTemplates from './tr/log-templates.json';
+import logTools from './tr/log-tools.json';
 import login from './tr/login.json';
 import map from './tr/map.json';
 import notifications from './tr/notifications.json';
@@ -62,6 +63,7 @@ export const tr: Readonly<Record<string, string>> = {
   ...log,
   ...logPanels,
   ...logTemplates,
+  ...logTools,
   ...login,
   ...map,
   ...notifications,

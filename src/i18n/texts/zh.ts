@@ -18,6 +18,7 @@ import loadTables from './zh/load-tables.json';
 import log from './zh/log.json';
 import logPanels from './zh/log-panels.json';
 import logTemplates from './zh/log-templates.json';
+import logTools from './zh/log-tools.json';
 import login from './zh/login.json';
 import map from './zh/map.json';
 import notifications from './zh/notifications.json';
@@ -62,6 +63,7 @@ export const zh: Readonly<Record<string, string>> = {
   ...log,
   ...logPanels,
   ...logTemplates,
+  ...logTools,
   ...login,
   ...map,
   ...notifications,
