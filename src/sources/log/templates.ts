@@ -157,8 +157,8 @@ function repeatInRuns(
   numbers: readonly LogCurve[],
   selection: ReadonlySet<string>,
 ): CurveSpec[] {
-  if (!numbers.some(({ beside }) => beside !== undefined)) return [];
   const [found] = match(spec.curve, numbers, false);
+  if (found === undefined) return [];
   return numbers
     .filter(({ beside, mnemonic }) => beside === found && selection.has(mnemonic))
     .map(({ mnemonic }) => ({

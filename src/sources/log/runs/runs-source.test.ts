@@ -157,7 +157,7 @@ describe('a template for runs', () => {
   it('draws the same curve of each run beside that of the first, in a colour of its own', async () => {
     const log = await openRuns(
       [
-        run('Run 1', data('M', [1, 2], { GR: [1, 2] })),
+        run('Run 1', data('M', [1, 2], { GR: [1, 2], X: [1, 2] })),
         run('Run 2', data('M', [1, 2], { GR: [1, 2] })),
       ],
       options,
@@ -172,6 +172,11 @@ describe('a template for runs', () => {
     const track = drawn.tracks.find(
       (one) => one.kind === 'curves' && one.curves.some(({ curve }) => curve === 'GR:Run 2'),
     );
+    expect(
+      drawn.tracks.flatMap((one) =>
+        one.kind === 'curves' ? one.curves.flatMap(({ curve }) => curve) : [],
+      ),
+    ).not.toContain('X');
     expect(track).toMatchObject({
       curves: expect.arrayContaining([
         expect.objectContaining({ curve: 'GR:Run 2', left: 0, right: 150, color: undefined }),

@@ -159,8 +159,12 @@ function combineInfo(read: readonly ReadRun[], frame: LogFrame | null): LogInfo 
       logicalFile: start + one.logicalFile,
     }));
   });
+  const runNumbers = read
+    .map(({ name, log, frame: own }) => identifyLog(log.info, own, name).run)
+    .filter(Boolean);
   return {
     ...info,
+    identity: { ...info.identity, run: [...new Set(runNumbers)].join(', ') },
     title: [info.title ?? first!.name, ...read.slice(1).map(({ name }) => name)].join(' + '),
     logicalFiles: read.flatMap(({ log }) => log.info.logicalFiles),
     frames: frame ? [frame, ...own] : own,
