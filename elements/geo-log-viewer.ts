@@ -67,7 +67,7 @@ export interface GeoLogViewerState {
 
 /** Events of `<geo-log-viewer>`. */
 export interface GeoLogViewerEvents extends GeoElementEvents {
-  /** A file was read to its end. */
+  /** A file was read to its end. It comes again where a later look at the file adds `warnings`. */
   'geo-file': CustomEvent<{
     /** The title of the catalog's record, else the file's name. */
     name: string;
