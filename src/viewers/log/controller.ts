@@ -21,7 +21,7 @@ import type { PlotInput } from './plot-loader.ts';
 import { PlotView } from './plot-view.ts';
 import type { LogImageRequest, LogImageType } from './save-picture.ts';
 import { TemplateOffer } from './template-offer.ts';
-import { TemplateWork } from './template-work.ts';
+import type { TemplateWorkParts } from './template-work.ts';
 import { createSource, type LogSourceValues, openAfter } from '../shared/log-source.ts';
 import { renderPage, savePage } from '../shared/export/lazy-page.ts';
 
@@ -53,8 +53,8 @@ export class LogController implements ElementController<LogViewerValues> {
   /** The plot on the screen. */
   readonly view: PlotView;
   readonly templates = new TemplateOffer();
-  /** Saving and sharing the templates of a server. */
-  readonly work: TemplateWork;
+  /** What saves and shares the templates of a server needs. */
+  readonly templateParts: TemplateWorkParts;
   /** The saved picks of the well. */
   readonly markers = new LogMarkers();
   /** The picks of the well as they are edited. */
@@ -123,12 +123,12 @@ export class LogController implements ElementController<LogViewerValues> {
         }),
       onPicture: (input) => this.#announcePlot(input),
     });
-    this.work = new TemplateWork({
+    this.templateParts = {
       host,
       log: this.log,
       offer: this.templates,
       onFail: (problem) => this.#fail(problem),
-    });
+    };
     this.#stopOffering = this.templates.choices.subscribe((choices) =>
       this.log.setTemplates(choices),
     );
@@ -269,9 +269,9 @@ export class LogController implements ElementController<LogViewerValues> {
     return exportSubject(this.#opened, this.log, this.view);
   }
 
-  /** Draws by a template of the user. */
+  /** Draws by a template of the user, which is kept as unsaved changes of the chosen one. */
   takeTemplate(template: LogTemplate, how: 'edited' | 'imported'): void {
-    this.work.takeDraft(template, how);
+    this.templates.takeDraft(template, how, this.log);
   }
 
   /** Reads a template from a file that the user chose, and draws by it. */
