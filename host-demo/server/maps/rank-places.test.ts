@@ -34,7 +34,7 @@ describe('places of a name', () => {
     const names = ['赵庄1', '安平10', '安平2', '李庄1'];
     const sorted = (language: string) =>
       orderPlaces([group('well', names, '庄')], 20, language).map(({ label }) => label);
-    expect(sorted('zh')).toEqual(['李庄1', '赵庄1', '安平2', '安平10']);
+    expect(sorted('zh')).toEqual(['安平2', '安平10', '李庄1', '赵庄1']);
   });
 
   it('have a well of the exact name before fields that contain it', () => {

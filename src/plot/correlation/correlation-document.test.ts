@@ -129,9 +129,14 @@ describe('the picture of two wells', () => {
   /** Ends of the lines that join picks: y on the left, y on the right. */
   function joinLines(datum: Datum, range: { top: number; base: number }): number[][] {
     const { pen, calls } = recordingPen();
-    correlationContent(correlate(datum), theme, { missing: '' }).paintBody(pen, size, range, {
-      hair: 1,
-    });
+    correlationContent(correlate(datum), theme, { words: { missing: '' } }).paintBody(
+      pen,
+      size,
+      range,
+      {
+        hair: 1,
+      },
+    );
     const solid = calls.filter(
       ({ name, dash, lineWidth }) =>
         (name === 'moveTo' || name === 'lineTo') && dash.length === 0 && lineWidth === 1.5,
@@ -168,7 +173,7 @@ describe('the picture of two wells', () => {
   it('numbers each well with its own depths', () => {
     const { pen, calls } = recordingPen();
     correlationContent(correlate({ depth: 'MD', flatten: 'Sand', stretch: null }), theme, {
-      missing: '',
+      words: { missing: '' },
     }).paintBody(pen, size, { top: 900, base: 1400 }, { hair: 1 });
     const numbers = calls.filter(
       ({ name, args }) => name === 'fillText' && /^\d+$/.test(String(args[0])),
@@ -184,7 +189,7 @@ describe('the picture of two wells', () => {
 
   it('writes the names of both wells over their tracks', () => {
     const { pen, calls } = recordingPen();
-    correlationContent(correlate(), theme, { missing: '' }).paintHeader(
+    correlationContent(correlate(), theme, { words: { missing: '' } }).paintHeader(
       pen,
       { ...size, height: 88 },
       1,
