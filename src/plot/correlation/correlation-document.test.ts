@@ -88,6 +88,35 @@ describe('two wells on one scale', () => {
     expect(correlation.scope.axis).toMatchObject({ min: 0, max: 2000 });
   });
 
+  it('leave out the curves that neither has, and keep those of one', () => {
+    const [left, right] = [testWell('A'), testWell('B')];
+    const absent = { curve: ['RMED', 'ILM'], left: 0.2, right: 2000 };
+    const other = { curve: 'SP', left: 0, right: 1 };
+    const withCurves = (well: typeof left, more: object[] = []) => ({
+      ...well,
+      data: {
+        ...well.data,
+        curves: [
+          ...well.data.curves,
+          ...more.map(() => ({ ...well.data.curves[0]!, mnemonic: 'SP' })),
+        ],
+      },
+      template: {
+        ...well.template,
+        tracks: well.template.tracks.map((track) =>
+          track.kind === 'curves' ? { ...track, curves: [...track.curves, absent, other] } : track,
+        ),
+      },
+    });
+    const { wells } = makeCorrelation(
+      bindWells([withCurves(left), withCurves(right, [{}])], 'MD'),
+      picks,
+      MD_DATUM,
+      { theme, unit: 'm' },
+    );
+    expect(wells.map(({ doc }) => doc.missing)).toEqual([['SP'], []]);
+  });
+
   it('flattened bring a pick to one height, and the scale reaches to the end of both', () => {
     const correlation = correlate({ depth: 'MD', flatten: 'Sand', stretch: null });
     expect(sharedOfMd(correlation, 1, 1100)).toBe(sharedOfMd(correlation, 0, 1000));

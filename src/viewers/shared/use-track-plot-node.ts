@@ -1,5 +1,6 @@
 import { type RefCallback, useCallback, useMemo } from 'react';
 import type { ElementHost } from '../../core/element-host.ts';
+import type { TextKey } from '../../i18n/i18n.ts';
 import type { HeaderWords } from '../../plot/log/header.ts';
 import type { PlotTheme } from '../../plot/log/theme.ts';
 import { useLanguage, useTexts } from '../../ui/texts.tsx';
@@ -22,17 +23,18 @@ export function useTrackPlotNode(
   view: TrackView,
   host: ElementHost,
   label: string,
+  missingKey: TextKey = 'log.missing',
 ): RefCallback<HTMLElement> {
   const t = useTexts();
   const { theme } = useSignal(host.environment);
   const language = useLanguage();
   const words = useMemo(
     () => ({
-      missing: t('log.missing'),
+      missing: t(missingKey),
       // The English titles are those of the templates themselves.
       titles: language === 'en' ? undefined : translateTitles(t),
     }),
-    [t, language],
+    [t, language, missingKey],
   );
   const attach = useCallback(
     (node: HTMLElement) =>
