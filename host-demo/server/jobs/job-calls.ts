@@ -36,6 +36,8 @@ const CANCELLABLE = [
   'bulkDelete',
   'bulkEdit',
   'rules',
+  'recipe',
+  'quality',
   'load',
 ];
 

@@ -22,6 +22,8 @@ const TYPES = [
   'bulkDelete',
   'bulkEdit',
   'rules',
+  'recipe',
+  'quality',
 ] as const;
 
 interface Props {

@@ -12,6 +12,8 @@ const TYPES = [
   'bulkDelete',
   'bulkEdit',
   'rules',
+  'recipe',
+  'quality',
   'search',
   'delete',
   'generateTemplates',
