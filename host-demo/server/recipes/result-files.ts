@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { ResultFormat } from '../../../src/api/contract/recipes.ts';
 import { writeCsv } from '../exports/csv.ts';
@@ -9,7 +10,6 @@ import type { RunningJob, Services } from '../services.ts';
 import type { LogThreads } from './log-threads.ts';
 import type { PayRow } from './log-work.ts';
 import type { RecipeJob } from './recipe-job.ts';
-import { Readable } from 'node:stream';
 
 /** Deflate of text is most of the way there at this level. */
 const LEVEL = 6;
@@ -36,7 +36,12 @@ export async function keepResultFiles(
   for (const format of new Set(files)) {
     const zip = new ZipWriter(job.signal);
     const written = fillZip(services, threads, { zip, job, results, format });
-    await keep(services, job, `${label} ${format.toUpperCase()}`, 'zip', zip.output);
+    await keep(
+      services,
+      job,
+      { label: `${label} ${format.toUpperCase()}`, output: 'zip' },
+      zip.output,
+    );
     await written;
   }
   const pay = results.flatMap(({ uwi, name, pay: rows }) =>
@@ -45,13 +50,8 @@ export async function keepResultFiles(
   if (pay.length > 0) {
     const headers = Object.keys(pay[0]!).map((name) => ({ name, header: name, labels: null }));
     const text = writeCsv(headers as never, [pay] as never);
-    await keep(
-      services,
-      job,
-      `${label} net pay`,
-      'csv',
-      Readable.from(text, { objectMode: false }),
-    );
+    const content = Readable.from(text, { objectMode: false });
+    await keep(services, job, { label: `${label} net pay`, output: 'csv' }, content);
   }
 }
 
@@ -109,8 +109,7 @@ function freeName(used: Set<string>, name: string): string {
 function keep(
   services: Services,
   { id: processId, data }: RunningJob<RecipeJob>,
-  label: string,
-  output: string,
+  { label, output }: { label: string; output: string },
   content: Readable,
 ): Promise<void> {
   const { requester, recipe } = data;

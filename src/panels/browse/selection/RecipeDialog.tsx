@@ -69,7 +69,6 @@ function RecipeForm({
   onClose(): void;
 }) {
   const t = useTexts();
-  const id = useId();
   const [chosen, setChosen] = useState('');
   const [isSelected, setSelected] = useState(true);
   const [files, setFiles] = useState<readonly ResultFormat[]>([]);
@@ -92,19 +91,7 @@ function RecipeForm({
         onStart({ recipe, isSelected, files });
       }}
     >
-      <label htmlFor={id}>{t('logJobs.recipe.recipe')}</label>
-      <select
-        id={id}
-        className="field"
-        value={recipe.id}
-        onChange={({ target }) => setChosen(target.value)}
-      >
-        {data.recipes.map((one) => (
-          <option key={one.id} value={one.id}>
-            {one.name}
-          </option>
-        ))}
-      </select>
+      <RecipeSelect recipes={data.recipes} recipe={recipe} onChoose={setChosen} />
       <RecipeFacts recipe={recipe} />
       <RecordChoice
         label={t('logJobs.records')}
@@ -119,6 +106,36 @@ function RecipeForm({
         <Button type="submit" label={t('logJobs.recipe.start')} variant="primary" />
       </footer>
     </form>
+  );
+}
+
+function RecipeSelect({
+  recipes,
+  recipe,
+  onChoose,
+}: {
+  recipes: readonly KeptRecipe[];
+  recipe: KeptRecipe;
+  onChoose(id: string): void;
+}) {
+  const t = useTexts();
+  const id = useId();
+  return (
+    <>
+      <label htmlFor={id}>{t('logJobs.recipe.recipe')}</label>
+      <select
+        id={id}
+        className="field"
+        value={recipe.id}
+        onChange={({ target }) => onChoose(target.value)}
+      >
+        {recipes.map((one) => (
+          <option key={one.id} value={one.id}>
+            {one.name}
+          </option>
+        ))}
+      </select>
+    </>
   );
 }
 
