@@ -262,7 +262,7 @@ export async function listRows(
       (select jsonb_object_agg(name, coalesce(coalesce(changes, (select report.changes from studio.job_report report where report.process_id = ${processId})) -> name, 'null'::jsonb))
         from jsonb_object_keys(before) name) as after
     from studio.job_report_row where ${where}
-    order by case coalesce(severity, outcome) when 'error' then 0 when 'refused' then 0 when 'warning' then 1 when 'changed' then 1 else 2 end, row_no
+    order by case coalesce(severity, outcome) when 'error' then 0 when 'refused' then 0 when 'warning' then 1 when 'changed' then 1 when 'unchanged' then 3 when 'passed' then 3 else 2 end, row_no
     limit ${limit}::bigint offset ${offset}`.execute(db);
   const { rows: counted } = await sql<{
     count: string;

@@ -23,7 +23,7 @@ export async function applyRecipe(
   task: RecipeTask,
   signal: AbortSignal,
 ): Promise<RecipeOutcome> {
-  const frame = findFrame(file, task.frameName);
+  const frame = findFrame(file, task);
   const well = await readWell(file, frame, { task, signal });
   const result = runRecipe(task.recipe, well);
   const failures = result.problems.filter(isFailure);
@@ -35,16 +35,17 @@ export async function applyRecipe(
   return { result: describeResult(table, result, frame.indexUnit), notes };
 }
 
-function findFrame({ info }: LogFile, name: string | null): LogFrame {
-  const names = frameNames(info);
-  const frame =
-    name === null
-      ? (info.frames.find(({ indexKind }) => indexKind === 'depth') ?? info.frames[0])
-      : info.frames[names.indexOf(name)];
-  if (frame && frame.index !== '') return frame;
-  throw new FormatError('CURVE_UNKNOWN', msg`The log has no curve of depths.`, {
-    section: name ?? '',
-  });
+/** The frame by its name, or else the one with most of the curves that the recipe needs. */
+function findFrame({ info }: LogFile, { frameName, recipe }: RecipeTask): LogFrame {
+  const indexed = info.frames.filter(({ index }) => index !== '');
+  const named = info.frames[frameNames(info).indexOf(frameName ?? '')];
+  if (named && indexed.includes(named)) return named;
+  const inputs = recipeInputs(recipe);
+  const count = ({ curves }: LogFrame): number =>
+    inputs.filter((name) => findByMnemonic(curves, name)).length;
+  const [best] = indexed.toSorted((a, b) => count(b) - count(a));
+  if (best) return best;
+  throw new FormatError('CURVE_UNKNOWN', msg`The log has no curve of depths.`);
 }
 
 const isPlain = ({ kind, dimension }: LogCurve): boolean =>

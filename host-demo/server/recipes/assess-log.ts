@@ -12,7 +12,7 @@ import { describeQuality } from './quality-messages.ts';
 const BATCH_VALUES = 20_000_000;
 
 /**
- * Assesses frames of a log, all of them where `wanted` names none.
+ * Assesses frames of a log, all of them where it has none of the names.
  * @throws {FormatError} what the reader throws
  */
 export async function assessLog(
@@ -21,10 +21,11 @@ export async function assessLog(
   signal: AbortSignal,
 ): Promise<LogFinding[]> {
   const names = frameNames(file.info);
+  const isNamed = names.some((name) => wanted.includes(name));
   const findings: LogFinding[] = [];
   for (const [i, frame] of file.info.frames.entries()) {
     const frameName = names[i]!;
-    if (wanted.length > 0 && !wanted.includes(frameName)) continue;
+    if (isNamed && !wanted.includes(frameName)) continue;
     const found = await assessFrame(file, frame, signal);
     findings.push(...found.map((one) => toLogFinding(one, frameName, frame.indexUnit)));
   }

@@ -9,7 +9,7 @@ import type { FileRef } from '../logs/reader-service.ts';
 export interface RecipeTask {
   recipe: Recipe;
   file: FileRef;
-  /** Null for the first frame with depths. */
+  /** Name of the frame as the catalog has it; another one where the file has none of the name. */
   frameName: string | null;
   wellLogId: string;
   fileName: string;
@@ -64,7 +64,7 @@ export interface LogWorkService {
     argument: { file: FileRef; format: ResultFormat },
     context: CallContext,
   ): Promise<Transferred<Uint8Array>>;
-  /** Assesses frames of a log; all of them where `frameNames` is empty. */
+  /** Assesses frames of a log; all of them where it has none of the names. */
   assessLog(
     argument: { file: FileRef; frameNames: readonly string[] },
     context: CallContext,

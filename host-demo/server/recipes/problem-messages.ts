@@ -37,7 +37,7 @@ function describeFault({ code, values }: RecipeProblem): MessageParts {
     case 'NAME_MISSING':
       return msg`The formula names no curve for its result.`;
     case 'NO_RESULT':
-      return msg`${samples} samples of ${curve} have inputs but no result, as by a division by zero.`;
+      return msg`Samples of ${curve} with inputs but no result, as by a division by zero: ${samples}`;
     case 'NO_VALUES':
       return msg`${curve} has no values.`;
     case 'TIES_CROSS':

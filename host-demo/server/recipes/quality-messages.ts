@@ -7,21 +7,21 @@ export function describeQuality({ check, values, curve }: QualityFinding): Messa
   const { least = 0, most = 0, unit = '', expected = '' } = values;
   switch (check) {
     case 'INDEX_MISSING':
-      return msg`${count} rows have no depth.`;
+      return msg`Rows without a depth: ${count}`;
     case 'INDEX_TURNS':
-      return msg`Depths turn between down and up ${count} times.`;
+      return msg`Turns of the depths between down and up: ${count}`;
     case 'INDEX_REPEATED':
-      return msg`${count} rows have the depth of the row before.`;
+      return msg`Rows with the depth of the row before: ${count}`;
     case 'STEP_IRREGULAR':
-      return msg`The step is not ${step} at ${count} places.`;
+      return msg`Intervals whose step is not ${step}: ${count}`;
     case 'CURVE_EMPTY':
       return msg`${curve ?? ''} has no values.`;
     case 'GAPS':
-      return msg`${count} gaps, ${percent} % without values.`;
+      return msg`Gaps: ${count}; without values: ${percent} %`;
     case 'CONSTANT':
-      return msg`One value repeats at ${count} places, over ${samples} samples at most.`;
+      return msg`Runs of one value: ${count}; longest: ${samples} samples`;
     case 'OUTSIDE':
-      return msg`${samples} values do not lie between ${least} and ${most}.`;
+      return msg`Samples not between ${least} and ${most}: ${samples}`;
     case 'NULLS_LEFT':
       return msg`${value} occurs as a value: it stands for no value in many files.`;
     case 'UNIT_MISSING':

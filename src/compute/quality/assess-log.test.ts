@@ -51,10 +51,19 @@ describe('the findings in a log', () => {
     });
   });
 
+  it('are none for resistivities and saturations at their limits, as single precision rounds them', () => {
+    const at = (value: number) => Float32Array.from(rising).fill(value, 0, 1);
+    expect(checksOf(findCurveProblems(index, curve('RT', 'ohm.m', at(0.01))))).toEqual([]);
+    expect(checksOf(findCurveProblems(index, curve('RT', 'ohm.m', at(0))))).toEqual(['OUTSIDE']);
+    const water = Float32Array.from(rising, (value) => value / 60).fill(1.0000001, 0, 1);
+    expect(checksOf(findCurveProblems(index, curve('SW', 'v/v', water)))).toEqual([]);
+  });
+
   it('name units that are missing, unknown, or those of another quantity', () => {
     expect(checksOf(findCurveProblems(index, curve('GR', '')))).toEqual(['UNIT_MISSING']);
     expect(checksOf(findCurveProblems(index, curve('GR', 'furlong')))).toEqual(['UNIT_UNKNOWN']);
     expect(checksOf(findCurveProblems(index, curve('GR', 'ohm.m')))).toEqual(['UNIT_ODD']);
+    expect(checksOf(findCurveProblems(index, curve('TENS', 'LBF')))).toEqual([]);
   });
 
   it('name mnemonics that are missing or repeated, nulls that are left, and empty curves', () => {

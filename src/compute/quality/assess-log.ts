@@ -54,6 +54,8 @@ export interface AssessedLog {
 
 /** Fewest equal samples in a row that are reported. */
 const CONSTANT_SAMPLES = 20;
+/** Share of a limit that rounding may be off. */
+const ROUNDING = 1e-6;
 /** Families whose curves are constant by nature. */
 const CONSTANT_FAMILIES: readonly string[] = ['bit-size'];
 /** A curve with so few different values is one of codes or flags. */
@@ -119,6 +121,7 @@ function assessNames({ mnemonic, unit }: AssessedLog['curves'][number]): Quality
     return findings;
   }
   const quantity = findQuantity(unit);
+  if (unit.trim().toLowerCase() === expected?.toLowerCase()) return findings;
   if (quantity === null) findings.push(find('UNIT_UNKNOWN', 'info', { unit }));
   else if (expected !== undefined && findQuantity(expected) !== quantity)
     findings.push(find('UNIT_ODD', 'warning', { unit, expected }));
@@ -129,7 +132,8 @@ function assessValues(
   index: ArrayLike<number>,
   { mnemonic, unit, values }: AssessedLog['curves'][number],
 ): QualityFinding[] {
-  const range = findLimits(mnemonic, unit);
+  const limits = findLimits(mnemonic, unit);
+  const range = limits && widen(limits);
   const quality = assessCurve(index, values, { range, constantSamples: CONSTANT_SAMPLES });
   const find = (
     check: QualityCheck,
@@ -160,10 +164,19 @@ function assessValues(
           ),
         ]
       : []),
-    ...(range && outside.length > 0
-      ? [find('OUTSIDE', 'warning', describeOutside(quality, range), outside)]
+    ...(limits && outside.length > 0
+      ? [find('OUTSIDE', 'warning', describeOutside(quality, limits), outside)]
       : []),
     ...quality.suspectedNulls.map((value) => find('NULLS_LEFT', 'warning', { value })),
+  ];
+}
+
+/** Limits and what rounding to single precision may be off of them. */
+function widen([least, most]: readonly [number, number]): [least: number, most: number] {
+  const slack = ROUNDING * Math.min(1, most - least);
+  return [
+    least - Math.max(slack, ROUNDING * Math.abs(least)),
+    most + Math.max(slack, ROUNDING * Math.abs(most)),
   ];
 }
 

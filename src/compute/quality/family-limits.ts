@@ -34,9 +34,6 @@ const LIMITS: Readonly<Record<string, readonly [least: number, most: number]>> =
   temperature: [-30, 350],
 };
 
-/** Share of the limits that rounding may be off. */
-const ROUNDING = 1e-6;
-
 /**
  * Values that a curve can have, in its own unit; a curve without a unit is taken to be in that of its
  * family. Null where its family is not known, or its unit does not convert.
@@ -52,6 +49,5 @@ export function findLimits(
     unit.trim() === '' ? { factor: 1, offset: 0 } : unitConversion(family.unit, unit);
   if (!conversion) return null;
   const [least, most] = limits.map((value) => value * conversion.factor + conversion.offset);
-  const slack = Math.abs(most! - least!) * ROUNDING;
-  return [Math.min(least!, most!) - slack, Math.max(least!, most!) + slack];
+  return [Math.min(least!, most!), Math.max(least!, most!)];
 }

@@ -4,9 +4,13 @@ import { formatLogPlace, placeTarget } from './log-place.ts';
 const place = { wellLogId: 'L 1', frameName: null, curve: 'GR', top: null, base: null, unit: 'm' };
 
 describe('the place of a finding', () => {
-  it('is the interval in the unit of the log, one depth alone where it begins and ends there', () => {
+  it('is the interval in metres or feet, one depth alone where it begins and ends there', () => {
     expect(formatLogPlace({ ...place, top: 1203.5, base: 1250.00049 })).toBe('1203.5–1250 m');
     expect(formatLogPlace({ ...place, top: 12, base: 12, unit: 'ft' })).toBe('12 ft');
+    expect(formatLogPlace({ ...place, top: 12000, base: 13200, unit: '0.1 in' })).toBe(
+      '100–110 ft',
+    );
+    expect(formatLogPlace({ ...place, top: 1, base: 2, unit: 'ms' })).toBe('1–2 ms');
     expect(formatLogPlace(place)).toBe('');
   });
 

@@ -7,12 +7,18 @@ const MARGIN = 0.25;
 /** Least part of a log that is shown around a place, in metres. */
 const LEAST_M = 20;
 
-/** The interval of a place as users read it: "1203.5–1250 m"; "" where it is of the whole log. */
+/**
+ * The interval of a place as users read it: "1203.5–1250 m", depths in metres or feet; "" where it is
+ * of the whole log.
+ */
 export function formatLogPlace({ top, base, unit }: LogFindingPlace): string {
   if (top === null || base === null) return '';
-  const text = (depth: number): string => String(Number(depth.toFixed(3)));
-  const depths = top === base ? text(top) : `${text(top)}–${text(base)}`;
-  return unit ? `${depths} ${unit}` : depths;
+  const isDepth = metresPer(unit ?? '') !== null;
+  const shown = isDepth ? defaultDepthUnit(unit ?? '') : unit;
+  const factor = isDepth ? depthFactor(unit ?? '', defaultDepthUnit(unit ?? '')) : 1;
+  const text = (depth: number): string => String(Number((depth * factor).toFixed(2)));
+  const depths = text(top) === text(base) ? text(top) : `${text(top)}–${text(base)}`;
+  return shown ? `${depths} ${shown}` : depths;
 }
 
 /** The address that shows a log at a place, with some of the log above and below. */
