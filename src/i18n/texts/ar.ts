@@ -16,6 +16,7 @@ import grid from './ar/grid.json';
 import load from './ar/load.json';
 import loadTables from './ar/load-tables.json';
 import log from './ar/log.json';
+import logJobs from './ar/log-jobs.json';
 import logPanels from './ar/log-panels.json';
 import logTemplates from './ar/log-templates.json';
 import login from './ar/login.json';
@@ -60,6 +61,7 @@ export const ar: Readonly<Record<string, string>> = {
   ...load,
   ...loadTables,
   ...log,
+  ...logJobs,
   ...logPanels,
   ...logTemplates,
   ...login,

@@ -15,6 +15,8 @@ export const NOTE_TYPES = [
   'bulkDelete',
   'bulkEdit',
   'rules',
+  'recipe',
+  'quality',
   'load-table',
   'other',
 ] as const;
@@ -56,6 +58,8 @@ const CANCELLABLE: readonly NoteType[] = [
   'bulkDelete',
   'bulkEdit',
   'rules',
+  'recipe',
+  'quality',
 ];
 
 /** Notifications that are not dismissed, the newest first. `now` is milliseconds since 1970. */

@@ -23,6 +23,8 @@ const TYPES = [
   'bulkDelete',
   'bulkEdit',
   'rules',
+  'recipe',
+  'quality',
 ] as const;
 
 interface Props {
