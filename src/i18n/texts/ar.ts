@@ -16,6 +16,7 @@ import grid from './ar/grid.json';
 import load from './ar/load.json';
 import loadTables from './ar/load-tables.json';
 import log from './ar/log.json';
+import logJobs from './ar/log-jobs.json';
 import logPanels from './ar/log-panels.json';
 import logTemplates from './ar/log-templates.json';
 import logTools from './ar/log-tools.json';
@@ -61,6 +62,7 @@ export const ar: Readonly<Record<string, string>> = {
   ...load,
   ...loadTables,
   ...log,
+  ...logJobs,
   ...logPanels,
   ...logTemplates,
   ...logTools,

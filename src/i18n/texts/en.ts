@@ -16,6 +16,7 @@ import grid from './en/grid.json';
 import load from './en/load.json';
 import loadTables from './en/load-tables.json';
 import log from './en/log.json';
+import logJobs from './en/log-jobs.json';
 import logPanels from './en/log-panels.json';
 import logTemplates from './en/log-templates.json';
 import logTools from './en/log-tools.json';
@@ -61,6 +62,7 @@ export const en = {
   ...load,
   ...loadTables,
   ...log,
+  ...logJobs,
   ...logPanels,
   ...logTemplates,
   ...logTools,

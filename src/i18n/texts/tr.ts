@@ -16,6 +16,7 @@ import grid from './tr/grid.json';
 import load from './tr/load.json';
 import loadTables from './tr/load-tables.json';
 import log from './tr/log.json';
+import logJobs from './tr/log-jobs.json';
 import logPanels from './tr/log-panels.json';
 import logTemplates from './tr/log-templates.json';
 import logTools from './tr/log-tools.json';
@@ -61,6 +62,7 @@ export const tr: Readonly<Record<string, string>> = {
   ...load,
   ...loadTables,
   ...log,
+  ...logJobs,
   ...logPanels,
   ...logTemplates,
   ...logTools,

@@ -16,6 +16,7 @@ import grid from './zh/grid.json';
 import load from './zh/load.json';
 import loadTables from './zh/load-tables.json';
 import log from './zh/log.json';
+import logJobs from './zh/log-jobs.json';
 import logPanels from './zh/log-panels.json';
 import logTemplates from './zh/log-templates.json';
 import logTools from './zh/log-tools.json';
@@ -61,6 +62,7 @@ export const zh: Readonly<Record<string, string>> = {
   ...load,
   ...loadTables,
   ...log,
+  ...logJobs,
   ...logPanels,
   ...logTemplates,
   ...logTools,

@@ -218,7 +218,7 @@ function SidePanel({
           curves={frame.curves}
           onChange={(edited) => controller.takeTemplate(edited, 'edited')}
           onClose={() => onPanels({ editor: false })}
-          foot={<TemplateSave work={controller.work} />}
+          foot={<TemplateSave parts={controller.templateParts} />}
         />
       </Suspense>
     ) : null;

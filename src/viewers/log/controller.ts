@@ -20,7 +20,7 @@ import { LogAnnouncer } from './log-announcer.ts';
 import { PlotView } from './plot-view.ts';
 import type { LogImageRequest, LogImageType } from './save-picture.ts';
 import { TemplateOffer } from './template-offer.ts';
-import { TemplateWork } from './template-work.ts';
+import type { TemplateWorkParts } from './template-work.ts';
 import { type LogRunValues, type LogSourceValues, openAfter } from '../shared/log-source.ts';
 import type { LogRun } from '../../sources/log/runs/runs-source.ts';
 import { LogRuns } from './log-runs.ts';
@@ -59,8 +59,8 @@ export class LogController implements ElementController<LogViewerValues> {
   /** The plot on the screen. */
   readonly view: PlotView;
   readonly templates = new TemplateOffer();
-  /** Saving and sharing the templates of a server. */
-  readonly work: TemplateWork;
+  /** What saves and shares the templates of a server needs. */
+  readonly templateParts: TemplateWorkParts;
   /** The saved picks of the well. */
   readonly markers = new LogMarkers();
   /** The picks of the well as they are edited. */
@@ -134,12 +134,12 @@ export class LogController implements ElementController<LogViewerValues> {
         }),
       onPicture: (input) => this.#announcer.plot(input, this.view.wholeRange),
     });
-    this.work = new TemplateWork({
+    this.templateParts = {
       host,
       log: this.log,
       offer: this.templates,
       onFail: (problem) => this.#fail(problem),
-    });
+    };
     this.#stopOffering = this.templates.choices.subscribe((choices) =>
       this.log.setTemplates(choices),
     );
@@ -287,9 +287,9 @@ export class LogController implements ElementController<LogViewerValues> {
     return exportSubject(this.#opened, this.log, this.view);
   }
 
-  /** Draws by a template of the user. */
+  /** Draws by a template of the user, which is kept as unsaved changes of the chosen one. */
   takeTemplate(template: LogTemplate, how: 'edited' | 'imported'): void {
-    this.work.takeDraft(template, how);
+    this.templates.takeDraft(template, how, this.log);
   }
 
   /** Reads a template from a file that the user chose, and draws by it. */
