@@ -16,6 +16,9 @@ import sheet from './tool-panel.css';
 addEnglish(enLogTools);
 
 const RunsPanel = lazyPart(async () => (await import('../runs/RunsPanel.tsx')).RunsPanel);
+const QualityPanel = lazyPart(
+  async () => (await import('../quality/QualityPanel.tsx')).QualityPanel,
+);
 
 /** The panel of a tool beside the plot. */
 export function ToolPanel({
@@ -38,7 +41,11 @@ export function ToolPanel({
         </PanelFrame>
       );
     case 'quality':
-      return null;
+      return (
+        <PanelFrame key={tool} title={t('logTools.quality')} onClose={onClose}>
+          <QualityPanel controller={controller} />
+        </PanelFrame>
+      );
   }
 }
 
