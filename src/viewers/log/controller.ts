@@ -14,6 +14,7 @@ import { type LogRequest, LogRequests } from './log-request.ts';
 import { LogMarkers } from './log-markers.ts';
 import { LogPicking } from './picks/log-picking.ts';
 import { describePickEdit } from '../shared/picks/describe-pick-edit.ts';
+import { LogRecipe } from './recipe/log-recipe.ts';
 import { LogState } from './log-state.ts';
 import { LogStateProperty } from './log-state-property.ts';
 import type { CurveExportSubject } from '../shared/export/curve-export.ts';
@@ -59,6 +60,8 @@ export class LogController implements ElementController<LogViewerValues> {
   readonly markers = new LogMarkers();
   /** The picks of the well as they are edited. */
   readonly picking: LogPicking;
+  /** Curves that are computed of those of the log. */
+  readonly recipe: LogRecipe;
   /** What the reader found, and what was assumed to draw it. */
   readonly notes = computed(() =>
     plotNotes(this.log.warnings.value, this.view.document.value, {
@@ -132,7 +135,12 @@ export class LogController implements ElementController<LogViewerValues> {
     this.#stopOffering = this.templates.choices.subscribe((choices) =>
       this.log.setTemplates(choices),
     );
-    this.log.plotted.subscribe((input) => this.view.show(input));
+    this.recipe = new LogRecipe(
+      this.log,
+      () => this.picking,
+      (problem) => this.#fail(problem),
+    );
+    this.recipe.drawn.subscribe((input) => this.view.show(input));
     this.#state = new LogStateProperty(this.log, this.view, this.#tab, (change) =>
       host.emit('geo-state-change', change),
     );
@@ -319,6 +327,7 @@ export class LogController implements ElementController<LogViewerValues> {
 
   dispose(): void {
     this.#state.dispose();
+    this.recipe.dispose();
     this.picking.dispose();
     this.markers.dispose();
     this.#stopOffering();
@@ -381,8 +390,9 @@ export class LogController implements ElementController<LogViewerValues> {
   }
 
   #announcePlot(input: PlotInput): void {
-    if (!input.complete || this.#announced === input) return;
-    this.#announced = input;
+    const { base = input } = input;
+    if (!input.complete || this.#announced === base) return;
+    this.#announced = base;
     this.host.emit('geo-plot', {
       frame: input.frame.name,
       curves: input.data.curves.map(({ mnemonic }) => mnemonic),
