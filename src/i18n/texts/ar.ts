@@ -24,6 +24,7 @@ import notifications from './ar/notifications.json';
 import palette from './ar/palette.json';
 import picks from './ar/picks.json';
 import pickTools from './ar/pick-tools.json';
+import recipe from './ar/recipe.json';
 import record from './ar/record.json';
 import recordPage from './ar/record-page.json';
 import savedViews from './ar/saved-views.json';
@@ -68,6 +69,7 @@ export const ar: Readonly<Record<string, string>> = {
   ...palette,
   ...picks,
   ...pickTools,
+  ...recipe,
   ...record,
   ...recordPage,
   ...savedViews,

@@ -33,6 +33,7 @@ const TemplateEditor = lazyPart(
 );
 
 const MarkerPanel = lazyPart(async () => (await import('./picks/MarkerPanel.tsx')).MarkerPanel);
+const RecipePanel = lazyPart(async () => (await import('./recipe/RecipePanel.tsx')).RecipePanel);
 const LogPickNotes = lazyExtra(async () => (await import('./picks/LogPickNotes.tsx')).LogPickNotes);
 const TemplateSave = lazyExtra(async () => (await import('./TemplateSave.tsx')).TemplateSave);
 
@@ -170,6 +171,7 @@ function usePanels(
     values: false,
     editor: false,
     markers: false,
+    recipe: false,
   }));
   const change = (changed: Partial<LogPanels>): void => {
     setPanels((now) => ({ ...now, ...changed }));
@@ -212,6 +214,12 @@ function SidePanel({
     return (
       <Suspense fallback={<div className="side-panel" />}>
         <MarkerPanel picking={controller.picking} onClose={() => onPanels({ markers: false })} />
+      </Suspense>
+    );
+  if (panels.recipe)
+    return (
+      <Suspense fallback={<div className="side-panel" />}>
+        <RecipePanel controller={controller} onClose={() => onPanels({ recipe: false })} />
       </Suspense>
     );
   const place = <div className="curve-panel" />;

@@ -1,4 +1,4 @@
-import { AppWindow, PanelRightOpen, PencilLine, RefreshCw, Table2 } from 'lucide-react';
+import { AppWindow, Calculator, PanelRightOpen, PencilLine, RefreshCw, Table2 } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -19,6 +19,7 @@ export interface LogPanels {
   values: boolean;
   editor: boolean;
   markers: boolean;
+  recipe: boolean;
 }
 
 interface ToolbarProps {
@@ -65,7 +66,7 @@ export function Toolbar({ controller, panelId, panels, onPanels, isAfterPicture 
       <div className="toolbar-group">
         <TemplateTools
           controller={controller}
-          onEdit={() => onPanels({ editor: true, markers: false })}
+          onEdit={() => onPanels({ editor: true, markers: false, recipe: false })}
           isAfterPicture={isAfterPicture}
         />
       </div>
@@ -103,7 +104,15 @@ function PictureTools({
         iconOnly
         variant="quiet"
         aria-pressed={panels.markers}
-        onClick={() => onPanels({ markers: !panels.markers, editor: false })}
+        onClick={() => onPanels({ markers: !panels.markers, editor: false, recipe: false })}
+      />
+      <Button
+        label={t('log.recipe')}
+        icon={Calculator}
+        iconOnly
+        variant="quiet"
+        aria-pressed={panels.recipe}
+        onClick={() => onPanels({ recipe: !panels.recipe, editor: false, markers: false })}
       />
       <Button
         label={t('log.values.show')}
@@ -148,7 +157,7 @@ function LogTools({
           onClick={() => void controller.refresh()}
         />
       )}
-      {panels.curves || panels.markers || isEmpty || !isOnPlot ? null : (
+      {panels.curves || panels.markers || panels.recipe || isEmpty || !isOnPlot ? null : (
         <Button
           label={t('log.curves.show')}
           icon={PanelRightOpen}

@@ -38,6 +38,7 @@ export interface LogViewerValues extends LogSourceValues {
   curves?: readonly string[] | undefined;
   template?: string | undefined;
   templateConfig?: unknown;
+  recipe?: unknown;
   tab?: LogTab;
   plotOnly?: boolean;
   depthRange?: { top: number; base: number } | undefined;
@@ -126,19 +127,12 @@ export class LogController implements ElementController<LogViewerValues> {
         }),
       onPicture: (input) => this.#announcePlot(input),
     });
-    this.work = new TemplateWork({
-      host,
-      log: this.log,
-      offer: this.templates,
-      onFail: (problem) => this.#fail(problem),
-    });
+    const { log, templates: offer } = this;
+    const onFail = (problem: Problem): void => this.#fail(problem);
+    this.work = new TemplateWork({ host, log, offer, onFail });
+    this.recipe = new LogRecipe({ host, log, findPicking: () => this.picking, onFail });
     this.#stopOffering = this.templates.choices.subscribe((choices) =>
       this.log.setTemplates(choices),
-    );
-    this.recipe = new LogRecipe(
-      this.log,
-      () => this.picking,
-      (problem) => this.#fail(problem),
     );
     this.recipe.drawn.subscribe((input) => this.view.show(input));
     this.#state = new LogStateProperty(this.log, this.view, this.#tab, (change) =>
@@ -168,6 +162,7 @@ export class LogController implements ElementController<LogViewerValues> {
     });
     if (hasChanged('templateConfig'))
       this.templates.setConfig(now.templateConfig, (problem) => this.#fail(problem));
+    if (hasChanged('recipe')) this.recipe.set(now.recipe);
     if (hasChanged('depthUnit')) this.view.setDepthUnit(now.depthUnit);
     if (hasChanged('catalog', 'logId', 'src', 'file', 'data', 'encoding', 'member')) {
       if (hasChanged('catalog', 'logId', 'src', 'file', 'data')) this.#dropped = null;
@@ -225,7 +220,7 @@ export class LogController implements ElementController<LogViewerValues> {
    * NO_LOG_DATA, CURVE_UNKNOWN
    */
   curveValues(mnemonic: string): ReturnType<LogState['curveValues']> {
-    return this.log.curveValues(mnemonic);
+    return this.recipe.values(mnemonic);
   }
 
   /**
@@ -274,7 +269,7 @@ export class LogController implements ElementController<LogViewerValues> {
   /** The log that is open with what is shown of it, to export its curves; null without one. */
   async exportSubject(): Promise<CurveExportSubject | null> {
     const { exportSubject } = await import('./export-log.ts');
-    return exportSubject(this.#opened, this.log, this.view);
+    return exportSubject(this.#opened, this.log, this.view, this.recipe.work.peek());
   }
 
   /** Draws by a template of the user. */

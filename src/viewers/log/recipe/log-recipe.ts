@@ -1,9 +1,19 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
-import type { Problem } from '../../../core/problem.ts';
+import type { ElementHost } from '../../../core/element-host.ts';
+import { type Problem, problemOf } from '../../../core/problem.ts';
 import type { LogState } from '../log-state.ts';
 import type { LogPicking } from '../picks/log-picking.ts';
 import type { PlotInput } from '../plot-loader.ts';
 import type { RecipeWork } from './recipe-work.ts';
+
+/** What the calculations of a log viewer need of it. */
+export interface LogRecipeParts {
+  host: ElementHost;
+  log: LogState;
+  /** The picks of the well, once there is a log. */
+  findPicking(): LogPicking;
+  onFail(problem: Problem): void;
+}
 
 /** The calculations of the viewer: what computes them is loaded when they are first wanted. */
 export class LogRecipe {
@@ -15,13 +25,9 @@ export class LogRecipe {
   readonly drawn: ReadonlySignal<PlotInput | null>;
   #beginning: Promise<RecipeWork> | null = null;
 
-  constructor(
-    private readonly log: LogState,
-    private readonly findPicking: () => LogPicking,
-    private readonly onFail: (problem: Problem) => void,
-  ) {
+  constructor(private readonly parts: LogRecipeParts) {
     this.drawn = computed(() => {
-      const input = log.plotted.value;
+      const input = parts.log.plotted.value;
       return input && (this.#draw.value?.(input) ?? input);
     });
   }
@@ -29,6 +35,24 @@ export class LogRecipe {
   /** Begins with an empty recipe, once. */
   begin(): Promise<RecipeWork> {
     return (this.#beginning ??= this.#begin());
+  }
+
+  /** Applies the recipe of the page; undefined takes the steps away. */
+  set(recipe: unknown): void {
+    if (recipe === undefined && !this.#beginning) return;
+    this.begin().then(
+      (work) => work.take(recipe),
+      (error) => this.parts.onFail(problemOf(error, 'PART_NOT_LOADED')),
+    );
+  }
+
+  /** Values of a result with its index; those of a curve of the log where the recipe makes none. */
+  async values(mnemonic: string): ReturnType<LogState['curveValues']> {
+    const { log } = this.parts;
+    const work = await this.#beginning;
+    if (work) await log.settled();
+    await work?.settled();
+    return work?.values(mnemonic) ?? log.curveValues(mnemonic);
   }
 
   dispose(): void {
@@ -39,8 +63,7 @@ export class LogRecipe {
   async #begin(): Promise<RecipeWork> {
     try {
       const { startRecipeWork } = await import('./start-recipe.ts');
-      const { log, onFail } = this;
-      const { work, draw } = startRecipeWork({ log, picking: this.findPicking(), onFail });
+      const { work, draw } = startRecipeWork(this.parts);
       this.#draw.value = draw;
       return (this.#work.value = work);
     } catch (error) {

@@ -1,8 +1,15 @@
-import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals-core';
-import type { Recipe, RecipeParameter, RecipeStep } from '../../../compute/recipe/recipe.ts';
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-core';
+import {
+  parseRecipe,
+  type Recipe,
+  type RecipeIssue,
+  type RecipeParameter,
+  type RecipeStep,
+} from '../../../compute/recipe/recipe.ts';
 import type { RecipeProblem } from '../../../compute/recipe/recipe-problem.ts';
 import type { RecipeZone, ZonePay } from '../../../compute/recipe/recipe-well.ts';
 import { type Problem, problemOf } from '../../../core/problem.ts';
+import { findByMnemonic } from '../../../formats/mnemonics.ts';
 import type { ResultCurve } from '../../../sources/log/recipe-runner.ts';
 import type { LogState } from '../log-state.ts';
 import {
@@ -21,6 +28,7 @@ export interface RecipeWorkParts {
   /** Name of a new recipe. */
   name: string;
   onFail(problem: Problem): void;
+  onOutcome?(outcome: RecipeOutcome): void;
 }
 
 /** What the recipe makes of the log that is open. */
@@ -116,6 +124,30 @@ export class RecipeWork {
     this.#history.value = changeHistory(this.#history.peek(), recipe, typing);
   }
 
+  /** Takes a recipe of unknown origin, as one step that can be undone; undefined for none. */
+  take(given: unknown): void {
+    const read = parseRecipe(given ?? emptyRecipe(this.parts.name || 'recipe'));
+    if (read.ok) return this.change(read.recipe);
+    const [{ path, message }] = read.issues as [RecipeIssue, ...RecipeIssue[]];
+    this.parts.onFail({ code: 'DATA_INVALID', message: `recipe: ${path} ${message}` });
+  }
+
+  /** Values of a result with its index, as copies; null where the recipe makes no such curve. */
+  values(
+    mnemonic: string,
+  ): { depth: Float64Array; values: Float64Array; unit: string; depthUnit: string } | null {
+    const outcome = this.#outcome.peek();
+    const curve = findByMnemonic(outcome?.curves ?? [], mnemonic);
+    const index = this.parts.log.plotted.peek()?.data.index;
+    if (!outcome || !curve || !index) return null;
+    return {
+      depth: (outcome.index ?? index.values).slice(),
+      values: Float64Array.from(curve.values),
+      unit: curve.unit,
+      depthUnit: index.unit,
+    };
+  }
+
   /** What is typed next is a step of its own. */
   endTyping(): void {
     this.#history.value = endTyping(this.#history.peek());
@@ -178,8 +210,8 @@ export class RecipeWork {
     }
     const answer = await this.#well.run(recipe, this.zones.peek(), plotted);
     if (this.#isDisposed || !answer) return;
-    batch(() => {
-      this.#outcome.value = { recipe, ...answer };
-    });
+    const outcome = { recipe, ...answer };
+    this.#outcome.value = outcome;
+    this.parts.onOutcome?.(outcome);
   }
 }

@@ -1,36 +1,43 @@
 import { computed } from '@preact/signals-core';
-import type { Problem } from '../../../core/problem.ts';
-import type { LogState } from '../log-state.ts';
-import type { LogPicking } from '../picks/log-picking.ts';
 import type { PlotInput } from '../plot-loader.ts';
+import type { LogRecipeParts } from './log-recipe.ts';
 import { addResults } from './recipe-plot.ts';
-import { RecipeWork } from './recipe-work.ts';
+import { type RecipeOutcome, RecipeWork } from './recipe-work.ts';
 import { findZones } from './recipe-zones.ts';
 
-/** What the calculations of a log viewer need of it. */
-export interface LogRecipeParts {
-  log: LogState;
-  picking: LogPicking;
-  onFail(problem: Problem): void;
-}
-
 /** A recipe in work over the log of a viewer, and how its results are drawn. */
-export function startRecipeWork({ log, picking, onFail }: LogRecipeParts): {
+export function startRecipeWork({ host, log, findPicking, onFail }: LogRecipeParts): {
   work: RecipeWork;
   draw(input: PlotInput): PlotInput;
 } {
+  const picking = findPicking();
   const zones = computed(() => {
     const input = log.plotted.value;
     if (!input) return [];
-    const own = (input.data.markers ?? []).map(({ name, depth }) => ({ name, depth }));
     return findZones(input, {
-      own: picking.work.value ? [] : own,
+      own: picking.work.value ? [] : (input.data.markers ?? []),
       picked: picking.drawn.value,
     });
   });
-  const work = new RecipeWork({ log, zones, name: '', onFail });
+  const work = new RecipeWork({
+    log,
+    zones,
+    name: '',
+    onFail,
+    onOutcome: (outcome) => host.emit('geo-recipe', describeOutcome(outcome)),
+  });
   return {
     work,
     draw: (input) => addResults(input, work.outcome.value?.curves ?? []),
+  };
+}
+
+/** Detail of the event `geo-recipe`. */
+function describeOutcome({ recipe, curves, zones, problems }: RecipeOutcome): object {
+  return {
+    recipe,
+    curves: curves.map(({ mnemonic, unit, origin = '' }) => ({ mnemonic, unit, origin })),
+    zones,
+    problems,
   };
 }
