@@ -125,6 +125,16 @@ export interface GeoLogViewerEvents extends GeoElementEvents {
     unit: 'm';
     action: 'add' | 'move' | 'rename' | 'delete';
   }>;
+  /**
+   * The recipe was computed: `curves` are the results, to be read by `curveValues`; `problems` are
+   * those of steps, by their place from 0.
+   */
+  'geo-recipe': CustomEvent<{
+    recipe: object;
+    curves: { mnemonic: string; unit: string; origin: string }[];
+    zones: object[];
+    problems: { step: number; code: string; values: object }[];
+  }>;
   /** The cursor moved over the plot. */
   'geo-cursor': CustomEvent<{
     depth: number;
@@ -145,6 +155,7 @@ export interface GeoLogViewerEvents extends GeoElementEvents {
  * @csspart curves - The curve list
  * @csspart header - The Log Header tab
  * @csspart values - Table of the values at the cursor
+ * @csspart recipe - The panel of calculations
  */
 export interface GeoLogViewer extends GeoElement {
   /** Catalog of a log on the server; with `log-id`. */
@@ -182,6 +193,8 @@ export interface GeoLogViewer extends GeoElement {
   template: string | undefined;
   /** A template object; see template.schema.json. */
   templateConfig: object | undefined;
+  /** A recipe that computes further curves of the log; see recipe.schema.json. */
+  recipe: object | undefined;
   /** The tab shown. @default "plot" */
   tab: 'plot' | 'header';
   /** The tracks alone: no tabs, no curve list. */
@@ -210,7 +223,7 @@ export interface GeoLogViewer extends GeoElement {
   }): Promise<Blob>;
   /** The page that shows this view without a server: one HTML file, with the log in it. */
   toPage(): Promise<Blob>;
-  /** All values of a curve with its index as the file has it; NaN where absent. */
+  /** All values of a curve, or of a result of the recipe, with its index; NaN where absent. */
   curveValues(
     mnemonic: string,
   ): Promise<{ depth: Float64Array; values: Float64Array; unit: string; depthUnit: string }>;
@@ -296,7 +309,7 @@ export const GeoLogViewer = defineElement<GeoLogViewer>({
     'depth-scale': scale,
     popup: flag(),
   },
-  properties: ['file', 'data', 'templateConfig', 'state'],
+  properties: ['file', 'data', 'templateConfig', 'recipe', 'state'],
   methods: ['plot', 'setDepthRange', 'toImage', 'toPage', 'curveValues'],
   sheets: [tokens, controls, sheet],
 });

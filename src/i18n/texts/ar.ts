@@ -26,6 +26,7 @@ import notifications from './ar/notifications.json';
 import palette from './ar/palette.json';
 import picks from './ar/picks.json';
 import pickTools from './ar/pick-tools.json';
+import recipe from './ar/recipe.json';
 import record from './ar/record.json';
 import recordPage from './ar/record-page.json';
 import savedViews from './ar/saved-views.json';
@@ -72,6 +73,7 @@ export const ar: Readonly<Record<string, string>> = {
   ...palette,
   ...picks,
   ...pickTools,
+  ...recipe,
   ...record,
   ...recordPage,
   ...savedViews,

@@ -26,6 +26,7 @@ import notifications from './en/notifications.json';
 import palette from './en/palette.json';
 import picks from './en/picks.json';
 import pickTools from './en/pick-tools.json';
+import recipe from './en/recipe.json';
 import record from './en/record.json';
 import recordPage from './en/record-page.json';
 import savedViews from './en/saved-views.json';
@@ -72,6 +73,7 @@ export const en = {
   ...palette,
   ...picks,
   ...pickTools,
+  ...recipe,
   ...record,
   ...recordPage,
   ...savedViews,

@@ -26,6 +26,7 @@ import notifications from './tr/notifications.json';
 import palette from './tr/palette.json';
 import picks from './tr/picks.json';
 import pickTools from './tr/pick-tools.json';
+import recipe from './tr/recipe.json';
 import record from './tr/record.json';
 import recordPage from './tr/record-page.json';
 import savedViews from './tr/saved-views.json';
@@ -72,6 +73,7 @@ export const tr: Readonly<Record<string, string>> = {
   ...palette,
   ...picks,
   ...pickTools,
+  ...recipe,
   ...record,
   ...recordPage,
   ...savedViews,

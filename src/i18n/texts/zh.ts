@@ -26,6 +26,7 @@ import notifications from './zh/notifications.json';
 import palette from './zh/palette.json';
 import picks from './zh/picks.json';
 import pickTools from './zh/pick-tools.json';
+import recipe from './zh/recipe.json';
 import record from './zh/record.json';
 import recordPage from './zh/record-page.json';
 import savedViews from './zh/saved-views.json';
@@ -72,6 +73,7 @@ export const zh: Readonly<Record<string, string>> = {
   ...palette,
   ...picks,
   ...pickTools,
+  ...recipe,
   ...record,
   ...recordPage,
   ...savedViews,

@@ -13,6 +13,7 @@ import { MemberChoice } from './MemberChoice.tsx';
 import { onPickKey } from './picks/pick-keys.ts';
 import { PlotRegion } from './PlotRegion.tsx';
 import { type LogPanels, Toolbar } from './Toolbar.tsx';
+import type { LogTool } from './tools/log-tool.ts';
 
 /** Props of the log viewer. */
 export interface LogViewerProps {
@@ -33,6 +34,7 @@ const TemplateEditor = lazyPart(
 );
 
 const MarkerPanel = lazyPart(async () => (await import('./picks/MarkerPanel.tsx')).MarkerPanel);
+const RecipePanel = lazyPart(async () => (await import('./recipe/RecipePanel.tsx')).RecipePanel);
 const LogPickNotes = lazyExtra(async () => (await import('./picks/LogPickNotes.tsx')).LogPickNotes);
 const ToolPanel = lazyPart(async () => (await import('./tools/ToolPanel.tsx')).ToolPanel);
 const TemplateSave = lazyExtra(async () => (await import('./TemplateSave.tsx')).TemplateSave);
@@ -173,6 +175,7 @@ function usePanels(
     editor: false,
     markers: false,
     tool: null,
+    recipe: false,
   }));
   const change = (changed: Partial<LogPanels>): void => {
     setPanels((now) => ({ ...now, ...changed }));
@@ -199,16 +202,7 @@ function SidePanel({
   const frame = useSignal(log.frame);
   const template = useSignal(log.plottedTemplate);
   // A tool goes on while the log is read again with another run.
-  if (panels.tool)
-    return (
-      <Suspense fallback={<div className="side-panel" />}>
-        <ToolPanel
-          tool={panels.tool}
-          {...{ host, controller }}
-          onClose={() => onPanels({ tool: null })}
-        />
-      </Suspense>
-    );
+  if (panels.tool) return <ToolSide {...{ host, controller, onPanels }} tool={panels.tool} />;
   if (!frame) return null;
   if (panels.editor)
     return template ? (
@@ -228,6 +222,12 @@ function SidePanel({
         <MarkerPanel picking={controller.picking} onClose={() => onPanels({ markers: false })} />
       </Suspense>
     );
+  if (panels.recipe)
+    return (
+      <Suspense fallback={<div className="side-panel" />}>
+        <RecipePanel controller={controller} onClose={() => onPanels({ recipe: false })} />
+      </Suspense>
+    );
   const place = <div className="curve-panel" />;
   return panels.curves ? (
     <Suspense fallback={place}>
@@ -238,4 +238,25 @@ function SidePanel({
       )}
     </Suspense>
   ) : null;
+}
+
+/** The panel of a tool; the step that it ends in is added to the calculations, which are shown. */
+function ToolSide({
+  host,
+  controller,
+  tool,
+  onPanels,
+}: LogViewerProps & { tool: LogTool; onPanels(change: Partial<LogPanels>): void }) {
+  return (
+    <Suspense fallback={<div className="side-panel" />}>
+      <ToolPanel
+        {...{ host, controller, tool }}
+        onStep={(step) => {
+          void controller.recipe.begin().then((work) => work.add(step));
+          onPanels({ tool: null, recipe: true });
+        }}
+        onClose={() => onPanels({ tool: null })}
+      />
+    </Suspense>
+  );
 }

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { AppWindow, PanelRightOpen, PencilLine, RefreshCw, Table2 } from 'lucide-react';
+import { AppWindow, Calculator, PanelRightOpen, PencilLine, RefreshCw, Table2 } from 'lucide-react';
 import { lazyExtra } from '../../ui/lazy-part.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
@@ -26,10 +26,13 @@ export interface LogPanels {
   markers: boolean;
   /** The tool beside the plot. */
   tool: LogTool | null;
+  recipe: boolean;
 }
 
 /** One panel is open beside the plot. */
-const CLOSED = { editor: false, markers: false, tool: null };
+const CLOSED = { editor: false, markers: false, recipe: false, tool: null };
+/** Panels that leave no place for the curve list. */
+const SIDE_PANELS = ['curves', 'markers', 'recipe', 'tool'] as const;
 
 interface ToolbarProps {
   controller: LogController;
@@ -126,6 +129,14 @@ function PictureTools({
         onClick={() => onPanels({ ...CLOSED, markers: !panels.markers })}
       />
       <Button
+        label={t('log.recipe')}
+        icon={Calculator}
+        iconOnly
+        variant="quiet"
+        aria-pressed={panels.recipe}
+        onClick={() => onPanels({ ...CLOSED, recipe: !panels.recipe })}
+      />
+      <Button
         label={t('log.values.show')}
         icon={Table2}
         iconOnly
@@ -168,7 +179,7 @@ function LogTools({
           onClick={() => void controller.refresh()}
         />
       )}
-      {panels.curves || panels.markers || panels.tool || isEmpty || !isOnPlot ? null : (
+      {SIDE_PANELS.some((panel) => panels[panel]) || isEmpty || !isOnPlot ? null : (
         <Button
           label={t('log.curves.show')}
           icon={PanelRightOpen}

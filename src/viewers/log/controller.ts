@@ -13,6 +13,7 @@ import { type LogRequest, LogRequests } from './log-request.ts';
 import { LogMarkers } from './log-markers.ts';
 import { LogPicking } from './picks/log-picking.ts';
 import { describePickEdit } from '../shared/picks/describe-pick-edit.ts';
+import { LogRecipe } from './recipe/log-recipe.ts';
 import { LogState } from './log-state.ts';
 import { LogStateProperty } from './log-state-property.ts';
 import type { CurveExportSubject } from '../shared/export/curve-export.ts';
@@ -39,6 +40,7 @@ export interface LogViewerValues extends LogSourceValues {
   curves?: readonly string[] | undefined;
   template?: string | undefined;
   templateConfig?: unknown;
+  recipe?: unknown;
   tab?: LogTab;
   plotOnly?: boolean;
   depthRange?: { top: number; base: number } | undefined;
@@ -65,6 +67,8 @@ export class LogController implements ElementController<LogViewerValues> {
   readonly markers = new LogMarkers();
   /** The picks of the well as they are edited. */
   readonly picking: LogPicking;
+  /** Curves that are computed of those of the log. */
+  readonly recipe: LogRecipe;
   /** What the reader found, and what was assumed to draw it. */
   readonly notes = computed(() =>
     plotNotes(this.log.warnings.value, this.view.document.value, {
@@ -134,16 +138,14 @@ export class LogController implements ElementController<LogViewerValues> {
         }),
       onPicture: (input) => this.#announcer.plot(input, this.view.wholeRange),
     });
-    this.templateParts = {
-      host,
-      log: this.log,
-      offer: this.templates,
-      onFail: (problem) => this.#fail(problem),
-    };
+    const { log, templates: offer } = this;
+    const onFail = (problem: Problem): void => this.#fail(problem);
+    this.templateParts = { host, log, offer, onFail };
+    this.recipe = new LogRecipe({ host, log, findPicking: () => this.picking, onFail });
     this.#stopOffering = this.templates.choices.subscribe((choices) =>
       this.log.setTemplates(choices),
     );
-    this.log.plotted.subscribe((input) => this.view.show(input));
+    this.recipe.drawn.subscribe((input) => this.view.show(input));
     this.#state = new LogStateProperty(this.log, this.view, this.#tab, (change) =>
       host.emit('geo-state-change', change),
     );
@@ -171,6 +173,7 @@ export class LogController implements ElementController<LogViewerValues> {
     });
     if (hasChanged('templateConfig'))
       this.templates.setConfig(now.templateConfig, (problem) => this.#fail(problem));
+    if (hasChanged('recipe')) this.recipe.set(now.recipe);
     if (hasChanged('depthUnit')) this.view.setDepthUnit(now.depthUnit);
     if (hasChanged(...SOURCE_PROPERTIES, 'encoding', 'member')) {
       if (hasChanged(...SOURCE_PROPERTIES)) this.#dropped = null;
@@ -235,7 +238,7 @@ export class LogController implements ElementController<LogViewerValues> {
    * NO_LOG_DATA, CURVE_UNKNOWN
    */
   curveValues(mnemonic: string): ReturnType<LogState['curveValues']> {
-    return this.log.curveValues(mnemonic);
+    return this.recipe.values(mnemonic);
   }
 
   /**
@@ -284,7 +287,7 @@ export class LogController implements ElementController<LogViewerValues> {
   /** The log that is open with what is shown of it, to export its curves; null without one. */
   async exportSubject(): Promise<CurveExportSubject | null> {
     const { exportSubject } = await import('./export-log.ts');
-    return exportSubject(this.#opened, this.log, this.view);
+    return exportSubject(this.#opened, this.log, this.view, this.recipe.work.peek());
   }
 
   /** Draws by a template of the user, which is kept as unsaved changes of the chosen one. */
@@ -331,6 +334,7 @@ export class LogController implements ElementController<LogViewerValues> {
 
   dispose(): void {
     this.#state.dispose();
+    this.recipe.dispose();
     this.picking.dispose();
     this.markers.dispose();
     this.#stopOffering();

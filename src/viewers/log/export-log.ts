@@ -4,6 +4,7 @@ import type { CurveExportSubject } from '../shared/export/curve-export.ts';
 import { withinWhole } from '../shared/export/file-stem.ts';
 import type { LogState } from './log-state.ts';
 import type { PlotView, VisibleDepths } from './plot-view.ts';
+import type { RecipeWork } from './recipe/recipe-work.ts';
 
 /** What the log that is open is called; null without one. */
 export function identifyOpenLog(log: LogState): LogIdentity | null {
@@ -12,10 +13,23 @@ export function identifyOpenLog(log: LogState): LogIdentity | null {
 }
 
 /**
- * What can be exported of the log that is open; null while it is being read.
+ * What can be exported of the log that is open, with the results of the recipe; null while it is
+ * being read.
  * @param open the log that was opened last
  */
-export function exportSubject(
+export async function exportSubject(
+  open: OpenLog | null,
+  log: LogState,
+  view: PlotView,
+  work: RecipeWork | null,
+): Promise<CurveExportSubject | null> {
+  const subject = describeSubject(open, log, view);
+  if (!subject || !work) return subject;
+  const { withResults } = await import('./recipe/result-export.ts');
+  return withResults(subject, work);
+}
+
+function describeSubject(
   open: OpenLog | null,
   log: LogState,
   view: PlotView,

@@ -18,8 +18,9 @@ export class LogAnnouncer {
 
   /** Sends `geo-plot`, once for each complete plot. */
   plot(input: PlotInput, depth: VisibleDepths | null): void {
-    if (!input.complete || this.#announced === input) return;
-    this.#announced = input;
+    const { base = input } = input;
+    if (!input.complete || this.#announced === base) return;
+    this.#announced = base;
     this.host.emit('geo-plot', {
       frame: input.frame.name,
       curves: input.data.curves.map(({ mnemonic }) => mnemonic),

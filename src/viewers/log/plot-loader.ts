@@ -16,6 +16,8 @@ export interface PlotInput extends PlotData {
   complete: boolean;
   /** When this plot was requested, by `performance.now()`. */
   startedMs: number;
+  /** The plot that curves were added to; absent of what was loaded. */
+  base?: PlotInput;
 }
 
 /** The curves that a plot needs, and how they are drawn. */

@@ -1,0 +1,118 @@
+import { Copy, Download } from 'lucide-react';
+import { useState } from 'react';
+import type { ZonePay } from '../../../compute/recipe/recipe-well.ts';
+import { writeCsv } from '../../../formats/delimited/write-csv.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { saveFile } from '../../../ui/save-file.ts';
+import { useTexts } from '../../../ui/texts.tsx';
+import { useSignal } from '../../../ui/use-signal.ts';
+import { formatPosition } from '../format-position.ts';
+import type { PlotView } from '../plot-view.ts';
+import { PAY_COLUMNS, payRows, payText } from './net-pay-table.ts';
+import type { RecipeWork } from './recipe-work.ts';
+import { usePanelNotice } from './step-forms.ts';
+
+/** Net pay by zone of the cut-offs in the recipe. */
+export function NetPayTable({ work, view }: { work: RecipeWork; view: PlotView }) {
+  const t = useTexts();
+  const say = usePanelNotice();
+  const zones = useSignal(work.outcome)?.zones ?? [];
+  const document = useSignal(view.document);
+  const { name } = useSignal(work.recipe);
+  const [isVertical, setVertical] = useState(false);
+  if (zones.length === 0 || !document) return null;
+  const { factor, unit } = document;
+  const hasVertical = zones.some(({ vertical }) => vertical !== null);
+  const rows = (): string[][] => payRows(zones, { factor, unit, wholeLog: t('recipe.wholeLog') });
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(
+        rows()
+          .map((row) => row.join('\t'))
+          .join('\n'),
+      );
+      say(t('recipe.pay.copied'));
+    } catch {
+      say(t('recipe.pay.notCopied'));
+    }
+  };
+  const save = (): void =>
+    saveFile(
+      new Blob([writeCsv(rows())], { type: 'text/csv;charset=utf-8' }),
+      `${name || t('recipe.title')} ${t('recipe.pay')}.csv`,
+    );
+  const shared = { iconOnly: true, variant: 'quiet' } as const;
+  return (
+    <section className="recipe-section" aria-label={t('recipe.pay')}>
+      <div className="recipe-section-head">
+        <h3>{t('recipe.pay')}</h3>
+        {hasVertical ? (
+          <select
+            className="field"
+            aria-label={t('recipe.pay.depths')}
+            value={isVertical ? 'TVD' : 'MD'}
+            onChange={({ target }) => setVertical(target.value === 'TVD')}
+          >
+            <option>MD</option>
+            <option>TVD</option>
+          </select>
+        ) : null}
+        <Button {...shared} label={t('recipe.pay.copy')} icon={Copy} onClick={() => void copy()} />
+        <Button {...shared} label={t('recipe.pay.csv')} icon={Download} onClick={save} />
+      </div>
+      <div className="recipe-scroll" tabIndex={0} role="group" aria-label={t('recipe.pay')}>
+        <table className="table">
+          <PayHead unit={formatPosition(0, unit).unit} />
+          <tbody>
+            {zones.map((zone, i) => (
+              <PayRow key={i} {...{ zone, factor, isVertical: isVertical && hasVertical }} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function PayHead({ unit }: { unit: string }) {
+  const t = useTexts();
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t('recipe.pay.zone')}</th>
+        {PAY_COLUMNS.map(({ id, isThickness }) => (
+          <th key={id} scope="col" className="number" title={t(`recipe.pay.${id}.about`)}>
+            {t(`recipe.pay.${id}`)}
+            {isThickness ? <span className="unit"> {unit}</span> : null}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function PayRow({
+  zone: { zone, top, base, measured, vertical },
+  factor,
+  isVertical,
+}: {
+  zone: ZonePay;
+  factor: number;
+  isVertical: boolean;
+}) {
+  const t = useTexts();
+  const totals = (isVertical ? vertical : null) ?? measured;
+  const interval = `${(top * factor).toFixed(2)} – ${(base * factor).toFixed(2)}`;
+  return (
+    <tr>
+      <th scope="row" title={interval}>
+        <bdi>{zone ?? t('recipe.wholeLog')}</bdi>
+      </th>
+      {PAY_COLUMNS.map((column) => (
+        <td key={column.id} className="number">
+          {payText(totals, column, factor) || '–'}
+        </td>
+      ))}
+    </tr>
+  );
+}

@@ -1,0 +1,190 @@
+import { Plus } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import panelSheet from '../../../ui/panel.css';
+import { Button } from '../../../ui/Button.tsx';
+import { Menu } from '../../../ui/Menu.tsx';
+import { ProgressNote } from '../../../ui/ProgressNote.tsx';
+import tableSheet from '../../../ui/table.css';
+import { useTexts } from '../../../ui/texts.tsx';
+import { pressUndoKey } from '../../../ui/undo-keys.ts';
+import { usePanelFocus } from '../../../ui/use-panel-focus.ts';
+import { useSheet } from '../../../ui/use-sheet.ts';
+import { useSignal } from '../../../ui/use-signal.ts';
+import type { LogController } from '../controller.ts';
+import { EntryField } from './EntryField.tsx';
+import { scalarCurves } from './log-recipe-well.ts';
+import { NetPayTable } from './NetPayTable.tsx';
+import { availableCurves, METHOD_IDS, newMethodStep, newStep, OTHER_KINDS } from './new-step.ts';
+import { ParameterList } from './ParameterList.tsx';
+import sheet from './recipe.css';
+import './recipe-texts.ts';
+import { RecipeTools } from './RecipeTools.tsx';
+import type { RecipeWork } from './recipe-work.ts';
+import { PanelNotice } from './step-forms.ts';
+import { StepList } from './StepList.tsx';
+
+/** Side panel of the calculations: steps, parameters and net pay, with the results on the tracks. */
+export function RecipePanel({
+  controller,
+  onClose,
+}: {
+  controller: LogController;
+  onClose(): void;
+}) {
+  const t = useTexts();
+  const panel = useRef<HTMLElement>(null);
+  const titleId = useId();
+  const work = useSignal(controller.recipe.work);
+  const [notice, setNotice] = useState('');
+  const [problem, setProblem] = useState('');
+  const [open, setOpen] = useState<number | null>(null);
+  const closeByKey = usePanelFocus(panel, onClose);
+  useSheet(panel, panelSheet);
+  useSheet(panel, tableSheet);
+  useSheet(panel, sheet);
+  useEffect(() => void controller.recipe.begin(), [controller]);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (
+      work &&
+      pressUndoKey(event.nativeEvent, { undo: () => work.undo(), redo: () => work.redo() })
+    )
+      return;
+    closeByKey(event);
+  };
+  return (
+    <section
+      ref={panel}
+      className="side-panel recipe-panel"
+      part="recipe"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
+      <div className="recipe-head">
+        <h2 id={titleId} className="panel-title">
+          {t('recipe.title')}
+        </h2>
+        {work ? (
+          <RecipeTools
+            work={work}
+            onExport={() => controller.exportSubject()}
+            onProblem={setProblem}
+            onOpened={() => {
+              setProblem('');
+              setOpen(null);
+            }}
+            onClose={onClose}
+          />
+        ) : null}
+      </div>
+      {problem ? (
+        <p className="recipe-problem failed" role="alert">
+          {problem}
+        </p>
+      ) : null}
+      {work ? (
+        <PanelNotice value={setNotice}>
+          <RecipeBody {...{ controller, work, open }} onOpen={setOpen} />
+        </PanelNotice>
+      ) : (
+        <ProgressNote label={t('recipe.loading')} />
+      )}
+      <p role="status" className="recipe-notice">
+        {notice}
+      </p>
+    </section>
+  );
+}
+
+function RecipeBody({
+  controller,
+  work,
+  open,
+  onOpen,
+}: {
+  controller: LogController;
+  work: RecipeWork;
+  open: number | null;
+  onOpen(place: number | null): void;
+}) {
+  const t = useTexts();
+  const recipe = useSignal(work.recipe);
+  const isRunning = useSignal(work.isRunning);
+  const frame = useSignal(controller.log.frame);
+  const curves = scalarCurves(frame?.curves ?? []).filter(
+    ({ mnemonic }) => mnemonic !== controller.log.index.peek(),
+  );
+  return (
+    <div className="recipe-body" aria-busy={isRunning}>
+      <div className="recipe-name">
+        <EntryField
+          label={t('recipe.name')}
+          shown={recipe.name}
+          placeholder={t('recipe.title')}
+          onCommit={(name) => {
+            work.change({ ...work.recipe.peek(), name });
+            return true;
+          }}
+        />
+      </div>
+      <StepList work={work} curves={curves} open={open} onOpen={onOpen} />
+      <AddMenu controller={controller} work={work} onAdded={onOpen} />
+      <ParameterList work={work} />
+      <NetPayTable work={work} view={controller.view} />
+    </div>
+  );
+}
+
+/** The calculator, the ready-made methods, cut-offs and edits. */
+function AddMenu({
+  controller,
+  work,
+  onAdded,
+}: {
+  controller: LogController;
+  work: RecipeWork;
+  onAdded(place: number): void;
+}) {
+  const t = useTexts();
+  const add =
+    (make: (curves: ReturnType<typeof availableCurves>) => Parameters<RecipeWork['add']>[0]) =>
+    (): void => {
+      const recipe = work.recipe.peek();
+      const { frame, index } = controller.log;
+      const log = scalarCurves(frame.peek()?.curves ?? []).filter(
+        ({ mnemonic }) => mnemonic !== index.peek(),
+      );
+      work.add(make(availableCurves(log, recipe, recipe.steps.length)));
+      onAdded(recipe.steps.length);
+    };
+  const shown = (): ReturnType<typeof controller.view.range.peek> => controller.view.range.peek();
+  return (
+    <div className="recipe-add">
+      <Button
+        label={t('recipe.add.formula')}
+        icon={Plus}
+        onClick={add((curves) => newStep('formula', curves, null))}
+      />
+      <Menu
+        label={t('recipe.add.method')}
+        icon={Plus}
+        items={[
+          ...METHOD_IDS.map((id) => ({
+            label: t(`recipe.method.${id}`),
+            run: add((curves) => newMethodStep(id, curves)),
+          })),
+          {
+            label: t('recipe.kind.cutoffs'),
+            startsGroup: true,
+            run: add((curves) => newStep('cutoffs', curves, null)),
+          },
+          ...OTHER_KINDS.map((kind, i) => ({
+            label: t(`recipe.kind.${kind}`),
+            startsGroup: i === 0,
+            run: add((curves) => newStep(kind, curves, shown())),
+          })),
+        ]}
+      />
+    </div>
+  );
+}

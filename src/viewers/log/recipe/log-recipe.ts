@@ -1,0 +1,74 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
+import type { ElementHost } from '../../../core/element-host.ts';
+import { type Problem, problemOf } from '../../../core/problem.ts';
+import type { LogState } from '../log-state.ts';
+import type { LogPicking } from '../picks/log-picking.ts';
+import type { PlotInput } from '../plot-loader.ts';
+import type { RecipeWork } from './recipe-work.ts';
+
+/** What the calculations of a log viewer need of it. */
+export interface LogRecipeParts {
+  host: ElementHost;
+  log: LogState;
+  /** The picks of the well, once there is a log. */
+  findPicking(): LogPicking;
+  onFail(problem: Problem): void;
+}
+
+/** The calculations of the viewer: what computes them is loaded when they are first wanted. */
+export class LogRecipe {
+  readonly #work = signal<RecipeWork | null>(null);
+  readonly #draw = signal<((input: PlotInput) => PlotInput) | null>(null);
+  /** Null until `begin`. */
+  readonly work: ReadonlySignal<RecipeWork | null> = this.#work;
+  /** What is drawn: the plot of the log, with the results of the recipe. */
+  readonly drawn: ReadonlySignal<PlotInput | null>;
+  #beginning: Promise<RecipeWork> | null = null;
+
+  constructor(private readonly parts: LogRecipeParts) {
+    this.drawn = computed(() => {
+      const input = parts.log.plotted.value;
+      return input && (this.#draw.value?.(input) ?? input);
+    });
+  }
+
+  /** Begins with an empty recipe, once. */
+  begin(): Promise<RecipeWork> {
+    return (this.#beginning ??= this.#begin());
+  }
+
+  /** Applies the recipe of the page; undefined takes the steps away. */
+  set(recipe: unknown): void {
+    if (recipe === undefined && !this.#beginning) return;
+    this.begin().then(
+      (work) => work.take(recipe),
+      (error) => this.parts.onFail(problemOf(error, 'PART_NOT_LOADED')),
+    );
+  }
+
+  /** Values of a result with its index; those of a curve of the log where the recipe makes none. */
+  async values(mnemonic: string): ReturnType<LogState['curveValues']> {
+    const { log } = this.parts;
+    const work = await this.#beginning;
+    if (work) await log.settled();
+    await work?.settled();
+    return work?.values(mnemonic) ?? log.curveValues(mnemonic);
+  }
+
+  dispose(): void {
+    this.#draw.value = null;
+    this.#work.peek()?.dispose();
+  }
+
+  async #begin(): Promise<RecipeWork> {
+    try {
+      const { startRecipeWork } = await import('./start-recipe.ts');
+      const { work, draw } = startRecipeWork(this.parts);
+      this.#draw.value = draw;
+      return (this.#work.value = work);
+    } catch (error) {
+      this.#beginning = null;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import { findFamily } from '../../../plot/log/families.ts';
+import type { LogDataCurve } from '../../../plot/log/log-data.ts';
+import { niceLimits } from '../../../plot/log/nice-limits.ts';
+import type { CurveSpec, CurveTrackSpec, TrackSpec } from '../../../plot/log/template.ts';
+import type { ResultCurve } from '../../../sources/log/recipe-runner.ts';
+import type { PlotInput } from '../plot-loader.ts';
+
+/** Curves that share a track at most. */
+const PER_TRACK = 3;
+/** What is added to the name of a result that changed a curve of the log. */
+const EDITED = '_ED';
+
+/** The plot of a log with the results of a recipe, on tracks of their own at its end. */
+export function addResults(input: PlotInput, results: readonly ResultCurve[]): PlotInput {
+  const rows = input.data.index.values.length;
+  const fitting = results.filter(({ plotted }) => plotted.length === rows);
+  if (fitting.length === 0) return input;
+  const names = nameResults(input, fitting);
+  const curves = fitting.map(({ unit, plotted, description, origin }, i): LogDataCurve => ({
+    mnemonic: names[i]!,
+    unit,
+    values: plotted,
+    description: description ?? origin ?? '',
+  }));
+  const pyramids = new Map(input.pyramids);
+  fitting.forEach(({ pyramid }, i) => {
+    if (pyramid) pyramids.set(names[i]!, pyramid);
+  });
+  return {
+    ...input,
+    base: input,
+    data: { ...input.data, curves: [...input.data.curves, ...curves] },
+    pyramids,
+    template: {
+      ...input.template,
+      tracks: [...input.template.tracks, ...resultTracks(curves)],
+    },
+  };
+}
+
+/** Mnemonics of results beside those of the log: a changed curve is `GR_ED`. */
+export function nameResults(
+  { frame }: Pick<PlotInput, 'frame'>,
+  results: readonly Pick<ResultCurve, 'mnemonic'>[],
+): string[] {
+  const taken = new Set(frame.curves.map(({ mnemonic }) => mnemonic.toUpperCase()));
+  return results.map(({ mnemonic }) => {
+    let name = mnemonic;
+    while (taken.has(name.toUpperCase())) name += EDITED;
+    taken.add(name.toUpperCase());
+    return name;
+  });
+}
+
+/** Tracks of results: fractions together, flags narrow, the rest by scale. */
+function resultTracks(curves: readonly LogDataCurve[]): TrackSpec[] {
+  const groups = new Map<string, CurveTrackSpec>();
+  const tracks: CurveTrackSpec[] = [];
+  for (const curve of curves) {
+    if (isFlag(curve)) {
+      tracks.push(flagTrack(curve));
+      continue;
+    }
+    const { key, scale, spec } = describe(curve);
+    const open = groups.get(key);
+    if (open && open.curves.length < PER_TRACK) open.curves.push(spec);
+    else {
+      const made: CurveTrackSpec = { kind: 'curves', scale, curves: [spec] };
+      groups.set(key, made);
+      tracks.push(made);
+    }
+  }
+  return tracks;
+}
+
+function describe(curve: LogDataCurve): {
+  key: string;
+  scale: 'linear' | 'log';
+  spec: CurveSpec;
+} {
+  const { mnemonic, unit, values } = curve;
+  const family = findFamily(mnemonic, unit);
+  if (family) {
+    const { left, right, scale, unit: limitUnit } = family;
+    const key = limitUnit === 'v/v' ? 'fraction' : family.id;
+    return { key, scale, spec: { curve: mnemonic, unit: limitUnit, left, right } };
+  }
+  const limits = niceLimits(values);
+  const [left, right] = limits && limits.low < limits.high ? [limits.low, limits.high] : [0, 1];
+  return { key: mnemonic, scale: 'linear', spec: { curve: mnemonic, unit, left, right } };
+}
+
+/** Whether a curve is 1 or 0 where it has a value. */
+function isFlag({ unit, values }: LogDataCurve): boolean {
+  return unit === '' && values.every((value) => value === 0 || value === 1 || value !== value);
+}
+
+function flagTrack({ mnemonic }: LogDataCurve): CurveTrackSpec {
+  const color = '#2b8a3e';
+  return {
+    kind: 'curves',
+    width: 0.4,
+    curves: [
+      {
+        curve: mnemonic,
+        left: 0,
+        right: 1,
+        style: 'step',
+        color,
+        fills: [{ to: 'left', color }],
+      },
+    ],
+  };
+}

@@ -1,0 +1,148 @@
+import { computed, signal } from '@preact/signals-core';
+import { describe, expect, it } from 'vitest';
+import type { RecipeZone } from '../../../compute/recipe/recipe-well.ts';
+import { DataLogSource } from '../../../sources/log/page-source.ts';
+import { LogState } from '../log-state.ts';
+import { addResults } from './recipe-plot.ts';
+import { RecipeWork } from './recipe-work.ts';
+import { findZones } from './recipe-zones.ts';
+import { withResults } from './result-export.ts';
+
+const GR = Float64Array.of(20, 70, 120, 45);
+
+function source(gr: Float64Array = GR): DataLogSource {
+  return new DataLogSource({
+    index: { mnemonic: 'DEPT', unit: 'm', values: Float64Array.of(100, 101, 102, 103) },
+    curves: [{ mnemonic: 'GR', unit: 'gAPI', values: gr }],
+    markers: [
+      { name: 'A', depth: 100 },
+      { name: 'B', depth: 102 },
+    ],
+  });
+}
+
+async function openWork() {
+  const log = new LogState({ onRead: () => {}, onFail: () => {}, onRefresh: () => {} });
+  await log.open(source());
+  await log.plot(['GR']);
+  const zones = signal<readonly RecipeZone[]>([]);
+  const failures: unknown[] = [];
+  const work = new RecipeWork({
+    log,
+    zones,
+    name: 'R',
+    onFail: (problem) => failures.push(problem),
+  });
+  return { log, work, zones, failures };
+}
+
+const VSH = { kind: 'formula', formula: 'VSH = (GR - 20) / 100', unit: 'v/v' } as const;
+
+describe('a recipe in work', () => {
+  it('computes its results after each change, undone and redone too', async () => {
+    const { work, failures } = await openWork();
+    work.add(VSH);
+    await work.settled();
+    expect(Array.from(work.results.value.get('VSH')!.values)).toEqual([0, 0.5, 1, 0.25]);
+    work.undo();
+    await work.settled();
+    expect(work.outcome.value).toBeNull();
+    work.redo();
+    await work.settled();
+    expect([...work.results.value.keys()]).toEqual(['VSH']);
+    expect(failures).toEqual([]);
+    work.dispose();
+  });
+
+  it('is applied to the log that is opened next', async () => {
+    const { log, work } = await openWork();
+    work.add(VSH);
+    await work.settled();
+    await log.open(source(Float64Array.of(120, 120, 120, 120)));
+    await log.plot(['GR']);
+    await work.settled();
+    expect(Array.from(work.results.value.get('VSH')!.values)).toEqual([1, 1, 1, 1]);
+    work.dispose();
+  });
+
+  it('moves, replaces and removes steps', async () => {
+    const { work } = await openWork();
+    work.add(VSH);
+    work.add({ kind: 'formula', formula: 'X = VSH * 2' });
+    work.move(1, 0);
+    await work.settled();
+    expect(work.outcome.value!.problems).toMatchObject([{ step: 0, code: 'CURVE_MISSING' }]);
+    work.replace(0, { kind: 'formula', formula: 'X = GR * 2' });
+    work.remove(1);
+    await work.settled();
+    expect([...work.results.value.keys()]).toEqual(['X']);
+    work.dispose();
+  });
+});
+
+describe('the results of a recipe', () => {
+  it('are drawn on tracks after those of the log, beside the curve that they change', async () => {
+    const { log, work } = await openWork();
+    work.add(VSH);
+    work.add({ kind: 'mask', curves: ['GR'], top: 101, base: 101 });
+    await work.settled();
+    const before = log.plotted.value!;
+    const drawn = addResults(before, work.outcome.value!.curves);
+    expect(drawn.data.curves.map(({ mnemonic }) => mnemonic)).toEqual(['GR', 'VSH', 'GR_ED']);
+    expect(drawn.template.tracks.length).toBe(before.template.tracks.length + 2);
+    expect(drawn.base).toBe(before);
+    work.dispose();
+  });
+
+  it('are exported with their origin, resampled ones as a frame of their own', async () => {
+    const { log, work } = await openWork();
+    const opened = await source().open();
+    const frame = log.frame.value!;
+    const subject = {
+      identity: {} as never,
+      log: opened,
+      frame,
+      index: 'DEPT',
+      shown: ['GR'],
+      unit: 'm',
+      factor: 1,
+      visible: null,
+      whole: null,
+    };
+    work.add(VSH);
+    await work.settled();
+    const both = withResults(subject, work);
+    expect(both.shown).toEqual(['GR', 'VSH']);
+    const ids = both.frame.curves.map(({ curveId }) => curveId);
+    const read = await both.log.readCurves(frame.frameId, ids, {
+      signal: new AbortController().signal,
+    });
+    expect(read.map(({ values }) => values[1])).toEqual([101, 70, 0.5]);
+    expect(JSON.stringify(both.log.info.logicalFiles[0]!.header)).toContain(
+      'R, version 1, step 1: VSH = (GR - 20) / 100',
+    );
+    work.add({ kind: 'resample', step: 0.5 });
+    await work.settled();
+    expect(withResults(subject, work).frame).toMatchObject({
+      samples: 7,
+      curves: [{ mnemonic: 'DEPT' }, { mnemonic: 'GR' }, { mnemonic: 'VSH' }],
+    });
+    work.dispose();
+  });
+});
+
+describe('the zones of a log', () => {
+  it('reach from each marker to the next, and the last one to the end of the log', async () => {
+    const { log } = await openWork();
+    const zones = computed(() =>
+      findZones(log.plotted.value!, {
+        own: log.plotted.value!.data.markers ?? [],
+        picked: [],
+      }),
+    );
+    expect(zones.value).toEqual([
+      { name: 'A', top: 100, base: 102 },
+      { name: 'B', top: 102, base: 104 },
+    ]);
+  });
+});

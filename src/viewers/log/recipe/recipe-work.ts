@@ -1,0 +1,217 @@
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-core';
+import {
+  parseRecipe,
+  type Recipe,
+  type RecipeIssue,
+  type RecipeParameter,
+  type RecipeStep,
+} from '../../../compute/recipe/recipe.ts';
+import type { RecipeProblem } from '../../../compute/recipe/recipe-problem.ts';
+import type { RecipeZone, ZonePay } from '../../../compute/recipe/recipe-well.ts';
+import { type Problem, problemOf } from '../../../core/problem.ts';
+import { findByMnemonic } from '../../../formats/mnemonics.ts';
+import type { ResultCurve } from '../../../sources/log/recipe-runner.ts';
+import type { LogState } from '../log-state.ts';
+import {
+  changeHistory,
+  endTyping,
+  redoHistory,
+  startHistory,
+  undoHistory,
+} from './recipe-history.ts';
+import { LogRecipeWell } from './log-recipe-well.ts';
+
+/** What a recipe in work needs of the viewer around. */
+export interface RecipeWorkParts {
+  log: LogState;
+  zones: ReadonlySignal<readonly RecipeZone[]>;
+  /** Name of a new recipe. */
+  name: string;
+  onFail(problem: Problem): void;
+  onOutcome?(outcome: RecipeOutcome): void;
+}
+
+/** What the recipe makes of the log that is open. */
+export interface RecipeOutcome {
+  /** The recipe that it is of. */
+  recipe: Recipe;
+  /** Index of the results; null where it is that of the log. */
+  index: Float64Array | null;
+  curves: readonly ResultCurve[];
+  zones: readonly ZonePay[];
+  problems: readonly RecipeProblem[];
+}
+
+/** A recipe without steps. */
+export function emptyRecipe(name: string): Recipe {
+  return { name, version: 1, parameters: [], steps: [] };
+}
+
+/**
+ * The recipe of a log viewer while it is edited: its steps can be undone, and its results follow
+ * each change. It is kept when another log is opened, and is applied to that.
+ */
+export class RecipeWork {
+  readonly #history;
+  readonly #outcome = signal<RecipeOutcome | null>(null);
+  readonly #isRunning = signal(false);
+  readonly recipe: ReadonlySignal<Recipe>;
+  readonly steps: ReadonlySignal<readonly RecipeStep[]>;
+  readonly undoable: ReadonlySignal<{ canUndo: boolean; canRedo: boolean }>;
+  /** Null until the first run has ended. */
+  readonly outcome: ReadonlySignal<RecipeOutcome | null> = this.#outcome;
+  /** Curves that the recipe makes of the log, by mnemonic. */
+  readonly results = computed(
+    (): ReadonlyMap<string, ResultCurve> =>
+      new Map((this.#outcome.value?.curves ?? []).map((curve) => [curve.mnemonic, curve])),
+  );
+  /** Whether results are being computed. */
+  readonly isRunning: ReadonlySignal<boolean> = this.#isRunning;
+  readonly zones: ReadonlySignal<readonly RecipeZone[]>;
+  readonly #well: LogRecipeWell;
+  readonly #stops: (() => void)[] = [];
+  #isStale = false;
+  #running: Promise<void> = Promise.resolve();
+  #isDisposed = false;
+
+  constructor(private readonly parts: RecipeWorkParts) {
+    this.#history = signal(startHistory(emptyRecipe(parts.name)));
+    this.recipe = computed(() => this.#history.value.present);
+    this.steps = computed(() => this.recipe.value.steps);
+    this.undoable = computed(() => ({
+      canUndo: this.#history.value.past.length > 0,
+      canRedo: this.#history.value.future.length > 0,
+    }));
+    this.zones = parts.zones;
+    this.#well = new LogRecipeWell(parts.log);
+    this.#stops.push(
+      effect(() => {
+        void [this.recipe.value, this.zones.value, parts.log.plotted.value];
+        this.#refresh();
+      }),
+    );
+  }
+
+  /** Adds a step, at the end where no place is given. */
+  add(step: RecipeStep, place = this.steps.peek().length): void {
+    this.#changeSteps((steps) => steps.toSpliced(place, 0, step));
+  }
+
+  /** Replaces a step. @param typing what is being typed there, which is one step to undo */
+  replace(place: number, step: RecipeStep, typing: string | null = null): void {
+    this.#changeSteps((steps) => steps.with(place, step), typing);
+  }
+
+  /** Removes a step. */
+  remove(place: number): void {
+    this.#changeSteps((steps) => steps.toSpliced(place, 1));
+  }
+
+  /** Moves a step to another place. */
+  move(from: number, to: number): void {
+    const step = this.steps.peek()[from];
+    if (!step || to < 0 || to >= this.steps.peek().length || from === to) return;
+    this.#changeSteps((steps) => steps.toSpliced(from, 1).toSpliced(to, 0, step));
+  }
+
+  /** Replaces all parameters. */
+  setParameters(parameters: RecipeParameter[], typing: string | null = null): void {
+    this.change({ ...this.recipe.peek(), parameters }, typing);
+  }
+
+  /** Replaces the recipe as one step that can be undone. */
+  change(recipe: Recipe, typing: string | null = null): void {
+    this.#history.value = changeHistory(this.#history.peek(), recipe, typing);
+  }
+
+  /** Takes a recipe of unknown origin, as one step that can be undone; undefined for none. */
+  take(given: unknown): void {
+    const read = parseRecipe(given ?? emptyRecipe(this.parts.name || 'recipe'));
+    if (read.ok) return this.change(read.recipe);
+    const [{ path, message }] = read.issues as [RecipeIssue, ...RecipeIssue[]];
+    this.parts.onFail({ code: 'DATA_INVALID', message: `recipe: ${path} ${message}` });
+  }
+
+  /** Values of a result with its index, as copies; null where the recipe makes no such curve. */
+  values(
+    mnemonic: string,
+  ): { depth: Float64Array; values: Float64Array; unit: string; depthUnit: string } | null {
+    const outcome = this.#outcome.peek();
+    const curve = findByMnemonic(outcome?.curves ?? [], mnemonic);
+    const index = this.parts.log.plotted.peek()?.data.index;
+    if (!outcome || !curve || !index) return null;
+    return {
+      depth: (outcome.index ?? index.values).slice(),
+      values: Float64Array.from(curve.values),
+      unit: curve.unit,
+      depthUnit: index.unit,
+    };
+  }
+
+  /** What is typed next is a step of its own. */
+  endTyping(): void {
+    this.#history.value = endTyping(this.#history.peek());
+  }
+
+  undo(): void {
+    this.#history.value = undoHistory(this.#history.peek());
+  }
+
+  redo(): void {
+    this.#history.value = redoHistory(this.#history.peek());
+  }
+
+  /** Resolves when the results are those of the recipe as it is. */
+  async settled(): Promise<void> {
+    for (let last: Promise<void> | null = null; last !== this.#running;) {
+      last = this.#running;
+      await last;
+    }
+  }
+
+  dispose(): void {
+    this.#isDisposed = true;
+    this.#stops.forEach((stop) => stop());
+    this.#well.close();
+  }
+
+  #changeSteps(change: (steps: RecipeStep[]) => RecipeStep[], typing: string | null = null): void {
+    const recipe = this.recipe.peek();
+    this.change({ ...recipe, steps: change(recipe.steps) }, typing);
+  }
+
+  /** Computes the results again; changes while that runs are computed once after it. */
+  #refresh(): void {
+    this.#isStale = true;
+    if (!this.#isRunning.peek()) this.#running = this.#run();
+  }
+
+  async #run(): Promise<void> {
+    this.#isRunning.value = true;
+    try {
+      while (this.#isStale && !this.#isDisposed) {
+        this.#isStale = false;
+        await this.#runOnce();
+      }
+    } catch (error) {
+      this.parts.onFail(problemOf(error, 'COMPONENT_FAILED'));
+    } finally {
+      this.#isRunning.value = false;
+    }
+  }
+
+  async #runOnce(): Promise<void> {
+    const recipe = this.recipe.peek();
+    const plotted = this.parts.log.plotted.peek();
+    // The results of another log would be drawn over this one.
+    if (!plotted?.complete || recipe.steps.length === 0) {
+      this.#outcome.value = null;
+      return;
+    }
+    const answer = await this.#well.run(recipe, this.zones.peek(), plotted);
+    if (this.#isDisposed || !answer) return;
+    const outcome = { recipe, ...answer };
+    this.#outcome.value = outcome;
+    this.parts.onOutcome?.(outcome);
+  }
+}

@@ -1,0 +1,43 @@
+import { computed } from '@preact/signals-core';
+import type { PlotInput } from '../plot-loader.ts';
+import type { LogRecipeParts } from './log-recipe.ts';
+import { addResults } from './recipe-plot.ts';
+import { type RecipeOutcome, RecipeWork } from './recipe-work.ts';
+import { findZones } from './recipe-zones.ts';
+
+/** A recipe in work over the log of a viewer, and how its results are drawn. */
+export function startRecipeWork({ host, log, findPicking, onFail }: LogRecipeParts): {
+  work: RecipeWork;
+  draw(input: PlotInput): PlotInput;
+} {
+  const picking = findPicking();
+  const zones = computed(() => {
+    const input = log.plotted.value;
+    if (!input) return [];
+    return findZones(input, {
+      own: picking.work.value ? [] : (input.data.markers ?? []),
+      picked: picking.drawn.value,
+    });
+  });
+  const work = new RecipeWork({
+    log,
+    zones,
+    name: '',
+    onFail,
+    onOutcome: (outcome) => host.emit('geo-recipe', describeOutcome(outcome)),
+  });
+  return {
+    work,
+    draw: (input) => addResults(input, work.outcome.value?.curves ?? []),
+  };
+}
+
+/** Detail of the event `geo-recipe`. */
+function describeOutcome({ recipe, curves, zones, problems }: RecipeOutcome): object {
+  return {
+    recipe,
+    curves: curves.map(({ mnemonic, unit, origin = '' }) => ({ mnemonic, unit, origin })),
+    zones,
+    problems,
+  };
+}
