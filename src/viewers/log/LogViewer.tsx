@@ -35,6 +35,7 @@ const TemplateEditor = lazyPart(
 const MarkerPanel = lazyPart(async () => (await import('./picks/MarkerPanel.tsx')).MarkerPanel);
 const RecipePanel = lazyPart(async () => (await import('./recipe/RecipePanel.tsx')).RecipePanel);
 const LogPickNotes = lazyExtra(async () => (await import('./picks/LogPickNotes.tsx')).LogPickNotes);
+const ToolPanel = lazyPart(async () => (await import('./tools/ToolPanel.tsx')).ToolPanel);
 const TemplateSave = lazyExtra(async () => (await import('./TemplateSave.tsx')).TemplateSave);
 
 /** Below this the panels are sheets over the plot (log-viewer.css), and start closed. */
@@ -81,6 +82,7 @@ function Viewer({ host, controller }: LogViewerProps) {
           ) : null}
           {isPlotWithPanels ? (
             <SidePanel
+              host={host}
               controller={controller}
               panels={panels}
               onPanels={changePanels}
@@ -172,6 +174,7 @@ function usePanels(
     editor: false,
     markers: false,
     recipe: false,
+    tool: null,
   }));
   const change = (changed: Partial<LogPanels>): void => {
     setPanels((now) => ({ ...now, ...changed }));
@@ -184,12 +187,12 @@ function usePanels(
  * The template editor, or the curve list of the frame there is; its place is kept while it comes.
  */
 function SidePanel({
+  host,
   controller,
   panels,
   onPanels,
   isAfterPicture,
-}: {
-  controller: LogController;
+}: LogViewerProps & {
   panels: LogPanels;
   onPanels(change: Partial<LogPanels>): void;
   isAfterPicture: boolean;
@@ -197,6 +200,17 @@ function SidePanel({
   const { log } = controller;
   const frame = useSignal(log.frame);
   const template = useSignal(log.plottedTemplate);
+  // A tool goes on while the log is read again with another run.
+  if (panels.tool)
+    return (
+      <Suspense fallback={<div className="side-panel" />}>
+        <ToolPanel
+          tool={panels.tool}
+          {...{ host, controller }}
+          onClose={() => onPanels({ tool: null })}
+        />
+      </Suspense>
+    );
   if (!frame) return null;
   if (panels.editor)
     return template ? (
@@ -206,7 +220,7 @@ function SidePanel({
           curves={frame.curves}
           onChange={(edited) => controller.takeTemplate(edited, 'edited')}
           onClose={() => onPanels({ editor: false })}
-          foot={<TemplateSave work={controller.work} />}
+          foot={<TemplateSave parts={controller.templateParts} />}
         />
       </Suspense>
     ) : null;
