@@ -12,6 +12,22 @@ const others: Readonly<Record<string, Readonly<Record<string, string>>>> = { tr,
 
 /** Names that every language writes as English does. */
 const NAMES = new Set([
+  // Authors of methods, and symbols of quantities as formulas write them.
+  'Archie',
+  'Clavier',
+  'Indonesia',
+  'Larionov',
+  'Raymer',
+  'Simandoux',
+  'Steiber',
+  'Wyllie',
+  'GR',
+  'HPT',
+  'Rsh',
+  'Rw',
+  'Sw',
+  'VSH',
+  'Vsh',
   'km',
   // Language tags (BCP 47), in the hint of the field that takes one.
   'ar',
@@ -33,6 +49,7 @@ const NAMES = new Set([
   'HTTP',
   'Alt',
   'GeoJSON',
+  'JSON',
   'KML',
   'GML',
   'shapefile',

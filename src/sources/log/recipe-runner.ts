@@ -1,22 +1,12 @@
 import type { Recipe } from '../../compute/recipe/recipe.ts';
 import type { RecipeCurve, RecipeZone } from '../../compute/recipe/recipe-well.ts';
 import { type Lease, leaseWorker, type WorkerService } from '../../rpc/worker-pool.ts';
-import workerUrl from 'worker-url:./recipe-worker.ts';
 import type { RecipeAnswer, RecipeService, RecipeWellIndex } from './recipe-service.ts';
 
 export type { RecipeAnswer, RecipeWellIndex, ResultCurve } from './recipe-service.ts';
 
-const RECIPE_WORKER: WorkerService<RecipeService> = {
-  url() {
-    try {
-      return workerUrl();
-    } catch {
-      // A host's own bundle may not know where the worker's file is.
-      return null;
-    }
-  },
-  local: async () => (await import('./recipe-service.ts')).recipeService(),
-};
+/** Starts a runner with a well without curves; its arrays are transferred. */
+export type OpenRecipeRunner = (well: RecipeWellIndex) => Promise<RecipeRunner>;
 
 /** Recipes over the curves of one well, computed in a worker. */
 export class RecipeRunner {
@@ -28,8 +18,11 @@ export class RecipeRunner {
   ) {}
 
   /** Starts with a well without curves. Its arrays are transferred. */
-  static async open(well: RecipeWellIndex): Promise<RecipeRunner> {
-    const lease = await leaseWorker(RECIPE_WORKER);
+  static async open(
+    well: RecipeWellIndex,
+    service: WorkerService<RecipeService>,
+  ): Promise<RecipeRunner> {
+    const lease = await leaseWorker(service);
     try {
       const { index, verticalDepth } = well;
       const transfer = [index, ...(verticalDepth ? [verticalDepth] : [])].map(

@@ -174,8 +174,8 @@ function usePanels(
     values: false,
     editor: false,
     markers: false,
-    tool: null,
     recipe: false,
+    tool: null,
   }));
   const change = (changed: Partial<LogPanels>): void => {
     setPanels((now) => ({ ...now, ...changed }));

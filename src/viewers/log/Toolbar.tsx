@@ -24,15 +24,13 @@ export interface LogPanels {
   values: boolean;
   editor: boolean;
   markers: boolean;
+  recipe: boolean;
   /** The tool beside the plot. */
   tool: LogTool | null;
-  recipe: boolean;
 }
 
 /** One panel is open beside the plot. */
 const CLOSED = { editor: false, markers: false, recipe: false, tool: null };
-/** Panels that leave no place for the curve list. */
-const SIDE_PANELS = ['curves', 'markers', 'recipe', 'tool'] as const;
 
 interface ToolbarProps {
   controller: LogController;
@@ -179,7 +177,12 @@ function LogTools({
           onClick={() => void controller.refresh()}
         />
       )}
-      {SIDE_PANELS.some((panel) => panels[panel]) || isEmpty || !isOnPlot ? null : (
+      {panels.curves ||
+      panels.markers ||
+      panels.recipe ||
+      panels.tool ||
+      isEmpty ||
+      !isOnPlot ? null : (
         <Button
           label={t('log.curves.show')}
           icon={PanelRightOpen}

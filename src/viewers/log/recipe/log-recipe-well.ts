@@ -3,7 +3,11 @@ import type { RecipeZone } from '../../../compute/recipe/recipe-well.ts';
 import { recipeInputs } from '../../../compute/recipe/run-recipe.ts';
 import type { LogCurve } from '../../../formats/log-file.ts';
 import { findByMnemonic } from '../../../formats/mnemonics.ts';
-import { type RecipeAnswer, RecipeRunner } from '../../../sources/log/recipe-runner.ts';
+import type {
+  OpenRecipeRunner,
+  RecipeAnswer,
+  RecipeRunner,
+} from '../../../sources/log/recipe-runner.ts';
 import { metresPer } from '../../../units/depth.ts';
 import type { LogState } from '../log-state.ts';
 import type { PlotInput } from '../plot-loader.ts';
@@ -17,7 +21,10 @@ export class LogRecipeWell {
   /** Index that the runner was opened with. */
   #index: Float64Array | null = null;
 
-  constructor(private readonly log: LogState) {}
+  constructor(
+    private readonly log: LogState,
+    private readonly openRunner: OpenRecipeRunner,
+  ) {}
 
   /** Computes a recipe. @returns null where another log was opened meanwhile */
   async run(
@@ -63,7 +70,7 @@ export class LogRecipeWell {
       indexUnit: unit,
       ...(verticalDepth && { verticalDepth }),
     };
-    const runner = await RecipeRunner.open(well);
+    const runner = await this.openRunner(well);
     this.#runner = runner;
     this.#index = values;
     return runner;

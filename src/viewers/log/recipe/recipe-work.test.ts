@@ -2,6 +2,8 @@ import { computed, signal } from '@preact/signals-core';
 import { describe, expect, it } from 'vitest';
 import type { RecipeZone } from '../../../compute/recipe/recipe-well.ts';
 import { DataLogSource } from '../../../sources/log/page-source.ts';
+import { RecipeRunner } from '../../../sources/log/recipe-runner.ts';
+import { recipeService } from '../../../sources/log/recipe-service.ts';
 import { LogState } from '../log-state.ts';
 import { addResults } from './recipe-plot.ts';
 import { RecipeWork } from './recipe-work.ts';
@@ -31,6 +33,8 @@ async function openWork() {
     log,
     zones,
     name: 'R',
+    openRunner: (well) =>
+      RecipeRunner.open(well, { url: () => null, local: () => Promise.resolve(recipeService()) }),
     onFail: (problem) => failures.push(problem),
   });
   return { log, work, zones, failures };
@@ -125,7 +129,7 @@ describe('the results of a recipe', () => {
     await work.settled();
     expect(withResults(subject, work).frame).toMatchObject({
       samples: 7,
-      curves: [{ mnemonic: 'DEPT' }, { mnemonic: 'GR' }, { mnemonic: 'VSH' }],
+      curves: [{ mnemonic: 'DEPT' }, { mnemonic: 'VSH' }, { mnemonic: 'GR' }],
     });
     work.dispose();
   });

@@ -10,7 +10,7 @@ import type { RecipeProblem } from '../../../compute/recipe/recipe-problem.ts';
 import type { RecipeZone, ZonePay } from '../../../compute/recipe/recipe-well.ts';
 import { type Problem, problemOf } from '../../../core/problem.ts';
 import { findByMnemonic } from '../../../formats/mnemonics.ts';
-import type { ResultCurve } from '../../../sources/log/recipe-runner.ts';
+import type { OpenRecipeRunner, ResultCurve } from '../../../sources/log/recipe-runner.ts';
 import type { LogState } from '../log-state.ts';
 import {
   changeHistory,
@@ -24,6 +24,7 @@ import { LogRecipeWell } from './log-recipe-well.ts';
 /** What a recipe in work needs of the viewer around. */
 export interface RecipeWorkParts {
   log: LogState;
+  openRunner: OpenRecipeRunner;
   zones: ReadonlySignal<readonly RecipeZone[]>;
   /** Name of a new recipe. */
   name: string;
@@ -83,7 +84,7 @@ export class RecipeWork {
       canRedo: this.#history.value.future.length > 0,
     }));
     this.zones = parts.zones;
-    this.#well = new LogRecipeWell(parts.log);
+    this.#well = new LogRecipeWell(parts.log, parts.openRunner);
     this.#stops.push(
       effect(() => {
         void [this.recipe.value, this.zones.value, parts.log.plotted.value];

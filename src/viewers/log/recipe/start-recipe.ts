@@ -1,4 +1,5 @@
 import { computed } from '@preact/signals-core';
+import { openRecipeRunner } from '../../../sources/log/open-recipe-runner.ts';
 import type { PlotInput } from '../plot-loader.ts';
 import type { LogRecipeParts } from './log-recipe.ts';
 import { addResults } from './recipe-plot.ts';
@@ -21,6 +22,7 @@ export function startRecipeWork({ host, log, findPicking, onFail }: LogRecipePar
   });
   const work = new RecipeWork({
     log,
+    openRunner: openRecipeRunner,
     zones,
     name: '',
     onFail,
