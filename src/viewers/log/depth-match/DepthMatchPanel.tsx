@@ -12,6 +12,7 @@ import { useSheet } from '../../../ui/use-sheet.ts';
 import { useSignal } from '../../../ui/use-signal.ts';
 import type { LogController } from '../controller.ts';
 import { CurveSelect, drawnCurves } from './CurveSelect.tsx';
+import { roundDepth, stepUnit } from './step-depth.ts';
 import { DepthMatch, type MatchedTie } from './depth-match.ts';
 import sheet from './depth-match.css';
 import { MatchStrip } from './MatchStrip.tsx';
@@ -103,7 +104,11 @@ function Match({
     onStep({
       kind: 'shift',
       curves: moved,
-      ties: ties.map(({ from, to }) => ({ from: round(from), to: round(to) })),
+      ties: ties.map(({ from, to }) => ({
+        from: roundDepth(from * factor),
+        to: roundDepth(to * factor),
+      })),
+      ...stepUnit(shown?.unit),
     });
     match.clear();
   };
@@ -234,8 +239,4 @@ function runCurves(frame: LogFrame, mnemonic: string): string[] {
         kind === 'number' && dimension.every((n) => n === 1) && curveId.startsWith(`${run}/`),
     )
     .map((curve) => curve.mnemonic);
-}
-
-function round(depth: number): number {
-  return Number(depth.toFixed(4));
 }

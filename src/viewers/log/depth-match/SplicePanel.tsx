@@ -14,6 +14,7 @@ import { TypedField } from '../../shared/picks/TypedField.tsx';
 import type { LogController } from '../controller.ts';
 import { CurveSelect, drawnCurves } from './CurveSelect.tsx';
 import sheet from './depth-match.css';
+import { roundDepth, stepUnit } from './step-depth.ts';
 import { stripDepth, type StripFrame, stripPath, stripY, valueLimits } from './strip-path.ts';
 import { useTwoCurves } from './use-passes.ts';
 
@@ -120,7 +121,12 @@ export function SplicePanel({ controller, onStep }: Props) {
             label={t('logTools.splice.apply')}
             disabledBecause={(lower === '' || upper === lower) && t('logTools.match.two')}
             onClick={() =>
-              onStep({ kind: 'splice', upper, lower, at: Number(at.toFixed(4)), output })
+              onStep({
+                kind: 'splice',
+                ...{ upper, lower, output },
+                at: roundDepth(at * factor),
+                ...stepUnit(shown?.unit),
+              })
             }
           />
         </div>
