@@ -1,4 +1,4 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import {
   correlateCurves,
   type Correlation,
@@ -28,7 +28,9 @@ const TRIED_REACH = 0.5;
  */
 export class DepthMatch {
   readonly #ties = signal<readonly DepthTie[]>([]);
-  readonly #window: ReturnType<typeof signal<number>>;
+  readonly #window: Signal<number>;
+  /** Of ties as they are, so that a drag computes that of the dragged one alone. */
+  #known = new WeakMap<DepthTie, Correlation | null>();
   readonly ties: ReadonlySignal<readonly MatchedTie[]>;
   /** Why the ties cannot be applied; null where they can. */
   readonly problem: ReadonlySignal<TieProblem | null>;
@@ -47,16 +49,23 @@ export class DepthMatch {
   }
 
   get window(): number {
-    return this.#window.value ?? 0;
+    return this.#window.value;
   }
 
   setWindow(length: number): void {
-    if (length > 0) this.#window.value = length;
+    if (!(length > 0)) return;
+    this.#known = new WeakMap();
+    this.#window.value = length;
   }
 
   /** How well the curves agree around a tie, if the curve is moved by it. */
-  correlate({ from, to }: DepthTie): Correlation | null {
-    return correlateCurves(this.reference, this.curve, to - from, this.#around(to));
+  correlate(tie: DepthTie): Correlation | null {
+    const around = this.#around(tie.to);
+    const known = this.#known.get(tie);
+    if (known !== undefined) return known;
+    const found = correlateCurves(this.reference, this.curve, tie.to - tie.from, around);
+    this.#known.set(tie, found);
+    return found;
   }
 
   /** Adds a tie. @returns its place */
