@@ -1,5 +1,6 @@
-import { Plus, Target, X } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { Plus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { CurvePass } from '../../../compute/quality/repeat-section.ts';
 import type { RecipeStep } from '../../../compute/recipe/recipe.ts';
 import type { LogFrame } from '../../../formats/log-file.ts';
 import { addEnglish } from '../../../i18n/i18n.ts';
@@ -13,7 +14,8 @@ import { useSignal } from '../../../ui/use-signal.ts';
 import type { LogController } from '../controller.ts';
 import { CurveSelect, drawnCurves } from './CurveSelect.tsx';
 import { roundDepth, stepUnit } from './step-depth.ts';
-import { DepthMatch, type MatchedTie } from './depth-match.ts';
+import { DepthMatch } from './depth-match.ts';
+import { TieTable } from './TieTable.tsx';
 import sheet from './depth-match.css';
 import { MatchStrip } from './MatchStrip.tsx';
 import { useTwoCurves } from './use-passes.ts';
@@ -81,40 +83,26 @@ function Match({
   onStep,
   frame,
   curve,
-  passes,
-}: Props & {
-  frame: LogFrame;
-  curve: string;
-  passes: ConstructorParameters<typeof DepthMatch>[0][];
-}) {
+  passes: [reference, moved],
+}: Props & { frame: LogFrame; curve: string; passes: readonly [CurvePass, CurvePass] }) {
   const t = useTexts();
   const factor = useSignal(controller.view.document)?.factor ?? 1;
   const shown = useSignal(controller.view.range);
   const range = { top: (shown?.top ?? 0) / factor, base: (shown?.base ?? 1) / factor };
-  const [first, second] = passes;
-  // The first window is a part of what is shown then; it does not follow later.
-  const start = useRef(WINDOW_PART * (range.base - range.top));
-  const match = useMemo(() => new DepthMatch(first!, second!, start.current), [first, second]);
-  const ties = useSignal(match.ties);
-  const problem = useSignal(match.problem);
-  const together = runCurves(frame, curve);
-  const [isWholeRun, setWholeRun] = useState(true);
-  const moved = isWholeRun ? together : [curve];
-  const apply = (): void => {
-    onStep({
-      kind: 'shift',
-      curves: moved,
-      ties: ties.map(({ from, to }) => ({
-        from: roundDepth(from * factor),
-        to: roundDepth(to * factor),
-      })),
-      ...stepUnit(shown?.unit),
-    });
-    match.clear();
-  };
+  const [match] = useState(
+    () => new DepthMatch(reference, moved, WINDOW_PART * (range.base - range.top)),
+  );
   const addAtCursor = (): void => {
     const depth = (controller.view.plot?.cursorDepth ?? 0) / factor;
     match.add({ from: depth, to: depth });
+  };
+  const apply = (curves: string[]): void => {
+    const ties = match.ties.peek().map(({ from, to }) => ({
+      from: roundDepth(from * factor),
+      to: roundDepth(to * factor),
+    }));
+    onStep({ kind: 'shift', curves, ties, ...stepUnit(shown?.unit) });
+    match.clear();
   };
   return (
     <>
@@ -125,107 +113,57 @@ function Match({
           <NumberField
             label={`${t('logTools.match.window')} (${shown?.unit ?? ''})`}
             visibleLabel
-            value={Number((match.window * factor).toPrecision(4))}
+            value={Number((useSignal(match.window) * factor).toPrecision(4))}
             onCommit={(length) => match.setWindow(length / factor)}
           />
           <Button icon={Plus} label={t('logTools.match.add')} onClick={addAtCursor} />
         </div>
       </div>
-      <TieTable match={match} ties={ties} factor={factor} unit={shown?.unit ?? ''} />
-      <div className="tool-section">
-        {together.length > 1 ? (
-          <label className="labelled">
-            <input
-              type="checkbox"
-              checked={isWholeRun}
-              onChange={({ target }) => setWholeRun(target.checked)}
-            />
-            {t('logTools.match.wholeRun', { count: together.length })}
-          </label>
-        ) : null}
-        <div className="tool-buttons">
-          <Button
-            variant="primary"
-            label={t('logTools.match.apply')}
-            disabledBecause={problem !== null && t(`logTools.match.${problem}`)}
-            onClick={apply}
-          />
-          {problem === 'TIES_CROSS' ? (
-            <span role="alert">{t(`logTools.match.${problem}`)}</span>
-          ) : null}
-        </div>
-      </div>
+      <TieTable match={match} factor={factor} unit={shown?.unit ?? ''} />
+      <ApplyTies match={match} curve={curve} together={runCurves(frame, curve)} onApply={apply} />
     </>
   );
 }
 
-/** The ties by their depths, with the coefficient of each; a number is changed by arrows too. */
-function TieTable({
+/** Applies the ties to the curve, or to all curves of its run. */
+function ApplyTies({
   match,
-  ties,
-  factor,
-  unit,
+  curve,
+  together,
+  onApply,
 }: {
   match: DepthMatch;
-  ties: readonly MatchedTie[];
-  factor: number;
-  unit: string;
+  curve: string;
+  together: string[];
+  onApply(curves: string[]): void;
 }) {
   const t = useTexts();
-  if (ties.length === 0) return <p className="muted-note">{t('logTools.match.none')}</p>;
-  const step = unit === 'ft' ? 0.5 : 0.1;
+  const problem = useSignal(match.problem);
+  const [isWholeRun, setWholeRun] = useState(true);
   return (
-    <table className="table match-ties">
-      <thead>
-        <tr>
-          <th scope="col" className="number">
-            {t('logTools.match.from')}
-          </th>
-          <th scope="col" className="number">
-            {t('logTools.match.to')}
-          </th>
-          <th scope="col" className="number">
-            {t('logTools.match.correlation')}
-          </th>
-          <th aria-label={t('logTools.match.remove')} />
-        </tr>
-      </thead>
-      <tbody>
-        {ties.map(({ from, to, correlation }, i) => (
-          <tr key={i}>
-            {(['from', 'to'] as const).map((end) => (
-              <td key={end} className="number">
-                <NumberField
-                  label={t(`logTools.match.${end}Of`, { count: i + 1 })}
-                  value={Number(((end === 'from' ? from : to) * factor).toFixed(3))}
-                  step={step}
-                  onCommit={(depth) => match.change(i, { [end]: depth / factor })}
-                />
-              </td>
-            ))}
-            <td className="number" aria-live="polite">
-              <bdi dir="ltr">{correlation ? correlation.coefficient.toFixed(3) : '–'}</bdi>
-            </td>
-            <td>
-              <Button
-                icon={Target}
-                iconOnly
-                variant="quiet"
-                label={t('logTools.match.improve', { count: i + 1 })}
-                onClick={() => match.improve(i)}
-              />
-              <Button
-                icon={X}
-                iconOnly
-                variant="quiet"
-                label={t('logTools.match.removeOf', { count: i + 1 })}
-                onClick={() => match.remove(i)}
-              />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div className="tool-section">
+      {together.length > 1 ? (
+        <label className="labelled">
+          <input
+            type="checkbox"
+            checked={isWholeRun}
+            onChange={({ target }) => setWholeRun(target.checked)}
+          />
+          {t('logTools.match.wholeRun', { count: together.length })}
+        </label>
+      ) : null}
+      <div className="tool-buttons">
+        <Button
+          variant="primary"
+          label={t('logTools.match.apply')}
+          disabledBecause={problem !== null && t(`logTools.match.${problem}`)}
+          onClick={() => onApply(isWholeRun ? together : [curve])}
+        />
+        {problem === 'TIES_CROSS' ? (
+          <span role="alert">{t(`logTools.match.${problem}`)}</span>
+        ) : null}
+      </div>
+    </div>
   );
 }
 

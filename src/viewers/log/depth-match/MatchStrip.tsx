@@ -6,6 +6,7 @@ import { stripDepth, type StripFrame, stripPath, stripY, valueLimits } from './s
 
 const WIDTH = 312;
 const HEIGHT = 360;
+const MIDDLE = WIDTH / 2;
 /** Between the two curves: where ties are seen best. */
 const GAP = 24;
 /** How near the pointer takes the end of a tie, CSS pixels. */
@@ -24,46 +25,17 @@ export function MatchStrip({
   range: { top: number; base: number };
 }) {
   const t = useTexts();
-  const ties = useSignal(match.ties);
-  const held = useRef<{ place: number; end: 'from' | 'to' } | null>(null);
-  const middle = WIDTH / 2;
-  const left: StripFrame = { ...range, left: 4, right: middle - GAP / 2, height: HEIGHT };
-  const right: StripFrame = { ...range, left: middle + GAP / 2, right: WIDTH - 4, height: HEIGHT };
+  useSignal(match.ties);
+  const left: StripFrame = { ...range, left: 4, right: MIDDLE - GAP / 2, height: HEIGHT };
+  const right: StripFrame = { ...range, left: MIDDLE + GAP / 2, right: WIDTH - 4, height: HEIGHT };
   const limits = valueLimits(match.curve, range);
-  const spot = (
-    event: PointerEvent<SVGSVGElement>,
-  ): { depth: number; isLeft: boolean; y: number } => {
-    const box = event.currentTarget.getBoundingClientRect();
-    const x = ((event.clientX - box.left) / box.width) * WIDTH;
-    const y = ((event.clientY - box.top) / box.height) * HEIGHT;
-    return { depth: stripDepth(left, y), isLeft: x < middle, y };
-  };
-  const onDown = (event: PointerEvent<SVGSVGElement>): void => {
-    if (event.button !== 0) return;
-    const { depth, isLeft, y } = spot(event);
-    const end = isLeft ? 'to' : 'from';
-    const near = ties.findIndex((tie) => Math.abs(stripY(left, tie[end]) - y) <= REACH);
-    // The other end of a new tie follows the pointer.
-    held.current =
-      near >= 0
-        ? { place: near, end }
-        : { place: match.add({ from: depth, to: depth }), end: isLeft ? 'from' : 'to' };
-    event.currentTarget.setPointerCapture(event.pointerId);
-    event.preventDefault();
-  };
-  const onMove = (event: PointerEvent<SVGSVGElement>): void => {
-    if (held.current) match.change(held.current.place, { [held.current.end]: spot(event).depth });
-  };
   return (
     <svg
       className="match-strip"
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role="img"
       aria-label={t('logTools.match.strip')}
-      onPointerDown={onDown}
-      onPointerMove={onMove}
-      onPointerUp={() => (held.current = null)}
-      onPointerCancel={() => (held.current = null)}
+      {...useTieDrag(match, left)}
     >
       <path
         className="match-reference"
@@ -71,15 +43,69 @@ export function MatchStrip({
       />
       <path className="match-shifted" d={stripPath(match.curve, left, limits, match.shift())} />
       <path className="match-curve" d={stripPath(match.curve, right, limits)} />
-      {ties.map(({ from, to }, i) => (
-        <g key={i} className="match-tie">
-          <line x1={0} x2={left.right} y1={stripY(left, to)} y2={stripY(left, to)} />
-          <line x1={left.right} x2={right.left} y1={stripY(left, to)} y2={stripY(left, from)} />
-          <line x1={right.left} x2={WIDTH} y1={stripY(left, from)} y2={stripY(left, from)} />
-          <circle cx={left.right} cy={stripY(left, to)} r={4} />
-          <circle cx={right.left} cy={stripY(left, from)} r={4} />
-        </g>
-      ))}
+      <TieLines match={match} left={left} right={right} />
     </svg>
   );
+}
+
+/** Handlers of pointers: a drag makes a tie, or moves the end that is near. */
+function useTieDrag(match: DepthMatch, frame: StripFrame) {
+  const held = useRef<{ place: number; end: 'from' | 'to' } | null>(null);
+  const spot = (
+    event: PointerEvent<SVGSVGElement>,
+  ): { depth: number; isLeft: boolean; y: number } => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const x = ((event.clientX - box.left) / box.width) * WIDTH;
+    const y = ((event.clientY - box.top) / box.height) * HEIGHT;
+    return { depth: stripDepth(frame, y), isLeft: x < MIDDLE, y };
+  };
+  const letGo = (): void => {
+    held.current = null;
+  };
+  return {
+    onPointerDown(event: PointerEvent<SVGSVGElement>): void {
+      if (event.button !== 0) return;
+      const { depth, isLeft, y } = spot(event);
+      const end = isLeft ? 'to' : 'from';
+      const near = match.ties
+        .peek()
+        .findIndex((tie) => Math.abs(stripY(frame, tie[end]) - y) <= REACH);
+      // The other end of a new tie follows the pointer.
+      held.current =
+        near >= 0
+          ? { place: near, end }
+          : { place: match.add({ from: depth, to: depth }), end: isLeft ? 'from' : 'to' };
+      event.currentTarget.setPointerCapture(event.pointerId);
+      event.preventDefault();
+    },
+    onPointerMove(event: PointerEvent<SVGSVGElement>): void {
+      if (held.current) match.change(held.current.place, { [held.current.end]: spot(event).depth });
+    },
+    onPointerUp: letGo,
+    onPointerCancel: letGo,
+  };
+}
+
+function TieLines({
+  match,
+  left,
+  right,
+}: {
+  match: DepthMatch;
+  left: StripFrame;
+  right: StripFrame;
+}) {
+  const ties = useSignal(match.ties);
+  return ties.map((tie, i) => {
+    const [from, to] = [stripY(left, tie.from), stripY(left, tie.to)];
+    return (
+      <g key={i} className="match-tie">
+        <line x1={0} x2={left.right} y1={to} y2={to} />
+        <line x1={left.right} x2={right.left} y1={to} y2={from} />
+        <line x1={right.left} x2={WIDTH} y1={from} y2={from} />
+        <circle cx={left.right} cy={to} r={4} />
+        <circle cx={right.left} cy={from} r={4} />
+      </g>
+    );
+  });
 }

@@ -39,73 +39,21 @@ export function SplicePanel({ controller, onStep }: Props) {
   const t = useTexts();
   const node = useRef<HTMLDivElement>(null);
   useSheet(node, sheet);
-  const frame = useSignal(controller.log.frame);
-  const curves = drawnCurves(frame, useSignal(controller.log.selection));
-  const factor = useSignal(controller.view.document)?.factor ?? 1;
-  const shown = useSignal(controller.view.range);
-  const range = { top: (shown?.top ?? 0) / factor, base: (shown?.base ?? 1) / factor };
-  const beside = curves.find((curve) => curve.beside !== undefined);
-  const [chosen, choose] = useState<Partial<SpliceChoice>>({});
-  const change = (part: Partial<SpliceChoice>): void => choose((now) => ({ ...now, ...part }));
-  const upper = chosen.upper ?? beside?.beside ?? curves[0]?.mnemonic ?? '';
-  const lower =
-    chosen.lower ??
-    beside?.mnemonic ??
-    curves.find(({ mnemonic }) => mnemonic !== upper)?.mnemonic ??
-    '';
-  const [start] = useState(() => (range.top + range.base) / 2);
-  const at = chosen.at ?? start;
-  const output = chosen.output ?? `${upper.replace(/[\s:].*$/, '')}_SPLICE`;
+  const splice = useSplice(controller);
+  const { upper, lower, output, at, factor, range, unit, change } = splice;
   const { data, problem, retry } = useTwoCurves(controller, upper, lower);
-  const units = [upper, lower].map(
-    (mnemonic) => curves.find((curve) => curve.mnemonic === mnemonic)?.unit ?? '',
-  );
+  const apply = (): void =>
+    onStep({
+      kind: 'splice',
+      ...{ upper, lower, output },
+      at: roundDepth(at * factor),
+      ...stepUnit(unit),
+    });
   return (
     <div ref={node}>
-      <div className="tool-section">
-        {(['upper', 'lower'] as const).map((side) => (
-          <CurveSelect
-            key={side}
-            label={t(`logTools.splice.${side}`)}
-            curves={curves}
-            value={side === 'upper' ? upper : lower}
-            onChange={(mnemonic) => change({ [side]: mnemonic })}
-          />
-        ))}
-        <div className="tool-buttons">
-          <NumberField
-            label={`${t('logTools.splice.at')} (${shown?.unit ?? ''})`}
-            visibleLabel
-            value={Number((at * factor).toFixed(3))}
-            step={0.1}
-            onCommit={(depth) => change({ at: depth / factor })}
-          />
-          <Button
-            icon={Crosshair}
-            label={t('logTools.splice.cursor')}
-            onClick={() => change({ at: (controller.view.plot?.cursorDepth ?? 0) / factor })}
-          />
-        </div>
-        <label className="stacked">
-          <span>{t('logTools.splice.output')}</span>
-          <TypedField
-            className="field"
-            label={t('logTools.splice.output')}
-            shown={output}
-            maxLength={80}
-            onCommit={(typed) => {
-              if (typed !== '') change({ output: typed });
-              return typed !== '';
-            }}
-          />
-        </label>
-      </div>
+      <SpliceFields controller={controller} splice={splice} />
       {problem ? <ProblemNote compact problem={problem} onRetry={retry} /> : null}
-      {units[0]!.toLowerCase() !== units[1]!.toLowerCase() ? (
-        <p className="muted-note" role="status">
-          {t('logTools.splice.units', { upper: units[0] || '–', lower: units[1] || '–' })}
-        </p>
-      ) : null}
+      <UnitNote splice={splice} />
       <div className="tool-section">
         {data ? (
           <SpliceStrip
@@ -120,18 +68,101 @@ export function SplicePanel({ controller, onStep }: Props) {
             variant="primary"
             label={t('logTools.splice.apply')}
             disabledBecause={(lower === '' || upper === lower) && t('logTools.match.two')}
-            onClick={() =>
-              onStep({
-                kind: 'splice',
-                ...{ upper, lower, output },
-                at: roundDepth(at * factor),
-                ...stepUnit(shown?.unit),
-              })
-            }
+            onClick={apply}
           />
         </div>
       </div>
     </div>
+  );
+}
+
+/** What is chosen, with the curves of the log that suit where nothing is. */
+function useSplice(controller: LogController) {
+  const frame = useSignal(controller.log.frame);
+  const curves = drawnCurves(frame, useSignal(controller.log.selection));
+  const factor = useSignal(controller.view.document)?.factor ?? 1;
+  const shown = useSignal(controller.view.range);
+  const range = { top: (shown?.top ?? 0) / factor, base: (shown?.base ?? 1) / factor };
+  const [chosen, choose] = useState<Partial<SpliceChoice>>({});
+  const [start] = useState(() => (range.top + range.base) / 2);
+  const beside = curves.find((curve) => curve.beside !== undefined);
+  const upper = chosen.upper ?? beside?.beside ?? curves[0]?.mnemonic ?? '';
+  const lower =
+    chosen.lower ??
+    beside?.mnemonic ??
+    curves.find(({ mnemonic }) => mnemonic !== upper)?.mnemonic ??
+    '';
+  return {
+    ...{ curves, factor, range, upper, lower },
+    unit: shown?.unit ?? '',
+    at: chosen.at ?? start,
+    output: chosen.output ?? `${upper.replace(/[\s:].*$/, '')}_SPLICE`,
+    change: (part: Partial<SpliceChoice>): void => choose((now) => ({ ...now, ...part })),
+  };
+}
+
+type Splice = ReturnType<typeof useSplice>;
+
+function SpliceFields({
+  controller,
+  splice: { curves, upper, lower, at, factor, unit, output, change },
+}: {
+  controller: LogController;
+  splice: Splice;
+}) {
+  const t = useTexts();
+  return (
+    <div className="tool-section">
+      {(['upper', 'lower'] as const).map((side) => (
+        <CurveSelect
+          key={side}
+          label={t(`logTools.splice.${side}`)}
+          curves={curves}
+          value={side === 'upper' ? upper : lower}
+          onChange={(mnemonic) => change({ [side]: mnemonic })}
+        />
+      ))}
+      <div className="tool-buttons">
+        <NumberField
+          label={`${t('logTools.splice.at')} (${unit})`}
+          visibleLabel
+          value={Number((at * factor).toFixed(3))}
+          step={0.1}
+          onCommit={(depth) => change({ at: depth / factor })}
+        />
+        <Button
+          icon={Crosshair}
+          label={t('logTools.splice.cursor')}
+          onClick={() => change({ at: (controller.view.plot?.cursorDepth ?? 0) / factor })}
+        />
+      </div>
+      <label className="stacked">
+        <span>{t('logTools.splice.output')}</span>
+        <TypedField
+          className="field"
+          label={t('logTools.splice.output')}
+          shown={output}
+          maxLength={80}
+          onCommit={(typed) => {
+            if (typed !== '') change({ output: typed });
+            return typed !== '';
+          }}
+        />
+      </label>
+    </div>
+  );
+}
+
+/** Says that the curves have different units. */
+function UnitNote({ splice: { curves, upper, lower } }: { splice: Splice }) {
+  const t = useTexts();
+  const [above = '', below = ''] = [upper, lower].map(
+    (mnemonic) => curves.find((curve) => curve.mnemonic === mnemonic)?.unit ?? '',
+  );
+  return above.toLowerCase() === below.toLowerCase() ? null : (
+    <p className="muted-note" role="status">
+      {t('logTools.splice.units', { upper: above || '–', lower: below || '–' })}
+    </p>
   );
 }
 

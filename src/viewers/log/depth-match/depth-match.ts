@@ -31,25 +31,22 @@ export class DepthMatch {
   readonly #window: Signal<number>;
   /** Of ties as they are, so that a drag computes that of the dragged one alone. */
   #known = new WeakMap<DepthTie, Correlation | null>();
+  /** Length of the interval around a tie in which the curves are compared. */
+  readonly window: ReadonlySignal<number>;
   readonly ties: ReadonlySignal<readonly MatchedTie[]>;
   /** Why the ties cannot be applied; null where they can. */
   readonly problem: ReadonlySignal<TieProblem | null>;
 
-  /** @param window length of the interval around a tie in which the curves are compared */
   constructor(
     readonly reference: CurvePass,
     readonly curve: CurvePass,
     window: number,
   ) {
-    this.#window = signal(window);
+    this.window = this.#window = signal(window);
     this.problem = computed(() => checkTies(this.#ties.value));
     this.ties = computed(() =>
       this.#ties.value.map((tie) => ({ ...tie, correlation: this.correlate(tie) })),
     );
-  }
-
-  get window(): number {
-    return this.#window.value;
   }
 
   setWindow(length: number): void {
@@ -91,7 +88,7 @@ export class DepthMatch {
   improve(place: number): void {
     const tie = this.#ties.peek()[place];
     if (!tie) return;
-    const step = (TRIED_REACH * this.window) / TRIED;
+    const step = (TRIED_REACH * this.window.peek()) / TRIED;
     const shifts = Array.from(
       { length: 2 * TRIED + 1 },
       (_, i) => tie.to - tie.from + (i - TRIED) * step,
@@ -108,6 +105,6 @@ export class DepthMatch {
   }
 
   #around(depth: number): { top: number; base: number } {
-    return { top: depth - this.window / 2, base: depth + this.window / 2 };
+    return { top: depth - this.window.value / 2, base: depth + this.window.value / 2 };
   }
 }
