@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import type { ElementHost } from '../../../core/element-host.ts';
 import panelSheet from '../../../ui/panel.css';
 import { Button } from '../../../ui/Button.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
@@ -25,9 +26,11 @@ import { StepList } from './StepList.tsx';
 
 /** Side panel of the calculations: steps, parameters and net pay, with the results on the tracks. */
 export function RecipePanel({
+  host,
   controller,
   onClose,
 }: {
+  host: ElementHost;
   controller: LogController;
   onClose(): void;
 }) {
@@ -65,16 +68,19 @@ export function RecipePanel({
           {t('recipe.title')}
         </h2>
         {work ? (
-          <RecipeTools
-            work={work}
-            onExport={() => controller.exportSubject()}
-            onProblem={setProblem}
-            onOpened={() => {
-              setProblem('');
-              setOpen(null);
-            }}
-            onClose={onClose}
-          />
+          <PanelNotice value={setNotice}>
+            <RecipeTools
+              host={host}
+              work={work}
+              onExport={() => controller.exportSubject()}
+              onProblem={setProblem}
+              onOpened={() => {
+                setProblem('');
+                setOpen(null);
+              }}
+              onClose={onClose}
+            />
+          </PanelNotice>
         ) : null}
       </div>
       {problem ? (

@@ -1,5 +1,6 @@
 import { FolderOpen, Redo2, Undo2, X } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
+import type { ElementHost } from '../../../core/element-host.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
@@ -8,19 +9,24 @@ import { useSignal } from '../../../ui/use-signal.ts';
 import type { CurveExportSubject } from '../../shared/export/curve-export.ts';
 import { readRecipeFile, saveRecipeFile } from './recipe-file.ts';
 import { emptyRecipe, type RecipeWork } from './recipe-work.ts';
+import { usePanelNotice } from './step-forms.ts';
 
 const CurveExport = lazyPart(
   async () => (await import('../../shared/export/CurveExport.tsx')).CurveExport,
 );
 
+const ServerRecipes = lazyPart(async () => (await import('./ServerRecipes.tsx')).ServerRecipes);
+
 /** Undo and redo, files, export of the results. */
 export function RecipeTools({
+  host,
   work,
   onExport,
   onProblem,
   onOpened,
   onClose,
 }: {
+  host: ElementHost;
   work: RecipeWork;
   /** @returns what is exported; null without a log */
   onExport(): Promise<CurveExportSubject | null>;
@@ -32,6 +38,19 @@ export function RecipeTools({
   const file = useRef<HTMLInputElement>(null);
   const { canUndo, canRedo } = useSignal(work.undoable);
   const results = useSignal(work.results);
+  const { name, steps } = useSignal(work.recipe);
+  const [hasServer, setHasServer] = useState(false);
+  const [isServerOpen, setServerOpen] = useState(false);
+  const say = usePanelNotice();
+  const lookForServer = async (): Promise<void> => {
+    const { hasRecipeStore } = await import('../../../sources/log/recipe-store.ts');
+    setHasServer(hasRecipeStore());
+  };
+  const keep = async (): Promise<void> => {
+    const outcome = await work.keep(host);
+    if (outcome === 'saved') say(t('recipe.server.saved', { name }));
+    else if (outcome !== 'failed') onProblem(t(`recipe.server.${outcome}`));
+  };
   const [exported, setExported] = useState<CurveExportSubject | null>(null);
   const open = async (chosen: File): Promise<void> => {
     const read = await readRecipeFile(chosen);
@@ -69,6 +88,7 @@ export function RecipeTools({
         label={t('recipe.menu')}
         icon={FolderOpen}
         iconOnly
+        onOpen={() => void lookForServer()}
         items={[
           {
             label: t('recipe.new'),
@@ -82,6 +102,22 @@ export function RecipeTools({
             label: t('recipe.file.save'),
             run: () => saveRecipeFile(work.recipe.peek(), t('recipe.title')),
           },
+          ...(hasServer
+            ? [
+                {
+                  label: t('recipe.server.open'),
+                  startsGroup: true,
+                  run: () => setServerOpen(true),
+                },
+                {
+                  label: t('recipe.server.save'),
+                  disabledBecause:
+                    (name === '' && t('recipe.server.nameMissing')) ||
+                    (steps.length === 0 && t('recipe.export.none')),
+                  run: () => void keep(),
+                },
+              ]
+            : []),
           {
             label: t('recipe.export'),
             startsGroup: true,
@@ -102,6 +138,18 @@ export function RecipeTools({
           target.value = '';
         }}
       />
+      {isServerOpen ? (
+        <Suspense fallback={null}>
+          <ServerRecipes
+            {...{ host, work }}
+            onOpened={() => {
+              setServerOpen(false);
+              onOpened();
+            }}
+            onClose={() => setServerOpen(false)}
+          />
+        </Suspense>
+      ) : null}
       {exported ? (
         <Suspense fallback={null}>
           <CurveExport subjects={[exported]} onClose={() => setExported(null)} />
