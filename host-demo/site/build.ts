@@ -47,6 +47,7 @@ export async function buildSite(out: string): Promise<void> {
     write('search.json', indexPages(pages)),
     copy('dist', 'dist'),
     copy('dist/template.schema.json', 'template.schema.json'),
+    copy('dist/recipe.schema.json', 'recipe.schema.json'),
     copy('host-demo/gallery/examples', 'examples'),
     copy('host-demo/gallery/gallery.css', 'gallery.css'),
     ...['preview.html', 'preview.css', 'site.css'].map((file) =>

@@ -225,7 +225,7 @@ function SidePanel({
   if (panels.recipe)
     return (
       <Suspense fallback={<div className="side-panel" />}>
-        <RecipePanel controller={controller} onClose={() => onPanels({ recipe: false })} />
+        <RecipePanel {...{ host, controller }} onClose={() => onPanels({ recipe: false })} />
       </Suspense>
     );
   const place = <div className="curve-panel" />;

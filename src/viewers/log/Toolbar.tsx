@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { AppWindow, Calculator, PanelRightOpen, PencilLine, RefreshCw, Table2 } from 'lucide-react';
+import { AppWindow, PanelRightOpen, PencilLine, RefreshCw, Table2 } from 'lucide-react';
 import { lazyExtra } from '../../ui/lazy-part.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
@@ -16,6 +16,9 @@ import { TemplateTools } from './TemplateTools.tsx';
 import { ZoomButtons } from '../shared/ZoomButtons.tsx';
 import type { LogTool } from './tools/log-tool.ts';
 
+const RecipeToggle = lazyExtra(
+  async () => (await import('./recipe/RecipeToggle.tsx')).RecipeToggle,
+);
 const LogToolMenu = lazyExtra(async () => (await import('./tools/LogToolMenu.tsx')).LogToolMenu);
 
 /** Which side panels are open. */
@@ -126,14 +129,16 @@ function PictureTools({
         aria-pressed={panels.markers}
         onClick={() => onPanels({ ...CLOSED, markers: !panels.markers })}
       />
-      <Button
-        label={t('log.recipe')}
-        icon={Calculator}
-        iconOnly
-        variant="quiet"
-        aria-pressed={panels.recipe}
-        onClick={() => onPanels({ ...CLOSED, recipe: !panels.recipe })}
-      />
+      <Suspense fallback={place}>
+        {isAfterPicture ? (
+          <RecipeToggle
+            isOpen={panels.recipe}
+            onToggle={() => onPanels({ ...CLOSED, recipe: !panels.recipe })}
+          />
+        ) : (
+          place
+        )}
+      </Suspense>
       <Button
         label={t('log.values.show')}
         icon={Table2}

@@ -391,6 +391,7 @@ export class LogController implements ElementController<LogViewerValues> {
 
   async #describePage() {
     const { describePage } = await import('./save-page.ts');
-    return describePage(this.log, this.view, translator(this.#language));
+    const work = this.recipe.work.peek();
+    return describePage(this.log, this.view, translator(this.#language), work);
   }
 }

@@ -7,6 +7,7 @@ import type { PageContent } from '../shared/export/save-page.ts';
 import { identifyOpenLog, shownInterval } from './export-log.ts';
 import type { LogState } from './log-state.ts';
 import type { PlotView } from './plot-view.ts';
+import type { RecipeWork } from './recipe/recipe-work.ts';
 
 addEnglish(english);
 
@@ -19,6 +20,7 @@ export async function describePage(
   log: LogState,
   view: PlotView,
   t: Translate,
+  work: Pick<RecipeWork, 'recipe'> | null,
 ): Promise<PageContent> {
   const range = view.range.peek();
   const { encoding, member } = log.corrections;
@@ -34,10 +36,17 @@ export async function describePage(
       member,
       curves: log.ownCurves ?? undefined,
       templateConfig: log.plotted.peek()?.template,
+      recipe: describeRecipe(work),
       depthRange: range ? { top: range.top, base: range.base } : undefined,
       depthUnit: range?.unit === 'm' || range?.unit === 'ft' ? range.unit : undefined,
     },
   };
+}
+
+/** The recipe whose results are shown; undefined without steps. */
+function describeRecipe(work: Pick<RecipeWork, 'recipe'> | null): object | undefined {
+  const recipe = work?.recipe.peek();
+  return recipe?.steps.length ? { ...recipe, name: recipe.name || 'recipe' } : undefined;
 }
 
 /** The properties by which the log viewer shows the same log without a server. */

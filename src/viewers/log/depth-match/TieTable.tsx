@@ -51,7 +51,7 @@ function TieRow({ match, factor, unit, place, tie }: Props & { place: number; ti
         <td key={end} className="number">
           <NumberField
             label={t(`logTools.match.${end}Of`, { count })}
-            value={Number((tie[end] * factor).toFixed(3))}
+            value={Number((tie[end] * factor).toFixed(2))}
             step={unit === 'ft' ? 0.5 : 0.1}
             onCommit={(depth) => match.change(place, { [end]: depth / factor })}
           />

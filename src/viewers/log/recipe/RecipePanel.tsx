@@ -1,5 +1,7 @@
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import type { RecipeStep } from '../../../compute/recipe/recipe.ts';
+import type { ElementHost } from '../../../core/element-host.ts';
 import panelSheet from '../../../ui/panel.css';
 import { Button } from '../../../ui/Button.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
@@ -14,7 +16,14 @@ import type { LogController } from '../controller.ts';
 import { EntryField } from './EntryField.tsx';
 import { scalarCurves } from './log-recipe-well.ts';
 import { NetPayTable } from './NetPayTable.tsx';
-import { availableCurves, METHOD_IDS, newMethodStep, newStep, OTHER_KINDS } from './new-step.ts';
+import {
+  availableCurves,
+  METHOD_IDS,
+  newMethodStep,
+  newStep,
+  OTHER_KINDS,
+  type StepCurve,
+} from './new-step.ts';
 import { ParameterList } from './ParameterList.tsx';
 import sheet from './recipe.css';
 import './recipe-texts.ts';
@@ -25,9 +34,11 @@ import { StepList } from './StepList.tsx';
 
 /** Side panel of the calculations: steps, parameters and net pay, with the results on the tracks. */
 export function RecipePanel({
+  host,
   controller,
   onClose,
 }: {
+  host: ElementHost;
   controller: LogController;
   onClose(): void;
 }) {
@@ -36,20 +47,14 @@ export function RecipePanel({
   const titleId = useId();
   const work = useSignal(controller.recipe.work);
   const [notice, setNotice] = useState('');
-  const [problem, setProblem] = useState('');
-  const [open, setOpen] = useState<number | null>(null);
   const closeByKey = usePanelFocus(panel, onClose);
   useSheet(panel, panelSheet);
   useSheet(panel, tableSheet);
   useSheet(panel, sheet);
   useEffect(() => void controller.recipe.begin(), [controller]);
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (
-      work &&
-      pressUndoKey(event.nativeEvent, { undo: () => work.undo(), redo: () => work.redo() })
-    )
-      return;
-    closeByKey(event);
+    const steps = { undo: () => work?.undo(), redo: () => work?.redo() };
+    if (!pressUndoKey(event.nativeEvent, steps)) closeByKey(event);
   };
   return (
     <section
@@ -60,39 +65,60 @@ export function RecipePanel({
       tabIndex={-1}
       onKeyDown={onKeyDown}
     >
+      <PanelNotice value={setNotice}>
+        {work ? (
+          <RecipeEditor {...{ host, controller, work, titleId, onClose }} />
+        ) : (
+          <ProgressNote label={t('recipe.loading')} />
+        )}
+      </PanelNotice>
+      <p role="status" className="recipe-notice">
+        {notice}
+      </p>
+    </section>
+  );
+}
+
+/** Head and body of the panel, once there is a recipe. */
+function RecipeEditor({
+  host,
+  controller,
+  work,
+  titleId,
+  onClose,
+}: {
+  host: ElementHost;
+  controller: LogController;
+  work: RecipeWork;
+  titleId: string;
+  onClose(): void;
+}) {
+  const t = useTexts();
+  const [problem, setProblem] = useState('');
+  const [open, setOpen] = useState<number | null>(null);
+  return (
+    <>
       <div className="recipe-head">
         <h2 id={titleId} className="panel-title">
           {t('recipe.title')}
         </h2>
-        {work ? (
-          <RecipeTools
-            work={work}
-            onExport={() => controller.exportSubject()}
-            onProblem={setProblem}
-            onOpened={() => {
-              setProblem('');
-              setOpen(null);
-            }}
-            onClose={onClose}
-          />
-        ) : null}
+        <RecipeTools
+          {...{ host, work, onClose }}
+          onExport={() => controller.exportSubject()}
+          onProblem={setProblem}
+          onOpened={() => {
+            setProblem('');
+            setOpen(null);
+          }}
+        />
       </div>
       {problem ? (
         <p className="recipe-problem failed" role="alert">
           {problem}
         </p>
       ) : null}
-      {work ? (
-        <PanelNotice value={setNotice}>
-          <RecipeBody {...{ controller, work, open }} onOpen={setOpen} />
-        </PanelNotice>
-      ) : (
-        <ProgressNote label={t('recipe.loading')} />
-      )}
-      <p role="status" className="recipe-notice">
-        {notice}
-      </p>
-    </section>
+      <RecipeBody {...{ controller, work, open }} onOpen={setOpen} />
+    </>
   );
 }
 
@@ -146,18 +172,15 @@ function AddMenu({
   onAdded(place: number): void;
 }) {
   const t = useTexts();
-  const add =
-    (make: (curves: ReturnType<typeof availableCurves>) => Parameters<RecipeWork['add']>[0]) =>
-    (): void => {
-      const recipe = work.recipe.peek();
-      const { frame, index } = controller.log;
-      const log = scalarCurves(frame.peek()?.curves ?? []).filter(
-        ({ mnemonic }) => mnemonic !== index.peek(),
-      );
-      work.add(make(availableCurves(log, recipe, recipe.steps.length)));
-      onAdded(recipe.steps.length);
-    };
-  const shown = (): ReturnType<typeof controller.view.range.peek> => controller.view.range.peek();
+  const add = (make: (curves: StepCurve[]) => RecipeStep) => (): void => {
+    const recipe = work.recipe.peek();
+    const { frame, index } = controller.log;
+    const log = scalarCurves(frame.peek()?.curves ?? []).filter(
+      ({ mnemonic }) => mnemonic !== index.peek(),
+    );
+    work.add(make(availableCurves(log, recipe, recipe.steps.length)));
+    onAdded(recipe.steps.length);
+  };
   return (
     <div className="recipe-add">
       <Button
@@ -181,7 +204,7 @@ function AddMenu({
           ...OTHER_KINDS.map((kind, i) => ({
             label: t(`recipe.kind.${kind}`),
             startsGroup: i === 0,
-            run: add((curves) => newStep(kind, curves, shown())),
+            run: add((curves) => newStep(kind, curves, controller.view.range.peek())),
           })),
         ]}
       />

@@ -51,13 +51,10 @@ export class LogRecipeWell {
     this.#runner = this.#index = null;
   }
 
-  /** Curves of the frame that the recipe reads. */
-  #findCurves(recipe: Recipe, { frame, data }: PlotInput): LogCurve[] {
+  /** Curves of the frame that the recipe reads; the index can be one of them. */
+  #findCurves(recipe: Recipe, { frame }: PlotInput): LogCurve[] {
     const scalars = scalarCurves(frame.curves);
-    return recipeInputs(recipe).flatMap((name) => {
-      const curve = findByMnemonic(scalars, name);
-      return curve && curve.mnemonic !== data.index.mnemonic ? [curve] : [];
-    });
+    return recipeInputs(recipe).flatMap((name) => findByMnemonic(scalars, name) ?? []);
   }
 
   async #openRunner({ data, frame }: PlotInput): Promise<RecipeRunner> {

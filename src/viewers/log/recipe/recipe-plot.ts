@@ -90,9 +90,22 @@ function describe(curve: LogDataCurve): {
   return { key: mnemonic, scale: 'linear', spec: { curve: mnemonic, unit, left, right } };
 }
 
+/** What was found of values, which are looked at with each picture. */
+const flags = new WeakMap<LogDataCurve['values'], boolean>();
+
 /** Whether a curve is 1 or 0 where it has a value. */
 function isFlag({ unit, values }: LogDataCurve): boolean {
-  return unit === '' && values.every((value) => value === 0 || value === 1 || value !== value);
+  const known = flags.get(values) ?? (unit === '' && holdsFlags(values));
+  flags.set(values, known);
+  return known;
+}
+
+function holdsFlags(values: LogDataCurve['values']): boolean {
+  for (let row = 0; row < values.length; row++) {
+    const value = values[row]!;
+    if (value !== 0 && value !== 1 && value === value) return false;
+  }
+  return true;
 }
 
 function flagTrack({ mnemonic }: LogDataCurve): CurveTrackSpec {

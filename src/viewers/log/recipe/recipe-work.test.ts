@@ -69,6 +69,14 @@ describe('a recipe in work', () => {
     work.dispose();
   });
 
+  it('can compute with the depths of the log', async () => {
+    const { work } = await openWork();
+    work.add({ kind: 'formula', formula: 'TEMP = 20 + (DEPT - 100) * 0.03' });
+    await work.settled();
+    expect(work.results.value.get('TEMP')!.values[2]).toBeCloseTo(20.06, 9);
+    work.dispose();
+  });
+
   it('moves, replaces and removes steps', async () => {
     const { work } = await openWork();
     work.add(VSH);

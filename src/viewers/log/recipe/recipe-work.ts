@@ -8,8 +8,10 @@ import {
 } from '../../../compute/recipe/recipe.ts';
 import type { RecipeProblem } from '../../../compute/recipe/recipe-problem.ts';
 import type { RecipeZone, ZonePay } from '../../../compute/recipe/recipe-well.ts';
+import type { ElementHost } from '../../../core/element-host.ts';
 import { type Problem, problemOf } from '../../../core/problem.ts';
 import { findByMnemonic } from '../../../formats/mnemonics.ts';
+import type { KeptRecipe } from '../../../sources/log/recipe-store.ts';
 import type { OpenRecipeRunner, ResultCurve } from '../../../sources/log/recipe-runner.ts';
 import type { LogState } from '../log-state.ts';
 import {
@@ -71,6 +73,7 @@ export class RecipeWork {
   readonly zones: ReadonlySignal<readonly RecipeZone[]>;
   readonly #well: LogRecipeWell;
   readonly #stops: (() => void)[] = [];
+  #kept: KeptRecipe | null = null;
   #isStale = false;
   #running: Promise<void> = Promise.resolve();
   #isDisposed = false;
@@ -125,12 +128,54 @@ export class RecipeWork {
     this.#history.value = changeHistory(this.#history.peek(), recipe, typing);
   }
 
-  /** Takes a recipe of unknown origin, as one step that can be undone; undefined for none. */
-  take(given: unknown): void {
-    const read = parseRecipe(given ?? emptyRecipe(this.parts.name || 'recipe'));
-    if (read.ok) return this.change(read.recipe);
-    const [{ path, message }] = read.issues as [RecipeIssue, ...RecipeIssue[]];
-    this.parts.onFail({ code: 'DATA_INVALID', message: `recipe: ${path} ${message}` });
+  /**
+   * Takes a recipe of unknown origin, as one step that can be undone; undefined for none.
+   * @returns whether it is one; what is wrong with it is reported
+   */
+  take(given: unknown): boolean {
+    const read = parseRecipe(given ?? emptyRecipe('recipe'));
+    this.#kept = null;
+    if (read.ok) this.change(read.recipe);
+    else {
+      const [{ path, message }] = read.issues as [RecipeIssue, ...RecipeIssue[]];
+      this.parts.onFail({ code: 'DATA_INVALID', message: `recipe: ${path} ${message}` });
+    }
+    return read.ok;
+  }
+
+  /** The recipe of the server that this one was opened from or saved as; null for none. */
+  get kept(): KeptRecipe | null {
+    return this.#kept;
+  }
+
+  /** The recipes of the server, none where they cannot be had. */
+  async loadKept(host: ElementHost): Promise<readonly KeptRecipe[]> {
+    const { keptRecipes } = await import('../../../sources/log/recipe-store.ts');
+    const answer = await keptRecipes(host);
+    if ('problem' in answer) this.parts.onFail(answer.problem);
+    return 'problem' in answer ? [] : (answer.recipes ?? []);
+  }
+
+  /** Opens a recipe of the server. @returns whether it could be read */
+  takeKept(kept: KeptRecipe): boolean {
+    const isTaken = this.take(kept);
+    if (isTaken) this.#kept = kept;
+    return isTaken;
+  }
+
+  /** Saves the recipe on the server, as the next version of the one that was opened. */
+  async keep(host: ElementHost): Promise<'saved' | 'conflict' | 'absent' | 'failed'> {
+    const { keepRecipe } = await import('../../../sources/log/recipe-store.ts');
+    const recipe = this.recipe.peek();
+    const of = this.#kept?.name === recipe.name ? this.#kept : null;
+    const outcome = await keepRecipe(host, recipe, of);
+    if (outcome.kind === 'failed') this.parts.onFail(outcome.problem);
+    if (outcome.kind === 'saved') {
+      this.#kept = outcome.kept;
+      if (this.recipe.peek() === recipe)
+        this.change({ ...recipe, version: outcome.kept.version }, 'version');
+    }
+    return outcome.kind;
   }
 
   /** Values of a result with its index, as copies; null where the recipe makes no such curve. */

@@ -1,5 +1,6 @@
 import type { RecipeZone } from '../../../compute/recipe/recipe-well.ts';
 import { metresPer } from '../../../units/depth.ts';
+import { findIndexMetres } from '../picks/drawn-markers.ts';
 import type { PlotInput } from '../plot-loader.ts';
 
 /**
@@ -17,12 +18,12 @@ export function findZones(
     picked: readonly { name: string; mdM: number }[];
   },
 ): RecipeZone[] {
-  const metres = metresPer(data.index.unit);
-  if (metres === null) return [];
+  if (metresPer(data.index.unit) === null) return [];
+  const metres = findIndexMetres(data.index);
   const end = findEnd(data.index.values);
   const tops = [
     ...own.map(({ name, depth }) => ({ name, top: depth })),
-    ...picked.map(({ name, mdM }) => ({ name, top: mdM / metres })),
+    ...(metres === null ? [] : picked.map(({ name, mdM }) => ({ name, top: mdM / metres }))),
   ]
     .filter(({ name, top }) => name !== '' && top < end)
     .sort((a, b) => a.top - b.top);
