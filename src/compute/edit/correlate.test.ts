@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { correlateCurves, findBestShift } from './correlate.ts';
+import { checkTies, shiftDepth } from './depth-ties.ts';
 
 describe('the correlation of two curves', () => {
   const wave = (depth: number): number => Math.sin(depth / 3) + 0.3 * Math.sin(depth * 1.7);
@@ -24,5 +25,25 @@ describe('the correlation of two curves', () => {
     expect(findBestShift(reference, curve, window, [-1, 0, 1, 1.5, 2])).toMatchObject({
       shift: 1.5,
     });
+  });
+});
+
+describe('depth ties', () => {
+  const ties = [
+    { from: 10, to: 12 },
+    { from: 20, to: 24 },
+  ];
+
+  it('stretch between two of them and move whole above and below', () => {
+    const depths = [0, 10, 15, 20, 26];
+    expect(depths.map((depth) => shiftDepth(depth, ties))).toEqual([2, 12, 18, 24, 30]);
+    expect(shiftDepth(5, [])).toBe(5);
+  });
+
+  it('are refused where they cross, share a depth or are no numbers', () => {
+    expect(checkTies(ties)).toBeNull();
+    expect(checkTies([])).toBe('TIES_MISSING');
+    expect(checkTies([{ from: NaN, to: 1 }])).toBe('TIE_INVALID');
+    expect(checkTies([...ties, { from: 12, to: 30 }])).toBe('TIES_CROSS');
   });
 });

@@ -1,5 +1,6 @@
-import { findPlaces, resampleNumbers } from '../resample-curve.ts';
+import { rowsBetween, takeRows } from '../index-rows.ts';
 import type { CurvePass } from '../quality/repeat-section.ts';
+import { findPlaces, resampleNumbers } from '../resample-curve.ts';
 
 /** How well two curves agree in a window. */
 export interface Correlation {
@@ -11,6 +12,8 @@ export interface Correlation {
 
 /** Fewest samples that a coefficient is computed of. */
 const LEAST_SAMPLES = 4;
+/** Part of the window that is read beyond its ends, for samples between which they lie. */
+const MARGIN = 0.25;
 
 /**
  * Correlates a curve with a reference as if it were moved down.
@@ -22,19 +25,27 @@ export function correlateCurves(
   reference: CurvePass,
   curve: CurvePass,
   shift: number,
-  window: { top: number; base: number },
+  { top, base }: { top: number; base: number },
 ): Correlation | null {
-  const rows = [...reference.index.keys()]
-    .filter((row) => reference.index[row]! >= window.top && reference.index[row]! <= window.base)
-    .sort((a, b) => reference.index[a]! - reference.index[b]!);
-  const places = Float64Array.from(rows, (row) => reference.index[row]! - shift);
-  const moved = resampleNumbers(curve.values, findPlaces(curve.index, places));
-  const given = Float64Array.from(rows, (row) => reference.values[row]!);
-  return correlatePairs(given, moved);
+  const margin = MARGIN * (base - top);
+  const window = cut(reference, top, base);
+  const near = cut(curve, top - shift - margin, base - shift + margin);
+  const order = Int32Array.from(window.index.keys()).sort(
+    (a, b) => window.index[a]! - window.index[b]!,
+  );
+  const places = Float64Array.from(order, (row) => window.index[row]! - shift);
+  const moved = resampleNumbers(near.values, findPlaces(near.index, places));
+  return correlatePairs(takeRows(window.values, order), moved);
+}
+
+/** The samples of an interval. */
+function cut({ index, values }: CurvePass, top: number, base: number): CurvePass {
+  const rows = rowsBetween(index, { top, base });
+  return { index: takeRows(index, rows), values: takeRows(values, rows) };
 }
 
 /** Pearson's coefficient of the pairs that have both values. */
-function correlatePairs(a: Float64Array, b: ArrayLike<number>): Correlation | null {
+function correlatePairs(a: ArrayLike<number>, b: ArrayLike<number>): Correlation | null {
   let samples = 0;
   let [meanA, meanB, squaresA, squaresB, products] = [0, 0, 0, 0, 0];
   for (let i = 0; i < a.length; i++) {

@@ -13,6 +13,7 @@ import { MemberChoice } from './MemberChoice.tsx';
 import { onPickKey } from './picks/pick-keys.ts';
 import { PlotRegion } from './PlotRegion.tsx';
 import { type LogPanels, Toolbar } from './Toolbar.tsx';
+import type { LogTool } from './tools/log-tool.ts';
 
 /** Props of the log viewer. */
 export interface LogViewerProps {
@@ -201,16 +202,7 @@ function SidePanel({
   const frame = useSignal(log.frame);
   const template = useSignal(log.plottedTemplate);
   // A tool goes on while the log is read again with another run.
-  if (panels.tool)
-    return (
-      <Suspense fallback={<div className="side-panel" />}>
-        <ToolPanel
-          tool={panels.tool}
-          {...{ host, controller }}
-          onClose={() => onPanels({ tool: null })}
-        />
-      </Suspense>
-    );
+  if (panels.tool) return <ToolSide {...{ host, controller, onPanels }} tool={panels.tool} />;
   if (!frame) return null;
   if (panels.editor)
     return template ? (
@@ -246,4 +238,25 @@ function SidePanel({
       )}
     </Suspense>
   ) : null;
+}
+
+/** The panel of a tool; the step that it ends in is added to the calculations, which are shown. */
+function ToolSide({
+  host,
+  controller,
+  tool,
+  onPanels,
+}: LogViewerProps & { tool: LogTool; onPanels(change: Partial<LogPanels>): void }) {
+  return (
+    <Suspense fallback={<div className="side-panel" />}>
+      <ToolPanel
+        {...{ host, controller, tool }}
+        onStep={(step) => {
+          void controller.recipe.begin().then((work) => work.add(step));
+          onPanels({ tool: null, recipe: true });
+        }}
+        onClose={() => onPanels({ tool: null })}
+      />
+    </Suspense>
+  );
 }

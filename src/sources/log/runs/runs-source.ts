@@ -42,7 +42,8 @@ export async function openRuns(
     runs.map((run, i) =>
       openRun(run, {
         signal,
-        ...(corrections && { corrections }),
+        // They say how the file is read that the viewer opened first.
+        ...(i === 0 && corrections && { corrections }),
         onProgress: (part) => progress.set(i, part),
         onPartial: async () => {},
       }),

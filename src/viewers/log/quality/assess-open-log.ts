@@ -67,7 +67,9 @@ export async function assessOpenLog(
     ({ kind, dimension, mnemonic }) =>
       kind === 'number' && dimension.every((n) => n === 1) && mnemonic !== frame.index,
   );
-  const findings = findIndexProblems(index).map(describe);
+  // The steps between the depths of several runs are those of none of them.
+  const isOneRun = frame.frameId !== RUNS_FRAME;
+  const findings = (isOneRun ? findIndexProblems(index) : []).map(describe);
   const coverage: CurveCoverage[] = [];
   for (const [done, curve] of curves.entries()) {
     onProgress({ done, total: curves.length });

@@ -17,8 +17,8 @@ export async function addRun(
   const shown = runs.list.peek();
   const [first] = shown;
   const named =
-    first && shown.length === 1 && first.source.handover?.kind === 'catalog'
-      ? [{ ...first, name: identifyOpenLog(log)?.log || first.name }]
+    first && shown.length === 1
+      ? [{ ...first, name: nameFirst(controller, first), frame: log.frame.peek()?.frameId }]
       : shown;
   const taken = new Set(named.map((run) => run.name));
   await controller.showRuns([
@@ -44,6 +44,12 @@ export function changeRun(
 ): Promise<void> {
   const runs = controller.runs.list.peek();
   return controller.showRuns(runs.map((one) => (one === run ? { ...one, ...change } : one)));
+}
+
+/** A log of a catalog goes by its title: its source has only the key. */
+function nameFirst({ log }: LogController, { name, source }: LogRun): string {
+  const title = source.handover?.kind === 'catalog' ? identifyOpenLog(log)?.log : '';
+  return title || name;
 }
 
 function findFreeName(name: string, taken: ReadonlySet<string>): string {

@@ -17,6 +17,8 @@ export function LogToolMenu({ onOpen }: { onOpen(tool: LogTool): void }) {
       iconOnly
       items={[
         { label: t('logTools.runs.add'), run: () => onOpen('runs') },
+        { label: t('logTools.match'), run: () => onOpen('shift') },
+        { label: t('logTools.splice'), run: () => onOpen('splice') },
         { label: t('logTools.quality'), run: () => onOpen('quality'), startsGroup: true },
       ]}
     />

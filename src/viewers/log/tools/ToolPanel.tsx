@@ -8,6 +8,7 @@ import tableSheet from '../../../ui/table.css';
 import { useTexts } from '../../../ui/texts.tsx';
 import { usePanelFocus } from '../../../ui/use-panel-focus.ts';
 import { useSheet } from '../../../ui/use-sheet.ts';
+import type { RecipeStep } from '../../../compute/recipe/recipe.ts';
 import type { ElementHost } from '../../../core/element-host.ts';
 import type { LogController } from '../controller.ts';
 import type { LogTool } from './log-tool.ts';
@@ -16,6 +17,12 @@ import sheet from './tool-panel.css';
 addEnglish(enLogTools);
 
 const RunsPanel = lazyPart(async () => (await import('../runs/RunsPanel.tsx')).RunsPanel);
+const DepthMatchPanel = lazyPart(
+  async () => (await import('../depth-match/DepthMatchPanel.tsx')).DepthMatchPanel,
+);
+const SplicePanel = lazyPart(
+  async () => (await import('../depth-match/SplicePanel.tsx')).SplicePanel,
+);
 const QualityPanel = lazyPart(
   async () => (await import('../quality/QualityPanel.tsx')).QualityPanel,
 );
@@ -25,11 +32,14 @@ export function ToolPanel({
   tool,
   host,
   controller,
+  onStep,
   onClose,
 }: {
   tool: LogTool;
   host: ElementHost;
   controller: LogController;
+  /** Takes the step of a recipe that a tool ends in. */
+  onStep(step: RecipeStep): void;
   onClose(): void;
 }) {
   const t = useTexts();
@@ -38,6 +48,18 @@ export function ToolPanel({
       return (
         <PanelFrame key={tool} title={t('logTools.runs')} onClose={onClose}>
           <RunsPanel host={host} controller={controller} />
+        </PanelFrame>
+      );
+    case 'shift':
+      return (
+        <PanelFrame key={tool} title={t('logTools.match')} onClose={onClose}>
+          <DepthMatchPanel controller={controller} onStep={onStep} />
+        </PanelFrame>
+      );
+    case 'splice':
+      return (
+        <PanelFrame key={tool} title={t('logTools.splice')} onClose={onClose}>
+          <SplicePanel controller={controller} onStep={onStep} />
         </PanelFrame>
       );
     case 'quality':

@@ -1,2 +1,2 @@
 /** A tool of the log viewer that opens beside the plot. */
-export type LogTool = 'runs' | 'quality';
+export type LogTool = 'runs' | 'shift' | 'splice' | 'quality';
