@@ -180,7 +180,11 @@ export const SCHEMAS = {
     config: v.object({
       name: v.nullish(text),
       depthScale: v.nullish(text),
-      tracks: v.array(v.looseObject({ kind: v.picklist(['depth', 'curves', 'zones', 'array']) })),
+      tracks: v.array(
+        v.looseObject({
+          kind: v.picklist(['depth', 'curves', 'zones', 'array', 'discrete', 'text', 'picture']),
+        }),
+      ),
     }),
   }),
   SavedView: v.object({

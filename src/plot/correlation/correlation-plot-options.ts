@@ -1,4 +1,5 @@
 import type { DepthInterval } from '../log/depth-window.ts';
+import type { FetchPicture } from '../log/picture-source.ts';
 import type { PlotTheme } from '../log/theme.ts';
 import type { Spot } from './correlation-interaction.ts';
 import type { CorrelationReadout } from './correlation-readout.ts';
@@ -21,6 +22,8 @@ export interface CorrelationPlotOptions {
   label: string;
   /** Behind the mnemonic of a curve that a well does not have. */
   missing: string;
+  /** Fetches the pictures that tracks show; none is shown where absent. */
+  fetchPicture?: FetchPicture;
   onDepthChange?: (range: DepthInterval & { unit: string }) => void;
   onCursor?: (cursor: CorrelationCursor | null) => void;
   /** The first complete picture after `setWells` is drawn. */

@@ -19,6 +19,7 @@ import {
 import { ENGLISH_PRINT_WORDS } from '../log/export/print-options.ts';
 import { type PrintedPages, savePages } from '../log/export/print-pdf.ts';
 import { PRINT_FONT, rangeText, scaleText } from '../log/export/print-setup.ts';
+import { printedPictures } from '../log/picture-source.ts';
 import type { PlotContent } from '../log/plot-content.ts';
 import { PRINT_PLOT_THEME } from '../log/theme.ts';
 import { axisGrid } from '../log/time-grid.ts';
@@ -129,7 +130,8 @@ function drawOnPaper(
     },
   }));
   const [left, right] = bound;
-  const onPaper = makeCorrelation([left!, right!], picks, datum, { theme: THEME, unit });
+  const pictures = printedPictures(wells[0].doc.pictures);
+  const onPaper = makeCorrelation([left!, right!], picks, datum, { theme: THEME, unit, pictures });
   return correlationContent(
     // The wells are aligned by their picks also where none is drawn.
     show.markers ? onPaper : { ...onPaper, picks: [[], []] },

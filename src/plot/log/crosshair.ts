@@ -1,6 +1,6 @@
 import { formatNumber } from './format-number.ts';
 import { add, style } from './plot-dom.ts';
-import type { ReadoutValue } from './readout.ts';
+import type { ReadoutValue } from './readout-value.ts';
 import type { PlotTheme } from './theme.ts';
 
 /**
@@ -126,7 +126,8 @@ export class Crosshair {
       } else if (item) {
         setText(row.name, item.mnemonic);
         row.name.style.borderLeftColor = item.color;
-        setText(row.value, formatNumber(item.value));
+        setText(row.value, item.text ?? formatNumber(item.value));
+        row.value.style.whiteSpace = item.text === undefined ? '' : 'pre-line';
         setText(row.unit, item.unit);
       }
     });
@@ -141,7 +142,7 @@ export class Crosshair {
         paddingLeft: '6px',
         margin: '1px 0',
       }),
-      value: add(this.#box, 'span', { textAlign: 'right' }),
+      value: add(this.#box, 'span', { textAlign: 'right', maxWidth: '30ch' }),
       unit: add(this.#box, 'span', { opacity: '0.75' }),
     };
   }

@@ -10,6 +10,7 @@ import { mixColors } from './theme.ts';
 import { arrayLook } from './array-range.ts';
 import { paintMarks } from './curve-line.ts';
 import { colorAt } from './colormaps.ts';
+import { findPainter } from './track-painter.ts';
 
 /** Height of a curve's cell (spec 9): 42 px, 36 px where the plot has more than 12 curves. */
 export function cellHeight(doc: LogDocument): number {
@@ -24,8 +25,14 @@ const TITLE_HEIGHT = 22;
  * fullest track.
  */
 export function headerHeight(doc: LogDocument): number {
-  const cells = Math.max(1, ...doc.tracks.map((t) => (t.kind === 'curves' ? t.curves.length : 1)));
-  return (doc.tracks.some((t) => getTitle(t)) ? TITLE_HEIGHT : 0) + cells * cellHeight(doc);
+  const heights = doc.tracks.map(
+    (t) =>
+      findPainter(t)?.measureHeader?.(t, doc) ??
+      (t.kind === 'curves' ? t.curves.length : 1) * cellHeight(doc),
+  );
+  return (
+    (doc.tracks.some((t) => getTitle(t)) ? TITLE_HEIGHT : 0) + Math.max(cellHeight(doc), ...heights)
+  );
 }
 
 function getTitle(track: DocTrack): string {
@@ -74,6 +81,7 @@ export function paintHeader(pen: Pen, doc: LogDocument, rect: Rect, options: Hea
 function paintCells(header: HeaderPicture, track: DocTrack, place: TrackPlace): void {
   const { doc, rect } = header;
   const height = cellHeight(doc);
+  const painter = findPainter(track);
   const cellAt = (fromBottom: number): Rect => ({
     x: place.x,
     y: rect.y + rect.height - fromBottom * height,
@@ -86,7 +94,14 @@ function paintCells(header: HeaderPicture, track: DocTrack, place: TrackPlace): 
     );
   else if (track.kind === 'array' && track.array)
     paintArrayCell(header, track.spec, track.array, cellAt(1));
-  else paintOtherCell(header, track, cellAt(1));
+  else if (painter?.paintHeader) {
+    const own = Math.max(height, painter.measureHeader?.(track, doc) ?? 0);
+    painter.paintHeader(header, track, {
+      ...cellAt(1),
+      y: rect.y + rect.height - own,
+      height: own,
+    });
+  } else paintOtherCell(header, track, cellAt(1));
 }
 
 function paintRules(
@@ -282,7 +297,14 @@ function otherTexts(
       return [track.curve?.mnemonic ?? '', ''];
     case 'array':
       return [getFirst(track.spec.curve), missing];
-    case 'curves':
+    case 'discrete':
+      return [
+        track.curve?.mnemonic ?? getFirst(track.spec.curve),
+        track.curve ? track.curve.unit : missing,
+      ];
+    case 'text':
+      return [getFirst(track.spec.curve ?? ''), ''];
+    default:
       return ['', ''];
   }
 }

@@ -16,7 +16,15 @@ export interface TrackPlace {
 }
 
 /** Least width of a track in CSS pixels, by its kind. */
-const LEAST = { depth: 44, curves: 96, zones: 52, array: 96 } as const;
+const LEAST = {
+  depth: 44,
+  curves: 96,
+  zones: 52,
+  array: 96,
+  discrete: 52,
+  text: 96,
+  picture: 72,
+} as const;
 
 /** Width of a date in a depth track. */
 const DATE_WIDTH = 76;

@@ -39,6 +39,8 @@ export interface BodyOptions {
   live?: boolean;
   /** Coloured stretches of the ground; none where absent. */
   bands?: readonly Band[];
+  /** The pen exchanges x and y: depth runs from left to right. */
+  isTransposed?: boolean;
 }
 
 /** How a body is drawn, with its colours and type. */
@@ -59,6 +61,8 @@ export class Picture {
   readonly live: boolean;
   /** Coloured stretches of the ground. */
   readonly bands: readonly Band[];
+  /** Depth runs from left to right: the pen exchanges x and y. */
+  readonly isTransposed: boolean;
   readonly frame: TraceFrame;
   /** CSS pixels (1/96 in) per shown unit. */
   readonly pixelsPerUnit: number;
@@ -69,7 +73,7 @@ export class Picture {
     readonly pen: Pen,
     readonly doc: LogDocument,
     { rect, range }: BodyWindow,
-    { theme, hair, unitsPerPixel = 1, live = false, bands = [] }: BodyStyle,
+    { theme, hair, unitsPerPixel = 1, live = false, bands = [], isTransposed = false }: BodyStyle,
   ) {
     this.rect = rect;
     this.top = range.top;
@@ -78,6 +82,7 @@ export class Picture {
     this.hair = hair;
     this.live = live;
     this.bands = bands;
+    this.isTransposed = isTransposed;
     this.frame = makeFrame(
       doc.axis,
       { top: range.top / doc.factor, base: range.base / doc.factor },
@@ -96,6 +101,22 @@ export class Picture {
   /** Vertical position of a depth in the shown unit. */
   yAt(depth: number): number {
     return this.rect.y + (depth - this.top) * this.perUnit;
+  }
+
+  /**
+   * Draws in a box what has an upright side: texts, photos. `paint` gets the box as it is seen, left
+   * to right and top down.
+   */
+  upright(box: Rect, paint: (pen: Pen, box: Rect) => void): void {
+    const { pen } = this;
+    if (!this.isTransposed) {
+      paint(pen, box);
+      return;
+    }
+    pen.save();
+    pen.transform(0, 1, 1, 0, 0, 0);
+    paint(pen, { x: box.y, y: box.x, width: box.height, height: box.width });
+    pen.restore();
   }
 
   /** The trace of a curve, made once for all that draw it. */

@@ -1,6 +1,6 @@
 import type { DocArray } from './document.ts';
 import type { IndexAxis } from './index-axis.ts';
-import { nextBreak } from './index-axis.ts';
+import { firstAtOrPast, nextBreak } from './index-axis.ts';
 import { isGap } from './log-data.ts';
 import type { Picture } from './picture.ts';
 import { mixColors, type PlotTheme } from './theme.ts';
@@ -11,6 +11,8 @@ export interface Zone {
   top: number;
   base: number;
   name: string;
+  /** The value of the curve; absent of an interval of a template. */
+  code?: number;
   /** As it is on the theme's ground. */
   color: string;
   pattern?: string;
@@ -32,9 +34,38 @@ export function layoutCodes(
       top: top * doc.factor,
       base: base * doc.factor,
       name: String(code),
+      code,
       color: codeColor(codes.slots.get(code) ?? 0, theme),
     })),
   );
+}
+
+/** The codes that a curve has, ascending: the first 500 of them, more are no codes. */
+export function listCodes(curve: DocArray, axis: IndexAxis): number[] {
+  return [...describeCodes(curve, axis).slots.keys()].sort((a, b) => a - b);
+}
+
+/** The code that is drawn at a depth of the index; NaN where there is none. */
+export function codeAt(curve: DocArray, axis: IndexAxis, depth: number): number {
+  const layout = { axis, curve, isHeld: describeCodes(curve, axis).isHeld };
+  for (const run of axis.runs) {
+    const near = firstAtOrPast(run, depth);
+    const [from, to] = [Math.max(run.from, near - 2), Math.min(run.to, near + 2)];
+    const spans = codeSpans(layout, { run, from, to });
+    const found = spans.find(({ top, base }) => depth >= top && depth <= base);
+    if (found) return found.code;
+  }
+  return NaN;
+}
+
+/** The colour that a code has on a theme's ground. */
+export function findCodeColor(
+  curve: DocArray,
+  axis: IndexAxis,
+  code: number,
+  theme: PlotTheme,
+): string {
+  return codeColor(describeCodes(curve, axis).slots.get(code) ?? 0, theme);
 }
 
 /** A discrete curve over its index. */
@@ -52,7 +83,10 @@ interface CodeSpan {
   base: number;
 }
 
-function codeSpans(layout: CodeLayout, { run, from, to }: RunFrame): CodeSpan[] {
+function codeSpans(
+  layout: CodeLayout,
+  { run, from, to }: Pick<RunFrame, 'run' | 'from' | 'to'>,
+): CodeSpan[] {
   const { axis, curve } = layout;
   const { breaks } = axis;
   const spans: CodeSpan[] = [];

@@ -14,12 +14,17 @@ type ZoneTrack = Extract<DocTrack, { kind: 'zones' }>;
  * discrete curve.
  */
 export function paintZones(picture: Picture, track: ZoneTrack, place: TrackPlace): void {
+  paintZoneList(picture, layoutZones(picture, track), place);
+}
+
+/** Draws intervals as blocks with their colours, patterns and names. */
+export function paintZoneList(picture: Picture, zones: readonly Zone[], place: TrackPlace): void {
   const { pen, rect, hair, theme } = picture;
   pen.save();
   pen.beginPath();
   pen.rect(place.x, rect.y, place.width, rect.height);
   pen.clip();
-  for (const zone of layoutZones(picture, track)) {
+  for (const zone of zones) {
     const y0 = Math.max(rect.y, snap(picture.yAt(zone.top), hair));
     const y1 = Math.min(rect.y + rect.height, snap(picture.yAt(zone.base), hair));
     if (y1 <= y0) continue;

@@ -1,7 +1,7 @@
 import { problemError } from '../../core/problem-error.ts';
 import type { LogCurve, LogFrame, ReadProgress } from '../../formats/log-file.ts';
 import { findByMnemonic } from '../../formats/mnemonics.ts';
-import { type LogData, nullIn } from '../../plot/log/log-data.ts';
+import { type LogData, type LogTexts, nullIn } from '../../plot/log/log-data.ts';
 import type { Pyramid } from '../../plot/log/pyramid.ts';
 import { EPOCH_UNIT, parseTime } from '../../units/time.ts';
 import type { LoadedCurve, OpenLog } from './source.ts';
@@ -23,6 +23,8 @@ export interface CurveSelection {
   index: string;
   /** Mnemonics. */
   selection: ReadonlySet<string>;
+  /** Mnemonics of text curves that are shown. */
+  texts?: readonly string[];
 }
 
 type Numbers = LoadedCurve & { values: Float32Array | Float64Array };
@@ -39,7 +41,7 @@ export class CurveCache {
   /** The index and the selected number curves of a frame. */
   async load(
     log: OpenLog,
-    { frame, index: indexMnemonic, selection }: CurveSelection,
+    { frame, index: indexMnemonic, selection, texts = [] }: CurveSelection,
     options: { signal: AbortSignal; onProgress?: (progress: ReadProgress) => void },
   ): Promise<PlotData> {
     const shown = frame.curves.filter(
@@ -48,10 +50,13 @@ export class CurveCache {
     );
     const index =
       frame.curves.find(({ mnemonic }) => mnemonic === indexMnemonic) ?? frame.curves[0];
+    const worded = frame.curves.filter(
+      ({ mnemonic, kind }) => kind === 'text' && texts.includes(mnemonic),
+    );
     const loaded = await this.#read(
       log,
       frame,
-      [...(index ? [index.curveId] : []), ...shown.map(({ curveId }) => curveId)],
+      [...(index ? [index] : []), ...shown, ...worded].map(({ curveId }) => curveId),
       options,
     );
     const pyramids = new Map<string, Pyramid>();
@@ -67,6 +72,7 @@ export class CurveCache {
         curves,
         nullValue: log.nullValue,
         markers: log.markers,
+        ...(worded.length > 0 && { texts: worded.flatMap((one) => readTexts(one, loaded)) }),
       },
       pyramids,
     };
@@ -157,6 +163,14 @@ export function readDates(texts: readonly string[]): Float64Array | null {
   const dates = Float64Array.from(texts, (text) => parseTime(text));
   const isDate = (text: string, i: number): boolean => text === '' || !Number.isNaN(dates[i]!);
   return texts.some((text) => text !== '') && texts.every(isDate) ? dates : null;
+}
+
+function readTexts(
+  { mnemonic, curveId }: LogCurve,
+  loaded: ReadonlyMap<string, LoadedCurve>,
+): LogTexts[] {
+  const values = loaded.get(curveId)?.values;
+  return Array.isArray(values) ? [{ mnemonic, values }] : [];
 }
 
 function isNumbers(curve: LoadedCurve): curve is Numbers {

@@ -118,7 +118,7 @@ export class LogController implements ElementController<LogViewerValues> {
         host.emit('geo-cursor', {
           depth,
           unit,
-          values: values.map(({ mnemonic, value, unit: own }) => ({ mnemonic, value, unit: own })),
+          values: values.map(({ color: _color, ...value }) => value),
         }),
       onPicture: (input) => this.#announcePlot(input),
     });

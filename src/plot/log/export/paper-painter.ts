@@ -58,6 +58,13 @@ export class PaperPainter {
     });
   }
 
+  /** Resolves when everything that `paintBody` shows for the same has arrived. */
+  async prepare(place: PaperPlace, range: DepthInterval): Promise<void> {
+    const { width, hair } = this.options;
+    const rect = { x: 0, y: 0, width: width / this.shrink, height: place.height / this.shrink };
+    await this.content.prepare?.(rect, range, hair / this.shrink);
+  }
+
   /**
    * A line over all tracks with its lower edge at `y`: between header and log, and where a piece of
    * the log ends.

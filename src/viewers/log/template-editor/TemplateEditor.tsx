@@ -9,9 +9,10 @@ import { Menu } from '../../../ui/Menu.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { usePanelFocus } from '../../../ui/use-panel-focus.ts';
 import { useSheet } from '../../../ui/use-sheet.ts';
-import { drawable } from './curve-choices.ts';
+import { drawable, suggestCodes, textCurves } from './curve-choices.ts';
 import { addTrack, type EditDoc } from './edit-doc.ts';
 import { canRevert, canUndo, type EditState } from './edit-state.ts';
+import { createItemTrack } from './ItemForms.tsx';
 import sheet from './template-editor.css';
 import { TrackList } from './TrackList.tsx';
 import { useEditorFocus } from './use-editor-focus.ts';
@@ -166,6 +167,18 @@ function AddTrackMenu({ onAdd }: { onAdd(spec: TrackSpec): void }) {
         {
           label: t('editor.kind.array'),
           run: () => onAdd({ kind: 'array', curve: array, display: 'image' }),
+        },
+        {
+          label: t('editor.kind.discrete'),
+          run: () => onAdd(createItemTrack('discrete', suggestCodes(curves)?.mnemonic)),
+        },
+        {
+          label: t('editor.kind.text'),
+          run: () => onAdd(createItemTrack('text', textCurves(curves)[0]?.mnemonic)),
+        },
+        {
+          label: t('editor.kind.picture'),
+          run: () => onAdd(createItemTrack('picture', undefined)),
         },
       ]}
     />
