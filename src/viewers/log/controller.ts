@@ -383,7 +383,7 @@ export class LogController implements ElementController<LogViewerValues> {
       import('../shared/export/save-page.ts'),
       import('./save-page.ts'),
     ]);
-    return [shared, await describePage(this.log, this.view, translator(this.#language))] as const;
+    return [shared, await describePage(this.log, this.view, this.host)] as const;
   }
 
   #announcePlot(input: PlotInput): void {
