@@ -126,6 +126,11 @@ export const logTemplateOfEverything: Case = {
   show: async (page, look) => void (await plotted(page, look, {}, { templateConfig: EVERYTHING })),
 };
 
+/** Codes, descriptions and core photos beside the curves. */
+export const logCore = exampleCase('geo-log-viewer/core', {
+  looks: { dark: true, arabic: true },
+});
+
 /** The header of a log file. */
 export const logHeader: Case = {
   looks: { dark: true, arabic: true },

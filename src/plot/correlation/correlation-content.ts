@@ -4,7 +4,7 @@ import type { Rect } from '../log/layout.ts';
 import { paintBody } from '../log/paint.ts';
 import type { BodyStyle } from '../log/picture.ts';
 import type { PlotContent } from '../log/plot-content.ts';
-import { drawnSeries, prepareTracks } from '../log/plot-content.ts';
+import { drawnSeries } from '../log/plot-content.ts';
 import type { PlotTheme } from '../log/theme.ts';
 import type { CorrelationDocument, PlacedCorrelationWell } from './correlation-document.ts';
 import { leastCorrelationWidth, placeWells } from './correlation-layout.ts';
@@ -74,18 +74,6 @@ export function correlationContent(
       }
       paintPicks(picture, placed, marks.active ?? null);
       if (marks.ghost) paintGhost(picture, marks.ghost);
-    },
-    async prepare(rect, range, hair) {
-      const places = placeWells(correlation, rect, hair);
-      for (const side of SIDES) {
-        const { doc, placement } = wells[side];
-        const place = places.wells[side];
-        const perUnit = place.height / (range.base - range.top);
-        for (const { own, shared } of placement.pieces(range)) {
-          const height = (shared.base - shared.top) * perUnit;
-          if (height > 0) await prepareTracks(doc, { ...place, height }, own, hair);
-        }
-      }
     },
   };
 }

@@ -8,6 +8,7 @@ import { PRINT_PLOT_THEME } from '../log/theme.ts';
 import { correlationContent } from './correlation-content.ts';
 import type { CorrelationDocument } from './correlation-document.ts';
 import { makeCorrelation } from './correlation-document.ts';
+import { prepareCorrelation } from './prepare-correlation.ts';
 
 /** Kinds of pictures. */
 export type PictureType = 'image/png' | 'image/svg+xml' | 'application/pdf';
@@ -115,7 +116,7 @@ function layOutPage(
     content.paintBody(pen, body, range, { hair });
     pen.restore();
   };
-  const prepare = async (hair: number): Promise<void> => content.prepare?.(body, range, hair);
+  const prepare = (hair: number): Promise<void> => prepareCorrelation(onPaper)(body, range, hair);
   return { width, height, denominator, prepare, paint };
 }
 

@@ -3,10 +3,11 @@ import { formatNumber } from './format-number.ts';
 import { fitText } from './header.ts';
 import type { Rect } from './layout.ts';
 import { paintPattern } from './patterns.ts';
+import { codeAt, findCodeColor, listCodes } from './read-codes.ts';
 import type { CodeSpec } from './template.ts';
 import { fillColor } from './theme.ts';
 import type { HeaderCellStyle, TrackPainter } from './track-painter.ts';
-import { codeAt, findCodeColor, layoutCodes, listCodes } from './zone-codes.ts';
+import { layoutCodes } from './zone-codes.ts';
 import { paintZoneList } from './zone-track.ts';
 
 type DiscreteTrack = Extract<DocTrack, { kind: 'discrete' }>;

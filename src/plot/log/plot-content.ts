@@ -3,12 +3,11 @@ import type { DepthInterval } from './depth-window.ts';
 import type { LogDocument } from './document.ts';
 import { headerHeight, paintHeader } from './header.ts';
 import type { Rect } from './layout.ts';
-import { leastWidth, placeTracks } from './layout.ts';
+import { leastWidth } from './layout.ts';
 import { paintBody } from './paint.ts';
 import type { BodyOptions } from './picture.ts';
 import type { PlotTheme } from './theme.ts';
 import type { Series } from './trace.ts';
-import { findPainter } from './track-painter.ts';
 
 /**
  * What a plot shows under its one depth range: the tracks of a log, or of several beside one
@@ -25,8 +24,6 @@ export interface PlotContent {
   paintHeader(pen: Pen, rect: Rect, hair: number, depthScale: number | null): void;
   /** Draws the tracks over `rect` for a range of the shown unit. */
   paintBody(pen: Pen, rect: Rect, range: DepthInterval, options: BodyOptions): void;
-  /** Resolves when what a print of these tracks shows has arrived: pictures are fetched. */
-  prepare?(rect: Rect, range: DepthInterval, hair: number): Promise<void>;
 }
 
 /**
@@ -42,29 +39,7 @@ export function logContent(doc: LogDocument, theme: PlotTheme, missing: string):
       paintHeader(pen, doc, rect, { theme, hair, missing, depthScale }),
     paintBody: (pen, rect, range, options) =>
       paintBody(pen, doc, { rect, range }, { ...options, theme }),
-    prepare: (rect, range, hair) => prepareTracks(doc, rect, range, hair),
   };
-}
-
-/** Resolves when everything that the tracks of a document show has arrived. */
-export async function prepareTracks(
-  doc: LogDocument,
-  rect: Rect,
-  range: DepthInterval,
-  hair: number,
-): Promise<void> {
-  const places = placeTracks(doc, rect.x, rect.width, hair);
-  const { height } = rect;
-  await Promise.all(
-    doc.tracks.map((track, i) =>
-      findPainter(track)?.prepare?.(doc, track, {
-        ...range,
-        width: places[i]!.width,
-        height,
-        hair,
-      }),
-    ),
-  );
 }
 
 /** The series of all curves that a document's tracks draw. */

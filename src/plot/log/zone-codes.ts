@@ -1,6 +1,6 @@
 import type { DocArray } from './document.ts';
 import type { IndexAxis } from './index-axis.ts';
-import { firstAtOrPast, nextBreak } from './index-axis.ts';
+import { nextBreak } from './index-axis.ts';
 import { isGap } from './log-data.ts';
 import type { Picture } from './picture.ts';
 import { mixColors, type PlotTheme } from './theme.ts';
@@ -40,34 +40,6 @@ export function layoutCodes(
   );
 }
 
-/** The codes that a curve has, ascending: the first 500 of them, more are no codes. */
-export function listCodes(curve: DocArray, axis: IndexAxis): number[] {
-  return [...describeCodes(curve, axis).slots.keys()].sort((a, b) => a - b);
-}
-
-/** The code that is drawn at a depth of the index; NaN where there is none. */
-export function codeAt(curve: DocArray, axis: IndexAxis, depth: number): number {
-  const layout = { axis, curve, isHeld: describeCodes(curve, axis).isHeld };
-  for (const run of axis.runs) {
-    const near = firstAtOrPast(run, depth);
-    const [from, to] = [Math.max(run.from, near - 2), Math.min(run.to, near + 2)];
-    const spans = codeSpans(layout, { run, from, to });
-    const found = spans.find(({ top, base }) => depth >= top && depth <= base);
-    if (found) return found.code;
-  }
-  return NaN;
-}
-
-/** The colour that a code has on a theme's ground. */
-export function findCodeColor(
-  curve: DocArray,
-  axis: IndexAxis,
-  code: number,
-  theme: PlotTheme,
-): string {
-  return codeColor(describeCodes(curve, axis).slots.get(code) ?? 0, theme);
-}
-
 /** A discrete curve over its index. */
 interface CodeLayout {
   axis: IndexAxis;
@@ -83,7 +55,8 @@ interface CodeSpan {
   base: number;
 }
 
-function codeSpans(
+/** The codes of a part of a run, each from its top to its base. */
+export function codeSpans(
   layout: CodeLayout,
   { run, from, to }: Pick<RunFrame, 'run' | 'from' | 'to'>,
 ): CodeSpan[] {
@@ -156,7 +129,8 @@ const MOST_CODES = 500;
 /** Share of the values that begin a code, past which a curve gives codes where they change. */
 const MOSTLY_CHANGES = 2 / 3;
 
-function describeCodes(curve: DocArray, axis: IndexAxis): CurveCodes {
+/** What is known of a curve's codes; worked out once. */
+export function describeCodes(curve: DocArray, axis: IndexAxis): CurveCodes {
   let codes = known.get(curve.values);
   if (codes) return codes;
   const distinct = new Set<number>();
@@ -203,7 +177,7 @@ function assignSlots(codes: readonly number[]): Map<number, number> {
 }
 
 /** A colour of the theme on its ground; past the last, the same colours fainter or stronger. */
-function codeColor(slot: number, { curves, background }: PlotTheme): string {
+export function codeColor(slot: number, { curves, background }: PlotTheme): string {
   const share = SHARES[Math.floor(slot / curves.length) % SHARES.length]!;
   return mixColors(curves[slot % curves.length]!, background, share);
 }

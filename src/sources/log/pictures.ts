@@ -98,8 +98,8 @@ async function readTarget(
 function readData(url: string): Blob {
   const comma = url.indexOf(',');
   const head = url.slice('data:'.length, comma);
-  const content = decodeURIComponent(url.slice(comma + 1));
   try {
+    const content = decodeURIComponent(url.slice(comma + 1));
     const text = /;base64$/i.test(head) ? atob(content) : content;
     const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
     return new Blob([bytes], { type: head.split(';')[0] });

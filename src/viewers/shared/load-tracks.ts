@@ -1,4 +1,3 @@
-import { problemOf } from '../../core/problem.ts';
 import { problemError } from '../../core/problem-error.ts';
 import type { LogTemplate } from '../../plot/log/template.ts';
 import { loadTrackKinds } from '../../plot/log/track-kinds.ts';
@@ -11,6 +10,6 @@ export async function loadTracks(template: LogTemplate): Promise<void> {
   try {
     await loadTrackKinds(template);
   } catch (error) {
-    throw problemError(problemOf(error, 'PART_NOT_LOADED'));
+    throw problemError({ code: 'PART_NOT_LOADED', message: String(error) });
   }
 }

@@ -7,6 +7,7 @@ import { logContent } from '../plot-content.ts';
 import type { HeadingRow } from './heading.ts';
 import { PaperPainter, type PaperPlace } from './paper-painter.ts';
 import { MARGIN_MM, PAPERS, PIXELS_PER_MM, pixelsPerDepth } from './paper.ts';
+import { prepareTracks } from './prepare-tracks.ts';
 import type { PrintOptions } from './print-options.ts';
 import type { PrintSetup } from './print-setup.ts';
 import { shortened } from './text-lines.ts';
@@ -62,6 +63,7 @@ export function layOutPicture(
     width,
     headerLimit,
     hair,
+    prepare: (...part) => prepareTracks(doc, ...part),
   });
   const framed = perDepth !== null && options.heading !== undefined;
   const heading = framed ? headingRows(setup, options, pen, width - 2 * INSET) : [];
