@@ -180,6 +180,7 @@ export const SCHEMAS = {
     config: v.object({
       name: v.nullish(text),
       depthScale: v.nullish(text),
+      orientation: v.nullish(v.picklist(['vertical', 'horizontal'])),
       tracks: v.array(
         v.looseObject({
           kind: v.picklist(['depth', 'curves', 'zones', 'array', 'discrete', 'text', 'picture']),

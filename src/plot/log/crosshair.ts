@@ -1,5 +1,5 @@
 import { formatNumber } from './format-number.ts';
-import { add, style } from './plot-dom.ts';
+import { add, isTransposed, style, TRANSPOSE } from './plot-dom.ts';
 import type { ReadoutValue } from './readout-value.ts';
 import type { PlotTheme } from './theme.ts';
 
@@ -53,6 +53,7 @@ export class Crosshair {
       overflow: 'hidden',
       maxHeight: '96%',
       boxSizing: 'border-box',
+      transformOrigin: '0 0',
     });
     this.#box.setAttribute('aria-hidden', 'true');
   }
@@ -82,12 +83,16 @@ export class Crosshair {
     }
     this.#fill(depthText, values);
     const { clientWidth, clientHeight } = this.#body;
+    const turned = isTransposed(this.#body);
     const { offsetWidth, offsetHeight } = this.#box;
-    const left = x < clientWidth / 2 ? clientWidth - offsetWidth - 12 : 12;
-    const above = y - offsetHeight - 10;
-    const top = above >= 4 ? above : Math.min(y + 10, clientHeight - offsetHeight - 4);
+    const [wide, high] = turned ? [offsetHeight, offsetWidth] : [offsetWidth, offsetHeight];
+    const left = x < clientWidth / 2 ? clientWidth - wide - 12 : 12;
+    const above = y - high - 10;
+    const top = above >= 4 ? above : Math.min(y + 10, clientHeight - high - 4);
+    const at = `translate(${Math.round(left)}px, ${Math.round(Math.max(4, top))}px)`;
     style(this.#box, {
-      transform: `translate(${Math.round(left)}px, ${Math.round(Math.max(4, top))}px)`,
+      // Turned back, so that its texts are upright.
+      transform: turned ? `${at} ${TRANSPOSE}` : at,
       visibility: 'visible',
     });
   }

@@ -1,6 +1,6 @@
 import type { Pen } from '../pen.ts';
 import type { DepthInterval, RangeLimits } from './depth-window.ts';
-import { add, SCROLLBAR_WIDTH } from './plot-dom.ts';
+import { add, isTransposed, localPoint, SCROLLBAR_WIDTH } from './plot-dom.ts';
 import type { PlotTheme } from './theme.ts';
 
 /** Shortest thumb, as a share of the bar: one that is smaller could not be caught. */
@@ -31,7 +31,6 @@ export class DepthScrollbar {
       cursor: 'default',
     });
     this.#bar.setAttribute('role', 'scrollbar');
-    this.#bar.setAttribute('aria-orientation', 'vertical');
     this.#bar.setAttribute('aria-label', label);
     this.#bar.setAttribute('aria-valuenow', '0');
     const { signal } = this.#stop;
@@ -88,6 +87,7 @@ export class DepthScrollbar {
     for (const [name, depth] of Object.entries(values))
       this.#bar.setAttribute(`aria-${name}`, String(Number(depth.toPrecision(8))));
     this.#bar.setAttribute('aria-valuetext', rangeText);
+    this.#bar.setAttribute('aria-orientation', isTransposed(this.#bar) ? 'horizontal' : 'vertical');
   }
 
   /** Removes it. */
@@ -112,7 +112,7 @@ export class DepthScrollbar {
     event.stopPropagation();
     if (event.button !== 0) return;
     this.#bar.setPointerCapture(event.pointerId);
-    const y = event.clientY - this.#bar.getBoundingClientRect().top;
+    const { y } = localPoint(this.#bar, event);
     const { at, length } = this.#thumb(this.#bar.clientHeight);
     const inside = y >= at && y <= at + length;
     this.#grab = inside ? y - at : length / 2;
@@ -125,10 +125,7 @@ export class DepthScrollbar {
     const height = this.#bar.clientHeight;
     const travel = height - this.#thumb(height).length;
     if (travel <= 0) return;
-    const share = Math.min(
-      1,
-      Math.max(0, (event.clientY - this.#bar.getBoundingClientRect().top - this.#grab) / travel),
-    );
+    const share = Math.min(1, Math.max(0, (localPoint(this.#bar, event).y - this.#grab) / travel));
     this.#onScroll(
       this.#limits.top +
         share * (this.#limits.base - this.#limits.top - (this.#range.base - this.#range.top)),

@@ -48,12 +48,14 @@ export const discreteTrack: TrackPainter<DiscreteTrack> = {
     };
   },
 
-  measureHeader({ spec, curve }, doc) {
+  header(track, doc) {
+    const { spec, curve } = track;
     const entries = curve ? listEntries(spec.codes ?? [], curve, doc).length : 0;
-    return NAME_HEIGHT + Math.min(MOST_ROWS, entries) * ROW_HEIGHT + 2;
+    return {
+      height: Math.max(36, NAME_HEIGHT + Math.min(MOST_ROWS, entries) * ROW_HEIGHT + 2),
+      paint: (style, cell) => paintLegend(style, track, cell),
+    };
   },
-
-  paintHeader: paintLegend,
 };
 
 function paintLegend(

@@ -67,16 +67,21 @@ export interface DocArray {
   nullNumber: number;
 }
 
-/** A track of a template bound to data. `width` is relative. */
-export type DocTrack =
+/**
+ * A track of a template bound to data. `width` is relative; `least` is the least width at which it
+ * can be read, in CSS pixels, where that is not what its kind needs.
+ */
+export type DocTrack = { least?: number } &
   /** Depth in the track's `unit` = shown depth · `perShown`. */
-  | { kind: 'depth'; width: number; spec: DepthTrackSpec; unit: string; perShown: number }
-  | { kind: 'curves'; width: number; spec: CurveTrackSpec; curves: DocCurve[] }
-  | { kind: 'zones'; width: number; spec: ZoneTrackSpec; curve: DocArray | null }
-  | { kind: 'array'; width: number; spec: ArrayTrackSpec; array: DocArray | null }
-  | { kind: 'discrete'; width: number; spec: DiscreteTrackSpec; curve: DocArray | null }
-  | { kind: 'text'; width: number; spec: TextTrackSpec }
-  | { kind: 'picture'; width: number; spec: PictureTrackSpec };
+  (
+    | { kind: 'depth'; width: number; spec: DepthTrackSpec; unit: string; perShown: number }
+    | { kind: 'curves'; width: number; spec: CurveTrackSpec; curves: DocCurve[] }
+    | { kind: 'zones'; width: number; spec: ZoneTrackSpec; curve: DocArray | null }
+    | { kind: 'array'; width: number; spec: ArrayTrackSpec; array: DocArray | null }
+    | { kind: 'discrete'; width: number; spec: DiscreteTrackSpec; curve: DocArray | null }
+    | { kind: 'text'; width: number; spec: TextTrackSpec }
+    | { kind: 'picture'; width: number; spec: PictureTrackSpec }
+  );
 
 /** A template bound to data: what screen, SVG and PDF are drawn from. */
 export interface LogDocument {

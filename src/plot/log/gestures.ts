@@ -1,3 +1,5 @@
+import { isTransposed, localPoint } from './plot-dom.ts';
+
 /** What gestures ask for. Positions are CSS pixels from the top of the body. */
 export interface GestureTarget {
   /** Moves the picture by pixels; false where it is at its end already. */
@@ -54,10 +56,7 @@ export class Gestures {
   }
 
   #at(event: MouseEvent): Held {
-    const box = this.#body.getBoundingClientRect();
-    // A page may scale the element by CSS; positions are in the element's own pixels.
-    const scale = box.height > 0 ? this.#body.offsetHeight / box.height : 1;
-    return { x: (event.clientX - box.left) * scale, y: (event.clientY - box.top) * scale };
+    return localPoint(this.#body, event);
   }
 
   #wheel(event: WheelEvent): void {
@@ -76,6 +75,12 @@ export class Gestures {
         ),
         this.#at(event).y,
       );
+      return;
+    }
+    const { deltaX, deltaY } = event;
+    if (isTransposed(this.#body) && !event.shiftKey) {
+      if (this.#target.pan((Math.abs(deltaX) > Math.abs(deltaY) ? deltaX : deltaY) * line))
+        event.preventDefault();
       return;
     }
     const sideways = event.shiftKey && event.deltaX === 0 ? event.deltaY : event.deltaX;

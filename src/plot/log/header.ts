@@ -25,14 +25,22 @@ const TITLE_HEIGHT = 22;
  * fullest track.
  */
 export function headerHeight(doc: LogDocument): number {
-  const heights = doc.tracks.map(
-    (t) =>
-      findPainter(t)?.measureHeader?.(t, doc) ??
-      (t.kind === 'curves' ? t.curves.length : 1) * cellHeight(doc),
-  );
+  const heights = doc.tracks.map((t) => measureCells(doc, t));
   return (
     (doc.tracks.some((t) => getTitle(t)) ? TITLE_HEIGHT : 0) + Math.max(cellHeight(doc), ...heights)
   );
+}
+
+function measureCells(doc: LogDocument, track: DocTrack): number {
+  return (
+    findPainter(track)?.header?.(track, doc).height ??
+    (track.kind === 'curves' ? track.curves.length : 1) * cellHeight(doc)
+  );
+}
+
+/** Height of the header of one track by itself. */
+export function measureTrackHeader(doc: LogDocument, track: DocTrack): number {
+  return (getTitle(track) ? TITLE_HEIGHT : 0) + measureCells(doc, track);
 }
 
 function getTitle(track: DocTrack): string {
@@ -50,7 +58,7 @@ export interface HeaderOptions {
 }
 
 /** A header that is drawn. */
-interface HeaderPicture extends HeaderOptions {
+export interface HeaderPicture extends HeaderOptions {
   pen: Pen;
   doc: LogDocument;
   rect: Rect;
@@ -65,23 +73,28 @@ export function paintHeader(pen: Pen, doc: LogDocument, rect: Rect, options: Hea
   pen.fillStyle = options.theme.background;
   pen.fillRect(rect.x, rect.y, rect.width, rect.height);
   doc.tracks.forEach((track, i) => {
-    const place = places[i]!;
-    pen.save();
-    pen.beginPath();
-    pen.rect(place.x, rect.y, place.width, rect.height);
-    pen.clip();
-    if (getTitle(track)) paintTitle(header, getTitle(track), place);
-    paintCells(header, track, place);
-    pen.restore();
+    paintTrackHeader(header, track, places[i]!);
   });
   paintRules(header, places);
+}
+
+/** Draws the header of one track, from the upper to the lower edge of the header's rectangle. */
+export function paintTrackHeader(header: HeaderPicture, track: DocTrack, place: TrackPlace): void {
+  const { pen, rect } = header;
+  pen.save();
+  pen.beginPath();
+  pen.rect(place.x, rect.y, place.width, rect.height);
+  pen.clip();
+  if (getTitle(track)) paintTitle(header, getTitle(track), place);
+  paintCells(header, track, place);
+  pen.restore();
 }
 
 /** Draws the cells of one track, the last of them on the bottom. */
 function paintCells(header: HeaderPicture, track: DocTrack, place: TrackPlace): void {
   const { doc, rect } = header;
   const height = cellHeight(doc);
-  const painter = findPainter(track);
+  const own = findPainter(track)?.header?.(track, doc);
   const cellAt = (fromBottom: number): Rect => ({
     x: place.x,
     y: rect.y + rect.height - fromBottom * height,
@@ -94,14 +107,13 @@ function paintCells(header: HeaderPicture, track: DocTrack, place: TrackPlace): 
     );
   else if (track.kind === 'array' && track.array)
     paintArrayCell(header, track.spec, track.array, cellAt(1));
-  else if (painter?.paintHeader) {
-    const own = Math.max(height, painter.measureHeader?.(track, doc) ?? 0);
-    painter.paintHeader(header, track, {
+  else if (own)
+    own.paint(header, {
       ...cellAt(1),
-      y: rect.y + rect.height - own,
-      height: own,
+      y: rect.y + rect.height - own.height,
+      height: own.height,
     });
-  } else paintOtherCell(header, track, cellAt(1));
+  else paintOtherCell(header, track, cellAt(1));
 }
 
 function paintRules(

@@ -40,8 +40,7 @@ const textsOf = (calls: readonly PenCall[]): { text: string; x: number; y: numbe
     .map(({ args }) => ({ text: String(args[0]), x: Number(args[1]), y: Number(args[2]) }));
 
 beforeAll(async () => {
-  for (const kind of ['discrete', 'text', 'picture'] as const)
-    await loadTrackKinds({ name: 't', tracks: [{ kind, curve: 'X', items: [] } as TrackSpec] });
+  await loadTrackKinds({ name: 't', tracks: [{ kind: 'text', items: [] }] });
 });
 
 describe('a track of codes', () => {
@@ -161,6 +160,29 @@ describe('a track of texts', () => {
       ['shale', 108],
     ]);
     expect(readoutAt(doc, 2.4).at(-1)).toMatchObject({ mnemonic: 'DESC', text: 'sand' });
+  });
+});
+
+describe('a picture whose depth runs from left to right', () => {
+  it('turns texts back upright, with the room that they have along depth', () => {
+    const items = [0, 4].map((depth) => ({ depth, text: 'a description of some words at depth' }));
+    const doc = bind({ kind: 'text', items });
+    const calls = draw(doc, RANGE, true);
+    const turns = calls.filter(({ name }) => name === 'transform');
+    expect(turns.map(({ args }) => args)).toEqual(turns.map(() => [0, 1, 1, 0, 0, 0]));
+    expect(turns).toHaveLength(2);
+    const lines = textsOf(calls).map(({ text, x, y }) => ({ text, x, y }));
+    // 80 px of depth hold 11 letters a line; the lines go down the track, which is 120 px high.
+    expect(lines[0]).toEqual({ text: 'a', x: 5, y: 8 });
+    expect(lines.filter(({ x }) => x === 5).length).toBeLessThanOrEqual(8);
+    expect(lines.some(({ x }) => x === 85)).toBe(true);
+  });
+
+  it('writes the name of a block along depth', () => {
+    const doc = bind({ kind: 'discrete', curve: 'LITH', codes: [{ value: 2, name: 'Shale' }] });
+    const named = textsOf(draw(doc, RANGE, true)).find(({ text }) => text === 'Shale');
+    // Its block goes from 50 to 130 px, its track is 120 px high.
+    expect(named).toEqual({ text: 'Shale', x: 90, y: 60 });
   });
 });
 

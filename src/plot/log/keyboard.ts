@@ -49,3 +49,22 @@ export function keyAction(
       return null;
   }
 }
+
+/** The arrow keys of a plot whose depth runs from left to right, as those of one that runs down. */
+const TURNED: Readonly<Record<string, string>> = {
+  ArrowLeft: 'ArrowUp',
+  ArrowRight: 'ArrowDown',
+  ArrowUp: 'ArrowLeft',
+  ArrowDown: 'ArrowRight',
+};
+
+/** A key on tracks whose depth runs from left to right, as it is on those whose depth runs down. */
+export function turnKey({
+  key,
+  altKey,
+  shiftKey,
+  ctrlKey,
+  metaKey,
+}: Parameters<typeof keyAction>[0]): Parameters<typeof keyAction>[0] {
+  return { key: TURNED[key] ?? key, altKey, shiftKey, ctrlKey, metaKey };
+}

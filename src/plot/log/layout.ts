@@ -30,6 +30,7 @@ const LEAST = {
 const DATE_WIDTH = 76;
 
 function findLeast(track: DocTrack): number {
+  if (track.least !== undefined) return track.least;
   return track.kind === 'depth' && track.unit === EPOCH_UNIT ? DATE_WIDTH : LEAST[track.kind];
 }
 

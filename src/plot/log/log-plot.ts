@@ -4,7 +4,7 @@ import type { DepthInterval } from './depth-window.ts';
 import type { BoundData, LogDocument } from './document.ts';
 import { bindData, makeDocument } from './document.ts';
 import type { LogData } from './log-data.ts';
-import { logContent } from './plot-content.ts';
+import { screenContent } from './plot-content.ts';
 import type { CursorReport } from './plot-cursor.ts';
 import type { FetchPicture } from './picture-source.ts';
 import type { PlotDom } from './plot-dom.ts';
@@ -170,7 +170,7 @@ export class LogPlot extends TrackPlot {
         : null;
     this.view.bind(this.#doc);
     this.drawing.show(
-      this.#doc && logContent(this.#doc, this.theme, this.#options.messages.missing),
+      this.#doc && screenContent(this.#doc, this.theme, this.#options.messages.missing),
       this.theme,
     );
   }

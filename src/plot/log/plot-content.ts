@@ -16,6 +16,8 @@ import type { Series } from './trace.ts';
 export interface PlotContent {
   /** Height of the whole header, CSS pixels. */
   headerHeight: number;
+  /** Depth runs from left to right: what is drawn is shown with x and y exchanged. */
+  isTransposed?: boolean;
   /** Least width at which all tracks can be read, CSS pixels. */
   leastWidth: number;
   /** Curves drawn: they need their pyramids. */
@@ -40,6 +42,18 @@ export function logContent(doc: LogDocument, theme: PlotTheme, missing: string):
     paintBody: (pen, rect, range, options) =>
       paintBody(pen, doc, { rect, range }, { ...options, theme }),
   };
+}
+
+const layouts = new Map<string | undefined, typeof logContent>();
+
+/** Makes an orientation of templates known, with what lays its tracks out. */
+export function addLayout(orientation: string, layout: typeof logContent): void {
+  layouts.set(orientation, layout);
+}
+
+/** The tracks of one log as its template orients them. */
+export function screenContent(...log: Parameters<typeof logContent>): PlotContent {
+  return (layouts.get(log[0].template.orientation) ?? logContent)(...log);
 }
 
 /** The series of all curves that a document's tracks draw. */

@@ -43,6 +43,9 @@ export function add<K extends keyof HTMLElementTagNameMap>(
 
 let plots = 0;
 
+/** CSS transform that exchanges x and y. */
+export const TRANSPOSE = 'matrix(0, 1, 1, 0, 0, 0)';
+
 /** Width of the depth scrollbar, CSS pixels. */
 export const SCROLLBAR_WIDTH = 14;
 
@@ -55,6 +58,27 @@ const HIDDEN: Styles = {
   clipPath: 'inset(50%)',
   whiteSpace: 'nowrap',
 };
+
+/**
+ * Where an event lies in an element of a plot, in the element's own CSS pixels: a page may scale the
+ * plot, and a plot whose depth runs from left to right is shown with x and y exchanged.
+ */
+export function localPoint(
+  element: HTMLElement,
+  { clientX, clientY }: MouseEvent,
+): { x: number; y: number } {
+  const box = element.getBoundingClientRect();
+  const [x, y] = [clientX - box.left, clientY - box.top];
+  const turned = isTransposed(element);
+  const high = turned ? box.width : box.height;
+  const scale = high > 0 ? element.offsetHeight / high : 1;
+  return turned ? { x: y * scale, y: x * scale } : { x: x * scale, y: y * scale };
+}
+
+/** Whether an element of a plot is shown with x and y exchanged. */
+export function isTransposed(element: HTMLElement): boolean {
+  return element.closest('[data-transposed]') !== null;
+}
 
 /** The window that a plot lives in. */
 export function getWindow(dom: PlotDom): Window & typeof globalThis {
@@ -80,6 +104,7 @@ export function buildPlotDom(host: HTMLElement, label: string): PlotDom {
     right: '0',
     overflowX: 'auto',
     overflowY: 'hidden',
+    transformOrigin: '0 0',
   });
   const content = add(scroller, 'div', { height: '100%', minWidth: '100%' });
   const inner = buildView(content);

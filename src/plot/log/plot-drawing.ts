@@ -4,7 +4,7 @@ import type { DepthView } from './depth-view.ts';
 import type { PlotAnnouncer } from './plot-announcer.ts';
 import type { PlotContent } from './plot-content.ts';
 import type { PlotDom } from './plot-dom.ts';
-import { SCROLLBAR_WIDTH, style, getWindow } from './plot-dom.ts';
+import { SCROLLBAR_WIDTH, style, getWindow, isTransposed, TRANSPOSE } from './plot-dom.ts';
 import { PlotPart } from './plot-part.ts';
 import { PyramidQueue } from './pyramid-queue.ts';
 import type { PlotTheme } from './theme.ts';
@@ -37,7 +37,8 @@ export class PlotDrawing {
   readonly #loop: FrameLoop;
   #theme: PlotTheme;
   #content: PlotContent | null = null;
-  #size = { width: 0, height: 0, dpr: 1 };
+  /** Of the host. */
+  #hostSize = { width: 0, height: 0, dpr: 1 };
   #trackWidth = 0;
   /** Whether the canvas shows a picture. */
   #painted = false;
@@ -75,12 +76,12 @@ export class PlotDrawing {
     const { clientWidth, clientHeight } = this.#dom.root;
     const dpr = getWindow(this.#dom).devicePixelRatio || 1;
     if (
-      clientWidth === this.#size.width &&
-      clientHeight === this.#size.height &&
-      dpr === this.#size.dpr
+      clientWidth === this.#hostSize.width &&
+      clientHeight === this.#hostSize.height &&
+      dpr === this.#hostSize.dpr
     )
       return false;
-    this.#size = { width: clientWidth, height: clientHeight, dpr };
+    this.#hostSize = { width: clientWidth, height: clientHeight, dpr };
     this.#layout();
     this.#view.applyScale();
     this.invalidate(PlotPart.all);
@@ -101,8 +102,29 @@ export class PlotDrawing {
     this.#content = null;
   }
 
+  /** Size that tracks are laid out in, depth down: turned where depth runs from left to right. */
+  get #size(): { width: number; height: number; dpr: number } {
+    const { width, height, dpr } = this.#hostSize;
+    return this.#content?.isTransposed ? { width: height, height: width, dpr } : this.#hostSize;
+  }
+
+  /** Shows the tracks with x and y exchanged where depth runs from left to right. */
+  #turn(): void {
+    const { scroller } = this.#dom;
+    const turned = this.#content?.isTransposed === true;
+    if (turned === isTransposed(scroller) && !turned) return;
+    const { width, height } = this.#size;
+    scroller.toggleAttribute('data-transposed', turned);
+    style(scroller, {
+      width: turned ? `${width}px` : '',
+      height: turned ? `${height}px` : '',
+      transform: turned ? TRANSPOSE : '',
+    });
+  }
+
   /** Where header and tracks lie; canvases are sized when they are drawn. */
   #layout(): void {
+    this.#turn();
     const { width, height } = this.#size;
     const inner = Math.max(0, width - SCROLLBAR_WIDTH);
     const full = this.#content?.headerHeight ?? 0;

@@ -179,6 +179,7 @@ const pictureTrackSchema = v.object({
 /** Valibot schema of a template; `dist/template.schema.json` is made from it. */
 export const templateSchema = v.object({
   name: text,
+  orientation: v.optional(v.picklist(['vertical', 'horizontal'])),
   depthScale: v.optional(
     v.pipe(v.string(), v.regex(/^1\s*:\s*[1-9]\d{0,6}$/, 'must be written as "1:500"')),
   ),

@@ -38,6 +38,12 @@ export const textTrack: TrackPainter<TextTrack> = {
     pen.restore();
   },
 
+  findTexts({ curve, items }, mnemonics) {
+    if (curve === undefined || items?.length) return [];
+    const found = mnemonics[matchMnemonic(curve, mnemonics)];
+    return found === undefined ? [] : [found];
+  },
+
   read(doc, { spec }, depth) {
     const text = listTexts(doc, spec).findLast((item) => item.depth <= depth)?.text;
     if (text === undefined) return null;

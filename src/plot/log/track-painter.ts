@@ -20,6 +20,13 @@ export interface HeaderCellStyle {
   missing: string;
 }
 
+/** A header cell as one kind of track draws it. */
+export interface HeaderCell {
+  /** CSS pixels. */
+  height: number;
+  paint(style: HeaderCellStyle, cell: Rect): void;
+}
+
 /** A part of a track that is printed next: its depths in the shown unit, and how large it is. */
 export interface PrintedPart extends DepthInterval {
   /** In the pen's unit. */
@@ -35,10 +42,10 @@ export interface TrackPainter<T extends DocTrack = DocTrack> {
   paint(picture: Picture, track: T, place: TrackPlace): void;
   /** What the track has at a depth of the index; null for nothing. */
   read(doc: LogDocument, track: T, depth: number): ReadoutValue | null;
-  /** Height of the header cell, CSS pixels; that of a curve where absent. */
-  measureHeader?(track: T, doc: LogDocument): number;
-  /** Draws the header cell; the name of the curve where absent. */
-  paintHeader?(style: HeaderCellStyle, track: T, cell: Rect): void;
+  /** The header cell; the name of the curve where absent. */
+  header?(track: T, doc: LogDocument): HeaderCell;
+  /** Which text curves of a frame the track shows, by mnemonic. */
+  findTexts?(spec: T['spec'], mnemonics: readonly string[]): string[];
   /** Resolves when everything that a part of the track shows has arrived. */
   prepare?(doc: LogDocument, track: T, part: PrintedPart): Promise<void>;
 }

@@ -112,18 +112,6 @@ export function templateCurves(choice: TemplateChoice | undefined, frame: LogFra
   return [...new Set(found)];
 }
 
-/** Mnemonics of the text curves of a frame that a template shows. */
-export function templateTexts(choice: TemplateChoice | undefined, frame: LogFrame): string[] {
-  const names = frame.curves
-    .filter(({ kind, mnemonic }) => kind === 'text' && mnemonic !== frame.index)
-    .map(({ mnemonic }) => mnemonic);
-  return (choice?.template?.tracks ?? []).flatMap((track) =>
-    track.kind === 'text' && track.curve !== undefined && !track.items?.length
-      ? (names[matchMnemonic(track.curve, names)] ?? [])
-      : [],
-  );
-}
-
 /**
  * The template as it is drawn for a selection: curves of the file that are not selected are left
  * out, curves that the file

@@ -13,7 +13,6 @@ import {
   BUILTIN_CHOICES,
   type TemplateChoice,
   templateCurves,
-  templateTexts,
   fitTemplate,
 } from '../../sources/log/templates.ts';
 import type { OpenWell } from '../../sources/wells/source.ts';
@@ -71,11 +70,10 @@ export class WellCurves {
     const selection = new Set(named.length > 0 ? named : templateCurves(used, frame));
     const { data, pyramids } = await this.#cache.load(
       log,
-      { frame, index: frame.index, selection, texts: templateTexts(used, frame) },
+      { frame, index: frame.index, selection, texts: await loadTracks(used.template, frame) },
       { signal },
     );
     const template = withoutEmptyTracks(fitTemplate(used, frame, selection, data), data);
-    await loadTracks(template);
     return {
       name,
       uwi,

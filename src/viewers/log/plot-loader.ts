@@ -4,7 +4,7 @@ import type { LogFrame, ReadProgress } from '../../formats/log-file.ts';
 import type { LogTemplate } from '../../plot/log/template.ts';
 import { CurveCache, type CurveSelection, type PlotData } from '../../sources/log/plot-data.ts';
 import type { OpenLog } from '../../sources/log/source.ts';
-import { type TemplateChoice, fitTemplate, templateTexts } from '../../sources/log/templates.ts';
+import { type TemplateChoice, fitTemplate } from '../../sources/log/templates.ts';
 import { loadTracks } from '../shared/load-tracks.ts';
 import { LatestRun } from '../shared/latest-run.ts';
 import { isDrawableCurve } from './curve-selection.ts';
@@ -155,14 +155,12 @@ export class PlotLoader {
     const { log, frame, selection, choice } = request;
     const startedMs = performance.now();
     const cache = log.info.complete ? this.#cache : new CurveCache();
-    const texts = templateTexts(choice, frame);
+    const texts = await loadTracks(choice?.template, frame);
     const read = await cache.load(log, { ...request, texts }, { signal: stop, onProgress });
-    const template = fitTemplate(choice, frame, selection, read.data);
-    await loadTracks(template);
     return {
       ...read,
       frame,
-      template,
+      template: fitTemplate(choice, frame, selection, read.data),
       complete: log.info.complete,
       startedMs,
     };

@@ -7,6 +7,7 @@ import { stored } from './entity-host.ts';
 const WHOLE: LogTemplate = {
   name: 'All of it',
   depthScale: '1:500',
+  orientation: 'horizontal',
   tracks: [
     { kind: 'depth', width: 0.4, unit: 'ft', datum: 'TVDSS' },
     {

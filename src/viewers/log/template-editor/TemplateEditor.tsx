@@ -148,7 +148,33 @@ function EditorHead({ titleId, onClose }: { titleId: string; onClose(): void }) 
       <p className="editor-name">
         <bdi>{state.present.name}</bdi>
       </p>
+      <OrientationChoice />
     </div>
+  );
+}
+
+/** Which way depth runs. */
+function OrientationChoice() {
+  const t = useTexts();
+  const { state, change } = useEditorParts();
+  return (
+    <label className="editor-orientation">
+      <span className="field-label">{t('editor.orientation')}</span>
+      <select
+        className="field"
+        value={state.present.orientation ?? 'vertical'}
+        onChange={({ target }) => {
+          const orientation = target.value === 'horizontal' ? 'horizontal' : undefined;
+          change((doc) => ({ ...doc, orientation }));
+        }}
+      >
+        {(['vertical', 'horizontal'] as const).map((value) => (
+          <option key={value} value={value}>
+            {t(`editor.orientation.${value}`)}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 
