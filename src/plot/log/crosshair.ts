@@ -1,5 +1,5 @@
 import { formatNumber } from './format-number.ts';
-import { add, isTransposed, style, TRANSPOSE } from './plot-dom.ts';
+import { add, type PlotDom, style } from './plot-dom.ts';
 import type { ReadoutValue } from './readout-value.ts';
 import type { PlotTheme } from './theme.ts';
 
@@ -8,13 +8,16 @@ import type { PlotTheme } from './theme.ts';
  * nodes over the canvas, so that they cost no redraw.
  */
 export class Crosshair {
+  readonly #dom: PlotDom;
   readonly #body: HTMLElement;
   readonly #line: HTMLDivElement;
   readonly #box: HTMLDivElement;
   readonly #band: HTMLDivElement;
   #rows: { name: HTMLElement; value: HTMLElement; unit: HTMLElement }[] = [];
 
-  constructor(body: HTMLElement) {
+  constructor(dom: PlotDom) {
+    const { body } = dom;
+    this.#dom = dom;
     this.#body = body;
     this.#line = add(body, 'div', {
       position: 'absolute',
@@ -83,16 +86,16 @@ export class Crosshair {
     }
     this.#fill(depthText, values);
     const { clientWidth, clientHeight } = this.#body;
-    const turned = isTransposed(this.#body);
+    const { turn } = this.#dom;
     const { offsetWidth, offsetHeight } = this.#box;
-    const [wide, high] = turned ? [offsetHeight, offsetWidth] : [offsetWidth, offsetHeight];
+    const [wide, high] = turn ? [offsetHeight, offsetWidth] : [offsetWidth, offsetHeight];
     const left = x < clientWidth / 2 ? clientWidth - wide - 12 : 12;
     const above = y - high - 10;
     const top = above >= 4 ? above : Math.min(y + 10, clientHeight - high - 4);
     const at = `translate(${Math.round(left)}px, ${Math.round(Math.max(4, top))}px)`;
     style(this.#box, {
       // Turned back, so that its texts are upright.
-      transform: turned ? `${at} ${TRANSPOSE}` : at,
+      transform: turn ? `${at} ${turn.transform}` : at,
       visibility: 'visible',
     });
   }

@@ -56,7 +56,7 @@ export function paintDepthTrack(
     const lines = isDate
       ? tickText(depth, grid.label, depths[i - 1] ?? NaN)
       : [depth.toFixed(decimals)];
-    const edge = picture.isTransposed ? HALF_LABEL : 7 * lines.length;
+    const edge = picture.turn ? HALF_LABEL : 7 * lines.length;
     const y = Math.min(rect.y + rect.height - edge, Math.max(rect.y + edge, yAtShown(depth)));
     picture.upright({ x: place.x + place.width / 2, y, width: 0, height: 0 }, (upright, at) =>
       lines.forEach((text, k) =>

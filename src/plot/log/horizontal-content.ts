@@ -1,4 +1,5 @@
 import { measureTrackHeader, paintTrackHeader } from './header.ts';
+import { HORIZONTAL_TURN } from './horizontal-turn.ts';
 import { leastWidth, placeTracks } from './layout.ts';
 import { paintBody } from './paint.ts';
 import { addLayout, drawnSeries, type logContent } from './plot-content.ts';
@@ -20,7 +21,7 @@ const horizontalContent: typeof logContent = (log, theme, missing) => {
   const doc = { ...log, tracks };
   return {
     headerHeight: HEADER_WIDTH,
-    isTransposed: true,
+    turn: HORIZONTAL_TURN,
     leastWidth: leastWidth(doc),
     series: drawnSeries(doc),
     paintHeader(pen, rect, hair, depthScale) {
@@ -42,6 +43,6 @@ const horizontalContent: typeof logContent = (log, theme, missing) => {
       pen.restore();
     },
     paintBody: (pen, rect, range, options) =>
-      paintBody(pen, doc, { rect, range }, { ...options, theme, isTransposed: true }),
+      paintBody(pen, doc, { rect, range }, { ...options, theme, turn: HORIZONTAL_TURN }),
   };
 };

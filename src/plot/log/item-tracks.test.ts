@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bindData, makeDocument } from './document.ts';
+import { HORIZONTAL_TURN } from './horizontal-turn.ts';
 import { headerHeight, paintHeader } from './header.ts';
 import type { LogTexts } from './log-data.ts';
 import { paintBody } from './paint.ts';
@@ -28,9 +29,14 @@ function bind(spec: TrackSpec, texts: LogTexts[] = [], pictures: PictureSource |
   });
 }
 
-function draw(doc: ReturnType<typeof bind>, range = RANGE, isTransposed = false): PenCall[] {
+function draw(doc: ReturnType<typeof bind>, range = RANGE, isTurned = false): PenCall[] {
   const { pen, calls } = recordingPen();
-  paintBody(pen, doc, { rect: RECT, range }, { ...STYLE, isTransposed });
+  paintBody(
+    pen,
+    doc,
+    { rect: RECT, range },
+    { ...STYLE, turn: isTurned ? HORIZONTAL_TURN : undefined },
+  );
   return calls;
 }
 

@@ -1,3 +1,6 @@
+/** A key with what is held beside it. */
+export type KeyPress = Pick<KeyboardEvent, 'key' | 'altKey' | 'shiftKey' | 'ctrlKey' | 'metaKey'>;
+
 /** What a key does on the tracks. */
 export type KeyAction =
   | { kind: 'pan'; share: number }
@@ -10,9 +13,7 @@ export type KeyAction =
  * The action of a key, or null. Alt or Shift with the arrows moves the cursor; everything else with
  * Ctrl, Alt or Meta is the browser's.
  */
-export function keyAction(
-  event: Pick<KeyboardEvent, 'key' | 'altKey' | 'shiftKey' | 'ctrlKey' | 'metaKey'>,
-): KeyAction | null {
+export function keyAction(event: KeyPress): KeyAction | null {
   if (event.ctrlKey || event.metaKey) return null;
   const cursor = event.altKey || event.shiftKey;
   switch (event.key) {
@@ -48,23 +49,4 @@ export function keyAction(
     default:
       return null;
   }
-}
-
-/** The arrow keys of a plot whose depth runs from left to right, as those of one that runs down. */
-const TURNED: Readonly<Record<string, string>> = {
-  ArrowLeft: 'ArrowUp',
-  ArrowRight: 'ArrowDown',
-  ArrowUp: 'ArrowLeft',
-  ArrowDown: 'ArrowRight',
-};
-
-/** A key on tracks whose depth runs from left to right, as it is on those whose depth runs down. */
-export function turnKey({
-  key,
-  altKey,
-  shiftKey,
-  ctrlKey,
-  metaKey,
-}: Parameters<typeof keyAction>[0]): Parameters<typeof keyAction>[0] {
-  return { key: TURNED[key] ?? key, altKey, shiftKey, ctrlKey, metaKey };
 }

@@ -1,5 +1,5 @@
 import type { DepthView } from './depth-view.ts';
-import { isTransposed, localPoint, SCROLLBAR_WIDTH, type PlotDom } from './plot-dom.ts';
+import { localPoint, SCROLLBAR_WIDTH, type PlotDom } from './plot-dom.ts';
 
 /** A marker on the screen. */
 export interface MarkerDepth {
@@ -78,13 +78,13 @@ export class MarkerInteraction {
   /** Null beside the tracks. */
   #spot(event: MouseEvent): { x: number; y: number } | null {
     const { body, view } = this.#dom;
-    const { x, y } = localPoint(body, event);
+    const { x, y } = localPoint(this.#dom, body, event);
     return x > view.clientWidth - SCROLLBAR_WIDTH ? null : { x, y };
   }
 
   /** A spot as it is seen, where forms are laid over the tracks. */
   #seen({ x, y }: { x: number; y: number }): { x: number; y: number } {
-    return isTransposed(this.#dom.body) ? { x: y, y: x } : { x, y };
+    return this.#dom.turn ? { x: y, y: x } : { x, y };
   }
 
   #markerAt({ y }: { y: number }, reach: number): string | null {
@@ -123,7 +123,7 @@ export class MarkerInteraction {
       const found = this.#markerAt(spot, REACH);
       this.target.onPoint(found);
       this.#dom.body.style.cursor =
-        found === null ? 'crosshair' : isTransposed(this.#dom.body) ? 'ew-resize' : 'ns-resize';
+        found === null ? 'crosshair' : this.#dom.turn ? 'ew-resize' : 'ns-resize';
     }
   }
 

@@ -40,7 +40,7 @@ export function paintMarkers(picture: Picture, tracks: readonly TrackPlace[], ri
     const text = fitText(pen, String(name), rect.width * LABEL_SHARE);
     const width = pen.measureText(text).width + 8;
     // How far the label reaches along depth, and across it.
-    const [along, across] = picture.isTransposed ? [width, LABEL_HEIGHT] : [LABEL_HEIGHT, width];
+    const [along, across] = picture.turn ? [width, LABEL_HEIGHT] : [LABEL_HEIGHT, width];
     const above = line - free >= along;
     const below =
       free <= line + 1 && Math.min(rect.y + rect.height, lines[k + 1] ?? Infinity) - line > along;

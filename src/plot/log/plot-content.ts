@@ -6,6 +6,7 @@ import type { Rect } from './layout.ts';
 import { leastWidth } from './layout.ts';
 import { paintBody } from './paint.ts';
 import type { BodyOptions } from './picture.ts';
+import type { PlotTurn } from './plot-dom.ts';
 import type { PlotTheme } from './theme.ts';
 import type { Series } from './trace.ts';
 
@@ -17,7 +18,7 @@ export interface PlotContent {
   /** Height of the whole header, CSS pixels. */
   headerHeight: number;
   /** Depth runs from left to right: what is drawn is shown with x and y exchanged. */
-  isTransposed?: boolean;
+  turn?: PlotTurn;
   /** Least width at which all tracks can be read, CSS pixels. */
   leastWidth: number;
   /** Curves drawn: they need their pyramids. */

@@ -2,9 +2,9 @@ import { SizeWatch } from '../size-watch.ts';
 import type { Crosshair } from './crosshair.ts';
 import type { DepthView } from './depth-view.ts';
 import { Gestures } from './gestures.ts';
-import { keyAction, turnKey } from './keyboard.ts';
+import { keyAction } from './keyboard.ts';
 import type { PlotCursor } from './plot-cursor.ts';
-import { isTransposed, type PlotDom } from './plot-dom.ts';
+import type { PlotDom } from './plot-dom.ts';
 import type { PlotDrawing } from './plot-drawing.ts';
 import { PlotPart } from './plot-part.ts';
 
@@ -37,7 +37,7 @@ export class PlotControls {
       crosshair,
       drawing,
     } = parts;
-    this.#gestures = new Gestures(body, {
+    this.#gestures = new Gestures(parts.dom, {
       pan: (pixels) => view.panBy(pixels),
       panSideways: (pixels) => {
         scroller.scrollLeft += pixels;
@@ -74,7 +74,7 @@ export class PlotControls {
   #key(event: KeyboardEvent): void {
     const { dom, view, cursor, crosshair, onKeyCursor } = this.#parts;
     const sampled = this.#parts.step();
-    const action = keyAction(isTransposed(dom.body) ? turnKey(event) : event);
+    const action = keyAction(dom.turn?.key(event) ?? event);
     const { range, limits } = view;
     if (!action || !range || sampled === null) return;
     event.preventDefault();

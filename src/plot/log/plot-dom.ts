@@ -1,3 +1,7 @@
+import type { Pen } from '../pen.ts';
+import type { KeyPress } from './keyboard.ts';
+import type { Rect } from './layout.ts';
+
 /**
  * The nodes of a log plot. Styles are set through CSSOM alone, so that a strict content policy
  * allows them.
@@ -20,6 +24,21 @@ export interface PlotDom {
   rangeText: HTMLDivElement;
   /** Values at the cursor, in words: read out when they change. */
   status: HTMLDivElement;
+  /** Present while depth runs from left to right. */
+  turn?: PlotTurn | undefined;
+}
+
+/** What is other in a plot that is shown with x and y exchanged. */
+export interface PlotTurn {
+  /** CSS transform of the tracks, and of what is turned back within them. */
+  transform: string;
+  /** Where an event lies in an element whose bounds on the page are `box`. */
+  point(event: MouseEvent, element: HTMLElement, box: DOMRect): { x: number; y: number };
+  /** A key, or the steps of a wheel, as they are on tracks whose depth runs down. */
+  key(event: KeyboardEvent): KeyPress;
+  wheel(event: WheelEvent): { deltaX: number; deltaY: number };
+  /** Draws in a box what has an upright side, turned back. */
+  upright(pen: Pen, box: Rect, paint: (pen: Pen, box: Rect) => void): void;
 }
 
 type Styles = Partial<Record<keyof CSSStyleDeclaration & string, string>>;
@@ -43,9 +62,6 @@ export function add<K extends keyof HTMLElementTagNameMap>(
 
 let plots = 0;
 
-/** CSS transform that exchanges x and y. */
-export const TRANSPOSE = 'matrix(0, 1, 1, 0, 0, 0)';
-
 /** Width of the depth scrollbar, CSS pixels. */
 export const SCROLLBAR_WIDTH = 14;
 
@@ -59,25 +75,17 @@ const HIDDEN: Styles = {
   whiteSpace: 'nowrap',
 };
 
-/**
- * Where an event lies in an element of a plot, in the element's own CSS pixels: a page may scale the
- * plot, and a plot whose depth runs from left to right is shown with x and y exchanged.
- */
+/** Where an event lies in an element of a plot, in the element's own CSS pixels. */
 export function localPoint(
+  { turn }: PlotDom,
   element: HTMLElement,
-  { clientX, clientY }: MouseEvent,
+  event: MouseEvent,
 ): { x: number; y: number } {
   const box = element.getBoundingClientRect();
-  const [x, y] = [clientX - box.left, clientY - box.top];
-  const turned = isTransposed(element);
-  const high = turned ? box.width : box.height;
-  const scale = high > 0 ? element.offsetHeight / high : 1;
-  return turned ? { x: y * scale, y: x * scale } : { x: x * scale, y: y * scale };
-}
-
-/** Whether an element of a plot is shown with x and y exchanged. */
-export function isTransposed(element: HTMLElement): boolean {
-  return element.closest('[data-transposed]') !== null;
+  if (turn) return turn.point(event, element, box);
+  // A page may scale the plot by CSS.
+  const scale = box.height > 0 ? element.offsetHeight / box.height : 1;
+  return { x: (event.clientX - box.left) * scale, y: (event.clientY - box.top) * scale };
 }
 
 /** The window that a plot lives in. */

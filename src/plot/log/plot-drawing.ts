@@ -4,7 +4,7 @@ import type { DepthView } from './depth-view.ts';
 import type { PlotAnnouncer } from './plot-announcer.ts';
 import type { PlotContent } from './plot-content.ts';
 import type { PlotDom } from './plot-dom.ts';
-import { SCROLLBAR_WIDTH, style, getWindow, isTransposed, TRANSPOSE } from './plot-dom.ts';
+import { SCROLLBAR_WIDTH, style, getWindow } from './plot-dom.ts';
 import { PlotPart } from './plot-part.ts';
 import { PyramidQueue } from './pyramid-queue.ts';
 import type { PlotTheme } from './theme.ts';
@@ -105,20 +105,19 @@ export class PlotDrawing {
   /** Size that tracks are laid out in, depth down: turned where depth runs from left to right. */
   get #size(): { width: number; height: number; dpr: number } {
     const { width, height, dpr } = this.#hostSize;
-    return this.#content?.isTransposed ? { width: height, height: width, dpr } : this.#hostSize;
+    return this.#content?.turn ? { width: height, height: width, dpr } : this.#hostSize;
   }
 
   /** Shows the tracks with x and y exchanged where depth runs from left to right. */
   #turn(): void {
-    const { scroller } = this.#dom;
-    const turned = this.#content?.isTransposed === true;
-    if (turned === isTransposed(scroller) && !turned) return;
+    const turn = this.#content?.turn;
+    if (!turn && !this.#dom.turn) return;
     const { width, height } = this.#size;
-    scroller.toggleAttribute('data-transposed', turned);
-    style(scroller, {
-      width: turned ? `${width}px` : '',
-      height: turned ? `${height}px` : '',
-      transform: turned ? TRANSPOSE : '',
+    this.#dom.turn = turn;
+    style(this.#dom.scroller, {
+      width: turn ? `${width}px` : '',
+      height: turn ? `${height}px` : '',
+      transform: turn?.transform ?? '',
     });
   }
 

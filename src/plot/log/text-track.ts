@@ -38,8 +38,10 @@ export const textTrack: TrackPainter<TextTrack> = {
     pen.restore();
   },
 
-  findTexts({ curve, items }, mnemonics) {
+  findTexts({ curve, items }, curves) {
     if (curve === undefined || items?.length) return [];
+    const texts = curves.filter(({ kind }) => kind === 'text');
+    const mnemonics = texts.map(({ mnemonic }) => mnemonic);
     const found = mnemonics[matchMnemonic(curve, mnemonics)];
     return found === undefined ? [] : [found];
   },
@@ -67,11 +69,11 @@ interface PlacedText {
  * none appears or goes while the picture is scrolled.
  */
 export function placeTexts(
-  picture: Pick<Picture, 'rect' | 'doc' | 'yAt' | 'isTransposed'>,
+  picture: Pick<Picture, 'rect' | 'doc' | 'yAt' | 'turn'>,
   items: readonly TextItem[],
 ): PlacedText[] {
   const { rect, doc } = picture;
-  const least = picture.isTransposed ? LEAST_ACROSS : LINE_HEIGHT;
+  const least = picture.turn ? LEAST_ACROSS : LINE_HEIGHT;
   const end = rect.y + rect.height;
   const placed: PlacedText[] = [];
   let last: PlacedText | null = null;
@@ -102,7 +104,7 @@ function paintText(picture: Picture, { text, y, room }: PlacedText, place: Track
     upright.textAlign = isRightToLeft ? 'right' : 'left';
     const x = isRightToLeft ? seen.x + seen.width - PAD : seen.x + PAD;
     // The room that the text would have if the picture went on: its lines stay as it is scrolled.
-    const whole = picture.isTransposed
+    const whole = picture.turn
       ? { ...seen, width: Math.min(room, 40 * LEAST_ACROSS) }
       : { ...seen, height: room };
     fitLines(upright, text, whole).forEach((line, k) => {

@@ -45,7 +45,10 @@ export interface TrackPainter<T extends DocTrack = DocTrack> {
   /** The header cell; the name of the curve where absent. */
   header?(track: T, doc: LogDocument): HeaderCell;
   /** Which text curves of a frame the track shows, by mnemonic. */
-  findTexts?(spec: T['spec'], mnemonics: readonly string[]): string[];
+  findTexts?(
+    spec: T['spec'],
+    curves: readonly { mnemonic: string; kind: 'number' | 'text' }[],
+  ): string[];
   /** Resolves when everything that a part of the track shows has arrived. */
   prepare?(doc: LogDocument, track: T, part: PrintedPart): Promise<void>;
 }

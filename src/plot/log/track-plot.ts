@@ -61,10 +61,10 @@ export abstract class TrackPlot {
         this.onRange(range);
       },
     }));
-    const scrollbar = new DepthScrollbar(dom.body, scrollbarLabel, (top) => view.panTo(top));
+    const scrollbar = new DepthScrollbar(dom, scrollbarLabel, (top) => view.panTo(top));
     this.#scrollbar = scrollbar;
     scrollbar.controls = dom.body.id;
-    const crosshair = (this.#crosshair = new Crosshair(dom.body));
+    const crosshair = (this.#crosshair = new Crosshair(dom));
     this.cursor = new PlotCursor({
       view,
       crosshair,

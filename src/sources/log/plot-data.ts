@@ -44,24 +44,24 @@ export class CurveCache {
     { frame, index: indexMnemonic, selection, texts = [] }: CurveSelection,
     options: { signal: AbortSignal; onProgress?: (progress: ReadProgress) => void },
   ): Promise<PlotData> {
-    const shown = frame.curves.filter(
-      ({ mnemonic, kind }) =>
-        kind === 'number' && selection.has(mnemonic) && mnemonic !== indexMnemonic,
+    const shown = frame.curves.filter(({ mnemonic, kind }) =>
+      kind === 'number'
+        ? selection.has(mnemonic) && mnemonic !== indexMnemonic
+        : texts.includes(mnemonic),
     );
     const index =
       frame.curves.find(({ mnemonic }) => mnemonic === indexMnemonic) ?? frame.curves[0];
-    const worded = frame.curves.filter(
-      ({ mnemonic, kind }) => kind === 'text' && texts.includes(mnemonic),
-    );
     const loaded = await this.#read(
       log,
       frame,
-      [...(index ? [index] : []), ...shown, ...worded].map(({ curveId }) => curveId),
+      [...(index ? [index] : []), ...shown].map(({ curveId }) => curveId),
       options,
     );
     const pyramids = new Map<string, Pyramid>();
+    const worded: LogTexts[] = [];
     const curves = shown.flatMap(({ mnemonic, unit, description, dimension, curveId }) => {
       const curve = loaded.get(curveId);
+      if (curve && Array.isArray(curve.values)) worded.push({ mnemonic, values: curve.values });
       if (!curve || !isNumbers(curve)) return [];
       if (curve.pyramid) pyramids.set(mnemonic, curve.pyramid);
       return [{ mnemonic, unit: curve.unit || unit, description, dimension, values: curve.values }];
@@ -72,7 +72,7 @@ export class CurveCache {
         curves,
         nullValue: log.nullValue,
         markers: log.markers,
-        ...(worded.length > 0 && { texts: worded.flatMap((one) => readTexts(one, loaded)) }),
+        texts: worded.length > 0 ? worded : undefined,
       },
       pyramids,
     };
@@ -163,14 +163,6 @@ export function readDates(texts: readonly string[]): Float64Array | null {
   const dates = Float64Array.from(texts, (text) => parseTime(text));
   const isDate = (text: string, i: number): boolean => text === '' || !Number.isNaN(dates[i]!);
   return texts.some((text) => text !== '') && texts.every(isDate) ? dates : null;
-}
-
-function readTexts(
-  { mnemonic, curveId }: LogCurve,
-  loaded: ReadonlyMap<string, LoadedCurve>,
-): LogTexts[] {
-  const values = loaded.get(curveId)?.values;
-  return Array.isArray(values) ? [{ mnemonic, values }] : [];
 }
 
 function isNumbers(curve: LoadedCurve): curve is Numbers {

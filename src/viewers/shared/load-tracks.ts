@@ -17,6 +17,5 @@ export async function loadTracks(
   await loadTrackKinds(template).catch((error: unknown) => {
     throw problemError({ code: 'PART_NOT_LOADED', message: String(error) });
   });
-  const names = curves.filter(({ kind }) => kind === 'text').map(({ mnemonic }) => mnemonic);
-  return template.tracks.flatMap((spec) => findPainter(spec)?.findTexts?.(spec, names) ?? []);
+  return template.tracks.flatMap((spec) => findPainter(spec)?.findTexts?.(spec, curves) ?? []);
 }
