@@ -1,4 +1,5 @@
 import type { DepthInterval } from '../log/depth-window.ts';
+import type { HeaderWords } from '../log/header.ts';
 import type { FetchPicture } from '../log/picture-source.ts';
 import type { PlotTheme } from '../log/theme.ts';
 import type { Spot } from './correlation-interaction.ts';
@@ -20,8 +21,7 @@ export interface CorrelationPlotOptions {
   theme: PlotTheme;
   /** Name of the plot for a screen reader. */
   label: string;
-  /** Behind the mnemonic of a curve that a well does not have. */
-  missing: string;
+  words: HeaderWords;
   /** Fetches the pictures that tracks show; none is shown where absent. */
   fetchPicture?: FetchPicture;
   onDepthChange?: (range: DepthInterval & { unit: string }) => void;

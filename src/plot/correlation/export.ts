@@ -95,7 +95,7 @@ function layOutPage(
     unit: correlation.unit,
     pictures: printedPictures(correlation.wells[0].doc.pictures),
   });
-  const content = correlationContent(onPaper, theme, { missing: options.missing });
+  const content = correlationContent(onPaper, theme, { words: { missing: options.missing } });
   const { headerHeight } = content;
   const width = Math.max(options.width, content.leastWidth);
   const denominator = parseScale(options.depthScale);

@@ -63,7 +63,7 @@ function paintLegend(
   { spec, curve }: DiscreteTrack,
   { x, y, width, height }: Rect,
 ): void {
-  const { pen, theme, hair, doc, missing } = style;
+  const { pen, theme, hair, doc, words } = style;
   const name = curve?.mnemonic ?? [spec.curve].flat()[0] ?? '';
   pen.fillStyle = theme.gridHeavy;
   pen.fillRect(x, y, width, hair);
@@ -71,7 +71,7 @@ function paintLegend(
   pen.textAlign = 'center';
   pen.font = `600 12px ${theme.font}`;
   pen.fillStyle = curve ? theme.text : theme.muted;
-  const title = curve ? name : `${name} ${missing}`;
+  const title = curve ? name : `${name} ${words.missing}`;
   pen.fillText(fitText(pen, title, width - 8), x + width / 2, y + NAME_HEIGHT / 2);
   if (!curve) return;
   const entries = listEntries(spec.codes ?? [], curve, doc);

@@ -47,12 +47,19 @@ function getTitle(track: DocTrack): string {
   return (track.kind === 'depth' ? undefined : track.spec.title) ?? '';
 }
 
+/** The words of a header that are not of the data. */
+export interface HeaderWords {
+  /** Behind the mnemonic of a curve that the data does not have. */
+  missing: string;
+  /** Titles of the suite's own templates in the language of the user, by the English ones. */
+  titles?: ReadonlyMap<string, string> | undefined;
+}
+
 /** What a header shows besides the document. */
 export interface HeaderOptions {
   theme: PlotTheme;
   hair: number;
-  /** Text behind the mnemonic of a curve that the data does not have. */
-  missing: string;
+  words: HeaderWords;
   /** Current scale 1 : n for the depth track; null where the index is no depth. */
   depthScale: number | null;
 }
@@ -85,7 +92,8 @@ export function paintTrackHeader(header: HeaderPicture, track: DocTrack, place: 
   pen.beginPath();
   pen.rect(place.x, rect.y, place.width, rect.height);
   pen.clip();
-  if (getTitle(track)) paintTitle(header, getTitle(track), place);
+  const title = getTitle(track);
+  if (title) paintTitle(header, header.words.titles?.get(title) ?? title, place);
   paintCells(header, track, place);
   pen.restore();
 }
@@ -165,7 +173,7 @@ function paintCurveCell(header: HeaderPicture, curve: DocCurve, cell: Rect): voi
   paintName(header, cell, {
     mnemonic: curve.mnemonic,
     color,
-    unit: missing ? header.missing : describeScale(curve),
+    unit: missing ? header.words.missing : describeScale(curve),
   });
 
   pen.font = `11px ${theme.font}`;
@@ -290,7 +298,7 @@ function paintOtherCell(header: HeaderPicture, track: DocTrack, cell: Rect): voi
 }
 
 function otherTexts(
-  { doc, missing, depthScale }: HeaderPicture,
+  { doc, words, depthScale }: HeaderPicture,
   track: DocTrack,
 ): [name: string, note: string] {
   switch (track.kind) {
@@ -308,11 +316,11 @@ function otherTexts(
     case 'zones':
       return [track.curve?.mnemonic ?? '', ''];
     case 'array':
-      return [getFirst(track.spec.curve), missing];
+      return [getFirst(track.spec.curve), words.missing];
     case 'discrete':
       return [
         track.curve?.mnemonic ?? getFirst(track.spec.curve),
-        track.curve ? track.curve.unit : missing,
+        track.curve ? track.curve.unit : words.missing,
       ];
     case 'text':
       return [getFirst(track.spec.curve ?? ''), ''];

@@ -16,7 +16,7 @@ export function addHorizontalLayout(): void {
  * The tracks of one log from the top down, each with its header at its left; depth runs from left to
  * right. Drawn with x and y exchanged, as it is shown: only what has an upright side is turned back.
  */
-const horizontalContent: typeof logContent = (log, theme, missing) => {
+const horizontalContent: typeof logContent = (log, theme, words) => {
   const tracks = log.tracks.map((track) => ({ ...track, least: measureTrackHeader(log, track) }));
   const doc = { ...log, tracks };
   return {
@@ -25,7 +25,7 @@ const horizontalContent: typeof logContent = (log, theme, missing) => {
     leastWidth: leastWidth(doc),
     series: drawnSeries(doc),
     paintHeader(pen, rect, hair, depthScale) {
-      const header = { pen, doc, rect, theme, hair, missing, depthScale };
+      const header = { pen, doc, rect, theme, hair, words, depthScale };
       pen.save();
       pen.transform(0, 1, 1, 0, 0, 0);
       placeTracks(doc, rect.x, rect.width, hair).forEach((place, i) => {

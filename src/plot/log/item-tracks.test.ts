@@ -87,7 +87,7 @@ describe('a track of codes', () => {
       pen,
       doc,
       { x: 0, y: 0, width: 120, height },
-      { ...STYLE, missing: 'missing', depthScale: null },
+      { ...STYLE, words: { missing: 'missing' }, depthScale: null },
     );
     expect(textsOf(calls).map(({ text }) => text)).toEqual(['LITH', 'Sandstone', 'Shale', '7']);
     expect(Math.max(...textsOf(calls).map(({ y }) => y))).toBeLessThan(height);
@@ -96,7 +96,7 @@ describe('a track of codes', () => {
   it('says in its header that the data does not have the curve', () => {
     const doc = bind({ ...spec, curve: 'ROCK' } as TrackSpec);
     const { pen, calls } = recordingPen();
-    paintHeader(pen, doc, RECT, { ...STYLE, missing: 'missing', depthScale: null });
+    paintHeader(pen, doc, RECT, { ...STYLE, words: { missing: 'missing' }, depthScale: null });
     expect(textsOf(calls).map(({ text }) => text)).toEqual(['ROCK missing']);
     expect(doc.missing).toEqual(['ROCK']);
     expect(draw(doc).filter(({ name }) => name === 'fillText')).toEqual([]);

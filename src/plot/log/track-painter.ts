@@ -16,8 +16,8 @@ export interface HeaderCellStyle {
   theme: PlotTheme;
   /** Size of one device pixel in the pen's unit. */
   hair: number;
-  /** Text behind the mnemonic of a curve that the data does not have. */
-  missing: string;
+  /** `missing` is behind the mnemonic of a curve that the data does not have. */
+  words: { missing: string };
 }
 
 /** A header cell as one kind of track draws it. */

@@ -124,10 +124,10 @@ export class PlotView {
   }
 
   /** Draws into `host` until the answer is called. */
-  attach(host: HTMLElement, { missing, ...parts }: TrackPlotParts): () => void {
+  attach(host: HTMLElement, { words, ...parts }: TrackPlotParts): () => void {
     const plot = new LogPlot(host, {
       ...parts,
-      messages: { missing },
+      messages: words,
       onDepthChange: (range) => this.#rangeChanged(range),
       onCursor: (cursor) => this.#cursorChanged(cursor),
       onPicture: () => {

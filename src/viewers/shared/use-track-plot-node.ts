@@ -1,11 +1,14 @@
-import { type RefCallback, useCallback } from 'react';
+import { type RefCallback, useCallback, useMemo } from 'react';
 import type { ElementHost } from '../../core/element-host.ts';
 import type { FetchPicture } from '../../plot/log/picture-source.ts';
+import type { TextKey } from '../../i18n/i18n.ts';
+import type { HeaderWords } from '../../plot/log/header.ts';
 import type { PlotTheme } from '../../plot/log/theme.ts';
-import { useTexts } from '../../ui/texts.tsx';
+import { useLanguage, useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import { pictureFetcher } from './fetch-picture.ts';
 import { readPlotTheme } from './plot-theme.ts';
+import { translateTitles } from './track-titles.ts';
 import { usePlotNode } from './use-plot-node.ts';
 
 /** What a plot of tracks gets of the viewer around. */
@@ -13,8 +16,7 @@ export interface TrackPlotParts {
   theme: PlotTheme;
   /** Name of the plot for a screen reader. */
   label: string;
-  /** Text of a curve that the data does not have. */
-  missing: string;
+  words: HeaderWords;
   fetchPicture: FetchPicture;
 }
 
@@ -30,19 +32,28 @@ export function useTrackPlotNode(
   view: TrackView,
   host: ElementHost,
   label: string,
+  missingKey: TextKey = 'log.missing',
 ): RefCallback<HTMLElement> {
   const t = useTexts();
   const { theme } = useSignal(host.environment);
-  const missing = t('log.missing');
+  const language = useLanguage();
+  const words = useMemo(
+    () => ({
+      missing: t(missingKey),
+      // The English titles are those of the templates themselves.
+      titles: language === 'en' ? undefined : translateTitles(t),
+    }),
+    [t, language, missingKey],
+  );
   const attach = useCallback(
     (node: HTMLElement) =>
       view.attach(node, {
         theme: readPlotTheme(node, host.environment.peek().theme),
         label,
-        missing,
+        words,
         fetchPicture: pictureFetcher(host),
       }),
-    [view, host, label, missing],
+    [view, host, label, words],
   );
   return usePlotNode(attach, (node, now) => view.setTheme(readPlotTheme(node, now)), theme);
 }
