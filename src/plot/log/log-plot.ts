@@ -5,11 +5,12 @@ import type { BoundData, LogDocument } from './document.ts';
 import { bindData, makeDocument } from './document.ts';
 import type { HeaderWords } from './header.ts';
 import type { LogData } from './log-data.ts';
-import { logContent } from './plot-content.ts';
+import { screenContent } from './plot-content.ts';
 import type { CursorReport } from './plot-cursor.ts';
+import type { FetchPicture } from './picture-source.ts';
 import type { PlotDom } from './plot-dom.ts';
 import type { Pyramid } from './pyramid.ts';
-import type { ReadoutValue } from './readout.ts';
+import type { ReadoutValue } from './readout-value.ts';
 import { drawnReadout, readoutAt } from './readout.ts';
 import type { LogTemplate } from './template.ts';
 import type { PlotTheme } from './theme.ts';
@@ -27,6 +28,8 @@ export interface LogPlotOptions {
   /** Name of the plot for a screen reader. */
   label: string;
   messages: PlotMessages;
+  /** Fetches the pictures that tracks show; none is shown where absent. */
+  fetchPicture?: FetchPicture;
   /** The range shown was changed: by a gesture, a key or a call. Not called by `setData`. */
   onDepthChange?: (range: DepthInterval & { unit: string }) => void;
   /** The cursor was moved in this plot, or left it. Not called by `setCursor`. */
@@ -58,6 +61,7 @@ export class LogPlot extends TrackPlot {
       theme: options.theme,
       label: options.label,
       scrollbarLabel: options.messages.scrollbar,
+      fetchPicture: options.fetchPicture,
     });
     this.#options = options;
   }
@@ -160,11 +164,12 @@ export class LogPlot extends TrackPlot {
             theme: this.theme,
             depthUnit: this.#depthUnit,
             pyramids: this.#pyramids,
+            pictures: this.pictures,
           })
         : null;
     this.view.bind(this.#doc);
     this.drawing.show(
-      this.#doc && logContent(this.#doc, this.theme, this.#options.messages),
+      this.#doc && screenContent(this.#doc, this.theme, this.#options.messages),
       this.theme,
     );
   }

@@ -37,7 +37,8 @@ export class PlotDrawing {
   readonly #loop: FrameLoop;
   #theme: PlotTheme;
   #content: PlotContent | null = null;
-  #size = { width: 0, height: 0, dpr: 1 };
+  /** Of the host. */
+  #hostSize = { width: 0, height: 0, dpr: 1 };
   #trackWidth = 0;
   /** Whether the canvas shows a picture. */
   #painted = false;
@@ -75,12 +76,12 @@ export class PlotDrawing {
     const { clientWidth, clientHeight } = this.#dom.root;
     const dpr = getWindow(this.#dom).devicePixelRatio || 1;
     if (
-      clientWidth === this.#size.width &&
-      clientHeight === this.#size.height &&
-      dpr === this.#size.dpr
+      clientWidth === this.#hostSize.width &&
+      clientHeight === this.#hostSize.height &&
+      dpr === this.#hostSize.dpr
     )
       return false;
-    this.#size = { width: clientWidth, height: clientHeight, dpr };
+    this.#hostSize = { width: clientWidth, height: clientHeight, dpr };
     this.#layout();
     this.#view.applyScale();
     this.invalidate(PlotPart.all);
@@ -101,8 +102,28 @@ export class PlotDrawing {
     this.#content = null;
   }
 
+  /** Size that tracks are laid out in, depth down: turned where depth runs from left to right. */
+  get #size(): { width: number; height: number; dpr: number } {
+    const { width, height, dpr } = this.#hostSize;
+    return this.#content?.turn ? { width: height, height: width, dpr } : this.#hostSize;
+  }
+
+  /** Shows the tracks with x and y exchanged where depth runs from left to right. */
+  #turn(): void {
+    const turn = this.#content?.turn;
+    if (!turn && !this.#dom.turn) return;
+    const { width, height } = this.#size;
+    this.#dom.turn = turn;
+    style(this.#dom.scroller, {
+      width: turn ? `${width}px` : '',
+      height: turn ? `${height}px` : '',
+      transform: turn?.transform ?? '',
+    });
+  }
+
   /** Where header and tracks lie; canvases are sized when they are drawn. */
   #layout(): void {
+    this.#turn();
     const { width, height } = this.#size;
     const inner = Math.max(0, width - SCROLLBAR_WIDTH);
     const full = this.#content?.headerHeight ?? 0;

@@ -134,7 +134,7 @@ export class LogController implements ElementController<LogViewerValues> {
         host.emit('geo-cursor', {
           depth,
           unit,
-          values: values.map(({ mnemonic, value, unit: own }) => ({ mnemonic, value, unit: own })),
+          values: values.map(({ color: _color, ...value }) => value),
         }),
       onPicture: (input) => this.#announcer.plot(input, this.view.wholeRange),
     });
@@ -391,7 +391,6 @@ export class LogController implements ElementController<LogViewerValues> {
 
   async #describePage() {
     const { describePage } = await import('./save-page.ts');
-    const work = this.recipe.work.peek();
-    return describePage(this.log, this.view, translator(this.#language), work);
+    return describePage(this.log, this.view, this.host, this.recipe.work.peek());
   }
 }

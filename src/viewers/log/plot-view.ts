@@ -4,12 +4,13 @@ import { followSetting, userSettings } from '../../core/user-settings.ts';
 import type { LogDocument } from '../../plot/log/document.ts';
 import type { LogData } from '../../plot/log/log-data.ts';
 import { LogPlot } from '../../plot/log/log-plot.ts';
-import type { HeaderWords } from '../../plot/log/header.ts';
+import type { ReadoutValue } from '../../plot/log/readout-value.ts';
 import type { PlotTheme } from '../../plot/log/theme.ts';
 import { defaultDepthUnit, type DepthUnit, metresPer } from '../../units/depth.ts';
 import { type DrawnMarker, findIndexMetres } from './picks/drawn-markers.ts';
 import type { PlotInput } from './plot-loader.ts';
 import { isBack, readScale, type RestoredDepths, type WantedRange } from './plot-range.ts';
+import type { TrackPlotParts } from '../shared/use-track-plot-node.ts';
 import { DepthCommands } from '../shared/depth-commands.ts';
 
 /** Visible depths in the shown unit. */
@@ -19,19 +20,11 @@ export interface VisibleDepths {
   unit: string;
 }
 
-/** One curve's value at the cursor. */
-export interface CurveAtCursor {
-  mnemonic: string;
-  value: number;
-  unit: string;
-  color: string;
-}
-
 /** The cursor with all curves' values. */
 export interface LogCursor {
   depth: number;
   unit: string;
-  values: CurveAtCursor[];
+  values: ReadoutValue[];
 }
 
 /** A plot in numbers; depths in the shown unit. */
@@ -131,10 +124,9 @@ export class PlotView {
   }
 
   /** Draws into `host` until the answer is called. */
-  attach(host: HTMLElement, theme: PlotTheme, label: string, words: HeaderWords): () => void {
+  attach(host: HTMLElement, { words, ...parts }: TrackPlotParts): () => void {
     const plot = new LogPlot(host, {
-      theme,
-      label,
+      ...parts,
       messages: words,
       onDepthChange: (range) => this.#rangeChanged(range),
       onCursor: (cursor) => this.#cursorChanged(cursor),
