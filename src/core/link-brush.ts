@@ -1,0 +1,103 @@
+import { metresPer } from '../units/depth.ts';
+import { joinLink, type Link, type LinkedBrush, type LinkMessage } from './link.ts';
+import { newProcessId } from './process-id.ts';
+
+/** A stretch of an index, both ends included. */
+interface BrushedInterval {
+  top: number;
+  base: number;
+}
+
+/** The depths that are selected, of a message. */
+export function brushIn({ brush }: Readonly<Record<string, unknown>>): LinkMessage {
+  if (brush === null) return { brush };
+  const { from, depths, unit } = (brush ?? {}) as Partial<Record<keyof LinkedBrush, unknown>>;
+  const isWhole =
+    typeof from === 'string' &&
+    typeof unit === 'string' &&
+    depths instanceof Float64Array &&
+    depths.length % 2 === 0 &&
+    depths.every(Number.isFinite);
+  return isWhole ? { brush: { from, depths, unit } } : {};
+}
+
+/** Depths in the unit in which they are sent. */
+export function toLinkedDepths(
+  intervals: readonly BrushedInterval[],
+  unit: string,
+): Pick<LinkedBrush, 'depths' | 'unit'> {
+  const metres = metresPer(unit);
+  const depths = new Float64Array(intervals.length * 2);
+  intervals.forEach(({ top, base }, i) => depths.set([top, base], i * 2));
+  return metres === null
+    ? { depths, unit }
+    : { depths: depths.map((depth) => depth * metres), unit: 'm' };
+}
+
+/**
+ * Depths of a message in the unit of an index, top and base of each stretch one after the other.
+ * @returns null where the index measures something else
+ */
+export function fromLinkedDepths(
+  { depths, unit }: Pick<LinkedBrush, 'depths' | 'unit'>,
+  indexUnit: string,
+): Float64Array | null {
+  const metres = metresPer(indexUnit);
+  if (metres === null || unit !== 'm') return unit === indexUnit ? depths : null;
+  return depths.map((depth) => depth / metres);
+}
+
+/**
+ * Membership of an element in the selection of depths that its link shares. What it receives it does
+ * not send again.
+ */
+export class BrushLink {
+  readonly #id = newProcessId();
+  #name: string | undefined;
+  #link: Link | null = null;
+  /** Where the selection is at that the members show. */
+  #shown: LinkedBrush | null = null;
+
+  constructor(private readonly onBrush: (brush: LinkedBrush | null) => void) {}
+
+  /** Joins the link of a name in place of the earlier one; undefined leaves it. */
+  join(name: string | undefined): void {
+    if (name === this.#name) return;
+    this.#name = name;
+    this.#link?.close();
+    this.#link = name
+      ? joinLink(name, ({ brush }) => brush !== undefined && this.#receive(brush), {
+          more: brushIn,
+        })
+      : null;
+  }
+
+  /** Sends the depths that are selected now, in the unit of the index; null if none are any more. */
+  send(intervals: readonly BrushedInterval[] | null, unit: string): void {
+    if (!this.#link || (!intervals && !this.#shown)) return;
+    this.#shown = intervals && { from: this.#id, ...toLinkedDepths(intervals, unit) };
+    this.#link.send({ brush: this.#shown });
+  }
+
+  /** Leaves the link. */
+  dispose(): void {
+    this.join(undefined);
+  }
+
+  #receive(brush: LinkedBrush | null): void {
+    // A member that joins gets the selection from each that is there, its own among them.
+    if (brush?.from === this.#id || isSameBrush(brush, this.#shown)) return;
+    this.#shown = brush;
+    this.onBrush(brush);
+  }
+}
+
+function isSameBrush(a: LinkedBrush | null, b: LinkedBrush | null): boolean {
+  if (!a || !b) return a === b;
+  return (
+    a.from === b.from &&
+    a.unit === b.unit &&
+    a.depths.length === b.depths.length &&
+    a.depths.every((depth, i) => depth === b.depths[i])
+  );
+}

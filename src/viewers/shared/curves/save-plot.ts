@@ -1,0 +1,145 @@
+import type { ElementHost } from '../../../core/element-host.ts';
+import { addEnglish, translator } from '../../../i18n/i18n.ts';
+import { parseLanguage } from '../../../i18n/language.ts';
+import english from '../../../i18n/texts/en/export.json';
+import type { PlotTheme } from '../../../plot/log/theme.ts';
+import type { Pen } from '../../../plot/pen.ts';
+import {
+  PAPER_THEME,
+  type PictureType,
+  renderPainted,
+} from '../../../plot/print/painted-picture.ts';
+import { identifyLog } from '../../../sources/log/log-identity.ts';
+import { saveFile } from '../../../ui/save-file.ts';
+import { fileStem, identityLine } from '../export/file-stem.ts';
+import type { LogReading } from './log-reading.ts';
+import { TOPS } from './zone-choice.ts';
+import { readSampleCurves } from './sample-curves.ts';
+
+addEnglish(english);
+
+/** A plot as it is put on paper. */
+export interface PlotOnPaper {
+  /** What the plot shows: "RHOB by NPHI". */
+  title: string;
+  /** Size on the screen, CSS pixels. */
+  width: number;
+  height: number;
+  paint(pen: Pen, theme: PlotTheme, hair: number): void;
+}
+
+const EXTENSIONS: Readonly<Record<PictureType, string>> = {
+  'image/png': 'png',
+  'image/svg+xml': 'svg',
+  'application/pdf': 'pdf',
+};
+/** Room for the line that names the well. */
+const CAPTION_PX = 28;
+
+/** What the log of a plot is called, as one line and as the stem of a file name. */
+function nameLog(host: ElementHost, reading: LogReading): { line: string; stem: string } {
+  const [shown, frame] = [reading.shown.peek(), reading.frame.peek()];
+  const identity = shown && identifyLog(shown.log.info, frame, shown.name);
+  const t = translator(parseLanguage(host.environment.peek().lang));
+  return {
+    line: identity ? identityLine(identity, null, (run) => t('export.run', { run })) : '',
+    // The name of the plot and the extension go behind it.
+    stem: identity ? fileStem(identity, null, 'log').slice(0, 80) : 'log',
+  };
+}
+
+/** The plot as a picture, dark on white, under a line that names its log. */
+export function renderPlot(
+  host: ElementHost,
+  reading: LogReading,
+  plot: PlotOnPaper,
+  type: PictureType,
+): Promise<Blob> {
+  const { line } = nameLog(host, reading);
+  const above = line === '' ? 0 : CAPTION_PX;
+  const { width } = plot;
+  const height = plot.height + above;
+  return renderPainted({
+    type,
+    title: [line, plot.title].filter(Boolean).join(' · '),
+    width,
+    height,
+    paint(pen, hair) {
+      pen.fillStyle = PAPER_THEME.background;
+      pen.fillRect(0, 0, width, height);
+      pen.fillStyle = PAPER_THEME.text;
+      pen.font = `13px ${PAPER_THEME.font}`;
+      pen.textAlign = 'left';
+      pen.textBaseline = 'middle';
+      if (above > 0) pen.fillText(line, 16, above / 2);
+      pen.translate(0, above);
+      plot.paint(pen, PAPER_THEME, hair);
+    },
+  });
+}
+
+/** Gives the user the plot as a file named after the log. */
+export async function savePlot(
+  host: ElementHost,
+  reading: LogReading,
+  plot: PlotOnPaper,
+  type: PictureType,
+): Promise<void> {
+  const blob = await renderPlot(host, reading, plot, type);
+  saveFile(blob, `${nameLog(host, reading).stem} ${plot.title}.${EXTENSIONS[type]}`);
+}
+
+/** What a plot shows, with the samples in it, for a page without a server. */
+export interface PlotOnPage {
+  title: string;
+  /** Mnemonics of the curves that it is made of. */
+  curves: readonly string[];
+  /** What makes its zones. */
+  zones: string | null;
+  /** Attributes of the element. */
+  properties: Readonly<Record<string, unknown>>;
+}
+
+/** The page that shows the plot without a server, with the curves in it. */
+export async function renderPlotPage(
+  host: ElementHost,
+  reading: LogReading,
+  plot: PlotOnPage,
+): Promise<{ blob: Blob; name: string }> {
+  const [shown, frame] = [reading.shown.peek()!, reading.frame.peek()!];
+  const { renderPage } = await import('../export/save-page.ts');
+  const { line, stem } = nameLog(host, reading);
+  const mnemonics = new Set(plot.curves);
+  if (plot.zones !== null && plot.zones !== TOPS) mnemonics.add(plot.zones);
+  const read = await readSampleCurves(
+    shown.log,
+    frame,
+    [...mnemonics],
+    new AbortController().signal,
+  );
+  const blob = await renderPage(host, {
+    title: [line, plot.title].filter(Boolean).join(' · '),
+    stem,
+    properties: {
+      data: {
+        index: { mnemonic: frame.index, unit: read.indexUnit, values: read.index },
+        curves: read.curves,
+        nullValue: read.nullValue,
+        markers: shown.log.markers ?? [],
+      },
+      zones: plot.zones ?? undefined,
+      ...plot.properties,
+    },
+  });
+  return { blob, name: `${stem} ${plot.title}.html` };
+}
+
+/** Gives the user that page as a file. */
+export async function savePlotPage(
+  host: ElementHost,
+  reading: LogReading,
+  plot: PlotOnPage,
+): Promise<void> {
+  const { blob, name } = await renderPlotPage(host, reading, plot);
+  saveFile(blob, name);
+}
