@@ -1,4 +1,4 @@
-import { findQuantity } from './units.ts';
+import { findQuantity } from '../../units/curve-units.ts';
 
 /**
  * A family of curves: the names that different tools and companies give to one measurement, and how

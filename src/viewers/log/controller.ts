@@ -23,6 +23,7 @@ import type { LogImageRequest, LogImageType } from './save-picture.ts';
 import { TemplateOffer } from './template-offer.ts';
 import { TemplateWork } from './template-work.ts';
 import { createSource, type LogSourceValues, openAfter } from '../shared/log-source.ts';
+import { renderPage, savePage } from '../shared/export/lazy-page.ts';
 
 /** A tab of the viewer. */
 export type LogTab = 'plot' | 'header';
@@ -233,18 +234,14 @@ export class LogController implements ElementController<LogViewerValues> {
   /** What is shown as one HTML file with its data. @throws as `toImage` */
   async toPage(): Promise<Blob> {
     await this.#afterCheck(() => this.log.settled());
-    const [{ renderPage }, content] = await this.#describePage();
-    return renderPage(this.host, content);
+    return renderPage(this.host, this.#describePage());
   }
 
   /** Gives the user that page as a file. */
-  async savePage(): Promise<void> {
-    try {
-      const [{ savePage }, content] = await this.#describePage();
-      await savePage(this.host, content);
-    } catch (error) {
-      this.#fail(problemOf(error, 'COMPONENT_FAILED'));
-    }
+  savePage(): Promise<void> {
+    return savePage(this.host, this.#describePage()).catch((error) =>
+      this.#fail(problemOf(error, 'COMPONENT_FAILED')),
+    );
   }
 
   /** Gives the user a picture of what is shown as a file. */
@@ -379,11 +376,8 @@ export class LogController implements ElementController<LogViewerValues> {
   }
 
   async #describePage() {
-    const [shared, { describePage }] = await Promise.all([
-      import('../shared/export/save-page.ts'),
-      import('./save-page.ts'),
-    ]);
-    return [shared, await describePage(this.log, this.view, translator(this.#language))] as const;
+    const { describePage } = await import('./save-page.ts');
+    return describePage(this.log, this.view, translator(this.#language));
   }
 
   #announcePlot(input: PlotInput): void {
