@@ -14,6 +14,7 @@ import plotSheet from '../src/viewers/shared/curves/sample-plot.css';
 import { flag, number, text } from './attributes.ts';
 import { defineElement } from './define.ts';
 import type { LogViewerData } from './geo-log-viewer.ts';
+import './suite-script.ts';
 import type { GeoElement, GeoElementEvents } from './spec.ts';
 
 /** Events of `<geo-histogram>`. */

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 
 /** Elements whose modules travel together. An element of no family is a panel of the application. */
 const FAMILIES = {
-  log: ['geo-log-viewer', 'geo-correlation', 'geo-crossplot'],
+  log: ['geo-log-viewer', 'geo-correlation', 'geo-crossplot', 'geo-histogram'],
   seismic: ['geo-seismic'],
   scene: ['geo-well-3d', 'geo-seismic-3d'],
   map: ['geo-map'],

@@ -124,6 +124,8 @@ function textModules() {
 /** Viewers that save pages, which get a file of their own: pages are mailed. */
 const SAVING = [
   'geo-correlation',
+  'geo-crossplot',
+  'geo-histogram',
   'geo-log-viewer',
   'geo-map',
   'geo-seismic',

@@ -60,11 +60,17 @@ export class BrushLink {
 
   constructor(private readonly onBrush: (brush: LinkedBrush | null) => void) {}
 
+  /** The depths that the members show; null without a selection. */
+  get shown(): LinkedBrush | null {
+    return this.#shown;
+  }
+
   /** Joins the link of a name in place of the earlier one; undefined leaves it. */
   join(name: string | undefined): void {
     if (name === this.#name) return;
     this.#name = name;
     this.#link?.close();
+    this.#shown = null;
     this.#link = name
       ? joinLink(name, ({ brush }) => brush !== undefined && this.#receive(brush), {
           more: brushIn,

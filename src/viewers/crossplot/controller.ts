@@ -13,10 +13,13 @@ import { type BrushTool, CrossPlot } from '../../plot/cross/cross-plot.ts';
 import { paintCross } from '../../plot/cross/paint-cross.ts';
 import type { PlotTheme } from '../../plot/log/theme.ts';
 import type { PictureType } from '../../plot/print/painted-picture.ts';
+import { renderPage, savePage } from '../shared/export/lazy-page.ts';
+import type { PageContent } from '../shared/export/save-page.ts';
 import { fitCurve, isUsuallyLog } from '../shared/curves/curve-axis.ts';
 import { DepthSelection } from '../shared/curves/depth-selection.ts';
+import type { PlotFileType } from '../shared/curves/PlotSaveMenu.tsx';
 import { LogReading, type LogReadingValues } from '../shared/curves/log-reading.ts';
-import type { PlotOnPage, PlotOnPaper } from '../shared/curves/save-plot.ts';
+import type { PlotOnPaper } from '../shared/curves/save-plot.ts';
 import { ZoneChoice } from '../shared/curves/zone-choice.ts';
 import { type AxisChoice, chooseAxes, missingCurves } from './axis-choice.ts';
 import { axesLimits, brushLimits, type BrushLimits, limitsBrush } from './brush-limits.ts';
@@ -239,16 +242,15 @@ export class CrossplotController implements ElementController<CrossplotPropertie
   }
 
   /** The page that shows the plot without a server. @throws where there is none */
-  async toPage(): Promise<Blob> {
-    const { renderPlotPage } = await import('../shared/curves/save-plot.ts');
-    return (await renderPlotPage(this.host, this.reading, await this.#onPage())).blob;
+  toPage(): Promise<Blob> {
+    return renderPage(this.host, this.#describePage());
   }
 
   /** Gives the user the plot as a file. */
-  async save(type: PictureType | 'text/html'): Promise<void> {
-    const { savePlot, savePlotPage } = await import('../shared/curves/save-plot.ts');
-    if (type === 'text/html') await savePlotPage(this.host, this.reading, await this.#onPage());
-    else await savePlot(this.host, this.reading, await this.#onPaper(), type);
+  async save(type: PlotFileType): Promise<void> {
+    if (type === 'text/html') return savePage(this.host, this.#describePage());
+    const { savePlot } = await import('../shared/curves/save-plot.ts');
+    await savePlot(this.host, this.reading, await this.#onPaper(), type);
   }
 
   /** Draws into a node. @returns what ends that */
@@ -341,18 +343,18 @@ export class CrossplotController implements ElementController<CrossplotPropertie
     };
   }
 
-  async #onPage(): Promise<PlotOnPage> {
+  async #describePage(): Promise<PageContent> {
+    const { describePlot } = await import('../shared/curves/save-plot.ts');
     const { data, zones } = await this.#shown();
     const [x, y] = [data.x.mnemonic, data.y.mnemonic];
     const color = data.color?.mnemonic ?? null;
-    const frame = this.reading.frame.peek()!;
     const { x: logX, y: logY } = this.isLog.peek();
-    return {
+    return describePlot(this.host, this.reading, {
       title: titleText({ data }),
-      curves: crossInputs(frame, { x, y, color }),
+      curves: crossInputs(this.reading.frame.peek()!, { x, y, color }),
       zones: zones ? this.zones.choice.peek() : null,
       properties: { x, y, color: color ?? '', logX, logY, overlays: this.overlays.names.peek() },
-    };
+    });
   }
 }
 

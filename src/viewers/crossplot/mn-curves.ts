@@ -3,7 +3,7 @@ import type { LogCurve } from '../../formats/log-file.ts';
 import type { CrossCurve } from '../../plot/cross/cross-data.ts';
 import { findFamily } from '../../plot/log/families.ts';
 import { nullIn } from '../../plot/log/log-data.ts';
-import { unitConversion } from '../../plot/log/units.ts';
+import { unitConversion } from '../../units/curve-units.ts';
 
 /** A curve that is computed of others. */
 export type MnName = 'M' | 'N';

@@ -27,6 +27,8 @@ import { paintHistogram } from '../../plot/histogram/paint-histogram.ts';
 import { findFamily } from '../../plot/log/families.ts';
 import type { PlotTheme } from '../../plot/log/theme.ts';
 import type { PictureType } from '../../plot/print/painted-picture.ts';
+import { renderPage, savePage } from '../shared/export/lazy-page.ts';
+import type { PageContent } from '../shared/export/save-page.ts';
 import { isUsuallyLog } from '../shared/curves/curve-axis.ts';
 import { DepthSelection } from '../shared/curves/depth-selection.ts';
 import { LogReading, type LogReadingValues } from '../shared/curves/log-reading.ts';
@@ -36,7 +38,7 @@ import {
   type SampleCurves,
   scalarCurves,
 } from '../shared/curves/sample-curves.ts';
-import type { PlotOnPage, PlotOnPaper } from '../shared/curves/save-plot.ts';
+import type { PlotOnPaper } from '../shared/curves/save-plot.ts';
 import { ZoneChoice } from '../shared/curves/zone-choice.ts';
 import { HistogramLook, USUAL_BINS } from './histogram-look.ts';
 import {
@@ -239,16 +241,15 @@ export class HistogramController implements ElementController<HistogramPropertie
   }
 
   /** The page that shows the histogram without a server. @throws where there is none */
-  async toPage(): Promise<Blob> {
-    const { renderPlotPage } = await import('../shared/curves/save-plot.ts');
-    return (await renderPlotPage(this.host, this.reading, await this.#onPage())).blob;
+  toPage(): Promise<Blob> {
+    return renderPage(this.host, this.#describePage());
   }
 
-  /** Gives the user the histogram as a file. */
+  /** Gives the user the plot as a file. */
   async save(type: PlotFileType): Promise<void> {
-    const { savePlot, savePlotPage } = await import('../shared/curves/save-plot.ts');
-    if (type === 'text/html') await savePlotPage(this.host, this.reading, await this.#onPage());
-    else await savePlot(this.host, this.reading, await this.#onPaper(), type);
+    if (type === 'text/html') return savePage(this.host, this.#describePage());
+    const { savePlot } = await import('../shared/curves/save-plot.ts');
+    await savePlot(this.host, this.reading, await this.#onPaper(), type);
   }
 
   /** Draws into a node. @returns what ends that */
@@ -379,12 +380,16 @@ export class HistogramController implements ElementController<HistogramPropertie
     };
   }
 
-  async #onPage(): Promise<PlotOnPage> {
+  async #describePage(): Promise<PageContent> {
+    const { describePlot } = await import('../shared/curves/save-plot.ts');
     await this.#shown();
     const curve = this.#curve.peek() ?? '';
-    const properties = { curve, bins: this.look.bins.peek(), logX: this.isLog.peek() };
-    const zones = this.zones.rows.peek() ? this.zones.choice.peek() : null;
-    return { title: curve, curves: [curve], zones, properties };
+    return describePlot(this.host, this.reading, {
+      title: curve,
+      curves: [curve],
+      zones: this.zones.rows.peek() ? this.zones.choice.peek() : null,
+      properties: { curve, bins: this.look.bins.peek(), logX: this.isLog.peek() },
+    });
   }
 }
 

@@ -1,5 +1,7 @@
 import { AppWindow, PanelRightOpen, PencilLine, RefreshCw, Table2 } from 'lucide-react';
+import { Suspense } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { lazyExtra } from '../../ui/lazy-part.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useTexts } from '../../ui/texts.tsx';
@@ -12,6 +14,8 @@ import type { PlotView } from './plot-view.ts';
 import { SaveMenu } from './SaveMenu.tsx';
 import { TemplateTools } from './TemplateTools.tsx';
 import { ZoomButtons } from '../shared/ZoomButtons.tsx';
+
+const LinkTools = lazyExtra(async () => (await import('./LinkTools.tsx')).LinkTools);
 
 /** Which side panels are open. */
 export interface LogPanels {
@@ -94,8 +98,14 @@ function PictureTools({
   onPanels,
 }: Omit<ToolbarProps, 'panelId' | 'isAfterPicture'>) {
   const t = useTexts();
+  const link = useSignal(controller.linking.link);
   return (
     <>
+      {link ? (
+        <Suspense fallback={null}>
+          <LinkTools link={link} />
+        </Suspense>
+      ) : null}
       <MarkerToggle markers={controller.markers} />
       <Button
         label={t('log.markers.edit')}

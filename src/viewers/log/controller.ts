@@ -11,6 +11,7 @@ import type { DepthUnit } from '../../units/depth.ts';
 import { plotNotes } from '../shared/plot-notes.ts';
 import { describeFile } from './file-detail.ts';
 import { type LogRequest, LogRequests } from './log-request.ts';
+import { LogLinking } from './log-linking.ts';
 import { LogMarkers } from './log-markers.ts';
 import { LogPicking } from './picks/log-picking.ts';
 import { describePickEdit } from '../shared/picks/describe-pick-edit.ts';
@@ -59,6 +60,7 @@ export class LogController implements ElementController<LogViewerValues> {
   readonly markers = new LogMarkers();
   /** The picks of the well as they are edited. */
   readonly picking: LogPicking;
+  readonly linking: LogLinking;
   /** What the reader found, and what was assumed to draw it. */
   readonly notes = computed(() =>
     plotNotes(this.log.warnings.value, this.view.document.value, {
@@ -107,6 +109,7 @@ export class LogController implements ElementController<LogViewerValues> {
           this.#emitFile(log, name);
           log.followWarnings?.(() => this.#emitFile(log, name));
           this.picking.follow(log, this.log);
+          this.linking.follow(log);
         },
         onFail: (problem) => host.emit('geo-error', problem),
         onRefresh: () => this.view.keepRange(),
@@ -136,6 +139,7 @@ export class LogController implements ElementController<LogViewerValues> {
     this.#state = new LogStateProperty(this.log, this.view, this.#tab, (change) =>
       host.emit('geo-state-change', change),
     );
+    this.linking = new LogLinking(this.log, this.view);
     this.picking = new LogPicking({
       host,
       view: this.view,
@@ -320,6 +324,7 @@ export class LogController implements ElementController<LogViewerValues> {
   dispose(): void {
     this.#state.dispose();
     this.picking.dispose();
+    this.linking.dispose();
     this.markers.dispose();
     this.#stopOffering();
     this.templates.dispose();
@@ -367,7 +372,7 @@ export class LogController implements ElementController<LogViewerValues> {
   }
 
   #join(): void {
-    this.view.link(this.#values?.link ?? (this.#isPoppedOut ? this.#popupLink : undefined));
+    this.linking.join(this.#values?.link ?? (this.#isPoppedOut ? this.#popupLink : undefined));
   }
 
   #fail(problem: Problem): void {

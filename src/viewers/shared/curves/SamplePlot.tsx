@@ -6,6 +6,7 @@ import type { PlotTheme } from '../../../plot/log/theme.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useSignal } from '../../../ui/use-signal.ts';
 import { DropRegion } from '../DropRegion.tsx';
+import { LOG_FILES } from '../file-problem.ts';
 import { FilePrompt } from '../FilePrompt.tsx';
 import { PlotStage } from '../PlotStage.tsx';
 import { readPlotTheme } from '../plot-theme.ts';
@@ -13,9 +14,6 @@ import { usePlotNode } from '../use-plot-node.ts';
 import type { LogReading } from './log-reading.ts';
 
 addEnglish(english);
-
-/** Files that hold logs. */
-const LOG_FILES = '.las,.dlis,.lis,.csv,.txt,.zip,.gz';
 
 /** What a plot of samples needs of its controller. */
 export interface SamplePlotController {

@@ -12,6 +12,7 @@ import {
 import { identifyLog } from '../../../sources/log/log-identity.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import { fileStem, identityLine } from '../export/file-stem.ts';
+import type { PageContent } from '../export/save-page.ts';
 import type { LogReading } from './log-reading.ts';
 import { TOPS } from './zone-choice.ts';
 import { readSampleCurves } from './sample-curves.ts';
@@ -100,26 +101,20 @@ export interface PlotOnPage {
   properties: Readonly<Record<string, unknown>>;
 }
 
-/** The page that shows the plot without a server, with the curves in it. */
-export async function renderPlotPage(
+/** The plot as a page shows it without a server, with the curves in it. */
+export async function describePlot(
   host: ElementHost,
   reading: LogReading,
   plot: PlotOnPage,
-): Promise<{ blob: Blob; name: string }> {
+): Promise<PageContent> {
   const [shown, frame] = [reading.shown.peek()!, reading.frame.peek()!];
-  const { renderPage } = await import('../export/save-page.ts');
   const { line, stem } = nameLog(host, reading);
-  const mnemonics = new Set(plot.curves);
-  if (plot.zones !== null && plot.zones !== TOPS) mnemonics.add(plot.zones);
-  const read = await readSampleCurves(
-    shown.log,
-    frame,
-    [...mnemonics],
-    new AbortController().signal,
-  );
-  const blob = await renderPage(host, {
+  const zoneCurve = plot.zones === null || plot.zones === TOPS ? [] : [plot.zones];
+  const mnemonics = [...new Set([...plot.curves, ...zoneCurve])];
+  const read = await readSampleCurves(shown.log, frame, mnemonics, new AbortController().signal);
+  return {
     title: [line, plot.title].filter(Boolean).join(' · '),
-    stem,
+    stem: `${stem} ${plot.title}`,
     properties: {
       data: {
         index: { mnemonic: frame.index, unit: read.indexUnit, values: read.index },
@@ -130,16 +125,5 @@ export async function renderPlotPage(
       zones: plot.zones ?? undefined,
       ...plot.properties,
     },
-  });
-  return { blob, name: `${stem} ${plot.title}.html` };
-}
-
-/** Gives the user that page as a file. */
-export async function savePlotPage(
-  host: ElementHost,
-  reading: LogReading,
-  plot: PlotOnPage,
-): Promise<void> {
-  const { blob, name } = await renderPlotPage(host, reading, plot);
-  saveFile(blob, name);
+  };
 }
