@@ -59,8 +59,12 @@ export function placePoints(
   return places;
 }
 
-/** Colour of a zone: that of its place in the theme, fainter from the eleventh on. */
-export function zoneColor({ curves, background }: PlotTheme, zone: number): string {
+/**
+ * Colour of a zone: that of its place in the theme, fainter from the eleventh on; of samples in no
+ * zone, whose number is negative, that of heavy grid lines.
+ */
+export function zoneColor({ curves, background, gridHeavy }: PlotTheme, zone: number): string {
+  if (zone < 0) return gridHeavy;
   const round = Math.floor(zone / curves.length);
   return mixColors(curves[zone % curves.length]!, background, Math.min(0.75, round * 0.3));
 }

@@ -65,12 +65,16 @@ export function paintCross(pen: Pen, picture: CrossPicture, paint: CrossPaint): 
 /** Draws the sides of a brush. @param dash of a brush that is being drawn */
 export function paintBrush(
   pen: Pen,
-  { x, y }: PlotField,
+  { x, y, width, height }: PlotField,
   corners: readonly FieldPoint[],
   theme: PlotTheme,
   dash: number[] = [],
 ): void {
   if (corners.length === 0) return;
+  pen.save();
+  pen.beginPath();
+  pen.rect(x, y, width, height);
+  pen.clip();
   pen.strokeStyle = theme.accent;
   pen.lineWidth = 1.5;
   pen.setLineDash(dash);
@@ -80,7 +84,7 @@ export function paintBrush(
   );
   pen.closePath();
   pen.stroke();
-  pen.setLineDash([]);
+  pen.restore();
 }
 
 function paintLines(

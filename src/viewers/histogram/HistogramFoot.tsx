@@ -12,12 +12,14 @@ export function HistogramFoot({ controller }: { controller: HistogramController 
   const t = useTexts();
   const selected = useSignal(controller.selectedDistribution);
   const isSelected = useSignal(controller.selection.rows) !== null;
+  const samples = useSignal(controller.reading.frame)?.samples ?? 0;
   const missing = useSignal(controller.missing);
   const unfit = useSignal(controller.zones.unfit);
   return (
     <>
       <StatisticsTable controller={controller} />
       <footer className="sample-foot">
+        <span>{t('samplePlot.samples', { count: samples })}</span>
         <span aria-live="polite" className="toolbar-group">
           {isSelected ? (
             <span>{t('samplePlot.selected', { count: selected?.sorted.length ?? 0 })}</span>

@@ -70,7 +70,7 @@ function AxisFields({ controller }: { controller: HistogramController }) {
   if (!axis) return null;
   const limits = { least: axis.from, most: axis.to };
   return (
-    <span className="toolbar-group" dir="ltr">
+    <span className="toolbar-group">
       {(['least', 'most'] as const).map((end) => (
         <NumberField
           key={end}

@@ -26,6 +26,7 @@ function Viewer({ host, controller }: HistogramViewerProps) {
       controller.setTexts({
         samples: t('histogram.samples'),
         cumulative: t('histogram.cumulative.axis'),
+        outside: t('samplePlot.zones.outside'),
       }),
     [controller, t],
   );

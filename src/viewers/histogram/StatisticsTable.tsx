@@ -3,7 +3,6 @@ import { zoneColor } from '../../plot/cross/draw-points.ts';
 import { formatCount, formatValue } from '../../ui/format.ts';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
-import type { LogZone } from '../shared/curves/zone-choice.ts';
 import type { HistogramController } from './controller.ts';
 
 /** Columns behind the number of samples. */
@@ -20,7 +19,7 @@ export function StatisticsTable({ controller }: { controller: HistogramControlle
   const zones = groups.flatMap(({ zone, distribution }) => (zone ? [{ zone, distribution }] : []));
   return (
     <div className="histogram-table" tabIndex={0} role="region" aria-label={t('histogram.table')}>
-      <table className="table" dir="ltr">
+      <table>
         <thead>
           <tr>
             <th scope="col">{t('samplePlot.zones')}</th>
@@ -37,7 +36,8 @@ export function StatisticsTable({ controller }: { controller: HistogramControlle
             <tr key={zone.number}>
               <th scope="row">
                 <ZoneToggle
-                  zone={zone}
+                  name={zone.name || t('samplePlot.zones.outside')}
+                  isShown={zone.isShown}
                   color={theme && zoneColor(theme, zone.number)}
                   onShow={(isShown) => controller.zones.showZone(zone.number, isShown)}
                 />
@@ -62,11 +62,13 @@ export function StatisticsTable({ controller }: { controller: HistogramControlle
 }
 
 function ZoneToggle({
-  zone: { name, isShown },
+  name,
+  isShown,
   color,
   onShow,
 }: {
-  zone: LogZone;
+  name: string;
+  isShown: boolean;
   color: string | null;
   onShow(isShown: boolean): void;
 }) {
@@ -83,9 +85,11 @@ function Statistics({ distribution }: { distribution: Distribution | null }) {
   const values = distribution && describe(distribution);
   return (
     <>
-      <td>{formatCount(distribution?.sorted.length ?? 0)}</td>
+      <td dir="ltr">{formatCount(distribution?.sorted.length ?? 0)}</td>
       {COLUMNS.map((column) => (
-        <td key={column}>{values ? formatValue(Number(values[column].toPrecision(5))) : '–'}</td>
+        <td key={column} dir="ltr">
+          {values ? formatValue(Number(values[column].toPrecision(5))) : '–'}
+        </td>
       ))}
     </>
   );

@@ -1,10 +1,6 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { RowInterval } from '../../compute/row-intervals.ts';
-import {
-  describeValues,
-  percentileValue,
-  valuePercentile,
-} from '../../compute/statistics/distribution.ts';
+import { describeValues, valuePercentile } from '../../compute/statistics/distribution.ts';
 import { binEdges } from '../../compute/statistics/histogram.ts';
 import type { ValueAxis } from '../../compute/statistics/value-axis.ts';
 import type { ElementController } from '../../core/element-controller.ts';
@@ -45,6 +41,7 @@ import {
   countGroups,
   countHeights,
   groupSamples,
+  percentileLines,
   type HistogramValues,
   type SampleGroup,
 } from './histogram-series.ts';
@@ -61,6 +58,8 @@ export interface HistogramProperties extends LogReadingValues {
 interface HistogramTexts {
   samples: string;
   cumulative: string;
+  /** Of samples that are in no zone. */
+  outside: string;
 }
 
 /** State and commands of `<geo-histogram>`. */
@@ -69,7 +68,7 @@ export class HistogramController implements ElementController<HistogramPropertie
   readonly #missing = signal<string | null>(null);
   readonly #hovered = signal<number | null>(null);
   readonly #theme = signal<PlotTheme | null>(null);
-  readonly #texts = signal<HistogramTexts>({ samples: '', cumulative: '' });
+  readonly #texts = signal<HistogramTexts>({ samples: '', cumulative: '', outside: '' });
   readonly #samples = signal<SampleCurves | null>(null);
 
   /** The log that is open, and its reading. */
@@ -133,10 +132,7 @@ export class HistogramController implements ElementController<HistogramPropertie
   readonly markers = computed((): readonly [ValueLine, ValueLine] | null => {
     const [percents, distribution] = [this.look.markers.value, this.distribution.value];
     if (!percents || !distribution) return null;
-    const [low, high] = percents.map((percent) => ({
-      label: percentileLabel(percent),
-      value: percentileValue(distribution.sorted, percent),
-    }));
+    const [low, high] = percentileLines(distribution.sorted, percents);
     return [low!, high!];
   });
   readonly #picture = computed(() => this.#makePicture());
@@ -300,7 +296,7 @@ export class HistogramController implements ElementController<HistogramPropertie
     const isPercent = look.isPercent.value;
     const counting = { axis, isPercent, bins: look.bins.value, isCumulative: false };
     const rows = this.selection.rows.value;
-    const { samples, cumulative } = this.#texts.value;
+    const { samples, cumulative, outside } = this.#texts.value;
     const sorted = this.distribution.value?.sorted;
     return {
       title: axisTitle(values),
@@ -311,14 +307,12 @@ export class HistogramController implements ElementController<HistogramPropertie
       series: countGroups(values, this.groups.value, {
         ...counting,
         isCumulative: look.isCumulative.value,
-      }),
+      }).map((series) => ({
+        ...series,
+        name: series.name || (series.zone === null ? '' : outside),
+      })),
       selected: rows && countHeights(values, rows, counting).heights,
-      percentiles: sorted
-        ? PERCENTILES.map((percent) => ({
-            label: percentileLabel(percent),
-            value: percentileValue(sorted, percent),
-          }))
-        : [],
+      percentiles: sorted ? percentileLines(sorted, [10, 50, 90]) : [],
       markers: this.markers.value,
       brush: this.selection.brush.value,
     };
@@ -392,8 +386,3 @@ export class HistogramController implements ElementController<HistogramPropertie
     });
   }
 }
-
-const PERCENTILES = [10, 50, 90];
-
-/** A percentile as it is named: "P10", "P2.5". */
-const percentileLabel = (percent: number): string => `P${Number(percent.toFixed(2))}`;

@@ -1,8 +1,12 @@
 import type { RowZones } from '../../compute/row-zones.ts';
-import { describeValues, type Distribution } from '../../compute/statistics/distribution.ts';
+import {
+  describeValues,
+  type Distribution,
+  percentileValue,
+} from '../../compute/statistics/distribution.ts';
 import { countBins } from '../../compute/statistics/histogram.ts';
 import type { ValueAxis } from '../../compute/statistics/value-axis.ts';
-import type { HistogramSeries } from '../../plot/histogram/histogram-data.ts';
+import type { HistogramSeries, ValueLine } from '../../plot/histogram/histogram-data.ts';
 import type { LogZone } from '../shared/curves/zone-choice.ts';
 
 /** The values that a histogram is made of. */
@@ -80,4 +84,12 @@ export function countHeights(
     heights: isPercent ? counts.bins.map((count) => count * share) : counts.bins,
     cumulative: isCumulative ? counts.bins.map((count) => (below += count) * share) : null,
   };
+}
+
+/** Lines at percentiles, named as "P10" or "P2.5". @param sorted rising values, at least one */
+export function percentileLines(sorted: Float64Array, percents: readonly number[]): ValueLine[] {
+  return percents.map((percent) => ({
+    label: `P${Number(percent.toFixed(2))}`,
+    value: percentileValue(sorted, percent),
+  }));
 }

@@ -70,7 +70,8 @@ function bare(place, { index, x, y }) {
       if (places[row] >= 0) most = Math.max(most, ++counts[places[row]]);
     const scale = 255 / Math.log(Math.max(2, most));
     for (let pixel = 0; pixel < counts.length; pixel++)
-      if (counts[pixel] > 0) pixels[pixel] = colors[255 - Math.round(Math.log(counts[pixel]) * scale)];
+      if (counts[pixel] > 0)
+        pixels[pixel] = colors[255 - Math.round(Math.log(counts[pixel]) * scale)];
     for (let row = 0; rows && row < rows.length; row++) {
       if (!rows[row] || places[row] < 0) continue;
       for (const pixel of [0, 1, width, width + 1]) pixels[places[row] - pixel] = 0xffc5630b;
@@ -78,9 +79,9 @@ function bare(place, { index, x, y }) {
     pen.putImageData(image, 0, 0);
   };
   const brush = (corners) => {
-    const [least, most] = ['x', 'y'].map((axis) => Math.min(...corners.map((one) => one[axis]))).map(
-      (value, i) => [value, Math.max(...corners.map((one) => one[i === 0 ? 'x' : 'y']))],
-    );
+    const [least, most] = ['x', 'y']
+      .map((axis) => Math.min(...corners.map((one) => one[axis])))
+      .map((value, i) => [value, Math.max(...corners.map((one) => one[i === 0 ? 'x' : 'y']))]);
     const rows = new Uint8Array(x.length);
     const depths = [];
     let from = -1;

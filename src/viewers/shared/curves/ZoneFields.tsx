@@ -62,7 +62,7 @@ export function ZoneToggles({ zones }: { zones: ZoneChoice }) {
                 checked={isShown}
                 onChange={({ target }) => zones.showZone(number, target.checked)}
               />
-              <bdi>{name}</bdi>
+              <bdi>{name || t('samplePlot.zones.outside')}</bdi>
             </label>
           ))}
         </span>

@@ -16,8 +16,12 @@ import { readSampleCurves, scalarCurves } from './sample-curves.ts';
 /** Zones between the tops of the well. */
 export const TOPS = 'tops';
 
+/** Number of the samples that are in no zone. */
+const OUTSIDE = -1;
+
 /** A zone of the log. */
 export interface LogZone {
+  /** Empty of the samples that are in no zone. */
   name: string;
   /** Place in the colours of zones. */
   number: number;
@@ -43,13 +47,13 @@ export class ZoneChoice {
   /** Whether the log has tops. */
   readonly hasTops: ReadonlySignal<boolean> = this.#hasTops;
   /** The zones in the order of the log; empty without zones. */
-  readonly zones = computed((): readonly LogZone[] =>
-    (this.#rows.value?.names ?? []).map((name, number) => ({
-      name,
-      number,
-      isShown: !this.#hidden.value.has(number),
-    })),
-  );
+  readonly zones = computed((): readonly LogZone[] => {
+    if (!this.#rows.value) return [];
+    const { names, rows } = this.#rows.value;
+    const zones = names.map((name, number) => ({ name, number }));
+    if (names.length > 0 && rows.includes(OUTSIDE)) zones.push({ name: '', number: OUTSIDE });
+    return zones.map((zone) => ({ ...zone, isShown: !this.#hidden.value.has(zone.number) }));
+  });
   /** Rows of the zones that are shown, as 1; null where all are. */
   readonly shownRows = computed((): Uint8Array | null => {
     const [zones, hidden] = [this.#rows.value, this.#hidden.value];
