@@ -141,6 +141,8 @@ describe('a selection of depths in a link', () => {
       };
     });
     await page.locator('geo-crossplot').getByText('3 samples').waitFor();
-    expect(await page.locator('geo-histogram').getByLabel('Curve').inputValue()).toBe('A');
+    expect(
+      await page.locator('geo-histogram').getByRole('combobox', { name: 'Curve' }).inputValue(),
+    ).toBe('A');
   });
 });
