@@ -11,19 +11,21 @@ export interface RowInterval {
  */
 export function rowIntervals(rows: Uint8Array, index: Float64Array): RowInterval[] {
   const intervals: RowInterval[] = [];
-  const edge = (row: number, next: number): number => {
-    const at = index[row]!;
-    const beyond = index[next];
-    return beyond === undefined || Number.isNaN(beyond) ? at : (at + beyond) / 2;
-  };
   for (let row = 0; row < rows.length; row++) {
-    if (!rows[row] || Number.isNaN(index[row]!)) continue;
-    const from = row;
-    while (rows[row + 1] && !Number.isNaN(index[row + 1]!)) row++;
-    const ends = [edge(from, from - 1), edge(row, row + 1)];
-    intervals.push({ top: Math.min(...ends), base: Math.max(...ends) });
+    if (rows[row] === 0 || Number.isNaN(index[row]!)) continue;
+    const first = edgeBeyond(index, row, row - 1);
+    while (rows[row + 1] === 1 && !Number.isNaN(index[row + 1]!)) row++;
+    const last = edgeBeyond(index, row, row + 1);
+    intervals.push(first < last ? { top: first, base: last } : { top: last, base: first });
   }
   return intervals;
+}
+
+/** Half way from a row to the next one; at the row where there is none. */
+function edgeBeyond(index: Float64Array, row: number, next: number): number {
+  const at = index[row]!;
+  const beyond = next >= 0 && next < index.length ? index[next]! : NaN;
+  return Number.isNaN(beyond) ? at : (at + beyond) / 2;
 }
 
 /** How far beyond an end, in parts of its depth, a row counts as on it: units were converted. */

@@ -55,8 +55,11 @@ export class BrushLink {
   readonly #id = newProcessId();
   #name: string | undefined;
   #link: Link | null = null;
-  /** Where the selection is at that the members show. */
+  #sent = 0;
+  /** The selection that the members show. */
   #shown: LinkedBrush | null = null;
+  /** The one before, which a member may still send to one that joins. */
+  #cleared: string | undefined;
 
   constructor(private readonly onBrush: (brush: LinkedBrush | null) => void) {}
 
@@ -81,7 +84,8 @@ export class BrushLink {
   /** Sends the depths that are selected now, in the unit of the index; null if none are any more. */
   send(intervals: readonly BrushedInterval[] | null, unit: string): void {
     if (!this.#link || (!intervals && !this.#shown)) return;
-    this.#shown = intervals && { from: this.#id, ...toLinkedDepths(intervals, unit) };
+    const from = `${this.#id} ${++this.#sent}`;
+    this.#show(intervals && { from, ...toLinkedDepths(intervals, unit) });
     this.#link.send({ brush: this.#shown });
   }
 
@@ -91,19 +95,17 @@ export class BrushLink {
   }
 
   #receive(brush: LinkedBrush | null): void {
-    // A member that joins gets the selection from each that is there, its own among them.
-    if (brush?.from === this.#id || isSameBrush(brush, this.#shown)) return;
-    this.#shown = brush;
+    // A member that joins gets the selection from each that is there: known ones change nothing.
+    const isKnown = brush
+      ? [this.#shown?.from, this.#cleared].includes(brush.from) || brush.from.startsWith(this.#id)
+      : !this.#shown;
+    if (isKnown) return;
+    this.#show(brush);
     this.onBrush(brush);
   }
-}
 
-function isSameBrush(a: LinkedBrush | null, b: LinkedBrush | null): boolean {
-  if (!a || !b) return a === b;
-  return (
-    a.from === b.from &&
-    a.unit === b.unit &&
-    a.depths.length === b.depths.length &&
-    a.depths.every((depth, i) => depth === b.depths[i])
-  );
+  #show(brush: LinkedBrush | null): void {
+    if (this.#shown) this.#cleared = this.#shown.from;
+    this.#shown = brush;
+  }
 }

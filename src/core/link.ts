@@ -39,7 +39,10 @@ export interface LinkMessage {
 
 /** Depths that are selected in a plot of samples or in the tracks of a log. */
 export interface LinkedBrush {
-  /** The member that they were selected in. Who shows them does not send them again. */
+  /**
+   * The member that they were selected in, with the number of its selection. Who shows them does not
+   * send them again.
+   */
   from: string;
   /** Top and base of each stretch, one after the other. Typed, as there may be very many. */
   depths: Float64Array;

@@ -21,7 +21,8 @@ export function rowsInBrush(
   const [across, along] = [limits(brush, 'x'), limits(brush, 'y')];
   const isBox = isRectangle(brush);
   for (let row = 0; row < rows.length; row++) {
-    const [a, b] = [x.values[row]!, y.values[row]!];
+    const a = x.values[row]!;
+    const b = y.values[row]!;
     if (!(a >= across.least && a <= across.most && b >= along.least && b <= along.most)) continue;
     if (a === nullValue || b === nullValue || (shown && shown[row] === 0)) continue;
     if (isBox || isInside(partAlong(axes.x, a), partAlong(axes.y, b), corners)) rows[row] = 1;
@@ -58,7 +59,8 @@ const ON_SIDE = 1e-9;
 function isInside(x: number, y: number, corners: CrossBrush): boolean {
   let isIn = false;
   for (let i = 0, before = corners.length - 1; i < corners.length; before = i++) {
-    const [a, b] = [corners[i]!, corners[before]!];
+    const a = corners[i]!;
+    const b = corners[before]!;
     if (isOnSide(x, y, a, b)) return true;
     if (a.y > y !== b.y > y && x < ((b.x - a.x) * (y - a.y)) / (b.y - a.y) + a.x) isIn = !isIn;
   }
@@ -66,7 +68,8 @@ function isInside(x: number, y: number, corners: CrossBrush): boolean {
 }
 
 function isOnSide(x: number, y: number, a: CrossBrush[number], b: CrossBrush[number]): boolean {
-  const [alongX, alongY] = [b.x - a.x, b.y - a.y];
+  const alongX = b.x - a.x;
+  const alongY = b.y - a.y;
   const away = Math.abs(alongX * (y - a.y) - alongY * (x - a.x));
   const length = Math.sqrt(alongX * alongX + alongY * alongY);
   const part = (x - a.x) * alongX + (y - a.y) * alongY;

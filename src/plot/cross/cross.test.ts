@@ -91,7 +91,7 @@ describe('the points of a crossplot', () => {
     const pixels = new Uint32Array(100);
     const raster = { width: 10, height: 10, size: 1 };
     const look = { theme: LIGHT_PLOT_THEME, data, axes: { ...axes, color: null }, selected };
-    drawPoints(pixels, raster, placePoints(raster, data, axes), { ...look, ...more });
+    drawPoints(pixels, raster, { places: placePoints(raster, data, axes) }, { ...look, ...more });
     return pixels;
   };
   const drawn = (pixels: Uint32Array): number[] =>

@@ -19,22 +19,29 @@ export interface PointRaster {
   size: number;
 }
 
+/** Points with their pixels. */
+export interface PlacedPoints {
+  /** Of `placePoints`, for a raster of the same size. */
+  places: Int32Array;
+  /** Points of each pixel, where they were counted before. */
+  counted?: PointCounts;
+}
+
 /** Colour of a point that is not selected, over the ground. */
 const FADED = 0.25;
 
 /**
  * Draws the points of a crossplot into packed pixels, 0xAABBGGRR, row after row from the top. Points
  * of many samples are counted per pixel, and the counts coloured on a logarithmic scale.
- * @param places of `placePoints`, for a raster of the same size
  */
 export function drawPoints(
   pixels: Uint32Array,
   raster: PointRaster,
-  places: Int32Array,
+  points: PlacedPoints,
   look: PointLook,
 ): void {
-  if (isDensity(look)) drawDensity(pixels, raster, places, look);
-  else drawEach(pixels, raster, places, look);
+  if (isDensity(look)) drawDensity(pixels, raster, points, look);
+  else drawEach(pixels, raster, points.places, look);
 }
 
 /** Whether the number of points is drawn. */
@@ -50,7 +57,8 @@ export function placePoints(
 ): Int32Array {
   const places = new Int32Array(x.values.length);
   for (let row = 0; row < places.length; row++) {
-    const [a, b] = [x.values[row]!, y.values[row]!];
+    const a = x.values[row]!;
+    const b = y.values[row]!;
     const column = Math.floor(partAlong(axes.x, a) * width);
     const line = Math.floor((1 - partAlong(axes.y, b)) * height);
     const isIn = column >= 0 && column < width && line >= 0 && line < height;
@@ -106,28 +114,56 @@ function chooseColors({ data, axes, theme, selected, zones }: PointLook): (row: 
   };
 }
 
+/** Points of each pixel, and the most of any. */
+export interface PointCounts {
+  counts: Uint32Array;
+  most: number;
+}
+
+/** Counts the points of each pixel. @param pixels of the raster */
+export function countPoints(places: Int32Array, pixels: number): PointCounts {
+  const counts = new Uint32Array(pixels);
+  let most = 0;
+  for (let row = 0; row < places.length; row++) {
+    const place = places[row]!;
+    if (place >= 0 && ++counts[place]! > most) most = counts[place]!;
+  }
+  return { counts, most };
+}
+
 function drawDensity(
   pixels: Uint32Array,
   raster: PointRaster,
-  places: Int32Array,
+  { places, counted = countPoints(places, pixels.length) }: PlacedPoints,
   { theme, selected }: PointLook,
 ): void {
-  const counts = new Uint32Array(pixels.length);
-  let most = 0;
-  for (let row = 0; row < places.length; row++)
-    if (places[row]! >= 0) most = Math.max(most, ++counts[places[row]!]!);
+  const { counts, most } = counted;
   const colors = densityColors(theme, selected !== null);
-  const scale = 255 / Math.log(Math.max(2, most));
-  for (let pixel = 0; pixel < counts.length; pixel++)
-    if (counts[pixel]! > 0) pixels[pixel] = colors[Math.round(Math.log(counts[pixel]!) * scale)]!;
+  // Most pixels have few points, whose logarithms are the same again and again.
+  const levels = Uint8Array.from({ length: LEVELS }, (_, count) => densityLevel(count, most));
+  for (let pixel = 0; pixel < counts.length; pixel++) {
+    const count = counts[pixel]!;
+    if (count > 0)
+      pixels[pixel] = colors[count < LEVELS ? levels[count]! : densityLevel(count, most)]!;
+  }
   if (!selected) return;
   const accent = pack(theme.accent);
   // One mark for all points of a pixel.
   const marked = new Uint8Array(pixels.length);
-  for (let row = 0; row < places.length; row++)
-    if (selected[row] && places[row]! >= 0) marked[places[row]!] = 1;
+  for (let row = 0; row < places.length; row++) {
+    const place = places[row]!;
+    if (selected[row] === 1 && place >= 0) marked[place] = 1;
+  }
   for (let pixel = 0; pixel < marked.length; pixel++)
-    if (marked[pixel]) square(pixels, raster, pixel, accent);
+    if (marked[pixel] === 1) square(pixels, raster, pixel, accent);
+}
+
+/** Numbers of points whose levels are computed once for a picture. */
+const LEVELS = 1024;
+
+/** Level of 256 of a number of points, on a logarithmic scale. */
+function densityLevel(count: number, most: number): number {
+  return count > 0 ? Math.round((Math.log(count) * 255) / Math.log(Math.max(2, most))) : 0;
 }
 
 /** Packed colours of 256 levels, stronger where there are more points; faded below a selection. */

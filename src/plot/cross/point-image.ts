@@ -1,6 +1,13 @@
 import type { PlotTheme } from '../log/theme.ts';
 import type { CrossPicture, PlotField } from './cross-data.ts';
-import { drawPoints, placePoints, type PointRaster } from './draw-points.ts';
+import {
+  countPoints,
+  drawPoints,
+  isDensity,
+  type PlacedPoints,
+  placePoints,
+  type PointRaster,
+} from './draw-points.ts';
 
 /** Samples above which points are drawn small. */
 const SMALL_FROM = 5000;
@@ -10,7 +17,7 @@ const SMALL_FROM = 5000;
  * as long as data, axes and size are the same: a brush changes none of them.
  */
 export class PointImage {
-  #placed: { key: readonly unknown[]; places: Int32Array } | null = null;
+  #placed: { key: readonly unknown[]; points: PlacedPoints } | null = null;
   #drawn: { key: readonly unknown[]; canvas: OffscreenCanvas } | null = null;
 
   /** Draws the points, unless they are as before. The image is valid until the next call. */
@@ -24,12 +31,12 @@ export class PointImage {
     const height = Math.max(1, Math.round(field.height * ratio));
     const size = Math.max(2, Math.round((data.index.length > SMALL_FROM ? 2 : 4) * ratio));
     const raster = { width, height, size };
-    const places = this.#places(picture, raster);
+    const points = this.#place(picture, raster);
     const { selected, shown, zones, axes } = picture;
-    const key = [places, size, theme, selected, shown, zones, data.color, axes.color];
+    const key = [points, size, theme, selected, shown, zones, data.color, axes.color];
     if (isSame(key, this.#drawn?.key)) return this.#drawn!.canvas;
     const image = new ImageData(width, height);
-    drawPoints(new Uint32Array(image.data.buffer), raster, places, {
+    drawPoints(new Uint32Array(image.data.buffer), raster, points, {
       ...picture,
       theme,
     });
@@ -40,11 +47,15 @@ export class PointImage {
     return canvas;
   }
 
-  #places({ data, axes }: CrossPicture, raster: PointRaster): Int32Array {
+  #place(picture: CrossPicture, raster: PointRaster): PlacedPoints {
+    const { data, axes } = picture;
     const key = [data.x, data.y, axes.x, axes.y, raster.width, raster.height];
     if (!isSame(key, this.#placed?.key))
-      this.#placed = { key, places: placePoints(raster, data, axes) };
-    return this.#placed!.places;
+      this.#placed = { key, points: { places: placePoints(raster, data, axes) } };
+    const { points } = this.#placed!;
+    if (isDensity(picture))
+      points.counted ??= countPoints(points.places, raster.width * raster.height);
+    return points;
   }
 }
 

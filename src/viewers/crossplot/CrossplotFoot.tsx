@@ -8,13 +8,12 @@ import type { CrossplotController } from './controller.ts';
 /** What the plot amounts to: its points, what is selected, the regression, the overlay. */
 export function CrossplotFoot({ controller }: { controller: CrossplotController }) {
   const t = useTexts();
-  const selected = useSignal(controller.selection.rows);
+  const count = useSignal(controller.selection.count);
   const frame = useSignal(controller.reading.frame);
   const regression = useSignal(controller.regression);
   const unfit = useSignal(controller.overlays.unfit);
   const overlays = useSignal(controller.overlays.names);
   const missing = useSignal(controller.missing);
-  const count = selected?.reduce((sum, one) => sum + one, 0) ?? null;
   return (
     <footer className="sample-foot" aria-live="polite">
       <span>{t('samplePlot.samples', { count: frame?.samples ?? 0 })}</span>
@@ -62,6 +61,8 @@ function PickettFields({ controller }: { controller: CrossplotController }) {
   );
 }
 
+const FLUID_UNITS = { sonic: 'µs/ft', density: 'g/cm3', neutron: 'v/v' } as const;
+
 /** The fluid by which M and N are computed. */
 function FluidFields({ controller }: { controller: CrossplotController }) {
   const t = useTexts();
@@ -72,7 +73,7 @@ function FluidFields({ controller }: { controller: CrossplotController }) {
         <NumberField
           key={name}
           className="sample-number"
-          label={t(`crossplot.fluid.${name}`)}
+          label={`${t(`crossplot.fluid.${name}`)} (${FLUID_UNITS[name]})`}
           visibleLabel
           value={fluid[name]}
           onCommit={(value) => {

@@ -1,4 +1,5 @@
 /** Runs one page of the crossplot bench inside the browser; cross.mjs calls `bench`. */
+const SUITE = '/dist/elements/geo-crossplot.js';
 const SIZE = { width: 1120, height: 780 };
 const AXES = { x: [0, 0.6], y: [3, 2] };
 const frame = () => new Promise(requestAnimationFrame);
@@ -52,14 +53,6 @@ function bare(place, { index, x, y }) {
   place.append(canvas);
   const pen = canvas.getContext('2d', { alpha: false });
   const places = new Int32Array(x.length);
-  const toX = width / (AXES.x[1] - AXES.x[0]);
-  const toY = height / (AXES.y[1] - AXES.y[0]);
-  for (let row = 0; row < x.length; row++) {
-    const column = Math.floor((x[row] - AXES.x[0]) * toX);
-    const line = height - 1 - Math.floor((y[row] - AXES.y[0]) * toY);
-    const isIn = column >= 0 && column < width && line >= 0 && line < height;
-    places[row] = isIn ? line * width + column : -1;
-  }
   const colors = Uint32Array.from({ length: 256 }, (_, i) => 0xff000000 | (i * 0x010101));
   const draw = (rows) => {
     const image = pen.createImageData(width, height);
@@ -103,7 +96,18 @@ function bare(place, { index, x, y }) {
     draw(rows);
     return rows.reduce((sum, one) => sum + one, 0);
   };
-  return { first: () => draw(null), brush };
+  const first = () => {
+    const toX = width / (AXES.x[1] - AXES.x[0]);
+    const toY = height / (AXES.y[1] - AXES.y[0]);
+    for (let row = 0; row < x.length; row++) {
+      const column = Math.floor((x[row] - AXES.x[0]) * toX);
+      const line = height - 1 - Math.floor((y[row] - AXES.y[0]) * toY);
+      const isIn = column >= 0 && column < width && line >= 0 && line < height;
+      places[row] = isIn ? line * width + column : -1;
+    }
+    draw(null);
+  };
+  return { first, brush };
 }
 
 function ours(place, { index, x, y }) {
@@ -140,7 +144,7 @@ let view;
 globalThis.bench = {
   async make(name, count) {
     if (name === 'ours') {
-      await import('/dist/elements/geo-crossplot.js');
+      await import(SUITE);
       await customElements.whenDefined('geo-crossplot');
     }
     view = { empty, bare, ours }[name](document.getElementById('place'), makePoints(count));

@@ -4,9 +4,9 @@ import { inTurns, median } from '../measure.mjs';
 import { DIST, PLACE, servePage } from '../serve.mjs';
 
 const NAMES = ['empty', 'bare', 'ours'];
-/** What a picture and a brush may cost, of the bare canvas. */
+/** What is measured, and what a brush may cost, of the bare canvas. */
 const MEASURED = {
-  first: { what: 'first picture', limit: 2 },
+  first: { what: 'first picture, its reading and axes included' },
   rectangle: { what: 'brush by rectangle', limit: 1.5 },
   polygon: { what: 'brush by polygon', limit: 1.5 },
 };

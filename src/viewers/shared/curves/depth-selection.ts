@@ -31,6 +31,14 @@ export class DepthSelection<Brush> {
     const depths = fromLinkedDepths(linked, samples.indexUnit);
     return depths && rowsInIntervals(samples.index, depths);
   });
+  /** Number of rows that are selected; null without a selection. */
+  readonly count = computed((): number | null => {
+    const rows = this.rows.value;
+    if (!rows) return null;
+    let count = 0;
+    for (let row = 0; row < rows.length; row++) count += rows[row]!;
+    return count;
+  });
   readonly #link = new BrushLink((brush) =>
     batch(() => {
       this.#brush.value = null;
