@@ -23,4 +23,17 @@ import { studio } from './studio/studio.mjs';
  */
 
 /** @type {readonly Part[]} */
-export const PARTS = [parse, segy, store, log, cross, section, scroll, scene, map, grid, search, studio];
+export const PARTS = [
+  parse,
+  segy,
+  store,
+  log,
+  cross,
+  section,
+  scroll,
+  scene,
+  map,
+  grid,
+  search,
+  studio,
+];

@@ -170,7 +170,7 @@ export class CrossPlot {
     const drawn = this.#drawing;
     if (!drawn) return;
     const corners = this.#tool === 'rectangle' ? rectangle(drawn[0]!, drawn[1]!) : drawn;
-    paintBrush(context, this.#field(), corners, this.#theme, [4, 3]);
+    paintBrush(context, this.#field(), corners, { theme: this.#theme, dash: [4, 3] });
   }
 }
 

@@ -59,16 +59,15 @@ export function paintCross(pen: Pen, picture: CrossPicture, paint: CrossPaint): 
     x: partAlong(axes.x, corner.x) * field.width,
     y: (1 - partAlong(axes.y, corner.y)) * field.height,
   }));
-  paintBrush(pen, field, corners, theme);
+  paintBrush(pen, field, corners, { theme });
 }
 
-/** Draws the sides of a brush. @param dash of a brush that is being drawn */
+/** Draws the sides of a brush, dashed while it is being drawn. */
 export function paintBrush(
   pen: Pen,
   { x, y, width, height }: PlotField,
   corners: readonly FieldPoint[],
-  theme: PlotTheme,
-  dash: number[] = [],
+  { theme, dash = [] }: { theme: PlotTheme; dash?: number[] },
 ): void {
   if (corners.length === 0) return;
   pen.save();

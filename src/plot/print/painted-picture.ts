@@ -4,7 +4,7 @@ import { canvasMeasure, rasterizeText } from './raster-text.ts';
 import { SvgPen } from './svg-pen.ts';
 
 /** Kinds of pictures. */
-export type PictureType = 'image/png' | 'image/svg+xml' | 'application/pdf';
+export type PictureFileType = 'image/png' | 'image/svg+xml' | 'application/pdf';
 
 /** Colours of a picture on paper, in a font that PDF files need not carry. */
 export const PAPER_THEME: PlotTheme = {
@@ -14,7 +14,7 @@ export const PAPER_THEME: PlotTheme = {
 
 /** A picture that is painted at once. */
 export interface PaintedPicture {
-  type: PictureType;
+  type: PictureFileType;
   title: string;
   /** Size in CSS pixels. */
   width: number;

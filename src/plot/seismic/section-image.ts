@@ -1,7 +1,7 @@
 import type { Pen } from '../pen.ts';
 import {
   PAPER_THEME,
-  type PictureType,
+  type PictureFileType,
   pictureRatio,
   renderPainted,
 } from '../print/painted-picture.ts';
@@ -20,7 +20,7 @@ import { SectionView } from './section-view.ts';
 
 /** How a section is put into a file. */
 export interface SectionImageSetup {
-  type: PictureType;
+  type: PictureFileType;
   title: string;
   /** Size of the whole picture on the screen, CSS pixels. */
   width: number;

@@ -12,7 +12,7 @@ import type { CrossBrush, CrossData, CrossPicture } from '../../plot/cross/cross
 import { type BrushTool, CrossPlot } from '../../plot/cross/cross-plot.ts';
 import { paintCross } from '../../plot/cross/paint-cross.ts';
 import type { PlotTheme } from '../../plot/log/theme.ts';
-import type { PictureType } from '../../plot/print/painted-picture.ts';
+import type { PictureFileType } from '../../plot/print/painted-picture.ts';
 import { renderPage, savePage } from '../shared/export/lazy-page.ts';
 import type { PageContent } from '../shared/export/save-page.ts';
 import { fitCurve, isUsuallyLog } from '../shared/curves/curve-axis.ts';
@@ -236,7 +236,7 @@ export class CrossplotController implements ElementController<CrossplotPropertie
   }
 
   /** The picture, dark on white. @throws where there is none */
-  async toImage({ type = 'image/png' }: { type?: PictureType } = {}): Promise<Blob> {
+  async toImage({ type = 'image/png' }: { type?: PictureFileType } = {}): Promise<Blob> {
     const { renderPlot } = await import('../shared/curves/save-plot.ts');
     return renderPlot(this.host, this.reading, await this.#onPaper(), type);
   }

@@ -22,7 +22,7 @@ import { HistogramPlot } from '../../plot/histogram/histogram-plot.ts';
 import { paintHistogram } from '../../plot/histogram/paint-histogram.ts';
 import { findFamily } from '../../plot/log/families.ts';
 import type { PlotTheme } from '../../plot/log/theme.ts';
-import type { PictureType } from '../../plot/print/painted-picture.ts';
+import type { PictureFileType } from '../../plot/print/painted-picture.ts';
 import { renderPage, savePage } from '../shared/export/lazy-page.ts';
 import type { PageContent } from '../shared/export/save-page.ts';
 import { isUsuallyLog } from '../shared/curves/curve-axis.ts';
@@ -231,7 +231,7 @@ export class HistogramController implements ElementController<HistogramPropertie
   }
 
   /** The picture, dark on white. @throws where there is none */
-  async toImage({ type = 'image/png' }: { type?: PictureType } = {}): Promise<Blob> {
+  async toImage({ type = 'image/png' }: { type?: PictureFileType } = {}): Promise<Blob> {
     const { renderPlot } = await import('../shared/curves/save-plot.ts');
     return renderPlot(this.host, this.reading, await this.#onPaper(), type);
   }

@@ -42,6 +42,31 @@ function isInside(x, y, corners) {
   return isIn;
 }
 
+/** Rows in a brush, and the depths that they are of. */
+function selectRows({ index, x, y }, corners) {
+  const ends = (axis) => {
+    const values = corners.map((corner) => corner[axis]);
+    return [Math.min(...values), Math.max(...values)];
+  };
+  const [across, along] = [ends('x'), ends('y')];
+  const rows = new Uint8Array(x.length);
+  const depths = [];
+  let from = -1;
+  for (let row = 0; row < rows.length; row++) {
+    const a = x[row];
+    const b = y[row];
+    const isInBox = a >= across[0] && a <= across[1] && b >= along[0] && b <= along[1];
+    const isIn = isInBox && (corners.length === 4 || isInside(a, b, corners));
+    rows[row] = isIn ? 1 : 0;
+    if (isIn && from < 0) from = row;
+    if (!isIn && from >= 0) {
+      depths.push({ top: index[from], base: index[row - 1] });
+      from = -1;
+    }
+  }
+  return rows;
+}
+
 /**
  * The least that draws the same: the points of each pixel counted and coloured, those in the brush
  * as squares above them, and the depths of what is selected. No axes, no texts, no gaps.
@@ -72,27 +97,7 @@ function bare(place, { index, x, y }) {
     pen.putImageData(image, 0, 0);
   };
   const brush = (corners) => {
-    const [least, most] = ['x', 'y']
-      .map((axis) => Math.min(...corners.map((one) => one[axis])))
-      .map((value, i) => [value, Math.max(...corners.map((one) => one[i === 0 ? 'x' : 'y']))]);
-    const rows = new Uint8Array(x.length);
-    const depths = [];
-    let from = -1;
-    for (let row = 0; row < rows.length; row++) {
-      const [a, b] = [x[row], y[row]];
-      const isIn =
-        a >= least[0] &&
-        a <= least[1] &&
-        b >= most[0] &&
-        b <= most[1] &&
-        (corners.length === 4 || isInside(a, b, corners));
-      rows[row] = isIn ? 1 : 0;
-      if (isIn && from < 0) from = row;
-      if (!isIn && from >= 0) {
-        depths.push({ top: index[from], base: index[row - 1] });
-        from = -1;
-      }
-    }
+    const rows = selectRows({ index, x, y }, corners);
     draw(rows);
     return rows.reduce((sum, one) => sum + one, 0);
   };

@@ -1,13 +1,13 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { type Problem, problemOf } from '../../../core/problem.ts';
-import type { PictureType } from '../../../plot/print/painted-picture.ts';
+import type { PictureFileType } from '../../../plot/print/painted-picture.ts';
 import { Menu } from '../../../ui/Menu.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 
 /** What a plot can be saved as. */
-export type PlotFileType = PictureType | 'text/html';
+export type PlotFileType = PictureFileType | 'text/html';
 
 /** Saves a plot as a picture, or as a page with its data. */
 export function PlotSaveMenu({ onSave }: { onSave(type: PlotFileType): Promise<void> }) {

@@ -43,8 +43,6 @@ export function SamplePlot({
   const t = useTexts();
   const { reading } = controller;
   const phase = useSignal(reading.phase);
-  const progress = useSignal(reading.progress);
-  const isWaiting = useSignal(reading.isWaiting);
   const { theme } = useSignal(host.environment);
   const attach = useCallback(
     (node: HTMLElement) =>
@@ -64,29 +62,42 @@ export function SamplePlot({
         {isReady ? tools : null}
         <div className="sample-region" part="plot" dir="ltr">
           <div ref={node} className="sample-host" />
-          <PlotStage
-            phase={phase}
-            empty={
-              <FilePrompt
-                title={t(isWaiting ? 'samplePlot.waiting' : 'samplePlot.empty')}
-                action={t('samplePlot.open')}
-                hint={t('samplePlot.open.hint')}
-                accept={LOG_FILES}
-                onFile={open}
-              />
-            }
-            progress={{
-              label: t('common.loading'),
-              done: progress?.bytesRead,
-              total: progress?.bytesTotal ?? null,
-              onCancel: () => controller.cancel(),
-            }}
-            otherFile={{ accept: LOG_FILES, onFile: open }}
-            onRetry={() => void controller.refresh()}
-          />
+          <SampleStage controller={controller} />
         </div>
         {isReady ? foot : null}
       </div>
     </DropRegion>
+  );
+}
+
+/** What lies over the plot instead of its samples: how to choose a file, progress, the failure. */
+function SampleStage({ controller }: { controller: SamplePlotController }) {
+  const t = useTexts();
+  const { reading } = controller;
+  const phase = useSignal(reading.phase);
+  const progress = useSignal(reading.progress);
+  const isWaiting = useSignal(reading.isWaiting);
+  const open = (file: File): void => reading.openFile(file);
+  return (
+    <PlotStage
+      phase={phase}
+      empty={
+        <FilePrompt
+          title={t(isWaiting ? 'samplePlot.waiting' : 'samplePlot.empty')}
+          action={t('samplePlot.open')}
+          hint={t('samplePlot.open.hint')}
+          accept={LOG_FILES}
+          onFile={open}
+        />
+      }
+      progress={{
+        label: t('common.loading'),
+        done: progress?.bytesRead,
+        total: progress?.bytesTotal ?? null,
+        onCancel: () => controller.cancel(),
+      }}
+      otherFile={{ accept: LOG_FILES, onFile: open }}
+      onRetry={() => void controller.refresh()}
+    />
   );
 }

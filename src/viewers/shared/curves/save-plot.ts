@@ -6,7 +6,7 @@ import type { PlotTheme } from '../../../plot/log/theme.ts';
 import type { Pen } from '../../../plot/pen.ts';
 import {
   PAPER_THEME,
-  type PictureType,
+  type PictureFileType,
   renderPainted,
 } from '../../../plot/print/painted-picture.ts';
 import { identifyLog } from '../../../sources/log/log-identity.ts';
@@ -29,7 +29,7 @@ export interface PlotOnPaper {
   paint(pen: Pen, theme: PlotTheme, hair: number): void;
 }
 
-const EXTENSIONS: Readonly<Record<PictureType, string>> = {
+const EXTENSIONS: Readonly<Record<PictureFileType, string>> = {
   'image/png': 'png',
   'image/svg+xml': 'svg',
   'application/pdf': 'pdf',
@@ -54,7 +54,7 @@ export function renderPlot(
   host: ElementHost,
   reading: LogReading,
   plot: PlotOnPaper,
-  type: PictureType,
+  type: PictureFileType,
 ): Promise<Blob> {
   const { line } = nameLog(host, reading);
   const above = line === '' ? 0 : CAPTION_PX;
@@ -84,7 +84,7 @@ export async function savePlot(
   host: ElementHost,
   reading: LogReading,
   plot: PlotOnPaper,
-  type: PictureType,
+  type: PictureFileType,
 ): Promise<void> {
   const blob = await renderPlot(host, reading, plot, type);
   saveFile(blob, `${nameLog(host, reading).stem} ${plot.title}.${EXTENSIONS[type]}`);
