@@ -61,10 +61,9 @@ function isInside(x: number, y: number, corners: CrossBrush): boolean {
   for (let i = 0, before = corners.length - 1; i < corners.length; before = i++) {
     const a = corners[i]!;
     const b = corners[before]!;
-    if (isOnSide(x, y, a, b)) return true;
     if (a.y > y !== b.y > y && x < ((b.x - a.x) * (y - a.y)) / (b.y - a.y) + a.x) isIn = !isIn;
   }
-  return isIn;
+  return isIn || corners.some((a, i) => isOnSide(x, y, a, corners.at(i - 1)!));
 }
 
 function isOnSide(x: number, y: number, a: CrossBrush[number], b: CrossBrush[number]): boolean {
