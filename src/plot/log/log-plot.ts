@@ -9,6 +9,7 @@ import { screenContent } from './plot-content.ts';
 import type { CursorReport } from './plot-cursor.ts';
 import type { FetchPicture } from './picture-source.ts';
 import type { PlotDom } from './plot-dom.ts';
+import type { PlotDrawing } from './plot-drawing.ts';
 import type { Pyramid } from './pyramid.ts';
 import type { ReadoutValue } from './readout-value.ts';
 import { drawnReadout, readoutAt } from './readout.ts';
@@ -41,6 +42,13 @@ export interface LogPlotOptions {
     depth: DepthInterval & { unit: string };
     elapsedMs: number;
   }) => void;
+}
+
+/** What a tool acts on. */
+export interface PlotToolParts {
+  dom: PlotDom;
+  view: DepthView;
+  drawing: PlotDrawing;
 }
 
 /** A log on the screen: one document in a plot of tracks. */
@@ -111,8 +119,8 @@ export class LogPlot extends TrackPlot {
   }
 
   /** Lets a tool act on the tracks before the plot's own gestures do. */
-  useTool<Tool>(create: (parts: { dom: PlotDom; view: DepthView }) => Tool): Tool {
-    return create({ dom: this.dom, view: this.view });
+  useTool<Tool>(create: (parts: PlotToolParts) => Tool): Tool {
+    return create({ dom: this.dom, view: this.view, drawing: this.drawing });
   }
 
   /**

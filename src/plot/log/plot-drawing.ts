@@ -1,4 +1,5 @@
 import { FrameLoop } from '../frame-loop.ts';
+import type { Pen } from '../pen.ts';
 import type { DepthScrollbar } from './depth-scrollbar.ts';
 import type { DepthView } from './depth-view.ts';
 import type { PlotAnnouncer } from './plot-announcer.ts';
@@ -20,6 +21,9 @@ export interface DrawingOptions {
   onPicture: (elapsedMs: number) => void;
 }
 
+/** Draws over the tracks, each time they are drawn, in CSS pixels from the top left of the body. */
+export type BodyOverlay = (pen: Pen, width: number, theme: PlotTheme) => void;
+
 /** Share of the host that the header may take before it scrolls. */
 const HEADER_SHARE = 0.4;
 /** While pyramids are being built, the picture is redrawn at most this often. */
@@ -37,6 +41,7 @@ export class PlotDrawing {
   readonly #loop: FrameLoop;
   #theme: PlotTheme;
   #content: PlotContent | null = null;
+  #overlay: BodyOverlay | null = null;
   /** Of the host. */
   #hostSize = { width: 0, height: 0, dpr: 1 };
   #trackWidth = 0;
@@ -62,6 +67,12 @@ export class PlotDrawing {
     this.#layout();
     this.#queue.want(content?.series ?? []);
     this.invalidate(PlotPart.all);
+  }
+
+  /** Sets what is drawn over the tracks. */
+  setOverlay(overlay: BodyOverlay | null): void {
+    this.#overlay = overlay;
+    this.invalidate(PlotPart.body);
   }
 
   /** Reports the next complete picture, or none for null. */
@@ -214,6 +225,7 @@ export class PlotDrawing {
       seen: { from: 0, to: clientWidth - SCROLLBAR_WIDTH },
       live: true,
     });
+    this.#overlay?.(pen, clientWidth - SCROLLBAR_WIDTH, this.#theme);
     if (limits)
       this.#options.scrollbar.paint(
         pen,

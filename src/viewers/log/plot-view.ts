@@ -35,6 +35,9 @@ export interface PlotSummary extends VisibleDepths {
   samples: number;
 }
 
+/** Acts on a plot until the answer is called. */
+type PlotTool = (plot: LogPlot) => () => void;
+
 /** Callbacks of the plot on the screen. */
 export interface PlotViewEvents {
   onDepthChange(range: VisibleDepths): void;
@@ -79,7 +82,8 @@ export class PlotView {
   #left: { of: PlotInput; range: { top: number; base: number } | null } | null = null;
   /** Picks of the well, and whether those of the data are not drawn. */
   #markers: { list: readonly DrawnMarker[]; isInstead: boolean } = { list: [], isInstead: false };
-  #tool: ((plot: LogPlot) => () => void) | null = null;
+  /** Tools with what ends their work on the plot that is there now. */
+  readonly #tools = new Map<PlotTool, (() => void) | undefined>();
   #endTool: (() => void) | null = null;
   #link: Link | null = null;
   #linkName: string | undefined;
@@ -137,14 +141,14 @@ export class PlotView {
     });
     this.#plot = plot;
     this.#host = host;
-    this.useTool(this.#tool);
+    for (const tool of this.#tools.keys()) this.#tools.set(tool, tool(plot));
     if (this.#input) this.show(this.#input);
     this.#waiting.splice(0).forEach(({ resolve }) => resolve());
     return () => {
       // The next plot, in another node or with texts in another language, starts where this one
       // was.
       if (this.#plot === plot) this.keepRange();
-      if (this.#plot === plot) this.#endTool?.();
+      if (this.#plot === plot) this.#tools.forEach((end) => end?.());
       plot.dispose();
       if (this.#plot !== plot) return;
       this.#plot = null;
@@ -200,10 +204,18 @@ export class PlotView {
   }
 
   /** Lets a tool act on the plot, and on each that takes its place; null ends it. */
-  useTool(attach: ((plot: LogPlot) => () => void) | null): void {
+  useTool(tool: PlotTool | null): void {
     this.#endTool?.();
-    this.#tool = attach;
-    this.#endTool = (this.#plot && attach?.(this.#plot)) ?? null;
+    this.#endTool = tool && this.addTool(tool);
+  }
+
+  /** Lets a tool act on the plot beside others, and on each that takes its place. @returns ends it */
+  addTool(tool: PlotTool): () => void {
+    this.#tools.set(tool, this.#plot ? tool(this.#plot) : undefined);
+    return () => {
+      this.#tools.get(tool)?.();
+      this.#tools.delete(tool);
+    };
   }
 
   setTheme(theme: PlotTheme): void {
