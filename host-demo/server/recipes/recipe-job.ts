@@ -7,7 +7,13 @@ import { auditBulk, type Requester } from '../bulk/bulk-audit.ts';
 import { type PendingRow, type RecordResult, setOutcome } from '../bulk/report-store.ts';
 import { statLogFile } from '../logs/stored-log.ts';
 import type { RunningJob, Services } from '../services.ts';
-import { findBestLog, loadWellContext, type LogCatalog, type LogSource } from './log-sources.ts';
+import {
+  findBestLog,
+  loadWellContext,
+  type LogCatalog,
+  type LogSource,
+  nameLog,
+} from './log-sources.ts';
 import { describeLogFailure, type LogThreads } from './log-threads.ts';
 import type { ComputedLog, RecipeOutcome } from './log-work.ts';
 import { workOnPending } from './pending-rows.ts';
@@ -132,8 +138,9 @@ async function store(
       ...describe(parts),
       place: {
         wellLogId: file.wellLogId,
+        label: nameLog(source),
         frameName: null,
-        curve: null,
+        curves,
         top: log.top,
         base: log.base,
         unit: log.unit,
@@ -150,8 +157,9 @@ function refuse(reason: MessageParts, source: LogSource | null): RecordResult {
     ...describe(reason),
     place: source && {
       wellLogId: source.wellLogId,
-      frameName: source.frameName,
-      curve: null,
+      label: nameLog(source),
+      frameName: null,
+      curves: [],
       top: null,
       base: null,
       unit: null,

@@ -122,12 +122,16 @@ function KindMark({ kind }: { kind: ReportKind }) {
   );
 }
 
-function RecordLink({ row: { key }, onOpen }: { row: ReportRow; onOpen: Props['onOpen'] }) {
+function RecordLink({ row: { key, place }, onOpen }: { row: ReportRow; onOpen: Props['onOpen'] }) {
   const t = useTexts();
   if (!key) return <span className="muted">{t('bulk.rules.whole')}</span>;
   return (
     <button type="button" className="bulk-link" onClick={() => onOpen(key)}>
-      <bdi dir="ltr">{Object.values(key).join(' ')}</bdi>
+      {place?.label ? (
+        <bdi>{place.label}</bdi>
+      ) : (
+        <bdi dir="ltr">{Object.values(key).join(' ')}</bdi>
+      )}
     </button>
   );
 }
