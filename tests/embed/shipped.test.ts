@@ -140,6 +140,19 @@ describe('the files that are shipped', () => {
     ).toHaveLength(1);
   });
 
+  it('hold, as single files, the texts and the viewers of their own element alone', () => {
+    const [log, map, all] = ['single/geo-log-viewer.js', 'single/geo-map.js']
+      .map(read)
+      .concat(read('geo-elements.single.js'));
+    const [headerTab, studioTitle] = ['Log ba\\u015Fl\\u0131\\u011F\\u0131', '"studio.title"'];
+    const scene = 'THREE.WebGLRenderer';
+    const listed = (text: string | undefined): boolean[] =>
+      [headerTab, studioTitle, scene].map((part) => text!.includes(part!));
+    expect(listed(all)).toEqual([true, true, true]);
+    expect(listed(log)).toEqual([true, false, false]);
+    expect(listed(map)).toEqual([false, false, false]);
+  });
+
   it('evaluate no text as code and name no path of the machine that built them', () => {
     for (const file of scripts) {
       const text = read(file);

@@ -19,6 +19,7 @@ import log from './ar/log.json';
 import logJobs from './ar/log-jobs.json';
 import logPanels from './ar/log-panels.json';
 import logTemplates from './ar/log-templates.json';
+import logTools from './ar/log-tools.json';
 import login from './ar/login.json';
 import map from './ar/map.json';
 import notifications from './ar/notifications.json';
@@ -64,6 +65,7 @@ export const ar: Readonly<Record<string, string>> = {
   ...logJobs,
   ...logPanels,
   ...logTemplates,
+  ...logTools,
   ...login,
   ...map,
   ...notifications,

@@ -19,6 +19,7 @@ import log from './en/log.json';
 import logJobs from './en/log-jobs.json';
 import logPanels from './en/log-panels.json';
 import logTemplates from './en/log-templates.json';
+import logTools from './en/log-tools.json';
 import login from './en/login.json';
 import map from './en/map.json';
 import notifications from './en/notifications.json';
@@ -64,6 +65,7 @@ export const en = {
   ...logJobs,
   ...logPanels,
   ...logTemplates,
+  ...logTools,
   ...login,
   ...map,
   ...notifications,

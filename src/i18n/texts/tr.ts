@@ -19,6 +19,7 @@ import log from './tr/log.json';
 import logJobs from './tr/log-jobs.json';
 import logPanels from './tr/log-panels.json';
 import logTemplates from './tr/log-templates.json';
+import logTools from './tr/log-tools.json';
 import login from './tr/login.json';
 import map from './tr/map.json';
 import notifications from './tr/notifications.json';
@@ -64,6 +65,7 @@ export const tr: Readonly<Record<string, string>> = {
   ...logJobs,
   ...logPanels,
   ...logTemplates,
+  ...logTools,
   ...login,
   ...map,
   ...notifications,

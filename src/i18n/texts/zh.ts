@@ -19,6 +19,7 @@ import log from './zh/log.json';
 import logJobs from './zh/log-jobs.json';
 import logPanels from './zh/log-panels.json';
 import logTemplates from './zh/log-templates.json';
+import logTools from './zh/log-tools.json';
 import login from './zh/login.json';
 import map from './zh/map.json';
 import notifications from './zh/notifications.json';
@@ -64,6 +65,7 @@ export const zh: Readonly<Record<string, string>> = {
   ...logJobs,
   ...logPanels,
   ...logTemplates,
+  ...logTools,
   ...login,
   ...map,
   ...notifications,

@@ -44,6 +44,7 @@ export interface Note {
   readonly startedAt: number | null;
   readonly endedAt: number | null;
   readonly messages: readonly string[];
+  readonly messageParts?: Job['messageParts'];
   readonly problem: Problem | null;
   readonly job: Job | null;
   readonly download: Download | null;
@@ -129,6 +130,7 @@ function toJobNote(job: Job, now: number): Note {
     startedAt: parseTime(job.startedAt ?? job.createdAt),
     endedAt: parseTime(job.finishedAt),
     messages: job.messages,
+    messageParts: job.messageParts,
     problem: null,
     job,
     download: null,
