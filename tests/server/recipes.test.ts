@@ -89,7 +89,7 @@ describe('a recipe applied to wells', () => {
     });
     const messages = rows.map(({ key, outcome, message }) => [key!['uwi'], outcome, message]);
     expect(messages).toEqual([
-      ['B', 'refused', expect.stringContaining('The log has no curve RHOB.')],
+      ['B', 'refused', 'Step 3 (PHID): The log has no curve RHOB.'],
       ['C', 'refused', 'The file C.las is not there.'],
       ['A', 'created', expect.stringContaining('GR, VSH, PHID, PHIE, SW, PAY')],
     ]);

@@ -27,7 +27,9 @@ export async function applyRecipe(
   const well = await readWell(file, frame, { task, signal });
   const result = runRecipe(task.recipe, well);
   const failures = result.problems.filter(isFailure);
-  const problems = failures.length > 0 ? failures : result.problems;
+  // Steps that fail with another one need no line of their own.
+  const causes = failures.filter(({ code }) => code !== 'INPUT_FAILED');
+  const problems = failures.length > 0 ? causes : result.problems;
   const notes = problems.map((problem) => describeProblem(problem, task.recipe));
   if (failures.length > 0) return { result: null, notes };
   if (result.curves.length === 0) return { result: null, notes: [msg`The recipe makes no curve.`] };

@@ -104,7 +104,7 @@ function LogLink({ row: { place }, onOpenLog }: { row: ReportRow; onOpenLog: Pro
   const depths = formatLogPlace(place);
   if (!onOpenLog) return <bdi dir="ltr">{depths}</bdi>;
   return (
-    <button type="button" className="bulk-link" onClick={() => onOpenLog(place)}>
+    <button type="button" className="bulk-link is-line" onClick={() => onOpenLog(place)}>
       {depths === '' ? t('bulk.openLog') : <bdi dir="ltr">{depths}</bdi>}
     </button>
   );
