@@ -13,7 +13,7 @@ import { statLogFile } from '../logs/stored-log.ts';
 import { route } from '../route.ts';
 import type { RunningJob, Services } from '../services.ts';
 import { insertLogReport } from './log-report.ts';
-import { listFrames, listLogs, type LogCatalog, type LogSource, nameLog } from './log-sources.ts';
+import { listFrames, listLogs, type LogCatalog, type IndexedLog, nameLog } from './log-sources.ts';
 import { describeLogFailure, type LogThreads } from './log-threads.ts';
 import type { LogFinding } from './log-work.ts';
 import { workOnPending } from './pending-rows.ts';
@@ -86,7 +86,7 @@ async function assessRecord(
   services: Services,
   threads: LogThreads,
   { job, row: { keys: key } }: { job: RunningJob<QualityJob>; row: PendingRow },
-): Promise<{ findings: Finding[]; log: Omit<LogSource, 'frameName'> | null }> {
+): Promise<{ findings: Finding[]; log: Omit<IndexedLog, 'frameName'> | null }> {
   const { catalogName } = job.data;
   const logs = await listLogs(services.db, { catalogName, key });
   if (logs.length === 0)
@@ -113,7 +113,7 @@ const NOT_READ = {
 async function assessOne(
   { db, stores }: Services,
   threads: LogThreads,
-  log: Omit<LogSource, 'frameName'>,
+  log: Omit<IndexedLog, 'frameName'>,
   signal: AbortSignal,
 ): Promise<readonly LogFinding[]> {
   const { storeId, locationReference, encoding, fileName } = log;
@@ -135,7 +135,7 @@ async function assessOne(
 
 function buildFinding(
   keys: PendingRow['keys'],
-  log: Omit<LogSource, 'frameName'> | null,
+  log: Omit<IndexedLog, 'frameName'> | null,
   found: LogFinding,
 ): Finding {
   const { check, curve, severity, message, place } = found;

@@ -1,40 +1,20 @@
 import type { RecordOutcome } from '../../../src/api/contract/bulk.ts';
-import type { ResultFormat } from '../../../src/api/contract/recipes.ts';
 import { recipeInputs } from '../../../src/compute/recipe/run-recipe.ts';
-import type { Recipe } from '../../../src/compute/recipe/recipe.ts';
 import { formatMessage, joinMessages, type MessageParts, msg } from '../../../src/formats/msg.ts';
-import { auditBulk, type Requester } from '../bulk/bulk-audit.ts';
+import { auditBulk } from '../bulk/bulk-audit.ts';
 import { type PendingRow, type RecordResult, setOutcome } from '../bulk/report-store.ts';
 import { statLogFile } from '../logs/stored-log.ts';
 import type { RunningJob, Services } from '../services.ts';
-import {
-  findBestLog,
-  loadWellContext,
-  type LogCatalog,
-  type LogSource,
-  nameLog,
-} from './log-sources.ts';
+import { findBestLog, loadWellContext, type IndexedLog, nameLog } from './log-sources.ts';
 import { describeLogFailure, type LogThreads } from './log-threads.ts';
 import type { ComputedLog, RecipeOutcome } from './log-work.ts';
 import { workOnPending } from './pending-rows.ts';
+import type { RecipeJob } from './recipe-work.ts';
 import { keepResultFiles } from './result-files.ts';
 import { insertComputedLog, storeComputedFile } from './store-computed.ts';
 
-/** Kind of the jobs that apply a recipe. */
-export const RECIPE_JOB = 'recipe';
-
 /** Notes of a log that its line of the report lists. */
 const MOST_NOTES = 5;
-
-/** A recipe as it was at the start, and what it is applied to. */
-export interface RecipeJob {
-  catalogName: LogCatalog;
-  recipe: Recipe;
-  recipeId: string;
-  /** Formats in which the results are put together for download. */
-  files: ResultFormat[];
-  requester: Requester;
-}
 
 /** What the logs of one job share. */
 interface RecipeJobRun {
@@ -90,7 +70,7 @@ async function workOnRow(run: RecipeJobRun, row: PendingRow): Promise<void> {
 async function findSource(
   { services: { db }, job }: RecipeJobRun,
   { keys: key }: PendingRow,
-): Promise<LogSource | { refusal: MessageParts }> {
+): Promise<IndexedLog | { refusal: MessageParts }> {
   const { catalogName, recipe } = job.data;
   const source = await findBestLog(db, { catalogName, key }, recipeInputs(recipe));
   return source ?? { refusal: msg`No log file was found.` };
@@ -98,7 +78,7 @@ async function findSource(
 
 async function compute(
   { services: { db, stores }, threads, job }: RecipeJobRun,
-  source: LogSource,
+  source: IndexedLog,
 ): Promise<RecipeOutcome> {
   const { storeId, locationReference, encoding, frameName, wellLogId } = source;
   const place = { storeId, locationReference, ...(encoding && { encoding }) };
@@ -119,7 +99,7 @@ async function compute(
 async function store(
   { services, job }: RecipeJobRun,
   row: PendingRow,
-  { source, log, notes }: { source: LogSource; log: ComputedLog; notes: readonly MessageParts[] },
+  { source, log, notes }: { source: IndexedLog; log: ComputedLog; notes: readonly MessageParts[] },
 ): Promise<void> {
   const { db } = services;
   const { recipe, requester } = job.data;
@@ -151,7 +131,7 @@ async function store(
 }
 
 /** A log without a result; the place is the log that the recipe was tried on. */
-function refuse(reason: MessageParts, source: LogSource | null): RecordResult {
+function refuse(reason: MessageParts, source: IndexedLog | null): RecordResult {
   return {
     outcome: 'refused',
     ...describe(reason),
