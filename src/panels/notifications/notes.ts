@@ -15,7 +15,7 @@ export const NOTE_TYPES = [
   'bulkDelete',
   'bulkEdit',
   'rules',
-  'load-table',
+  'load',
   'other',
 ] as const;
 /** Type of a notification. */
@@ -56,6 +56,7 @@ const CANCELLABLE: readonly NoteType[] = [
   'bulkDelete',
   'bulkEdit',
   'rules',
+  'load',
 ];
 
 /** Notifications that are not dismissed, the newest first. `now` is milliseconds since 1970. */

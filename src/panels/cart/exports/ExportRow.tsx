@@ -23,6 +23,7 @@ const TYPES = [
   'bulkDelete',
   'bulkEdit',
   'rules',
+  'load',
 ] as const;
 
 interface Props {
