@@ -37,6 +37,8 @@ const CANCELLABLE = [
   'bulkDelete',
   'bulkEdit',
   'rules',
+  'recipe',
+  'quality',
   'load',
 ];
 

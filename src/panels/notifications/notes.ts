@@ -16,6 +16,8 @@ export const NOTE_TYPES = [
   'bulkEdit',
   'rules',
   'load',
+  'recipe',
+  'quality',
   'other',
 ] as const;
 /** Type of a notification. */
@@ -57,6 +59,8 @@ const CANCELLABLE: readonly NoteType[] = [
   'bulkEdit',
   'rules',
   'load',
+  'recipe',
+  'quality',
 ];
 
 /** Notifications that are not dismissed, the newest first. `now` is milliseconds since 1970. */

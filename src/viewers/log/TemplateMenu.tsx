@@ -25,7 +25,12 @@ import { useTexts } from '../../ui/texts.tsx';
 import { useListener } from '../../ui/use-listener.ts';
 import { useSignal } from '../../ui/use-signal.ts';
 import type { LogController } from './controller.ts';
-import { canChange, type TemplateAccess, type TemplateWork } from './template-work.ts';
+import {
+  canChange,
+  type TemplateAccess,
+  templateWork,
+  type TemplateWork,
+} from './template-work.ts';
 
 addEnglish(enTemplates);
 
@@ -46,7 +51,8 @@ export function TemplateMenu({
 }) {
   const t = useTexts();
   const menu = useMenuThatOpens(startsOpen);
-  const { work, templates } = controller;
+  const { templates, templateParts } = controller;
+  const work = templateWork(templateParts);
   const choice = useSignal(work.chosen);
   const access = useSignal(work.access);
   const question = useSignal(work.question);

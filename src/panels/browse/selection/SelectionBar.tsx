@@ -22,10 +22,15 @@ const DeleteButton = lazyExtra(async () => (await import('./DeleteButton.tsx')).
 
 const BulkEditButton = lazyExtra(async () => (await import('./BulkEditButton.tsx')).BulkEditButton);
 
+const LogJobs = lazyExtra(async () => (await import('./LogJobs.tsx')).LogJobs);
+
 const RulesButton = lazyExtra(async () => (await import('./RulesButton.tsx')).RulesButton);
 
 /** Process of a catalog whose records are concessions (spec 3, "processes"). */
 const SUMMARY = 'concessionSummary';
+
+/** Catalogs whose records have logs that recipes are applied to. */
+const LOG_CATALOGS = ['well', 'wellLog'];
 
 /** Below this width buttons show their icons alone. */
 const NARROW_PX = 900;
@@ -154,6 +159,11 @@ function Actions({
       <Suspense>
         <RulesButton {...shared} size={size} />
       </Suspense>
+      {LOG_CATALOGS.includes(catalog.name) ? (
+        <Suspense>
+          <LogJobs {...shared} size={size} />
+        </Suspense>
+      ) : null}
       {getPermissions(catalog).delete ? (
         <Suspense>
           <DeleteButton {...shared} size={size} say={saying.say} />

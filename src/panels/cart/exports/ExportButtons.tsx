@@ -13,6 +13,8 @@ const CANCELLABLE: readonly string[] = [
   'bulkEdit',
   'rules',
   'load',
+  'recipe',
+  'quality',
 ];
 
 /** What can be done with a job. */

@@ -24,6 +24,8 @@ const TYPES = [
   'bulkEdit',
   'rules',
   'load',
+  'recipe',
+  'quality',
 ] as const;
 
 interface Props {

@@ -13,6 +13,8 @@ const TYPES = [
   'bulkDelete',
   'bulkEdit',
   'rules',
+  'recipe',
+  'quality',
   'search',
   'delete',
   'generateTemplates',
