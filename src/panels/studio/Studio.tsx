@@ -63,12 +63,7 @@ function Screen({ host, state: given, environment }: StudioProps) {
           onFind={palette.open}
           onChoose={(entity) => go({ entity })}
         />
-        <div
-          ref={shown}
-          className="studio-place"
-          key={`${place?.name} ${attempt}`}
-          tabIndex={-1}
-        >
+        <div ref={shown} className="studio-place" key={`${place?.name} ${attempt}`} tabIndex={-1}>
           <PlaceScreen place={place} navigation={navigation} />
         </div>
         {palette.isOpen ? (
