@@ -162,7 +162,9 @@ describe.each(bothDatabases)('%s', (name, isHere) => {
         .select(['status', 'progress', 'messages', 'cancelled'])
         .where('process_id', '=', id)
         .executeTakeFirst();
-      return state && { ...state, ...describeMessages(state.messages as JobMessage[]) };
+      if (!state) return undefined;
+      const { messages } = describeMessages(state.messages as JobMessage[]);
+      return { ...state, messages };
     };
     const ended = (id: string) =>
       expect
