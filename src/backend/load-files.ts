@@ -3,9 +3,8 @@ import { messageParts } from '../api/contract/message-parts.ts';
 import { LOAD_ENCODINGS, type LoadEncoding, loadFiles } from '../api/contract/studio.ts';
 
 export { LOAD_ENCODINGS, type LoadEncoding };
-import { isAbort } from '../api/errors.ts';
+import { isAbort, type ProblemParts } from '../api/errors.ts';
 import { pageSession } from '../session/page-session.ts';
-import type { TextParts } from '../i18n/message-text.ts';
 import type { Backend } from './backend.ts';
 
 type Answer = InferOutput<typeof loadFiles.answer>['data'];
@@ -40,7 +39,7 @@ export type UploadOutcome =
       readonly status: number;
       readonly message: string;
       /** The parts of `message`. */
-      readonly parts?: TextParts;
+      readonly parts?: ProblemParts;
     }
   | { readonly kind: 'cancelled' };
 
