@@ -33,12 +33,9 @@ async function readList(file: LogFile, { frameId, curves }: LogFrame): Promise<F
   if (!name || !depth) return [];
   const [names, depths] = await file.readCurves(frameId, [name.curveId, depth.curveId]);
   if (!names || !depths) return [];
-  return Array.from(
-    { length: depths.values.length },
-    (_, i): FileTop => ({
-      name: String(names.values[i] ?? '').trim(),
-      depth: Number(depths.values[i]),
-      unit: depth.unit,
-    }),
-  ).filter((top) => top.name !== '' && Number.isFinite(top.depth));
+  return Array.from({ length: depths.values.length }, (_, i): FileTop => ({
+    name: String(names.values[i] ?? '').trim(),
+    depth: Number(depths.values[i]),
+    unit: depth.unit,
+  })).filter((top) => top.name !== '' && Number.isFinite(top.depth));
 }
