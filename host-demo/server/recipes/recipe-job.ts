@@ -42,7 +42,8 @@ export async function runRecipeJob(
     (row) => workOnRow(run, row),
   );
   await keepResultFiles(services, threads, job);
-  if (counts['refused']) await job.note(`${counts['refused']} logs have no result: see the report`);
+  if (counts['refused'])
+    await job.note(msg`Logs without a result: ${counts['refused']}. The report lists them.`);
   await auditBulk(services, requester, {
     event: 'recipeFinished',
     catalogName,
