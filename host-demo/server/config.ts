@@ -55,6 +55,8 @@ export interface Config {
     querySeconds: number;
     /** Seconds that each statement of a call runs that changes something. */
     changeSeconds: number;
+    /** Memory for answers that are kept while their rows do not change; 0 keeps none. */
+    cacheBytes: number;
   };
   shutdown: ShutdownSettings;
   s3: {
@@ -114,6 +116,7 @@ export const DATABASE_LIMITS: Config['database'] = {
   waitSeconds: 5,
   querySeconds: 5,
   changeSeconds: 60,
+  cacheBytes: 64e6,
 };
 
 export { ConfigError };
@@ -309,6 +312,7 @@ function databaseLimits(env: EnvironmentVariables): Config['database'] {
     waitSeconds: read('DATABASE_WAIT_SECONDS', DATABASE_LIMITS.waitSeconds, 1, 600),
     querySeconds: read('DATABASE_QUERY_SECONDS', DATABASE_LIMITS.querySeconds, 1, 3600),
     changeSeconds: read('DATABASE_CHANGE_SECONDS', DATABASE_LIMITS.changeSeconds, 1, 86_400),
+    cacheBytes: 1e6 * read('DATABASE_CACHE_MB', DATABASE_LIMITS.cacheBytes / 1e6, 0, 100_000),
   };
 }
 

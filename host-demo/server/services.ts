@@ -2,7 +2,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Readable } from 'node:stream';
 import type { Config } from './config.ts';
+import type { AnswerCache } from './db/answer-cache.ts';
 import type { Drain } from './drain.ts';
+import type { JobMessage } from './jobs/job-messages.ts';
 import type { Readiness } from './operate/readiness.ts';
 
 /** Who calls: from a checked token, never from a body or a cookie. */
@@ -42,7 +44,7 @@ export interface RunningJob<T extends object = object> {
   signal: AbortSignal;
   progress(percent: number): Promise<void>;
   /** Adds a message for the user without ending the job; a resumed job keeps its messages. */
-  note(message: string): Promise<void>;
+  note(message: JobMessage): Promise<void>;
 }
 
 /** Work in the background, stored in the database: it survives a restart, and is done once. */
@@ -95,6 +97,8 @@ export interface Services {
   config: Config;
   /** Tables of several schemas; each module types its own. */
   db: Kysely<Record<string, Record<string, unknown>>>;
+  /** Answers that many users ask for. */
+  answers: AnswerCache;
   /** By `storeId`: the user's folder of `--data` is a store of its own. */
   stores: Map<string, FileStore>;
   jobs: Jobs;

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { buildApp, createApp } from './app.ts';
 import type { Pages } from './app.ts';
 import type { Config } from './config.ts';
+import { AnswerCache } from './db/answer-cache.ts';
 import { oneAtATime, openDatabase } from './db/database.ts';
 import { migrate, refuseNewer } from './db/migrate.ts';
 import { joinServers, NO_NOTICES } from './db/notices.ts';
@@ -78,6 +79,7 @@ export async function startServer(
     const services: Services = {
       config,
       db,
+      answers: new AnswerCache(db, config.database.cacheBytes),
       stores,
       jobs,
       identity,

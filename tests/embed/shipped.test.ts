@@ -90,6 +90,7 @@ describe('the files that are shipped', () => {
       'custom-elements.json',
       'integrity.json',
       'template.schema.json',
+      'recipe.schema.json',
       'types/geo-elements.d.ts',
       ...['props', 'react', 'react18', 'vue', 'svelte'].map((name) => `types/${name}.d.ts`),
       ...tags.map((tag) => `elements/${tag}.js`),
@@ -249,6 +250,17 @@ describe('the template schema', () => {
     expect(schema.required).toEqual(['name', 'tracks']);
     for (const kind of ['depth', 'curves', 'zones', 'array'])
       expect(JSON.stringify(schema.properties.tracks)).toContain(`"const":"${kind}"`);
+  });
+});
+
+describe('the recipe schema', () => {
+  it('is JSON Schema that knows the kinds of steps', () => {
+    const schema = json<{ properties: { steps: unknown }; required: string[] }>(
+      'recipe.schema.json',
+    );
+    expect(schema.required).toEqual(['name', 'steps']);
+    for (const kind of ['formula', 'method', 'cutoffs', 'resample'])
+      expect(JSON.stringify(schema.properties.steps)).toContain(`"const":"${kind}"`);
   });
 });
 

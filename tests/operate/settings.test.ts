@@ -1,7 +1,7 @@
 /** Wrong settings: the program names every one at its start, and what removes it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -40,29 +40,35 @@ async function serve(status: number, body: string, type = 'application/xml'): Pr
 const check = (env: Record<string, string>) =>
   checkConnections(readConfig({ DATA_DIR: folder, ...env }, ['--no-demo']));
 
-it('the program ends with every wrong setting in a line of its own, before it listens', async () => {
-  const file = path.join(folder, 'a-file');
-  await writeFile(file, '');
-  const nobody = await freePort();
+/** Starts the program, which has to end by itself. */
+async function run(env: Record<string, string>, user: { uid?: number; gid?: number } = {}) {
   const child = spawn(process.execPath, ['--import', 'tsx', MAIN, '--no-demo'], {
-    env: {
-      ...process.env,
-      PORT: 'many',
-      DATA_DIR: file,
-      ORIGIN: 'https://logs.example/app',
-      DATABASE_URL: `postgresql://app:top-secret@127.0.0.1:${nobody}/geo`,
-      S3_BUCKET: 'logs',
-      S3_ENDPOINT: `http://127.0.0.1:${nobody}`,
-      S3_ACCESS_KEY_ID: 'key',
-      S3_SECRET_ACCESS_KEY: 'other-secret',
-      OIDC_ISSUER: `http://127.0.0.1:${nobody}`,
-    },
+    env: { ...process.env, ...env },
+    ...user,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (printed += String(chunk)));
   const [code] = (await once(child, 'close')) as [number];
+  return { code, printed };
+}
+
+it('the program ends with every wrong setting in a line of its own, before it listens', async () => {
+  const file = path.join(folder, 'a-file');
+  await writeFile(file, '');
+  const nobody = await freePort();
+  const { code, printed } = await run({
+    PORT: 'many',
+    DATA_DIR: file,
+    ORIGIN: 'https://logs.example/app',
+    DATABASE_URL: `postgresql://app:top-secret@127.0.0.1:${nobody}/geo`,
+    S3_BUCKET: 'logs',
+    S3_ENDPOINT: `http://127.0.0.1:${nobody}`,
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'other-secret',
+    OIDC_ISSUER: `http://127.0.0.1:${nobody}`,
+  });
   expect(code).toBe(1);
   const names = printed
     .trim()
@@ -78,6 +84,24 @@ it('the program ends with every wrong setting in a line of its own, before it li
   ]);
   expect(printed).toContain(`DATA_DIR: ${file} is a file; a folder is needed`);
   expect(printed).not.toMatch(/top-secret|other-secret|EEXIST|at async/);
+});
+
+it('a data folder that the server may not write to, or below a file, ends it with a sentence', async () => {
+  const locked = path.join(folder, 'locked');
+  await mkdir(locked, { mode: 0o555 });
+  await chmod(folder, 0o755);
+  const file = path.join(folder, 'another-file');
+  await writeFile(file, '');
+  // Nothing is locked for root.
+  const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+  for (const [dataFolder, words] of [
+    [
+      path.join(locked, 'data'),
+      `DATA_DIR: the server cannot write to ${locked} (EACCES); give its user the right to, or name another folder`,
+    ],
+    [path.join(file, 'data'), `DATA_DIR: ${file} is a file; a folder is needed`],
+  ] as const)
+    expect(await run({ DATA_DIR: dataFolder }, user)).toEqual({ code: 1, printed: `${words}\n` });
 });
 
 describe('a bucket', () => {

@@ -57,7 +57,7 @@ export function recordingDb(answer: Answer = () => []): RecordingDb {
 /** Answers what a new server has stored: its catalogs and layers, and the coordinate systems of this list. */
 export function answerStored({ sql, parameters }: Statement): readonly object[] | undefined {
   // What the registry compares before it reads the catalogs again.
-  if (sql.includes('as state from studio.entity')) return [{ state: 'as stored' }];
+  if (sql.includes('as state from studio.row_change')) return [{ state: 'as stored' }];
   if (sql.includes('from studio.entity'))
     return parameters[0] === 'Catalog'
       ? BUILT_IN.map((data) => ({ id: data.name, version: 1, data }))

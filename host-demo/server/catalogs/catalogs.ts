@@ -11,6 +11,7 @@ import { studioRoutes } from '../studio/studio.ts';
 import type { Services } from '../services.ts';
 import { BUILT_IN } from './built-in.ts';
 import { cacheRoutes } from './cache-routes.ts';
+import { rowChanges } from './row-changes.ts';
 import { queryRoutes } from './query/routes.ts';
 import { Registry } from './registry.ts';
 import { createTable } from './tables.ts';
@@ -65,4 +66,5 @@ export const migrations: readonly Migration[] = [
   textFold,
   sortKey,
   translationIndexes,
+  rowChanges,
 ];

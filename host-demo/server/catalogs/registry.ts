@@ -5,6 +5,7 @@ import { listStored } from '../entities/store.ts';
 import type { Notices, Services } from '../services.ts';
 import { buildTable } from './definition.ts';
 import type { CatalogData, CatalogTable } from './definition.ts';
+import { type NotedEntity, noteState } from './row-changes.ts';
 import type { StoredModelTexts } from './stored-model-texts.ts';
 
 /** The catalogs of one moment: a change of the metadata makes a new one. */
@@ -64,14 +65,10 @@ export class Registry {
  */
 const lastRead = new WeakMap<Services['db'], { state: string; catalogs: Catalogs }>();
 
-/**
- * A text that is another one after each change of the stored catalogs, whoever made it: each writes
- * rows of a new transaction in new places.
- */
+/** A text that is another one after each change of the stored catalogs, whoever made it. */
 async function readState(db: Services['db']): Promise<string> {
+  const noted: NotedEntity = 'entity Catalog';
   const { rows } = await sql<{ state: string }>`
-    select concat_ws(' ', count(*), sum(xmin::text::bigint), sum(hashtext(ctid::text))) as state from studio.entity where entity_name = 'Catalog'`.execute(
-    db,
-  );
+    select ${noteState} as state from studio.row_change where table_name = ${noted}`.execute(db);
   return rows[0]!.state;
 }

@@ -3,6 +3,7 @@ import { Refused } from '../refused.ts';
 import type { MigrationDb } from '../db/migrate.ts';
 import { SQL_TYPES, snakeCase, tableName, buildTable } from './definition.ts';
 import type { CatalogData, CatalogColumn } from './definition.ts';
+import { noteRowChanges } from './row-changes.ts';
 import { msg } from '../../../src/formats/msg.ts';
 
 /**
@@ -16,6 +17,14 @@ export async function createTable(db: MigrationDb, data: CatalogData): Promise<v
     db,
   );
   await addIndexes(db, data);
+  if (await hasNotes(db)) await noteRowChanges(db, table);
+}
+
+/** False while an older migration makes its tables: the migration of the notes adds the trigger. */
+async function hasNotes(db: MigrationDb): Promise<boolean> {
+  const { rows } = await sql<{ isThere: boolean }>`
+    select to_regclass('studio.row_change') is not null as "isThere"`.execute(db);
+  return rows[0]!.isThere;
 }
 
 /**

@@ -44,15 +44,7 @@ export class SharedReadings<T> {
   async read(key: string, work: () => Promise<T>): Promise<T> {
     const scope = currentScope();
     const known = this.#readings.get(key);
-    if (known?.next) {
-      try {
-        return await share(known.next, scope);
-      } catch (error) {
-        const isOfOwner = error instanceof Refused && OF_OWNER.includes(error.code);
-        if (!isOfOwner || scope?.signal?.aborted) throw error;
-        return work();
-      }
-    }
+    if (known?.next) return this.#share(known.next, work);
     const reading = new SharedReading(known?.running.promise ?? null, scope, work);
     if (known) known.next = reading;
     else this.#readings.set(key, { running: reading, next: null });
@@ -61,6 +53,27 @@ export class SharedReadings<T> {
       () => this.#end(key),
     );
     return known ? share(reading, scope) : own(reading, scope);
+  }
+
+  /**
+   * Reads `work`, or shares the reading under way with the same key, also if it began earlier. For
+   * keys that name the state of the data: what is read is the same.
+   */
+  async join(key: string, work: () => Promise<T>): Promise<T> {
+    const known = this.#readings.get(key);
+    return known ? this.#share(known.running, work) : this.read(key, work);
+  }
+
+  /** Shares a reading; one that ended for its owner alone is done again. */
+  async #share(reading: SharedReading<T>, work: () => Promise<T>): Promise<T> {
+    const scope = currentScope();
+    try {
+      return await share(reading, scope);
+    } catch (error) {
+      const isOfOwner = error instanceof Refused && OF_OWNER.includes(error.code);
+      if (!isOfOwner || scope?.signal?.aborted) throw error;
+      return work();
+    }
   }
 
   #end(key: string): void {

@@ -45,6 +45,24 @@ describe('Shares', () => {
     expect(entered).toEqual([first, cheap]);
   });
 
+  it('lets in a request that has waited longer than its user has to stand back', async () => {
+    const shares = new Shares({ ...LIMITS, requests: 1 }, Date.now);
+    const [first, costly, cheap] = [request('eve'), request('ada'), request('bob')];
+    shares.charge(costly, 4000);
+    const entered = enterAll(shares, [first]);
+    for (const [scope, atMs] of [
+      [costly, 0],
+      [cheap, 1500],
+    ] as const) {
+      await vi.advanceTimersByTimeAsync(atMs);
+      scope.time.begin('waits');
+      void shares.enter(scope).then(() => entered.push(scope));
+    }
+    shares.leave(first);
+    await settle();
+    expect(entered).toEqual([first, costly]);
+  });
+
   it('gives one connection to a user whose statements ran for long, until that is past', async () => {
     const shares = new Shares({ ...LIMITS, waitMs: 600_000 }, Date.now);
     shares.charge(request('ada'), 25_000);

@@ -23,6 +23,8 @@ const MOST_WAITING = 50;
 const COSTLY_MS = 20_000;
 /** Milliseconds after which half of a user's cost is forgotten. */
 const HALF_LIFE_MS = 30_000;
+/** Milliseconds that a request stands back for each millisecond that its user took of late. */
+const PENALTY = 0.25;
 
 interface Waiting {
   scope: WorkScope;
@@ -37,9 +39,9 @@ interface Usage {
 }
 
 /**
- * Shares out the connections of the database. Whoever took least of late comes first, and no user
- * holds more than their share, so that
- * one user with costly queries holds up no other.
+ * Shares out the connections of the database. The request that has been under way for longest comes
+ * first, and one whose user took much of late stands back, but not for ever. No user holds more than
+ * their share, so that one user with costly queries holds up no other.
  */
 export class Shares {
   readonly #limits: ShareLimits;
@@ -110,12 +112,14 @@ export class Shares {
     for (;;) {
       const [next] = this.#waiting
         .filter(({ scope }) => this.#hasRoom(scope) && this.#hasShare(scope))
-        .sort((a, b) => this.#cost(a.scope) - this.#cost(b.scope));
+        .map((waiting) => ({ waiting, order: this.#order(waiting.scope) }))
+        .sort((a, b) => a.order - b.order);
       if (!next) return;
-      this.#waiting.splice(this.#waiting.indexOf(next), 1);
-      this.#held[next.scope.kind]++;
-      this.#usage(next.scope.userId).held++;
-      next.grant();
+      const { waiting } = next;
+      this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
+      this.#held[waiting.scope.kind]++;
+      this.#usage(waiting.scope.userId).held++;
+      waiting.grant();
     }
   }
 
@@ -133,6 +137,11 @@ export class Shares {
     if (scope.kind === 'job') return true;
     const most = this.#cost(scope) > COSTLY_MS ? 1 : this.#limits.perUser;
     return this.#usage(scope.userId).held < most;
+  }
+
+  /** The place of a scope among those that wait; the lowest comes first. */
+  #order(scope: WorkScope): number {
+    return PENALTY * this.#cost(scope) - scope.time.takenMs;
   }
 
   #cost({ userId }: WorkScope): number {

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { msg } from '../../../src/formats/msg.ts';
@@ -19,8 +20,17 @@ export const migrations: readonly Migration[] = [
   },
 ];
 
+/** Bytes beyond the announced ones after which an upload is compared with the quotas again. */
+const STEP_BYTES = 2 ** 20;
+
 /** An upload under way: its bytes count from its start, so that many at once do not pass a quota. */
 export interface Upload {
+  /**
+   * Passes on what comes and counts it. What is more than was announced is compared with the quotas
+   * while it comes.
+   * @throws {Refused} 429 LIMIT_REACHED, 507 STORAGE_FULL
+   */
+  receive(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array>;
   /** Sets what was received, and what of it is kept. */
   end(uploadedBytes: number, storedBytes: number): Promise<void>;
 }
@@ -34,29 +44,59 @@ interface Usage {
 }
 
 /**
- * Begins an upload of a size. Figures of what is used and allowed are in the refusal.
+ * Begins an upload of as many bytes as its request announces; 0 where it announces none. Figures of
+ * what is used and allowed are in the refusal.
  * @throws {Refused} 429 LIMIT_REACHED, 507 STORAGE_FULL
  */
 export async function beginUpload(
   { db, config }: Pick<Services, 'db' | 'config'>,
   user: Pick<User, 'id'>,
-  bytes: number,
+  announcedBytes: number,
 ): Promise<Upload> {
   const { rows } = await sql<{ id: string }>`
     insert into studio.upload (user_id, uploaded_bytes, stored_bytes)
-    values (${user.id}, ${bytes}, ${bytes}) returning upload_id as id`.execute(db);
+    values (${user.id}, ${announcedBytes}, ${announcedBytes}) returning upload_id as id`.execute(
+    db,
+  );
   const { id } = rows[0]!;
-  const refusal = findRefusal(config.security.quotas, await readUsage(db, user.id), bytes);
+  const write = (uploadedBytes: number, storedBytes: number) =>
+    sql`update studio.upload set uploaded_bytes = ${uploadedBytes}, stored_bytes = ${storedBytes}
+      where upload_id = ${id}`.execute(db);
+  const findQuotaRefusal = async (bytes: number) =>
+    findRefusal(config.security.quotas, await readUsage(db, user.id), bytes);
+  const refusal = await findQuotaRefusal(announcedBytes);
   if (refusal) {
     await sql`delete from studio.upload where upload_id = ${id}`.execute(db);
     throw refusal;
   }
-  return {
-    end: async (uploadedBytes, storedBytes) => {
-      await sql`update studio.upload set uploaded_bytes = ${uploadedBytes}, stored_bytes = ${storedBytes}
-        where upload_id = ${id}`.execute(db);
-    },
+  let receivedBytes = 0;
+  let countedBytes = announcedBytes;
+  const count = async (): Promise<void> => {
+    countedBytes = receivedBytes;
+    await write(countedBytes, countedBytes);
+    const tooMuch = await findQuotaRefusal(countedBytes);
+    if (tooMuch) throw tooMuch;
   };
+  return {
+    async *receive(pieces) {
+      for await (const piece of pieces) {
+        receivedBytes += piece.length;
+        if (receivedBytes >= countedBytes + STEP_BYTES) await count();
+        yield piece;
+      }
+      if (receivedBytes > countedBytes) await count();
+    },
+    end: async (uploadedBytes, storedBytes) => void (await write(uploadedBytes, storedBytes)),
+  };
+}
+
+/**
+ * Reads what still comes of a request that is refused, and forgets it: a client that is not read
+ * from does not come to read the answer.
+ */
+export function discardRest({ raw }: FastifyRequest): void {
+  raw.unpipe();
+  raw.resume();
 }
 
 async function readUsage(db: Services['db'], userId: string): Promise<Usage> {

@@ -12,7 +12,7 @@ import {
 import { Registry } from '../catalogs/registry.ts';
 import { invalidFields } from '../entities/collection.ts';
 import { listStored } from '../entities/store.ts';
-import { beginUpload } from '../files/upload-quotas.ts';
+import { beginUpload, discardRest, type Upload } from '../files/upload-quotas.ts';
 import { cleanName } from '../logs/clean-name.ts';
 import { Refused } from '../refused.ts';
 import { demandRole } from '../roles.ts';
@@ -25,7 +25,7 @@ import { openTable, keepTable, sweepTables } from './stored-tables.ts';
 import { type FieldLabels, loadableFields, suggestCatalogs } from './suggest-mapping.ts';
 import { TABLE_JOB, type TableJobTools } from './table-job.ts';
 import type { TableWork } from './table-work.ts';
-import { msg } from '../../../src/formats/msg.ts';
+import { formatMessage, msg } from '../../../src/formats/msg.ts';
 
 /** Bytes of a table file. */
 const MOST_BYTES = 64 * 2 ** 20;
@@ -49,7 +49,8 @@ export function tableCalls(
       user,
       Number(request.headers['content-length'] ?? 0),
     );
-    const received = await receiveTable(request).catch(async (error: unknown) => {
+    const received = await receiveTable(request, upload).catch(async (error: unknown) => {
+      discardRest(request);
       await upload.end(0, 0);
       throw error;
     });
@@ -76,15 +77,20 @@ export function tableCalls(
     const [offset, limit] = [Number(query.offset ?? 0), Number(query.limit ?? PAGE_ROWS)];
     if (!Number.isInteger(offset) || offset < 0 || !Number.isInteger(limit) || limit < 0)
       throw new Refused(400, 'VALIDATION', msg`offset and limit: whole numbers are expected`);
+    const rows = await listResults(db, processId, {
+      offset,
+      limit: Math.min(limit, PAGE_ROWS),
+      outcome: query.outcome,
+    });
     return {
       success: true,
       data: {
         counts: await countResults(db, processId),
-        rows: await listResults(db, processId, {
-          offset,
-          limit: Math.min(limit, PAGE_ROWS),
-          outcome: query.outcome,
-        }),
+        rows: rows.map(({ reason, ...row }) => ({
+          ...row,
+          reason: reason && formatMessage(reason),
+          reasonParts: reason,
+        })),
       },
     };
   });
@@ -134,13 +140,19 @@ function startCall(
   });
 }
 
-/** @throws {Refused} 415 UNSUPPORTED, 413 TOO_LARGE, 400 VALIDATION */
-async function receiveTable(request: FastifyRequest): Promise<Omit<TableSource, 'encoding'>> {
+/**
+ * @throws {Refused} 415 UNSUPPORTED, 413 TOO_LARGE, 400 VALIDATION, 429 LIMIT_REACHED, 507
+ * STORAGE_FULL
+ */
+async function receiveTable(
+  request: FastifyRequest,
+  upload: Upload,
+): Promise<Omit<TableSource, 'encoding'>> {
   if (!request.isMultipart())
     throw new Refused(415, 'UNSUPPORTED', msg`Files are sent as multipart/form-data`);
   const part = await request.file({ limits: { fileSize: MOST_BYTES, files: 1 } });
   if (!part) throw new Refused(400, 'VALIDATION', msg`There is no file in the request`);
-  const bytes = new Uint8Array(await buffer(part.file));
+  const bytes = new Uint8Array(await buffer(upload.receive(part.file)));
   const fileName = cleanName(part.filename);
   if (part.file.truncated)
     throw new Refused(413, 'TOO_LARGE', msg`${fileName} has more than ${MOST_BYTES} bytes`);

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { loadFiles } from '../../../src/api/contract/studio.ts';
-import { beginUpload } from '../files/upload-quotas.ts';
+import { beginUpload, discardRest, type Upload } from '../files/upload-quotas.ts';
 import { MAIN_STORE } from '../files/main-store.ts';
 import { Refused } from '../refused.ts';
 import { demandRole } from '../roles.ts';
@@ -139,14 +139,19 @@ async function receiveFiles(
       limits: { fileSize: FILE_LIMIT, files: MOST_FILES },
     })) {
       const name = cleanName(part.filename);
-      const { key, bytes, isNew } = await stored(store, part, name);
+      const { key, bytes, isNew } = await stored(store, { part, name, upload });
       keys.set(key, name);
       uploadedBytes += bytes;
       if (isNew) storedBytes.set(key, bytes);
     }
-  } finally {
-    await keep(new Set());
+  } catch (error) {
+    discardRest(request);
+    // A request that was refused, or that broke off, leaves no file behind.
+    for (const key of storedBytes.keys()) await store.remove(key);
+    await keep(new Set(storedBytes.keys()));
+    throw error;
   }
+  await keep(new Set());
   return { keys, keep };
 }
 
@@ -185,13 +190,15 @@ async function keepWaiting(
  */
 async function stored(
   store: FileStore,
-  part: MultipartFile,
-  name: string,
+  { part, name, upload }: { part: MultipartFile; name: string; upload: Upload },
 ): Promise<{ key: string; bytes: number; isNew: boolean }> {
   const arriving = `${FOLDER}/arriving/${randomUUID()}`;
   const hash = createHash('sha256');
   try {
-    await store.write(arriving, Readable.from(hashed(part.file, hash), { objectMode: false }));
+    await store.write(
+      arriving,
+      Readable.from(hashed(upload.receive(part.file), hash), { objectMode: false }),
+    );
     if (part.file.truncated)
       throw new Refused(413, 'TOO_LARGE', msg`${name} has more than ${FILE_LIMIT} bytes`);
     const key = `${FOLDER}/${hash.digest('hex').slice(0, 16)}/${name}`;

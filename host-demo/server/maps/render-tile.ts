@@ -1,7 +1,7 @@
 import type { MapLayerEntity } from '../../../src/api/contract/spatial.ts';
 import { listStored } from '../entities/store.ts';
+import { answerKeptWms } from '../ogc/kept-pictures.ts';
 import { parseParameters } from '../ogc/parameters.ts';
-import { answerWms } from '../ogc/wms.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
 import { type Allowed, fetchPicture, type FetchedPicture } from './fetch-picture.ts';
@@ -19,7 +19,7 @@ type StoredLayer = Omit<MapLayerEntity, 'id'>;
  * of a layer. @throws {Refused}
  */
 export async function renderTile(
-  { db, config }: Services,
+  { db, answers, config }: Pick<Services, 'db' | 'answers' | 'config'>,
   query: Readonly<Record<string, unknown>>,
   gone: AbortSignal,
 ): Promise<FetchedPicture> {
@@ -33,8 +33,8 @@ export async function renderTile(
       ? byLayer(layers.find(({ id }) => id === layerId)?.data, parameters, config.origin)
       : byAddress(given, registered, config.origin);
   if (target.origin === new URL(config.origin).origin && target.pathname === OWN_WMS) {
-    const { type, body } = await answerWms(
-      db,
+    const { type, body } = await answerKeptWms(
+      { db, answers },
       parseParameters(Object.fromEntries(target.searchParams)),
       config.origin + OWN_WMS,
     );

@@ -1,16 +1,14 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { SharedReadings } from '../db/shared-readings.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
+import { answerKeptWms } from './kept-pictures.ts';
 import { type Parameters, parseParameters } from './parameters.ts';
-import type { ServiceAnswer } from './service-answer.ts';
 import { ServiceError } from './service-error.ts';
 import { answerWfs } from './wfs.ts';
 import { owsException } from './wfs-documents.ts';
 import { parseXmlRequest } from './wfs-request.ts';
 import { wmsException } from './wms-documents.ts';
-import { answerWms } from './wms.ts';
 import { negotiateWmsVersion } from './wms-version.ts';
 import { msg } from '../../../src/formats/msg.ts';
 
@@ -23,7 +21,8 @@ const BODY_LIMIT = 256 * 1024;
  * Puts the services of the Open Geospatial Consortium on the server: layers of the catalogs for any
  * client of maps.
  */
-export function register(app: FastifyInstance, { db, config }: Services): void {
+export function register(app: FastifyInstance, services: Services): void {
+  const { db, config } = services;
   const wfs = async (request: FastifyRequest, reply: FastifyReply, read: () => Parameters) => {
     signedIn(request);
     try {
@@ -61,20 +60,20 @@ export function register(app: FastifyInstance, { db, config }: Services): void {
     done();
   });
 
-  registerWms(app, { db, config });
+  registerWms(app, services);
 }
 
-/** Pictures of the layers; requests for the same picture share one drawing. */
-function registerWms(app: FastifyInstance, { db, config }: Pick<Services, 'db' | 'config'>): void {
-  const pictures = new SharedReadings<ServiceAnswer>();
+/** Pictures of the layers. */
+function registerWms(
+  app: FastifyInstance,
+  { db, config, answers }: Pick<Services, 'db' | 'config' | 'answers'>,
+): void {
   app.get(WMS, { config: { databaseWork: 'read' } }, async (request, reply) => {
     signedIn(request);
     const parameters = parseParameters(request.query as Record<string, unknown>);
     const version = negotiateWmsVersion(parameters);
     try {
-      const { type, body } = await pictures.read(JSON.stringify([...parameters]), () =>
-        answerWms(db, parameters, config.origin + WMS),
-      );
+      const { type, body } = await answerKeptWms({ db, answers }, parameters, config.origin + WMS);
       return await reply.type(type).send(body instanceof Uint8Array ? Buffer.from(body) : body);
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;

@@ -23,8 +23,8 @@ export function shareCandidates(
   layer: ServedLayer,
   area: NameArea,
 ): Promise<Candidates> {
-  const { box, srid, widthPx, heightPx, scale } = area.request;
-  const key = JSON.stringify([layer.name, box, srid, widthPx, heightPx, scale]);
+  const { box, srid, widthPx, heightPx, scale, dataState } = area.request;
+  const key = JSON.stringify([layer.name, box, srid, widthPx, heightPx, scale, dataState]);
   const known = shared.get(db) ?? new Map<string, SharedAnswer>();
   shared.set(db, known);
   const nowMs = Date.now();

@@ -34,8 +34,9 @@ const map = {
 };
 /** A legend of its usual size. */
 const sample = { request: 'GetLegendGraphic', width: '', height: '' };
+const reading = { state: '', touch: () => {}, refuse: () => {} };
 const ask = (query: Record<string, string>) =>
-  answerWms(recorded.db, parseParameters({ ...map, ...query }), 'http://host/wms');
+  answerWms({ db: recorded.db, reading }, parseParameters({ ...map, ...query }), 'http://host/wms');
 
 async function picture(query: Record<string, string>): Promise<PNG> {
   const { type, body } = await ask(query);
@@ -79,7 +80,9 @@ describe('a request that is wrong', () => {
   });
 
   it('is refused where it names no operation', async () => {
-    await expect(answerWms(recorded.db, parseParameters({}), 'x')).rejects.toMatchObject({
+    await expect(
+      answerWms({ db: recorded.db, reading }, parseParameters({}), 'x'),
+    ).rejects.toMatchObject({
       code: 'MissingParameterValue',
       locator: 'request',
     });

@@ -1,3 +1,4 @@
+import type { Reading } from '../db/answer-cache.ts';
 import type { Services } from '../services.ts';
 import { parseCrs } from './crs.ts';
 import type { Canvas } from '@napi-rs/canvas';
@@ -26,9 +27,15 @@ const FORMATS_OF_256 = /8(bit)?$/i;
 /** Dots per inch of a usual screen, between what clients take for it: 90 and 96. */
 const USUAL_DPI = 92;
 
+/** What a request is answered from. */
+interface WmsSource {
+  db: Services['db'];
+  reading: Reading;
+}
+
 /** One request of WMS 1.1.1 or 1.3.0. @throws {ServiceError} */
 export async function answerWms(
-  db: Services['db'],
+  { db, reading }: WmsSource,
   parameters: Parameters,
   url: string,
 ): Promise<ServiceAnswer> {
@@ -46,7 +53,7 @@ export async function answerWms(
       };
     case 'MAP':
     case 'GETMAP':
-      return getMap(db, layers, parameters, version);
+      return getMap({ db, reading }, layers, parameters, version);
     case 'GETLEGENDGRAPHIC':
       return getLegend(db, layers, parameters);
     case 'GETFEATUREINFO':
@@ -63,13 +70,15 @@ export async function answerWms(
 }
 
 async function getMap(
-  db: Services['db'],
+  { db, reading }: WmsSource,
   layers: ReadonlyMap<string, ServedLayer>,
   parameters: Parameters,
   version: WmsVersion,
 ): Promise<ServiceAnswer> {
   needsPng(parameters);
   const wanted = findLayers(layers, parameters, 'LAYERS');
+  const beside = readBeside(layers, wanted, parameters);
+  for (const { catalog } of [...wanted, ...beside]) reading.touch(catalog.table);
   const isClear = parameters.get('TRANSPARENT')?.toUpperCase() === 'TRUE';
   const color = parameters.get('BGCOLOR') ?? '0xFFFFFF';
   if (!/^0x[\da-f]{6}$/i.test(color))
@@ -83,8 +92,9 @@ async function getMap(
         scale: readPixelRatio(parameters),
         background: isClear ? null : color.replace('0x', '#'),
         theme: readTheme(parameters),
+        dataState: reading.state,
       },
-      readBeside(layers, wanted, parameters),
+      beside,
     ),
     parameters,
   );

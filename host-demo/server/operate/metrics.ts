@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { readPoolState } from '../db/pool-state.ts';
 import { statementChannel } from '../db/statement-channel.ts';
 import type { ExecutedStatement } from '../db/statement-channel.ts';
@@ -21,12 +21,13 @@ const COUNT_MS = 1000;
  */
 export function createMetrics(
   app: FastifyInstance,
-  services: Pick<Services, 'db' | 'readiness'>,
+  services: Pick<Services, 'db' | 'answers' | 'readiness'>,
 ): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   measureRequests(app, registry);
   measureDatabase(registry, services);
+  measureAnswers(registry, services);
   measureJobs(registry, services);
   measureReadiness(registry, services);
   const endStatements = measureChannel<ExecutedStatement>(
@@ -108,6 +109,35 @@ function measureDatabase(registry: Registry, { db }: Pick<Services, 'db'>): void
     collect() {
       for (const [state, count] of Object.entries(readPoolState(db) ?? {}))
         this.set({ state }, count);
+    },
+  });
+}
+
+function measureAnswers(registry: Registry, { answers }: Pick<Services, 'answers'>): void {
+  const add = (name: string, help: string, read: (gauge: Gauge) => void): void =>
+    void new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        read(this);
+      },
+    });
+  add('geo_answers_kept', 'Answers that are kept while their rows do not change', (gauge) =>
+    gauge.set(answers.figures.answers),
+  );
+  add('geo_answers_kept_bytes', 'What the kept answers take', (gauge) =>
+    gauge.set(answers.figures.bytes),
+  );
+  new Counter({
+    name: 'geo_answers_read_total',
+    help: 'Answers that were taken from the kept ones (hit) or read from the database (miss)',
+    labelNames: ['outcome'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc({ outcome: 'hit' }, answers.figures.hits);
+      this.inc({ outcome: 'miss' }, answers.figures.misses);
     },
   });
 }

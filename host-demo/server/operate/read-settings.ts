@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /** Variables of the environment. */
@@ -86,14 +86,30 @@ function readSecret(name: string, file: string): string {
   return value;
 }
 
-/** The folder of all that is kept; it may be missing, but then it can be made. */
+/** The folder of all that is kept; it may be missing, but no part of its path is a file. */
 export function dataFolder(text: string): string {
   const folder = path.resolve(text);
-  let existing = folder;
-  while (!existsSync(existing)) existing = path.dirname(existing);
+  const existing = findExisting(folder);
   if (!statSync(existing).isDirectory())
     throw new ConfigError(`DATA_DIR: ${existing} is a file; a folder is needed`);
   return folder;
+}
+
+/** What is wrong with a data folder that this process may not make or write to; null if it may. */
+export function findLockedFolder(folder: string): string | null {
+  const existing = findExisting(folder);
+  try {
+    accessSync(existing, constants.W_OK | constants.X_OK);
+    return null;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return `DATA_DIR: the server cannot write to ${existing} (${code}); give its user the right to, or name another folder`;
+  }
+}
+
+/** A folder, or the nearest one above it that exists. */
+function findExisting(folder: string): string {
+  return existsSync(folder) ? folder : findExisting(path.dirname(folder));
 }
 
 /** The address that browsers reach the server at: scheme, host and port alone. */

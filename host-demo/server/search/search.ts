@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { InferInput } from 'valibot';
 import type { CheckedBodyOf } from '../../../src/api/contract/call.ts';
 import { search } from '../../../src/api/contract/search.ts';
+import { Registry } from '../catalogs/registry.ts';
 import type { Migration } from '../db/migrate.ts';
-import { SharedReadings } from '../db/shared-readings.ts';
+import type { Reading } from '../db/answer-cache.ts';
 import { inScope } from '../db/work-scope.ts';
 import { Refused } from '../refused.ts';
 import { route } from '../route.ts';
@@ -33,9 +34,10 @@ export const migrations: readonly Migration[] = [...tables, quickFold, resumable
 export function register(app: FastifyInstance, services: Services): void {
   indexRoutes(app, services);
 
-  const readings = new SharedReadings<SearchAnswer>();
   route(app, search, ({ body }) =>
-    readings.read(JSON.stringify(body), () => searchCatalogs(services, body)),
+    services.answers.read(JSON.stringify(['search', body]), (reading) =>
+      searchCatalogs(services, body, reading),
+    ),
   );
 }
 
@@ -44,6 +46,7 @@ type SearchAnswer = InferInput<typeof search.answer>;
 async function searchCatalogs(
   services: Services,
   body: CheckedBodyOf<typeof search>,
+  reading: Reading,
 ): Promise<SearchAnswer> {
   const { db } = services;
   const { text, catalogs, constraints } =
@@ -53,6 +56,11 @@ async function searchCatalogs(
   const states = (await indexStates(db, catalogs)).filter(
     ({ catalog }) => catalogs.length > 0 || !catalog.data.hidden,
   );
+  for (const state of states) {
+    reading.touch(state.catalog.table);
+    // Entries are written while the state of the index stays the same.
+    if (isBusy(state)) reading.refuse();
+  }
   await indexChanged(services, states);
   const ready = states.filter((one) => one.ready);
   if (ready.length === 0)
@@ -62,6 +70,9 @@ async function searchCatalogs(
     constraints,
   );
   const query = await textQuery(db, text);
+  // An asterisk stands for words of all catalogs, of which the shortest ones are taken.
+  if (text.includes('*'))
+    for (const { table } of (await new Registry(db).catalogs()).all) reading.touch(table);
   const labels = await pickLabels(db);
   const results = [];
   for (const state of ready.filter((one) => hasFields(one.catalog, constraints))) {

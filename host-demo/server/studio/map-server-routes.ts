@@ -20,10 +20,10 @@ import {
   type FetchedPicture,
   type ExpectedAnswer,
 } from '../maps/fetch-picture.ts';
-import { parseParameters } from '../ogc/parameters.ts';
+import { type Parameters, parseParameters } from '../ogc/parameters.ts';
 import { ServiceError } from '../ogc/service-error.ts';
 import { answerWfs } from '../ogc/wfs.ts';
-import { answerWms } from '../ogc/wms.ts';
+import { answerKeptWms } from '../ogc/kept-pictures.ts';
 import { Refused } from '../refused.ts';
 import { route } from '../route.ts';
 import type { Services } from '../services.ts';
@@ -31,7 +31,11 @@ import type { DocumentReader } from './document-reader.ts';
 import { type DrawnLayer, readWords, tryDialects, tryInfoFormats } from './try-dialects.ts';
 import { msg } from '../../../src/formats/msg.ts';
 
-const OWN = { '/spatial/api/v1/wms': answerWms, '/spatial/api/v1/wfs': answerWfs };
+const OWN = {
+  '/spatial/api/v1/wms': answerKeptWms,
+  '/spatial/api/v1/wfs': ({ db }: Services, parameters: Parameters, url: string) =>
+    answerWfs(db, parameters, url),
+};
 /** Servers send their descriptions as any kind of text: whether it is one is seen when it is read. */
 const DESCRIPTION: ExpectedAnswer = {
   accept: 'text/xml, application/xml, application/vnd.ogc.wms_xml',
@@ -122,11 +126,12 @@ export function mapServerRoutes(
 }
 
 async function queryMapServer(
-  { db, config }: Services,
+  services: Services,
   address: string,
   { parameters, wanted }: MapServerRequest,
   signal: AbortSignal,
 ): Promise<FetchedPicture> {
+  const { config } = services;
   const url = parseAddress(address, config.origin);
   const fixed = new Set([...url.searchParams.keys()].map((name) => name.toLowerCase()));
   for (const [name, value] of Object.entries(parameters))
@@ -135,19 +140,19 @@ async function queryMapServer(
     url.origin === new URL(config.origin).origin
       ? OWN[url.pathname as keyof typeof OWN]
       : undefined;
-  if (own) return queryOwnServer(db, own, url);
+  if (own) return queryOwnServer(services, own, url);
   const allowed: Allowed = { isRegistered: () => true, privateHosts: config.mapHosts };
   return fetchPicture(url, allowed, signal, wanted);
 }
 
 async function queryOwnServer(
-  db: Services['db'],
+  services: Services,
   service: (typeof OWN)[keyof typeof OWN],
   url: URL,
 ): Promise<FetchedPicture> {
   try {
     const { type, body } = await service(
-      db,
+      services,
       parseParameters(Object.fromEntries(url.searchParams)),
       url.origin + url.pathname,
     );

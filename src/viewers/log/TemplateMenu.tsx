@@ -64,16 +64,16 @@ export function TemplateMenu({
   const [fileInput, files] = useFileItems(controller);
   return (
     <>
-      {choice?.draft ? (
-        <Button
-          label={t('log.template.save')}
-          icon={Save}
-          iconOnly
-          variant="quiet"
-          aria-busy={isBusy}
-          onClick={() => void work.save()}
-        />
-      ) : null}
+      {/* It is there without changes too, so that nothing moves with the first one. */}
+      <Button
+        label={t('log.template.save')}
+        icon={Save}
+        iconOnly
+        variant="quiet"
+        aria-busy={isBusy}
+        disabledBecause={!choice?.draft && t('log.template.unchanged')}
+        onClick={() => void work.save()}
+      />
       <Menu
         ref={menu}
         label={t('log.template.edit')}

@@ -172,7 +172,7 @@ export class TemplateOffer {
 }
 
 function byName(a: TemplateChoice, b: TemplateChoice): number {
-  return a.name.localeCompare(b.name);
+  return a.name.localeCompare(b.name, undefined, { numeric: true });
 }
 
 function mergeChoices(

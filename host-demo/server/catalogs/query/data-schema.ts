@@ -37,6 +37,8 @@ export interface DataContext {
   rowsLeft: number;
   /** Order of texts in the language of the request. */
   sortOrder: SortOrder;
+  /** Called with each table that is read. */
+  touch(this: void, table: string): void;
 }
 
 type Field = GraphQLFieldConfig<unknown, DataContext, Record<string, unknown>>;
@@ -84,6 +86,7 @@ function rowsField(catalog: CatalogTable): Field {
       if (order !== 'ascending' && order !== 'descending')
         throw new Refused(400, 'VALIDATION', msg`order: ascending or descending is expected`);
       const limit = whole(args.limit, 'limit', PAGE_SIZE);
+      context.touch(catalog.table);
       context.rowsLeft -= limit;
       if (context.rowsLeft < 0) throw tooMuch(msg`more than ${LIMITS.rows} rows`);
       const rowQuery = {
@@ -105,7 +108,10 @@ function countField(catalog: CatalogTable): Field {
   return {
     type: new GraphQLNonNull(GraphQLInt),
     args: { constraints: { type: ConstraintsInput } },
-    resolve: (_source, args, { db }) => countRows(db, catalog, parseConstraints(args.constraints)),
+    resolve: (_source, args, { db, touch }) => {
+      touch(catalog.table);
+      return countRows(db, catalog, parseConstraints(args.constraints));
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import { ppdmQuery, studioQuery } from '../../../../src/api/contract/query.ts';
-import { SharedReadings } from '../../db/shared-readings.ts';
+import type { Reading } from '../../db/answer-cache.ts';
 import { route } from '../../route.ts';
 import type { Services } from '../../services.ts';
 import type { Catalogs, Registry } from '../registry.ts';
@@ -17,28 +17,39 @@ type Answers = Record<string, Record<string, unknown>[] | number | null>;
 /** The two query calls. */
 export function queryRoutes(
   app: FastifyInstance,
-  { db, config }: Services,
+  { db, config, answers }: Services,
   registry: Registry,
 ): void {
-  const schemas = new WeakMap<Catalogs, GraphQLSchema>();
+  const schemas = new WeakMap<Catalogs, { schema: GraphQLSchema; number: number }>();
+  let made = 0;
   const getSchema = (catalogs: Catalogs) => {
-    const schema = schemas.get(catalogs) ?? dataSchema(catalogs);
-    schemas.set(catalogs, schema);
-    return schema;
+    const known = schemas.get(catalogs) ?? { schema: dataSchema(catalogs), number: ++made };
+    schemas.set(catalogs, known);
+    return known;
   };
   const studio = studioSchema();
-  const readings = new SharedReadings<Record<string, unknown>>();
 
   route(app, ppdmQuery, async ({ body, request }) => {
     const sortOrder = chooseSortOrder(request.headers['accept-language']);
-    const schema = getSchema(await registry.catalogs());
-    const run = (on: Services['db']) =>
-      runQuery(schema, body, { db: on, rowsLeft: LIMITS.rows, sortOrder } satisfies DataContext);
+    // A change of the catalogs at another server comes here by a notice, later than its rows: what
+    // was read by the earlier schema is not taken for an answer by the later one.
+    const { schema, number } = getSchema(await registry.catalogs());
+    const run = (on: Services['db'], { touch }: Reading) =>
+      runQuery(schema, body, {
+        db: on,
+        rowsLeft: LIMITS.rows,
+        sortOrder,
+        touch,
+      } satisfies DataContext);
     // The rows and counts of a query are read one after the other: it takes one connection, which
     // the embedded database has alone.
     refuseDeepVariables(body);
-    const data = await readings.read(JSON.stringify([sortOrder, body]), () =>
-      config.databaseUrl ? db.connection().execute(run) : run(db),
+    const data = await answers.read(
+      JSON.stringify(['query', number, sortOrder, body]),
+      (reading) =>
+        config.databaseUrl
+          ? db.connection().execute((connection) => run(connection, reading))
+          : run(db, reading),
     );
     return { data: data as Answers };
   });

@@ -34,8 +34,9 @@ beforeEach(() => {
   );
 });
 
+const touch = (): void => {};
 const run = (query: string, variables?: Record<string, unknown>) =>
-  runQuery(schema, { query, variables }, { db: recorded.db, rowsLeft: LIMITS.rows });
+  runQuery(schema, { query, variables }, { db: recorded.db, rowsLeft: LIMITS.rows, touch });
 
 /** The statements that read rows. */
 const pages = () => recorded.statements.filter(({ sql }) => !sql.startsWith('select count'));
@@ -47,7 +48,7 @@ describe('a query', () => {
     const data = await runQuery(
       schema,
       { studio: { data: text } },
-      { db: recorded.db, rowsLeft: LIMITS.rows },
+      { db: recorded.db, rowsLeft: LIMITS.rows, touch },
     );
     expect(data).toEqual({
       wellLog: [{ uwi: '0011', fileSize: '9007199254740993' }],
@@ -245,7 +246,7 @@ describe('a query that is wrong or too large', () => {
       throw new Error('connection lost');
     });
     await expect(
-      runQuery(schema, { query: '{ wellCount }' }, { db, rowsLeft: LIMITS.rows }),
+      runQuery(schema, { query: '{ wellCount }' }, { db, rowsLeft: LIMITS.rows, touch }),
     ).rejects.toThrow('connection lost');
   });
 });

@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import { mergeRowChanges, MODEL_NOTES, noteState } from '../catalogs/row-changes.ts';
+import type { Services } from '../services.ts';
+import { SharedReadings } from './shared-readings.ts';
+import { inScope } from './work-scope.ts';
+
+/** Share of the memory that one answer may take. */
+const MOST_SHARE = 1 / 16;
+/** Notes of changes from which on they are merged: each reading counts them. */
+const MANY_NOTES = 2000;
+
+/** What the database holds at one moment, as texts that differ after each change. */
+interface DataState {
+  /** Of the search index. */
+  index: string;
+  /** Of the rows of each table, and of each kind of entities that make the model. */
+  tables: Readonly<Record<string, string>>;
+}
+
+/** What a reading notes about its answer. */
+export interface Reading {
+  /** A text that is the same for readings of the same data. */
+  readonly state: string;
+  /** Notes a table (schema and name) whose rows the answer was read from. */
+  touch(table: string): void;
+  /** Notes that the answer was read from more than tables of catalogs: it is not kept. */
+  refuse(): void;
+}
+
+interface KeptAnswer {
+  answer: unknown;
+  bytes: number;
+  index: string;
+  /** State of each table that it was read from. */
+  tables: ReadonlyMap<string, string>;
+}
+
+/**
+ * Keeps answers that are the same for all users, for as long as the rows and the model that they
+ * were read from are unchanged. Each reading looks at the state of the data first, in one short
+ * statement, so that it sees what was committed before it began, by this server or another one.
+ * Readings of the same answer at the same time are one. The least recently used answers are evicted.
+ */
+export class AnswerCache {
+  readonly #db: Services['db'];
+  readonly #mostBytes: number;
+  readonly #kept = new Map<string, KeptAnswer>();
+  readonly #readings = new SharedReadings<unknown>();
+  #bytes = 0;
+  #isMerging = false;
+  #hits = 0;
+  #misses = 0;
+
+  /** @param mostBytes memory for answers; 0 keeps none */
+  constructor(db: Services['db'], mostBytes: number) {
+    this.#db = db;
+    this.#mostBytes = mostBytes;
+  }
+
+  /** How often an answer was kept and not, and what the kept ones take. */
+  get figures(): { hits: number; misses: number; bytes: number; answers: number } {
+    return {
+      hits: this.#hits,
+      misses: this.#misses,
+      bytes: this.#bytes,
+      answers: this.#kept.size,
+    };
+  }
+
+  /**
+   * Reads `work`, or takes the answer that an earlier reading with the same key had, which nobody
+   * may change.
+   *
+   * @param measure - Bytes of an answer; of its JSON by default.
+   */
+  async read<T>(
+    key: string,
+    work: (reading: Reading) => Promise<T>,
+    measure: (answer: T) => number = measureJson,
+  ): Promise<T> {
+    const state = await this.#readState();
+    const kept = this.#kept.get(key);
+    if (kept && isCurrent(kept, state)) {
+      this.#hits++;
+      this.#kept.delete(key);
+      this.#kept.set(key, kept);
+      return kept.answer as T;
+    }
+    this.#misses++;
+    const stateKey = JSON.stringify(state);
+    // The readings that share one have all looked at the state, and it was the same.
+    return (await this.#readings.join(`${stateKey}\n${key}`, async () => {
+      const touched = new Set<string>();
+      let isRefused = false;
+      const answer = await work({
+        state: stateKey,
+        touch: (table) => void touched.add(table),
+        refuse: () => (isRefused = true),
+      });
+      if (!isRefused && touched.size > 0)
+        this.#keep(key, {
+          answer,
+          bytes: measure(answer) + 2 * key.length,
+          index: state.index,
+          tables: new Map(
+            [...touched, ...MODEL_NOTES].map((name) => [name, findState(state, name)]),
+          ),
+        });
+      return answer;
+    })) as T;
+  }
+
+  #keep(key: string, answer: KeptAnswer): void {
+    this.#evict(key);
+    if (answer.bytes > this.#mostBytes * MOST_SHARE) return;
+    this.#kept.set(key, answer);
+    this.#bytes += answer.bytes;
+    for (const oldest of this.#kept.keys()) {
+      if (this.#bytes <= this.#mostBytes) break;
+      this.#evict(oldest);
+    }
+  }
+
+  #evict(key: string): void {
+    this.#bytes -= this.#kept.get(key)?.bytes ?? 0;
+    this.#kept.delete(key);
+  }
+
+  async #readState(): Promise<DataState> {
+    // `xmin` is the transaction that wrote a row, `ctid` its place: each change makes new ones.
+    const { rows } = await sql<DataState & { notes: number }>`select
+      (select concat_ws(' ', count(*), sum(xmin::text::bigint), sum(hashtext(ctid::text))) from studio.search_catalog) || ',' ||
+      (select concat_ws(' ', count(*), sum(xmin::text::bigint)) from studio.search_problem) as index,
+      coalesce((select jsonb_object_agg(table_name, state) from (select table_name, ${noteState} as state from studio.row_change group by table_name) of_table), '{}') as tables,
+      (select count(*)::integer from studio.row_change) as notes`.execute(this.#db);
+    const { notes, ...state } = rows[0]!;
+    if (notes > MANY_NOTES && !this.#isMerging) this.#merge();
+    return state;
+  }
+
+  #merge(): void {
+    this.#isMerging = true;
+    // Another server that merges at the same time only makes this one fail.
+    void inScope(null, () => mergeRowChanges(this.#db))
+      .catch(() => {})
+      .finally(() => (this.#isMerging = false));
+  }
+}
+
+function isCurrent(kept: KeptAnswer, state: DataState): boolean {
+  if (kept.index !== state.index) return false;
+  for (const [name, was] of kept.tables) if (findState(state, name) !== was) return false;
+  return true;
+}
+
+/** The state of a table, which the notes have without its schema; empty before its first change. */
+function findState({ tables }: DataState, name: string): string {
+  return tables[name.slice(name.indexOf('.') + 1)] ?? '';
+}
+
+function measureJson(answer: unknown): number {
+  return 2 * (JSON.stringify(answer)?.length ?? 0);
+}
