@@ -18,7 +18,7 @@ interface DataState {
 }
 
 /** What a reading notes about its answer. */
-export interface Reading {
+export interface AnswerReading {
   /** A text that is the same for readings of the same data. */
   readonly state: string;
   /** Notes a table (schema and name) whose rows the answer was read from. */
@@ -75,7 +75,7 @@ export class AnswerCache {
    */
   async read<T>(
     key: string,
-    work: (reading: Reading) => Promise<T>,
+    work: (reading: AnswerReading) => Promise<T>,
     measure: (answer: T) => number = measureJson,
   ): Promise<T> {
     const state = await this.#readState();

@@ -1,4 +1,4 @@
-import type { Reading } from '../db/answer-cache.ts';
+import type { AnswerReading } from '../db/answer-cache.ts';
 import type { Services } from '../services.ts';
 import { parseCrs } from './crs.ts';
 import type { Canvas } from '@napi-rs/canvas';
@@ -30,7 +30,7 @@ const USUAL_DPI = 92;
 /** What a request is answered from. */
 interface WmsSource {
   db: Services['db'];
-  reading: Reading;
+  reading: AnswerReading;
 }
 
 /** One request of WMS 1.1.1 or 1.3.0. @throws {ServiceError} */

@@ -17,7 +17,7 @@ export type LogCatalog = (typeof LOG_CATALOGS)[number];
 export const COMPUTED = 'COMPUTED';
 
 /** The log, and the frame of it, that a job works on. */
-export interface LogSource {
+export interface IndexedLog {
   wellLogId: string;
   uwi: string;
   wellName: string;
@@ -39,9 +39,9 @@ export async function findBestLog(
   db: Db,
   record: { catalogName: LogCatalog; key: KeyValues },
   mnemonics: readonly string[],
-): Promise<LogSource | null> {
+): Promise<IndexedLog | null> {
   const wanted = mnemonics.map((name) => name.trim().toUpperCase());
-  const { rows } = await sql<LogSource>`
+  const { rows } = await sql<IndexedLog>`
     select ${COLUMNS}, c.frame_name as "frameName"
     from ppdm.well_log l left join ppdm.well_log_curve c on c.well_log_id = l.well_log_id
     where ${buildRecordCondition(record)}
@@ -56,8 +56,8 @@ export async function findBestLog(
 export async function listLogs(
   db: Db,
   record: { catalogName: LogCatalog; key: KeyValues },
-): Promise<Omit<LogSource, 'frameName'>[]> {
-  const { rows } = await sql<Omit<LogSource, 'frameName'>>`
+): Promise<Omit<IndexedLog, 'frameName'>[]> {
+  const { rows } = await sql<Omit<IndexedLog, 'frameName'>>`
     select ${COLUMNS} from ppdm.well_log l where ${buildRecordCondition(record)}
     order by l.well_log_id`.execute(db);
   return rows;

@@ -13,7 +13,7 @@ import { statLogFile } from '../logs/stored-log.ts';
 import { route } from '../route.ts';
 import type { RunningJob, Services } from '../services.ts';
 import { insertLogReport } from './log-report.ts';
-import { listFrames, listLogs, type LogCatalog, type LogSource } from './log-sources.ts';
+import { listFrames, listLogs, type LogCatalog, type IndexedLog } from './log-sources.ts';
 import { describeLogFailure, type LogThreads } from './log-threads.ts';
 import type { LogFinding } from './log-work.ts';
 import { workOnPending } from './pending-rows.ts';
@@ -102,7 +102,7 @@ const NOT_READ = {
 async function assessOne(
   { db, stores }: Services,
   threads: LogThreads,
-  log: Omit<LogSource, 'frameName'>,
+  log: Omit<IndexedLog, 'frameName'>,
   signal: AbortSignal,
 ): Promise<readonly LogFinding[]> {
   const { storeId, locationReference, encoding, fileName } = log;

@@ -7,7 +7,7 @@ import { auditBulk, type Requester } from '../bulk/bulk-audit.ts';
 import { type PendingRow, type RecordResult, setOutcome } from '../bulk/report-store.ts';
 import { statLogFile } from '../logs/stored-log.ts';
 import type { RunningJob, Services } from '../services.ts';
-import { findBestLog, loadWellContext, type LogCatalog, type LogSource } from './log-sources.ts';
+import { findBestLog, loadWellContext, type LogCatalog, type IndexedLog } from './log-sources.ts';
 import { describeLogFailure, type LogThreads } from './log-threads.ts';
 import type { ComputedLog, RecipeOutcome } from './log-work.ts';
 import { workOnPending } from './pending-rows.ts';
@@ -84,7 +84,7 @@ async function workOnRow(run: RecipeJobRun, row: PendingRow): Promise<void> {
 async function findSource(
   { services: { db }, job }: RecipeJobRun,
   { keys: key }: PendingRow,
-): Promise<LogSource | { refusal: MessageParts }> {
+): Promise<IndexedLog | { refusal: MessageParts }> {
   const { catalogName, recipe } = job.data;
   const source = await findBestLog(db, { catalogName, key }, recipeInputs(recipe));
   return source ?? { refusal: msg`No log file was found.` };
@@ -92,7 +92,7 @@ async function findSource(
 
 async function compute(
   { services: { db, stores }, threads, job }: RecipeJobRun,
-  source: LogSource,
+  source: IndexedLog,
 ): Promise<RecipeOutcome> {
   const { storeId, locationReference, encoding, frameName, wellLogId } = source;
   const place = { storeId, locationReference, ...(encoding && { encoding }) };
@@ -113,7 +113,7 @@ async function compute(
 async function store(
   { services, job }: RecipeJobRun,
   row: PendingRow,
-  { source, log, notes }: { source: LogSource; log: ComputedLog; notes: readonly MessageParts[] },
+  { source, log, notes }: { source: IndexedLog; log: ComputedLog; notes: readonly MessageParts[] },
 ): Promise<void> {
   const { db } = services;
   const { recipe, requester } = job.data;
@@ -144,7 +144,7 @@ async function store(
 }
 
 /** A log without a result; the place is the log that the recipe was tried on. */
-function refuse(reason: MessageParts, source: LogSource | null): RecordResult {
+function refuse(reason: MessageParts, source: IndexedLog | null): RecordResult {
   return {
     outcome: 'refused',
     ...describe(reason),

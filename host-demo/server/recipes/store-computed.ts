@@ -10,7 +10,7 @@ import { MAIN_STORE } from '../files/main-store.ts';
 import { cleanName } from '../logs/clean-name.ts';
 import { recordId } from '../logs/read-record.ts';
 import type { Services } from '../services.ts';
-import { COMPUTED, type LogSource } from './log-sources.ts';
+import { COMPUTED, type IndexedLog } from './log-sources.ts';
 import type { ComputedLog } from './log-work.ts';
 
 /** Folder of the files that recipes make. */
@@ -33,7 +33,7 @@ export interface ComputedFile {
  */
 export async function storeComputedFile(
   { stores }: Pick<Services, 'stores'>,
-  { source, recipe, las }: { source: LogSource; recipe: Recipe; las: Uint8Array },
+  { source, recipe, las }: { source: IndexedLog; recipe: Recipe; las: Uint8Array },
 ): Promise<ComputedFile> {
   const store = stores.get(MAIN_STORE)!;
   const name = cleanName(
@@ -51,7 +51,7 @@ export async function storeComputedFile(
 
 /** What becomes a log record. */
 export interface NewComputedLog {
-  source: LogSource;
+  source: IndexedLog;
   recipe: Recipe;
   log: ComputedLog;
   file: ComputedFile;

@@ -5,7 +5,7 @@ import type { CheckedBodyOf } from '../../../src/api/contract/call.ts';
 import { search } from '../../../src/api/contract/search.ts';
 import { Registry } from '../catalogs/registry.ts';
 import type { Migration } from '../db/migrate.ts';
-import type { Reading } from '../db/answer-cache.ts';
+import type { AnswerReading } from '../db/answer-cache.ts';
 import { inScope } from '../db/work-scope.ts';
 import { Refused } from '../refused.ts';
 import { route } from '../route.ts';
@@ -46,7 +46,7 @@ type SearchAnswer = InferInput<typeof search.answer>;
 async function searchCatalogs(
   services: Services,
   body: CheckedBodyOf<typeof search>,
-  reading: Reading,
+  reading: AnswerReading,
 ): Promise<SearchAnswer> {
   const { db } = services;
   const { text, catalogs, constraints } =

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import { ppdmQuery, studioQuery } from '../../../../src/api/contract/query.ts';
-import type { Reading } from '../../db/answer-cache.ts';
+import type { AnswerReading } from '../../db/answer-cache.ts';
 import { route } from '../../route.ts';
 import type { Services } from '../../services.ts';
 import type { Catalogs, Registry } from '../registry.ts';
@@ -34,7 +34,7 @@ export function queryRoutes(
     // A change of the catalogs at another server comes here by a notice, later than its rows: what
     // was read by the earlier schema is not taken for an answer by the later one.
     const { schema, number } = getSchema(await registry.catalogs());
-    const run = (on: Services['db'], { touch }: Reading) =>
+    const run = (on: Services['db'], { touch }: AnswerReading) =>
       runQuery(schema, body, {
         db: on,
         rowsLeft: LIMITS.rows,

@@ -17,7 +17,7 @@ import { fileStem } from '../../shared/export/file-stem.ts';
 import type { LogController } from '../controller.ts';
 import { identifyOpenLog } from '../export-log.ts';
 import { formatPosition } from '../format-position.ts';
-import { assessOpenLog, type LogFinding, type LogQuality } from './assess-open-log.ts';
+import { assessOpenLog, type OpenLogFinding, type LogQuality } from './assess-open-log.ts';
 import sheet from './quality-panel.css';
 import { showFinding } from './show-finding.ts';
 
@@ -120,7 +120,7 @@ function FindingRow({
   controller,
   unit,
 }: {
-  finding: LogFinding;
+  finding: OpenLogFinding;
   controller: LogController;
   unit: string;
 }) {
@@ -220,7 +220,7 @@ function formatInterval(
 function tableRows(
   t: ReturnType<typeof useTexts>,
   controller: LogController,
-  findings: readonly LogFinding[],
+  findings: readonly OpenLogFinding[],
 ): (string | number)[][] {
   const { factor, unit } = controller.view.document.peek() ?? { factor: 1, unit: '' };
   const depth = (value: number | undefined): string | number =>

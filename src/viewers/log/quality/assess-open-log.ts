@@ -9,7 +9,7 @@ import { RUNS_FRAME, withoutNulls } from '../../../sources/log/runs/run-frame.ts
 import type { OpenLog } from '../../../sources/log/source.ts';
 
 /** Something that was found in the log that is open. */
-export interface LogFinding {
+export interface OpenLogFinding {
   severity: QualitySeverity;
   /** Mnemonic; null for the index. */
   curve: string | null;
@@ -30,7 +30,7 @@ export interface CurveCoverage {
 /** The quality of one log. */
 export interface LogQuality {
   /** The most severe first, then in the order of the curves. */
-  findings: readonly LogFinding[];
+  findings: readonly OpenLogFinding[];
   coverage: readonly CurveCoverage[];
 }
 
@@ -85,7 +85,7 @@ export async function assessOpenLog(
   return { findings, coverage };
 }
 
-function describe(finding: QualityFinding): LogFinding {
+function describe(finding: QualityFinding): OpenLogFinding {
   const { severity, curve, interval, check } = finding;
   return { severity, curve, interval, message: QUALITY_MESSAGES[check](finding) };
 }
@@ -106,9 +106,9 @@ async function compareRepeats(
   assessed: AssessedFrame,
   { curve, values }: { curve: LogCurve; values: Float32Array | Float64Array },
   signal: AbortSignal,
-): Promise<LogFinding[]> {
+): Promise<OpenLogFinding[]> {
   const { frame, index, log } = assessed;
-  const found: LogFinding[] = [];
+  const found: OpenLogFinding[] = [];
   const compare = (name: string, pass: CurvePass): void => {
     const difference = compareRepeat({ index, values }, pass);
     if (difference) found.push(describeRepeat(curve.mnemonic, name, difference, values));
@@ -139,7 +139,7 @@ function describeRepeat(
   name: string,
   { mean, rms, most, samples }: NonNullable<ReturnType<typeof compareRepeat>>,
   values: ArrayLike<number>,
-): LogFinding {
+): OpenLogFinding {
   const short = (value: number): number => Number(value.toPrecision(4));
   return {
     severity: rms > MOST_REPEAT * deviation(values) ? 'warning' : 'info',

@@ -1,5 +1,5 @@
 import type { LogController } from '../controller.ts';
-import type { LogFinding } from './assess-open-log.ts';
+import type { OpenLogFinding } from './assess-open-log.ts';
 
 /** Least interval that is shown around a place, in steps of the index. */
 const LEAST_STEPS = 60;
@@ -10,7 +10,7 @@ const MARGIN = 0.5;
  * Shows the place of a finding: its curve, drawn if it is not, and its depths with some of what is
  * around them. A finding about a whole curve shows the whole of it.
  */
-export function showFinding(controller: LogController, { curve, interval }: LogFinding): void {
+export function showFinding(controller: LogController, { curve, interval }: OpenLogFinding): void {
   const { log, view } = controller;
   controller.showTab('plot');
   if (curve !== null && !log.selection.peek().has(curve)) {
