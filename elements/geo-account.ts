@@ -6,6 +6,7 @@ import sheet from '../src/panels/account/account.css';
 import controls from '../src/ui/controls.css';
 import panel from '../src/ui/panel.css';
 import tokens from '../src/ui/tokens.css';
+import { text } from './attributes.ts';
 import { defineElement } from './define.ts';
 import type { GeoElement, GeoElementEvents } from './spec.ts';
 
@@ -21,8 +22,10 @@ export interface GeoAccountEvents extends GeoElementEvents {}
  * @csspart account - All of it
  * @csspart survey - The survey, once it is opened
  */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- its own name is in the published types, as every element's
-export interface GeoAccount extends GeoElement {}
+export interface GeoAccount extends GeoElement {
+  /** Page on which the user changes the password; without it there is no link to one. */
+  passwordUrl: string | undefined;
+}
 
 addEnglish(enAccount);
 
@@ -30,7 +33,7 @@ addEnglish(enAccount);
 export const GeoAccountElement = defineElement<GeoAccount>({
   tag: 'geo-account',
   component: (props: AccountProps) => createElement(Account, props),
-  attributes: {},
+  attributes: { 'password-url': text() },
   properties: [],
   methods: [],
   sheets: [tokens, controls, panel, sheet],

@@ -5,7 +5,7 @@ import tokens from '../src/ui/tokens.css';
 import { LogController } from '../src/viewers/log/controller.ts';
 import { LogViewer } from '../src/viewers/log/LogViewer.tsx';
 import sheet from '../src/viewers/log/log-viewer.css';
-import { flag, list, notation, oneOf, text } from './attributes.ts';
+import { flag, json, list, notation, oneOf, text } from './attributes.ts';
 import { defineElement } from './define.ts';
 import './suite-script.ts';
 import type { FileWarning, GeoElement, GeoElementEvents } from './spec.ts';
@@ -32,6 +32,23 @@ export interface LogViewerData {
   markers?: { name: string; depth: number }[];
 }
 
+/**
+ * One of several logs of a well in one plot: a file or log as the element has it, a name that tells
+ * its curves from those of the others, and a shift.
+ */
+export interface LogViewerSource {
+  name?: string;
+  /** How far it is moved down, in the unit of the first source's index; 0 without it. */
+  shift?: number;
+  /** Id or name of its frame. */
+  frame?: string;
+  src?: string;
+  file?: Blob | ArrayBuffer | Uint8Array;
+  data?: LogViewerData;
+  catalog?: string;
+  logId?: string;
+}
+
 /** What is shown of a log; what is left out is as the log opens. */
 export interface GeoLogViewerState {
   /** Id or name of the frame. */
@@ -50,7 +67,7 @@ export interface GeoLogViewerState {
 
 /** Events of `<geo-log-viewer>`. */
 export interface GeoLogViewerEvents extends GeoElementEvents {
-  /** A file was read to its end. */
+  /** A file was read to its end. It comes again where a later look at the file adds `warnings`. */
   'geo-file': CustomEvent<{
     /** The title of the catalog's record, else the file's name. */
     name: string;
@@ -140,6 +157,14 @@ export interface GeoLogViewer extends GeoElement {
   file: Blob | ArrayBuffer | Uint8Array | undefined;
   /** Arrays of the page, by reference. An index of dates has the unit `ms since 1970`. */
   data: LogViewerData | undefined;
+  /**
+   * Several files or logs of one well in one plot, such as its runs; instead of the properties
+   * above. Depths are in the unit of the first. A curve whose mnemonic an earlier source has is
+   * named `GR:name` and drawn beside it. A source that cannot be opened is named in a message, and
+   * the others are shown. As an attribute JSON: `[{"name":"Run 1","src":"run1.las"},
+   * {"name":"Run 2","src":"run2.las","shift":0.5}]`.
+   */
+  sources: readonly LogViewerSource[] | undefined;
   /** Name of the frame to show (DLIS, LIS, LAS 3.0). */
   frame: string | undefined;
   /**
@@ -231,6 +256,22 @@ const unit = notation<'m' | 'ft'>('m or ft', (value) =>
   (['m', 'ft'] as const).find((one) => one === value.trim().toLowerCase()),
 );
 
+const sources = json(
+  'a list of objects with a src, file, data, or catalog and logId, and optionally a name and a shift',
+  (value) =>
+    Array.isArray(value) && value.every(isSource) ? (value as LogViewerSource[]) : undefined,
+);
+
+function isSource(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const { name, shift, src, file, data, catalog, logId } = value as Record<string, unknown>;
+  return (
+    (name === undefined || typeof name === 'string') &&
+    (shift === undefined || Number.isFinite(shift)) &&
+    (src ?? file ?? data ?? (catalog && logId)) !== undefined
+  );
+}
+
 addEnglish(enLog);
 
 /** The class registered as `geo-log-viewer`. */
@@ -242,6 +283,7 @@ export const GeoLogViewer = defineElement<GeoLogViewer>({
     catalog: text(),
     'log-id': text(),
     src: text(),
+    sources,
     frame: text(),
     encoding: text(),
     member: text(),

@@ -14,8 +14,8 @@ import { registry } from './registry.ts';
 /** The part of anywidget's model that is used. */
 export interface NotebookModel {
   get(name: string): unknown;
-  on(event: string, listener: (...values: never[]) => void): void;
-  off(event: string, listener: (...values: never[]) => void): void;
+  on(event: string, listener: (...values: unknown[]) => void): void;
+  off(event: string, listener: (...values: unknown[]) => void): void;
   send(content: unknown, callbacks?: unknown, buffers?: ArrayBuffer[]): void;
 }
 
@@ -132,7 +132,7 @@ function answerCalls(model: NotebookModel, element: HTMLElement): () => void {
       model.send({ id, error: error instanceof Error ? error.message : String(error) });
     }
   };
-  const listener = (message: Call): void => void answer(message);
+  const listener = (message: unknown): void => void answer((message ?? {}) as Call);
   model.on('msg:custom', listener);
   return () => model.off('msg:custom', listener);
 }

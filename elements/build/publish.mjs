@@ -1,5 +1,5 @@
 /**
- * Rollup plugin for everything in dist/ that is no script: manifest, types, template schema,
+ * Rollup plugin for everything in dist/ that is no script: manifest, types, schemas of files,
  * integrity hashes.
  */
 import { createHash } from 'node:crypto';
@@ -26,7 +26,8 @@ export function publish(root) {
       };
       for (const [name, value] of Object.entries(files))
         await writeFile(join(dist, name), json(value));
-      await writeFile(join(dist, 'template.schema.json'), json(await templateSchema(root)));
+      for (const [name, schema] of Object.entries(await publishedSchemas(root)))
+        await writeFile(join(dist, name), json(schema));
       await writeFile(join(dist, 'integrity.json'), json(await integrity(dist)));
     },
   };
@@ -170,11 +171,36 @@ async function writeTypes(program, root, elements) {
 const publishedDeclaration = (text) =>
   text.replace(/^import '[^']*';\n/gm, '').replace(/(from '\.[^']*)\.tsx?'/g, "$1.js'");
 
+/** JSON Schemas of what users keep as files, by the name of the file in dist. */
+async function publishedSchemas(root) {
+  return {
+    'template.schema.json': await templateSchema(root),
+    'recipe.schema.json': await recipeSchema(root),
+  };
+}
+
 /** JSON Schema of a plot template, from the schema that the viewer itself checks with. */
-export async function templateSchema(root) {
+export function templateSchema(root) {
+  return toJsonSchema(root, {
+    title: 'Geo Elements log plot template',
+    source: './src/plot/log/template.ts',
+    name: 'templateSchema',
+  });
+}
+
+/** JSON Schema of a recipe of curve calculations. */
+export function recipeSchema(root) {
+  return toJsonSchema(root, {
+    title: 'Geo Elements recipe',
+    source: './src/compute/recipe/recipe.ts',
+    name: 'recipeSchema',
+  });
+}
+
+async function toJsonSchema(root, { title, source, name }) {
   const { outputFiles } = await build({
     stdin: {
-      contents: `import { toJsonSchema } from '@valibot/to-json-schema'; import { templateSchema } from './src/plot/log/template.ts'; export default toJsonSchema(templateSchema, { errorMode: 'ignore', typeMode: 'input' });`,
+      contents: `import { toJsonSchema } from '@valibot/to-json-schema'; import { ${name} as schema } from '${source}'; export default toJsonSchema(schema, { errorMode: 'ignore', typeMode: 'input' });`,
       resolveDir: root,
     },
     bundle: true,
@@ -186,7 +212,7 @@ export async function templateSchema(root) {
   const { default: schema } = await import(
     `data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`
   );
-  return { title: 'Geo Elements log plot template', ...schema };
+  return { title, ...schema };
 }
 
 /** Subresource integrity of every file that a page loads. */

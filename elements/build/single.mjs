@@ -2,6 +2,7 @@
  * Single-file build: elements with all that they load later, and their workers, in one classic script
  * that needs no server. `npm run build` writes `dist/geo-elements.single.js` with all elements and
  * `dist/single/<tag>.js` for viewers that save pages, `npm run build:single -- TAG ...` one with these.
+ * Records open in viewers that the file has.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
@@ -9,6 +10,7 @@ import { Script } from 'node:vm';
 import { context } from 'esbuild';
 import { cssText, elementTags, textAsText } from './plugins.mjs';
 import { NO_FILES } from './loaders.mjs';
+import { neededTexts } from './single-texts.mjs';
 
 /**
  * The text of a single-file build.
@@ -31,6 +33,8 @@ export async function buildSingleFile(root, tags) {
     jsx: 'automatic',
     tsconfigRaw: {},
     conditions: ['production', 'browser', 'module'],
+    // Required by one library and imported by another, it would be in the file twice.
+    alias: { 'html-entities': resolve(root, 'node_modules/html-entities/dist/esm/index.js') },
     define: {
       __GEO_VERSION__: JSON.stringify(version),
       'process.env.NODE_ENV': '"production"',
@@ -38,10 +42,16 @@ export async function buildSingleFile(root, tags) {
     },
     logLevel: 'error',
     logOverride: { 'empty-import-meta': 'silent' },
-    plugins: [virtualModules(root, tags, workers), textModules()],
+    plugins: [
+      virtualModules(root, tags, workers),
+      textModules(),
+      ownViewers(tags),
+      // The translations of <geo-studio> are those of all texts.
+      ...(tags.includes('geo-studio') ? [] : [neededTexts()]),
+    ],
   });
   try {
-    // The first pass finds which workers the elements name, the second one has them in it.
+    // The first pass finds which workers and texts the elements name, the second has them in it.
     await building.rebuild();
     const { outputFiles } = await building.rebuild();
     return wrapped(outputFiles[0].text);
@@ -117,6 +127,30 @@ function textModules() {
       onLoad({ filter: /[/\\]ol[/\\]render[/\\]canvas\.js$/ }, async ({ path }) => ({
         contents: text.transform(await readFile(path, 'utf8'), path.replaceAll('\\', '/')).code,
       }));
+    },
+  };
+}
+
+/** Registers the viewers of this build alone for records to be opened in. */
+function ownViewers(tags) {
+  return {
+    name: 'own-viewers',
+    setup({ onLoad }) {
+      onLoad({ filter: /[/\\]elements[/\\]viewers\.ts$/ }, async ({ path }) => {
+        const text = await readFile(path, 'utf8');
+        const calls = text.match(/registerViewer\(\{[^}]*\}\);/g) ?? [];
+        if (calls.length !== text.split('registerViewer(').length - 1)
+          throw new Error(`${path} is not read as a list of calls of registerViewer.`);
+        const isOwn = (call) => tags.some((tag) => call.includes(`'${tag}'`));
+        return {
+          loader: 'ts',
+          resolveDir: dirname(path),
+          contents: calls.reduce(
+            (left, call) => (isOwn(call) ? left : left.replace(call, '')),
+            text,
+          ),
+        };
+      });
     },
   };
 }

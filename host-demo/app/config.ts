@@ -22,6 +22,8 @@ const schema = v.object({
   environment: v.nullish(v.string(), null),
   /** Tiles under the map, and whose they are. */
   basemap: v.nullish(v.object({ url: v.string(), attribution: v.nullish(v.string(), null) }), null),
+  /** Page on which passwords are changed; null at a company's issuer. */
+  passwordUrl: v.nullish(v.string(), null),
 });
 
 /** Configuration that the server sends to the page. */

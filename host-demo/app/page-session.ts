@@ -11,6 +11,7 @@ export class PageSession {
   readonly apiBase: string;
   readonly environment: string | null;
   readonly basemap: ServerConfig['basemap'];
+  readonly passwordUrl: string | null;
   /**
    * True once a user has signed in on this page, until the user signs out: the content stays on the
    * screen while the session expires, is renewed or the page is left for the provider.
@@ -36,12 +37,14 @@ export class PageSession {
       loadUrl,
       environment,
       basemap,
+      passwordUrl,
     }: ServerConfig,
     private readonly changed: () => void,
   ) {
     this.apiBase = apiBase;
     this.environment = environment;
     this.basemap = basemap;
+    this.passwordUrl = passwordUrl;
     const attributes = {
       authority,
       'client-id': clientId,

@@ -64,7 +64,10 @@ export function place(props: PlaceProps): TemplateResult {
       return part(
         t,
         parts.element('geo-account'),
-        () => html`${heading(title)}<geo-account></geo-account>`,
+        () =>
+          html`${heading(title)}<geo-account
+              password-url=${session.passwordUrl ?? nothing}
+            ></geo-account>`,
         t('app.noAccount'),
       );
     case 'load':

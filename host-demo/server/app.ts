@@ -20,6 +20,7 @@ import { noteRoutes, refuseMissing } from './not-configured.ts';
 import { registerOperations } from './operate/operate.ts';
 import { logRequests } from './operate/request-log.ts';
 import { readJson } from './read-json.ts';
+import { PROVIDER_PATH } from './identity/pages.ts';
 import { Refused } from './refused.ts';
 import type { Services } from './services.ts';
 import { msg } from '../../src/formats/msg.ts';
@@ -140,6 +141,8 @@ function tellPages(app: FastifyInstance, { config, identity }: Services): void {
       apiBase: '',
       environment: config.environment,
       basemap: config.basemap,
+      // A company's issuer has its own page.
+      passwordUrl: config.identity.issuer ? null : `${PROVIDER_PATH}/password`,
     };
   });
 }

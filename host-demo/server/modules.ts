@@ -14,6 +14,7 @@ import * as jobs from './jobs/jobs.ts';
 import * as logs from './logs/logs.ts';
 import * as maps from './maps/maps.ts';
 import * as ogc from './ogc/ogc.ts';
+import * as recipes from './recipes/recipes.ts';
 import * as rules from './rules/rules.ts';
 import * as search from './search/search.ts';
 import * as seismic from './seismic/seismic.ts';
@@ -48,6 +49,7 @@ export const MODULES: readonly Module[] = [
   rules,
   history,
   bulk,
+  recipes,
   maps,
   ogc,
   seismic,

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import type { Config } from './config.ts';
 import type { AnswerCache } from './db/answer-cache.ts';
 import type { Drain } from './drain.ts';
+import type { JobMessage } from './jobs/job-messages.ts';
 import type { Readiness } from './operate/readiness.ts';
 
 /** Who calls: from a checked token, never from a body or a cookie. */
@@ -43,7 +44,7 @@ export interface RunningJob<T extends object = object> {
   signal: AbortSignal;
   progress(percent: number): Promise<void>;
   /** Adds a message for the user without ending the job; a resumed job keeps its messages. */
-  note(message: string): Promise<void>;
+  note(message: JobMessage): Promise<void>;
 }
 
 /** Work in the background, stored in the database: it survives a restart, and is done once. */

@@ -62,6 +62,7 @@ export type ErrorCode =
   | 'NO_CURVES_IN_FRAME'
   | 'NO_CURVE_VALUES'
   | 'TRACK_FAILED'
+  | 'RUN_NOT_SHOWN' // of several logs that are shown together
   // what a host page hands over
   | 'ATTRIBUTE_INVALID'
   | 'DATA_INVALID'

@@ -6,7 +6,9 @@ import {
   getReports,
   type JobReport,
   previewEdit,
+  type LogFindingPlace,
   type RecordOutcome,
+  type ReportedProcess,
   type ReportRow,
   startEdit,
   startRules,
@@ -20,7 +22,7 @@ import type { Selection } from '../core/selection.ts';
 import { type Backend, lastingBackend } from './backend.ts';
 import { followAnnounced, type FollowOptions, toJobProblem } from './follow-job.ts';
 
-export type { JobReport, RecordOutcome, ReportRow };
+export type { JobReport, LogFindingPlace, RecordOutcome, ReportedProcess, ReportRow };
 
 /** What a bulk edit would change. */
 export type EditPreview = AnswerOf<typeof previewEdit>['data'];
@@ -148,7 +150,7 @@ export function loadReport(
 /** Lists the user's reports of a catalog, the newest first. */
 export async function loadReports(
   backend: Backend,
-  wanted: { processType: 'rules' | 'bulkEdit'; catalogName: string; limit: number },
+  wanted: { processType: ReportedProcess; catalogName: string; limit: number },
   options?: SendOptions,
 ): Promise<Result<readonly JobReport[]>> {
   const answer = await backend.send(getReports, { body: wanted }, options);

@@ -41,9 +41,7 @@ export async function countCartRecords(
 ): Promise<Result<number>> {
   const carts = await listCarts(backend, options);
   if (!carts.ok) return carts;
-  const counts = carts.data.map(({ groups, count }) =>
-    groups.length > 0 ? groups.reduce((sum, { records }) => sum + records, 0) : count,
-  );
+  const counts = carts.data.map(countRecordsInCart);
   return { ok: true, data: counts.reduce((sum, one) => sum + one, 0) };
 }
 
@@ -233,4 +231,9 @@ function parseCartItem(given: Row): CartItem {
     constraints: Array.isArray(constraints) ? (constraints as Constraint[]) : null,
     except: Array.isArray(except) ? except.length : 0,
   };
+}
+
+/** Records of a cart; its items where the server does not tell of which catalogs they are. */
+export function countRecordsInCart({ groups, count }: Pick<Cart, 'groups' | 'count'>): number {
+  return groups.length > 0 ? groups.reduce((sum, { records }) => sum + records, 0) : count;
 }

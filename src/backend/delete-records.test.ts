@@ -88,7 +88,7 @@ it('deletes the selected records by one job, and tells which are left and why', 
   expect(end).toEqual({
     deleted: 1,
     left: [{ uwi: 'B' }],
-    reasons: ['B: has 3 logs'],
+    reasons: { messages: ['B: has 3 logs'] },
     cancelled: false,
     problem: null,
   });
@@ -106,7 +106,12 @@ it('reads the keys of all that match in pages, and names no more than one call t
 it('looks what is left where the server does not list the job', async () => {
   const { backend } = server(['A', 'B'], ['A'], [null]);
   const { end } = await run(backend);
-  expect(end).toMatchObject({ deleted: 1, left: [{ uwi: 'A' }], reasons: [], problem: null });
+  expect(end).toMatchObject({
+    deleted: 1,
+    left: [{ uwi: 'A' }],
+    reasons: { messages: [] },
+    problem: null,
+  });
 });
 
 it('tells a cancelled job from a failed one', async () => {

@@ -2,6 +2,7 @@ import type { Result } from '../api/client.ts';
 import { startDelete } from '../api/contract/export.ts';
 import type { KeyValues } from '../api/contract/shapes.ts';
 import type { Problem } from '../api/errors.ts';
+import type { JobMessages } from '../core/job-messages.ts';
 import { amongKeys, constraintsOfSelection, type Selection } from '../core/selection.ts';
 import { type Backend, lastingBackend } from './backend.ts';
 import { countChanged } from './catalog-counts.ts';
@@ -36,7 +37,7 @@ export interface DeletionEnd {
    * What the server says about records that it could not delete, in its words; it need not name
    * them all.
    */
-  reasons: readonly string[];
+  reasons: JobMessages;
   cancelled: boolean;
   /** Why the job failed as a whole; null where it ran to its end. */
   problem: Problem | null;
@@ -90,7 +91,7 @@ function summarizeDeletion(
   return {
     deleted: wanted - left.length,
     left,
-    reasons: failed ? [] : (job?.messages ?? []),
+    reasons: failed || !job ? { messages: [] } : job,
     cancelled,
     problem: failed && !cancelled ? toJobProblem(job) : null,
   };

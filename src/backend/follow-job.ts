@@ -98,10 +98,14 @@ export async function followAnnounced(
 }
 
 /** Why a job failed: SERVER_SAID with its last message, REQUEST_FAILED if it has none. */
-export function toJobProblem({ messages }: Pick<Job, 'messages'>): Problem {
+export function toJobProblem({
+  messages,
+  messageParts,
+}: Pick<Job, 'messages' | 'messageParts'>): Problem {
   const message = messages?.at(-1);
+  const parts = messageParts?.at(-1);
   return message
-    ? { code: 'SERVER_SAID', message }
+    ? { code: 'SERVER_SAID', message, ...(parts && { parts }) }
     : { code: 'REQUEST_FAILED', message: 'job/myJobs: FAILED without a message' };
 }
 

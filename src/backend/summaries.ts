@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { Result, SendOptions } from '../api/client.ts';
 import { cancelExport, generateSummary } from '../api/contract/export.ts';
 import {
@@ -5,12 +6,14 @@ import {
   getLastResponse,
   getSummaryData,
   getSummaryProcesses,
+  responseMessages,
   type SummaryRow,
 } from '../api/contract/jobs.ts';
 import type { JobStatus } from '../api/contract/shapes.ts';
 import { downloadListed, storedPath } from '../api/downloads.ts';
 import { isAbort, type Problem } from '../api/errors.ts';
 import type { Language } from '../core/element-host.ts';
+import type { JobMessages } from '../core/job-messages.ts';
 import { readOfTab, storeForTab } from '../core/tab-storage.ts';
 import { type Backend, buildOwnerKey } from './backend.ts';
 import { followJob, type FollowOptions } from './follow-job.ts';
@@ -37,11 +40,10 @@ export type Summary =
   /** The job is running; `percent` of it is done. */
   | { readonly kind: 'running'; readonly process: SummaryProcess; readonly percent: number }
   /** The job ended without a summary; `messages` are those of the job. */
-  | {
+  | ({
       readonly kind: 'failed';
       readonly process: SummaryProcess;
-      readonly messages: readonly string[];
-    };
+    } & JobMessages);
 
 /** The user's summaries, the newest first (spec 7). */
 export async function listSummaries(
@@ -80,7 +82,11 @@ export async function loadSummary(
   if (process?.status === 'FAILED')
     return {
       ok: true,
-      data: { kind: 'failed', process, messages: await lastWords(backend, processId, options) },
+      data: {
+        kind: 'failed',
+        process,
+        ...(await readLastMessages(backend, processId, options)),
+      },
     };
   if (!data.ok) return { ok: false, error: unavailable(data.error) };
   return {
@@ -197,16 +203,14 @@ function startedKey(backend: Backend, processId: string): string {
   return `geo-summary ${processId} ${buildOwnerKey(backend)}`;
 }
 
-async function lastWords(
+async function readLastMessages(
   backend: Backend,
   processId: string,
   options?: SendOptions,
-): Promise<readonly string[]> {
+): Promise<JobMessages> {
   const answer = await backend.send(getLastResponse, { query: { processId } }, options);
-  const { messages } = (answer.ok ? (answer.data.data.response ?? {}) : {}) as {
-    messages?: unknown;
-  };
-  return Array.isArray(messages) ? messages.filter((one) => typeof one === 'string') : [];
+  const read = v.safeParse(responseMessages, answer.ok ? answer.data.data.response : null);
+  return read.success ? read.output : { messages: [] };
 }
 
 function unavailable(problem: Problem): Problem {

@@ -130,6 +130,13 @@ export function recordTarget(
     : place(kind, catalog, keyText);
 }
 
+/** The address that shows one log, with values of its view such as `depthRange`. */
+export function logTarget(wellLogId: string, view: Readonly<Record<string, string>> = {}): string {
+  const values = Object.entries(view).map(([name, value]) => [`view.${name}`, value]);
+  const target = place('log', 'wellLog', formatKeyText({ wellLogId }));
+  return values.length > 0 ? `${target}${query(Object.fromEntries(values))}` : target;
+}
+
 function listWellbores(rows: readonly Row[]): string[] {
   return [
     ...new Set(

@@ -90,7 +90,7 @@ describe('conditions in words', () => {
     ],
     [
       { field: 'geom', operator: 'intersects', value: { type: 'Polygon', coordinates: [] } },
-      'Location is within a pasted polygon',
+      'Location is inside an area',
     ],
     [
       { field: 'uwi', operator: 'in', value: { set: 'x', count: 12480 } },

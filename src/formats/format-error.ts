@@ -80,6 +80,7 @@ export const ASSUMPTIONS = [
   'unit', // a unit of depth, time or length
   'order', // the order of rows: doubled, turning or unsorted depths
   'nulls', // which values are absent
+  'well', // that logs of different well names are of one well
   'facts', // a statement of the header that the data contradict
   'samples', // byte order and format of seismic samples
   'axis', // first time, interval, domain of a seismic trace

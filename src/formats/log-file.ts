@@ -41,6 +41,11 @@ export interface LogCurve {
   /** Elements of one sample: [1] for a scalar, [64] for a waveform, [4, 3] for a matrix. */
   dimension: number[];
   kind: 'number' | 'text';
+  /**
+   * Mnemonic of the curve of another run that measures the same and is shown in the same place; of
+   * runs that are shown together.
+   */
+  beside?: string;
 }
 
 /**

@@ -9,7 +9,12 @@ import { isDue, isExpired, renew } from './renewal.ts';
 import { returnTarget } from './return-target.ts';
 import { SafeStorage } from './safe-storage.ts';
 import type { Session, SessionConfiguration, SessionState, SessionUser } from './session.ts';
-import { openSignInWindow, signInBy } from './sign-in-window.ts';
+import {
+  focusSignInWindow,
+  openSignInWindow,
+  requireUserActivation,
+  signInBy,
+} from './sign-in-window.ts';
 import { TokenSource } from './token-source.ts';
 import { type Tokens, TokenStore } from './token-store.ts';
 import {
@@ -93,9 +98,20 @@ export class OwnSession implements Session {
   }
 
   signIn(returnTo: string = currentPath()): Promise<void> {
-    this.#signingIn ??= this.#runRequest(() =>
-      this.#signIn(returnTarget(returnTo, location.origin)),
-    ).finally(() => {
+    if (this.#signingIn) focusSignInWindow();
+    return this.#signInOnce(() => this.#signIn(returnTarget(returnTo, location.origin)));
+  }
+
+  /** A sign-in that a refused call begins. */
+  #signInUnasked(): Promise<void> {
+    return this.#signInOnce(async () => {
+      if (this.#setup && this.#mustStay(this.#setup)) requireUserActivation();
+      await this.#signIn(returnTarget(currentPath(), location.origin));
+    });
+  }
+
+  #signInOnce(work: () => Promise<void>): Promise<void> {
+    this.#signingIn ??= this.#runRequest(work).finally(() => {
       this.#signingIn = null;
     });
     return this.#signingIn;
@@ -158,7 +174,7 @@ export class OwnSession implements Session {
     else if (effect === 'count-redirect')
       this.#dispatch({ type: countRedirect(this.#tab) ? 'redirect-allowed' : 'redirect-limited' });
     // `failure` holds the outcome.
-    else if (effect === 'authorize') this.signIn().catch(() => undefined);
+    else if (effect === 'authorize') this.#signInUnasked().catch(() => undefined);
     else void this.#requestPageToken(this.#source!);
   }
 

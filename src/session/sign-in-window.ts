@@ -22,6 +22,8 @@ interface Taken {
 }
 
 let stopListening: (() => void) | undefined;
+/** The window of the sign-in that runs, or ran last. */
+let lastOpened: Window | undefined;
 
 /** The browser opened no window. */
 class PopupBlocked extends Error {
@@ -36,7 +38,22 @@ class PopupBlocked extends Error {
 export function openSignInWindow(): Window {
   const opened = globalThis.open('about:blank', '_blank', FEATURES);
   if (!opened) throw new PopupBlocked('The browser did not open the sign-in window');
+  lastOpened = opened;
   return opened;
+}
+
+/** Brings the window of a sign-in that runs to the front. */
+export function focusSignInWindow(): void {
+  lastOpened?.focus();
+}
+
+/**
+ * Throws PopupBlocked unless the user has just clicked or pressed a key: no window opens that the
+ * user did not ask for, even in a browser that would open it.
+ */
+export function requireUserActivation(): void {
+  if (!navigator.userActivation.isActive)
+    throw new PopupBlocked('The user has to ask for the sign-in window');
 }
 
 /**

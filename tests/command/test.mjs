@@ -39,11 +39,11 @@ await Promise.all([
     () => runCommand('build', 'npm', ['run', '--silent', 'build']),
     () => runCommand('size budgets', 'npm', ['run', '--silent', 'size']),
     () => runElements(),
+    () => runCommand('types', 'npm', ['run', '--silent', 'types']),
   ),
   lane(
     () => runCommand('format', 'npm', ['run', '--silent', 'format:check']),
     () => runCommand('READMEs', 'npm', ['run', '--silent', 'lint:docs']),
-    () => runCommand('types', 'npm', ['run', '--silent', 'types']),
     () => runCommand('lint and import directions', 'npm', ['run', '--silent', 'lint:code']),
   ),
 ]);

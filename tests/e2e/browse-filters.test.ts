@@ -180,7 +180,7 @@ describe('the filter panel', () => {
     };
     await section('Location').getByRole('textbox').fill(JSON.stringify(nowhere));
     await section('Location').getByRole('button', { name: 'Apply' }).click();
-    await expect.poll(pills).toEqual(['Location is within a pasted polygon']);
+    await expect.poll(pills).toEqual(['Location is inside an area']);
     await expect.poll(total).toBe(0);
   });
 

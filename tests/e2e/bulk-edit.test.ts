@@ -72,6 +72,47 @@ describe('rules', () => {
   });
 });
 
+describe('logs of selected records', () => {
+  it('are computed by a recipe and checked, and a result leads to the log at its depths', async () => {
+    await keepRecipe();
+    await screen.open('well');
+    await screen.toggle('TR-0011');
+    await screen.bar().getByRole('button', { name: 'Apply recipe…' }).click();
+    await dialog().getByLabel('Recipe', { exact: true }).selectOption({ label: 'Shale' });
+    await press('Apply recipe');
+    await dialog().getByText('New logs: 1').waitFor();
+    await dialog().locator('.bulk-foot').getByRole('button', { name: 'Close' }).click();
+    await screen.bar().getByRole('button', { name: 'Check quality…' }).click();
+    await press('Check quality');
+    await dialog().getByRole('columnheader', { name: 'Curve' }).waitFor();
+    const range = dialog().getByRole('button', { name: /^[\d.]+–[\d.]+ (m|ft)$/ });
+    await range.first().click();
+    await page.waitForURL(/\/consume\/log\/wellLog\/.*view\.depthRange=/);
+    await page.locator('geo-log-viewer').waitFor();
+  });
+});
+
+/** Keeps a recipe at the server, as the user of the page. */
+async function keepRecipe(): Promise<void> {
+  const request = page.waitForRequest((one) => 'authorization' in one.headers());
+  await screen.open('wellLog');
+  const authorization = (await request).headers()['authorization']!;
+  const step = {
+    kind: 'method',
+    method: 'shale-volume',
+    inputs: { gr: 'GR' },
+    parameters: { grMin: 20, grMax: 120 },
+    output: 'VSH',
+  };
+  const data = { name: 'Shale', parameters: [], steps: [step] };
+  const answer = await fetch(`${app.url}/service/`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify({ studio: { entityName: 'Recipe', data } }),
+  });
+  expect(answer.status).toBe(201);
+}
+
 describe('a field that names a well', () => {
   it('offers wells by name and key, and one that does not exist is refused', async () => {
     await screen.open('wellMarker');

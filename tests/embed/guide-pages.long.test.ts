@@ -1,21 +1,23 @@
-import { describe, expect, it } from 'vitest';
-import { type Host, openHost } from '../support/host-page.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeEngines, ENGINES } from '../support/engines/engines.ts';
+import { type HostPage, openHostPage } from '../support/engines/host.ts';
 import { logFile, ROWS } from '../support/log-file.ts';
-import { servedPages } from '../support/served-pages.ts';
+import { type HostServer, startServer } from '../support/page-server.ts';
 
-const pages = servedPages();
+let server: HostServer;
 
-/** Opens a page, lets `look` judge it after `plots` plots, and closes it. */
-async function on(name: string, plots: number, look: (host: Host) => Promise<void>): Promise<void> {
-  const host = await openHost(pages.browser, `${pages.server.origin}/pages/${name}`);
-  if (plots > 0) await host.waitFor('geo-plot', plots);
-  await look(host);
-  expect(host.complaints).toEqual([]);
-  await host.close();
-}
+beforeAll(async () => {
+  server = await startServer({ watched: true });
+});
+
+afterAll(() => server?.close());
+
+/** Text of the page's output. */
+const readOutput = ({ page }: HostPage): Promise<string> =>
+  page.evaluate(() => document.querySelector('output')!.textContent);
 
 /** A property of the first viewer's toolbar, as it is shown. */
-const styleOf = ({ page }: Host, part: string, property: string): Promise<string> =>
+const styleOf = ({ page }: HostPage, part: string, property: string): Promise<string> =>
   page.evaluate(
     ([selector, name]) => {
       const root = document.querySelector('geo-log-viewer')!.shadowRoot!;
@@ -24,7 +26,35 @@ const styleOf = ({ page }: Host, part: string, property: string): Promise<string
     [part, property],
   );
 
-describe('the code of the guides', () => {
+/** Runs in the page: chooses a file of this text. */
+function chooseFile(text: string): void {
+  const input = document.querySelector('input')!;
+  const chosen = new DataTransfer();
+  chosen.items.add(new File([text], 'own.las', { type: 'text/plain' }));
+  input.files = chosen.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** Runs in the page: the texts of all tabs of all viewers. */
+const listTabs = (): string[] =>
+  [...document.querySelectorAll('geo-log-viewer')].flatMap(({ shadowRoot }) =>
+    [...(shadowRoot?.querySelectorAll('[role=tab]') ?? [])].map(({ textContent }) => textContent),
+  );
+
+describeEngines('the code of the guides', ENGINES, (shared) => {
+  /** Opens a page, lets `look` judge it after `plots` plots, and closes it. */
+  async function on(
+    name: string,
+    plots: number,
+    look: (host: HostPage) => Promise<void>,
+  ): Promise<void> {
+    const host = await openHostPage(shared.browser, `${server.origin}/pages/${name}`);
+    if (plots > 0) await host.waitFor('geo-plot', plots);
+    await look(host);
+    expect(await host.complaints()).toEqual([]);
+    await host.close();
+  }
+
   it('loads the elements by a module tag', () =>
     on('module.html', 1, async ({ heard }) => {
       expect((await heard('geo-plot'))[0]!.detail).toMatchObject({ samples: ROWS });
@@ -37,14 +67,10 @@ describe('the code of the guides', () => {
     }));
 
   it('shows a file that the reader chooses', () =>
-    on('own-file.html', 0, async ({ page, waitFor }) => {
-      await page.setInputFiles('input', {
-        name: 'own.las',
-        mimeType: 'text/plain',
-        buffer: Buffer.from(logFile()),
-      });
-      await waitFor('geo-plot');
-      expect(await page.locator('output').textContent()).toContain(`${ROWS} samples from 1000`);
+    on('own-file.html', 0, async (host) => {
+      await host.page.evaluate(chooseFile, logFile().toString());
+      await host.waitFor('geo-plot');
+      expect(await readOutput(host)).toContain(`${ROWS} samples from 1000`);
     }));
 
   it('shows arrays of the page with a gap', () =>
@@ -60,17 +86,15 @@ describe('the code of the guides', () => {
     }));
 
   it('links two viewers, and the page hears of the depths', () =>
-    on('linked.html', 2, async ({ page }) => {
-      await page.evaluate(() => {
+    on('linked.html', 2, async (host) => {
+      await host.page.evaluate(() => {
         const [viewer] = document.querySelectorAll('geo-log-viewer');
         (viewer as HTMLElement & { setDepthRange(top: number, base: number): void }).setDepthRange(
           1010,
           1020,
         );
       });
-      await expect
-        .poll(() => page.locator('output').textContent())
-        .toMatch(/^1010(\.0+)? to 1020(\.0+)? m$/);
+      await expect.poll(() => readOutput(host)).toMatch(/^1010(\.0+)? to 1020(\.0+)? m$/);
     }));
 
   it('gives the elements colours of the page', () =>
@@ -81,8 +105,7 @@ describe('the code of the guides', () => {
 
   it('shows one element in the language of the page and one in its own', () =>
     on('languages.html', 2, async ({ page }) => {
-      const tabs = page.locator('geo-log-viewer [role=tab]');
-      await expect.poll(() => tabs.allTextContents()).toContain('Log başlığı');
+      await expect.poll(() => page.evaluate(listTabs)).toContain('Log başlığı');
       expect(
         await page.evaluate(() =>
           [...document.querySelectorAll('geo-log-viewer')].map(

@@ -1,12 +1,22 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { type Host, openHost } from '../support/host-page.ts';
-import { servedPages } from '../support/served-pages.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { chromium } from '../support/engines/chromium.ts';
+import type { EngineBrowser } from '../support/engines/engine.ts';
+import { describeEngines, ENGINES } from '../support/engines/engines.ts';
+import { type HostPage, openHostPage } from '../support/engines/host.ts';
+import { byLength } from '../support/length.ts';
+import { type HostServer, startServer } from '../support/page-server.ts';
 
 const SINGLE_FILE = path.resolve(import.meta.dirname, '../../dist/geo-elements.single.js');
 
-const pages = servedPages();
+let server: HostServer;
+
+beforeAll(async () => {
+  server = await startServer({ watched: true });
+});
+
+afterAll(() => server?.close());
 
 /** A message to the kernel; the bytes of its arrays beside it. */
 interface Sent {
@@ -36,8 +46,11 @@ declare global {
 }
 
 /** Opens a notebook and shows a log of its kernel by the module at `address`. */
-async function openNotebook(address: (host: Host) => Promise<string>): Promise<Host> {
-  const host = await openHost(pages.browser, `${pages.server.origin}/pages/notebook.html`);
+async function openNotebook(
+  browser: EngineBrowser,
+  address: (host: HostPage) => Promise<string>,
+): Promise<HostPage> {
+  const host = await openHostPage(browser, `${server.origin}/pages/notebook.html`);
   await host.page.evaluate(
     async (module) => {
       const data = window.logOfKernel();
@@ -52,7 +65,7 @@ async function openNotebook(address: (host: Host) => Promise<string>): Promise<H
 }
 
 /** Waits for a message to the kernel. */
-async function expectSent(host: Host, wanted: Partial<Sent['content']>): Promise<Sent> {
+async function expectSent(host: HostPage, wanted: Partial<Sent['content']>): Promise<Sent> {
   const find = async (): Promise<Sent | undefined> => {
     const sent = await host.page.evaluate(() => window.kernel.sent);
     return sent.find(({ content }) =>
@@ -63,10 +76,11 @@ async function expectSent(host: Host, wanted: Partial<Sent['content']>): Promise
   return (await find())!;
 }
 
-describe('a notebook', () => {
+describeEngines('a notebook', byLength([chromium], ENGINES), (shared) => {
   it('shows arrays of its kernel without a copy, follows its traits, and gets events and answers', async () => {
     const host = await openNotebook(
-      async () => `${pages.server.origin}/dist/geo-elements.notebook.js`,
+      shared.browser,
+      async () => `${server.origin}/dist/geo-elements.notebook.js`,
     );
     expect((await expectSent(host, { event: 'geo-plot' })).content.detail).toMatchObject({
       curves: ['GR'],
@@ -106,14 +120,14 @@ describe('a notebook', () => {
       document.querySelectorAll('geo-log-viewer').length,
     ]);
     expect(left).toEqual([0, 0]);
-    expect(host.complaints).toEqual([]);
+    expect(await host.complaints()).toEqual([]);
     await host.close();
   });
 
   it('without a network shows them by the single file, as text of the widget', async () => {
     const module = `${readFileSync(SINGLE_FILE, 'utf8')}
 export default globalThis[Symbol.for('geo-elements.notebook')];`;
-    const host = await openNotebook(({ page }) =>
+    const host = await openNotebook(shared.browser, ({ page }) =>
       page.evaluate(
         (text) => URL.createObjectURL(new Blob([text], { type: 'text/javascript' })),
         module,
@@ -122,7 +136,7 @@ export default globalThis[Symbol.for('geo-elements.notebook')];`;
     expect((await expectSent(host, { event: 'geo-plot' })).content.detail).toMatchObject({
       samples: 200,
     });
-    expect(host.complaints).toEqual([]);
+    expect(await host.complaints()).toEqual([]);
     await host.close();
   });
 });

@@ -1,12 +1,21 @@
 import path from 'node:path';
 import { unzipSync } from 'fflate';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildPackage } from '../../host-demo/sharepoint/build.ts';
-import { openHost } from '../support/host-page.ts';
+import { describeEngines, ENGINES } from '../support/engines/engines.ts';
+import { openHostPage } from '../support/engines/host.ts';
 import { ROWS } from '../support/log-file.ts';
-import { servedPages } from '../support/served-pages.ts';
+import { type HostServer, startServer } from '../support/page-server.ts';
 
-const pages = servedPages();
+let server: HostServer;
+let manifest: Record<string, unknown>;
+
+beforeAll(async () => {
+  server = await startServer({ watched: true });
+  manifest = await install();
+});
+
+afterAll(() => server?.close());
 
 /** Serves the assets of the package under /files/ as SharePoint does: all in one folder. */
 async function install(): Promise<Record<string, unknown>> {
@@ -16,7 +25,7 @@ async function install(): Promise<Record<string, unknown>> {
   for (const [name, bytes] of Object.entries(files)) {
     const asset = /^ClientSideAssets\/([^/]+)$/.exec(name)?.[1];
     if (asset)
-      pages.server.files.set(asset, (_, response) => {
+      server.files.set(asset, (_, response) => {
         response.setHeader('Content-Type', 'text/javascript').end(Buffer.from(bytes));
       });
     const component = /ComponentManifest="([^"]*)"/.exec(decoder.decode(bytes))?.[1];
@@ -28,42 +37,52 @@ async function install(): Promise<Record<string, unknown>> {
   const loader = manifest!['loaderConfig'] as Record<string, unknown>;
   // The installation replaces this address by that of the library.
   expect(loader['internalModuleBaseUrls']).toEqual(['HTTPS://SPCLIENTSIDEASSETLIBRARY/']);
-  loader['internalModuleBaseUrls'] = [`${pages.server.origin}/files/`];
+  loader['internalModuleBaseUrls'] = [`${server.origin}/files/`];
   return manifest!;
 }
 
-describe('the web part of the SharePoint package', () => {
+/** Runs in the page: gives a field of the property pane a value, as its user does. */
+function setField({ name, value }: { name: string; value: string | boolean }): void {
+  const field = document.querySelector<HTMLInputElement>(`#pane [name="${name}"]`)!;
+  if (typeof value === 'boolean') field.checked = value;
+  else field.value = value;
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** Runs in the page: the values that the property pane offers for the depth unit. */
+const listDepthUnits = (): string[] =>
+  [...document.querySelectorAll<HTMLOptionElement>('#pane [name=depth-unit] option')].map(
+    ({ text }) => text,
+  );
+
+describeEngines('the web part of the SharePoint package', ENGINES, (shared) => {
   it('is loaded by an AMD loader, follows its property pane and leaves nothing behind', async () => {
-    const manifest = await install();
-    pages.server.files.set(
-      'manifest.json',
-      (_, response) => void response.end(JSON.stringify(manifest)),
-    );
-    const host = await openHost(
-      pages.browser,
-      `${pages.server.origin}/pages/web-part.html#/files/manifest.json`,
+    server.files.set('manifest.json', (_, response) => void response.end(JSON.stringify(manifest)));
+    const host = await openHostPage(
+      shared.browser,
+      `${server.origin}/pages/web-part.html#/files/manifest.json`,
     );
     const { page } = host;
-    await page.locator('#pane [name=src]').fill('/data/well.las');
-    await page.locator('#pane [name=src]').dispatchEvent('change');
-    const { detail } = await host.waitFor('geo-plot');
-    expect(detail).toMatchObject({ samples: ROWS });
+    const isPaneShown = (): Promise<boolean> =>
+      page.evaluate(() => document.querySelector('#pane [name=src]') !== null);
+    await expect.poll(isPaneShown).toBe(true);
+    await page.evaluate(setField, { name: 'src', value: '/data/well.las' });
+    expect((await host.waitFor('geo-plot')).detail).toMatchObject({ samples: ROWS });
 
-    await page.locator('#pane [name=theme]').selectOption('dark');
-    await page.locator('#pane [name=plot-only]').check();
-    const viewer = page.locator('geo-log-viewer');
-    expect(await viewer.getAttribute('theme')).toBe('dark');
-    expect(await viewer.getAttribute('plot-only')).toBe('');
-    expect(await page.locator('#pane [name=depth-unit] option').allTextContents()).toEqual([
-      '',
-      'm',
-      'ft',
-    ]);
+    await page.evaluate(setField, { name: 'theme', value: 'dark' });
+    await page.evaluate(setField, { name: 'plot-only', value: true });
+    const attributes = await page.evaluate(() =>
+      ['theme', 'plot-only'].map((name) =>
+        document.querySelector('geo-log-viewer')!.getAttribute(name),
+      ),
+    );
+    expect(attributes).toEqual(['dark', '']);
+    expect(await page.evaluate(listDepthUnits)).toEqual(['', 'm', 'ft']);
     await page.evaluate(() =>
       (globalThis as unknown as { webPart: { onDispose(): void } }).webPart.onDispose(),
     );
-    expect(await viewer.count()).toBe(0);
-    expect(host.complaints).toEqual([]);
+    expect(await page.evaluate(() => document.querySelectorAll('geo-log-viewer').length)).toBe(0);
+    expect(await host.complaints()).toEqual([]);
     await host.close();
   });
 });

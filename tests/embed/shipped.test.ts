@@ -90,6 +90,7 @@ describe('the files that are shipped', () => {
       'custom-elements.json',
       'integrity.json',
       'template.schema.json',
+      'recipe.schema.json',
       'types/geo-elements.d.ts',
       ...['props', 'react', 'react18', 'vue', 'svelte'].map((name) => `types/${name}.d.ts`),
       ...tags.map((tag) => `elements/${tag}.js`),
@@ -137,6 +138,19 @@ describe('the files that are shipped', () => {
           read(file).includes('Minified React error'),
       ),
     ).toHaveLength(1);
+  });
+
+  it('hold, as single files, the texts and the viewers of their own element alone', () => {
+    const [log, map, all] = ['single/geo-log-viewer.js', 'single/geo-map.js']
+      .map(read)
+      .concat(read('geo-elements.single.js'));
+    const [headerTab, studioTitle] = ['Log ba\\u015Fl\\u0131\\u011F\\u0131', '"studio.title"'];
+    const scene = 'THREE.WebGLRenderer';
+    const listed = (text: string | undefined): boolean[] =>
+      [headerTab, studioTitle, scene].map((part) => text!.includes(part!));
+    expect(listed(all)).toEqual([true, true, true]);
+    expect(listed(log)).toEqual([true, false, false]);
+    expect(listed(map)).toEqual([false, false, false]);
   });
 
   it('evaluate no text as code and name no path of the machine that built them', () => {
@@ -236,6 +250,17 @@ describe('the template schema', () => {
     expect(schema.required).toEqual(['name', 'tracks']);
     for (const kind of ['depth', 'curves', 'zones', 'array'])
       expect(JSON.stringify(schema.properties.tracks)).toContain(`"const":"${kind}"`);
+  });
+});
+
+describe('the recipe schema', () => {
+  it('is JSON Schema that knows the kinds of steps', () => {
+    const schema = json<{ properties: { steps: unknown }; required: string[] }>(
+      'recipe.schema.json',
+    );
+    expect(schema.required).toEqual(['name', 'steps']);
+    for (const kind of ['formula', 'method', 'cutoffs', 'resample'])
+      expect(JSON.stringify(schema.properties.steps)).toContain(`"const":"${kind}"`);
   });
 });
 

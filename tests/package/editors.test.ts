@@ -1,6 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
+import {
+  getLanguageService,
+  type HTMLDataV1,
+  newHTMLDataProvider,
+  TextDocument,
+} from 'vscode-html-languageservice';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const json = <T>(file: string): T => JSON.parse(readFileSync(path.join(ROOT, file), 'utf8')) as T;
@@ -43,6 +50,38 @@ describe('custom data for Visual Studio Code', () => {
     expect(attribute('depth-unit')?.values).toEqual([{ name: 'm' }, { name: 'ft' }]);
     expect(attribute('src')).not.toHaveProperty('values');
     expect(attribute('plot-only')).toMatchObject({ valueSet: 'v' });
+  });
+
+  it.each(['html', 'css'])('follows the schema that the editor publishes for %s', (language) => {
+    const schema = json<{ $id: string }>(
+      `node_modules/vscode-${language}-languageservice/docs/customData.schema.json`,
+    );
+    const { $id, ...rest } = schema;
+    expect($id).toBe(`vscode-${language}-customdata`);
+    const ajv = new Ajv({ allErrors: true, strict: false });
+    const validate = ajv.compile({ ...rest, $schema: 'http://json-schema.org/draft-07/schema#' });
+    const data = json<object>(`dist/vscode.${language}-custom-data.json`);
+    validate(data);
+    expect(validate.errors ?? []).toEqual([]);
+    expect(validate({ ...data, version: 2 })).toBe(false);
+  });
+
+  it.each([
+    ['<geo-log', ['geo-log-viewer'], ['div']],
+    ['<geo-log-viewer ', ['src', 'plot-only', 'depth-range'], ['href']],
+    ['<geo-log-viewer tab="', ['plot', 'header'], ['dark']],
+  ])('lets the editor complete %s', (text, wanted, unwanted) => {
+    const data = json<HTMLDataV1>('dist/vscode.html-custom-data.json');
+    const service = getLanguageService({
+      useDefaultDataProvider: false,
+      customDataProviders: [newHTMLDataProvider('suite', data)],
+    });
+    const page = TextDocument.create('page:///index.html', 'html', 1, text);
+    const at = page.positionAt(text.length);
+    const { items } = service.doComplete(page, at, service.parseHTMLDocument(page));
+    const labels = items.map(({ label }) => label);
+    expect(labels).toEqual(expect.arrayContaining(wanted));
+    for (const label of unwanted) expect(labels).not.toContain(label);
   });
 
   it('has the custom properties of the style sheets', () => {

@@ -24,11 +24,8 @@ export async function createApplication(
   name: string,
   files: Readonly<Record<string, string>>,
 ): Promise<Application> {
-  const parent = path.join(ROOT, '.cache/applications');
-  mkdirSync(parent, { recursive: true });
-  const folder = mkdtempSync(path.join(parent, `${name}-`));
-  const packing = ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder];
-  const tarball = path.join(folder, (await runIn(ROOT, 'npm', packing)).trim());
+  const folder = createFolder(name);
+  const tarball = await (packed ??= pack());
   const installed = path.join(folder, 'node_modules/@geo-elements/suite');
   mkdirSync(installed, { recursive: true });
   await runIn(folder, 'tar', ['-xzf', tarball, '--strip-components=1', '-C', installed]);
@@ -42,6 +39,24 @@ export async function createApplication(
     run: (command, args) => runIn(folder, command, args),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+/** The tarball of this worker: to pack all files takes as long as to build an application. */
+let packed: Promise<string> | undefined;
+
+/** Packs the package. @returns path of the tarball, which goes when this process ends */
+async function pack(): Promise<string> {
+  const folder = createFolder('packed');
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const options = ['--silent', '--ignore-scripts', '--pack-destination', folder];
+  return path.join(folder, (await runIn(ROOT, 'npm', ['pack', ...options])).trim());
+}
+
+/** A new folder inside of the checkout. */
+function createFolder(name: string): string {
+  const parent = path.join(ROOT, '.cache/applications');
+  mkdirSync(parent, { recursive: true });
+  return mkdtempSync(path.join(parent, `${name}-`));
 }
 
 /** Runs a program in a folder. @returns what it prints. @throws Error with that, where it fails */

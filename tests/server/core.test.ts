@@ -21,6 +21,7 @@ describe('a server', () => {
       apiBase: '',
       environment: null,
       basemap: null,
+      passwordUrl: '/sso/idp/password',
     });
   });
 

@@ -23,6 +23,9 @@ const rule = entity('Rule', { name: 'gate', expression: 'true' });
 const own = entity('SavedView', { name: 'gate', kind: 'log', state: {} });
 const sharedView = entity('SavedView', { name: 'gate', kind: 'log', state: {}, shared: true });
 
+const recipe = entity('Recipe', { name: 'gate', steps: [], parameters: [] });
+const sharedRecipe = entity('Recipe', { name: 'gate', steps: [], parameters: [], shared: true });
+
 /** Calls that write, each with what it takes. What is a user's own takes the role of all users. */
 const RIGHTS: Readonly<Record<string, readonly GatedRequest[]>> = {
   createEntity: [
@@ -30,6 +33,8 @@ const RIGHTS: Readonly<Record<string, readonly GatedRequest[]>> = {
     { what: 'an entity of Studio', role: 'admin', body: rule },
     { what: "a view of the user's own", role: 'reader', body: own },
     { what: 'a view that is shared', role: 'editor', body: sharedView },
+    { what: "a recipe of the user's own", role: 'reader', body: recipe },
+    { what: 'a recipe that is shared', role: 'editor', body: sharedRecipe },
     { what: 'a label', role: 'admin', body: entity('ModelText', {}) },
   ],
   createLinked: [{ role: 'admin', path: { link: 'rule' }, body: entity('', {}) }],
@@ -76,6 +81,8 @@ const RIGHTS: Readonly<Record<string, readonly GatedRequest[]>> = {
   ],
   undoEdit: [{ role: 'reader', body: { processId: 'x' } }],
   startRules: [{ role: 'reader', body: { records: { catalogName: 'none' } } }],
+  startRecipe: [{ role: 'editor', body: { records: { catalogName: 'well' }, recipeId: 'x' } }],
+  startQuality: [{ role: 'reader', body: { records: { catalogName: 'none' } } }],
   deleteReport: [{ role: 'reader', path: { processId: 'x' } }],
   startExport: [{ role: 'reader', body: { cartId: 'x' } }],
   exportGrid: [{ role: 'reader', body: { catalogName: 'none' } }],

@@ -180,6 +180,25 @@ describe('a 401', () => {
     expect(page.url()).toBe(`${here.site.elsewhere}/portal`);
   });
 
+  it("inside somebody else's page opens a window only when the user asks for it", async () => {
+    here = await visit((user) =>
+      user.addInitScript(() => {
+        // What is evaluated in a page counts as a click of the user.
+        Object.defineProperty(navigator, 'userActivation', { value: { isActive: false } });
+      }),
+    );
+    here.site.pages.set('/portal', markup(here.site.origin));
+    const page = await here.open('/portal', here.site.elsewhere);
+    await page.evaluate(() => window.session.rejected(null));
+    await seen(page, () => window.heard.some(({ type }) => type === 'geo-error'));
+    expect(here.user.pages()).toHaveLength(1);
+    await page.evaluate(() =>
+      addEventListener('click', () => void window.session.signIn().catch(() => undefined)),
+    );
+    await Promise.all([page.waitForEvent('popup'), page.click('html')]);
+    expect(page.url()).toBe(`${here.site.elsewhere}/portal`);
+  });
+
   it("is answered through a window that the provider's pages cut off from their opener", async () => {
     here = await visit();
     const { origin } = here.site;

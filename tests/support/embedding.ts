@@ -6,7 +6,8 @@ import { type Host, launch, openHost } from './host-page.ts';
 import { type HostServer, startServer, STRICT_POLICY } from './page-server.ts';
 
 /** Host pages of one origin and the demo field on a server of another. */
-interface Embedding {
+export interface Embedding {
+  /** Serves the host pages. */
   hosts: HostServer;
   /** Address of the server. */
   server: string;
@@ -14,6 +15,8 @@ interface Embedding {
   token: string;
   /** Key text of a log in LAS. */
   log: string;
+  /** Address of a host page that gets the server's address and `reported` in its hash. */
+  address(page: string, reported: Record<string, string>): string;
   close(): Promise<void>;
 }
 
@@ -48,10 +51,7 @@ export function embeddingTests(): EmbeddingTests {
       return embedding.log;
     },
     async on(page, reported, look) {
-      const host = await openHost(
-        browser,
-        `${embedding.hosts.origin}/pages/${page}#${new URLSearchParams({ server: embedding.server, ...reported })}`,
-      );
+      const host = await openHost(browser, embedding.address(page, reported));
       try {
         await look(host);
       } finally {
@@ -61,8 +61,11 @@ export function embeddingTests(): EmbeddingTests {
   };
 }
 
-/** Starts both. The server's callback page trusts the host pages with a sign-in. */
-async function startEmbedding(): Promise<Embedding> {
+/**
+ * Starts both. The server's callback page trusts the host pages with a sign-in.
+ * @param options `watched` puts the script that records what happens on each host page
+ */
+export async function startEmbedding({ watched = false } = {}): Promise<Embedding> {
   let trusted = '';
   const application = await startApplication({
     pages: (own) => (request, response) => {
@@ -74,6 +77,7 @@ async function startEmbedding(): Promise<Embedding> {
     },
   });
   const hosts = await startServer({
+    watched,
     headers: {
       'portal.html': {
         'Content-Security-Policy': STRICT_POLICY.replace(
@@ -100,6 +104,8 @@ async function startEmbedding(): Promise<Embedding> {
     server: application.url,
     token,
     log: JSON.stringify({ wellLogId: data.wellLog[0].wellLogId }),
+    address: (page, reported) =>
+      `${hosts.origin}/pages/${page}#${new URLSearchParams({ server: application.url, ...reported })}`,
     async close() {
       await hosts.close();
       await application.close();

@@ -34,7 +34,7 @@ export function reportCalls(app: FastifyInstance, { db }: Services): void {
   route(app, exportReport, async ({ body, user, reply }) => {
     const report = await findReport(db, user.id, body.processId);
     const { catalog } = await findCatalog(db, report.catalogName);
-    const what = report.processType === 'rules' ? 'findings' : 'bulk-edit';
+    const what = FILE_NAMES[report.processType] ?? report.processType;
     const name = `${catalog.data.label}-${what}-${report.createdAt.slice(0, 10)}.csv`;
     reply
       .header('content-type', 'text/csv; charset=utf-8')
@@ -60,6 +60,13 @@ async function findReport(
   if (!rows[0]) throw new Refused(404, 'NOT_FOUND', msg`There is no such report`);
   return rows[0];
 }
+
+/** What the files of reports are called after their catalog. */
+const FILE_NAMES: Readonly<Record<string, string>> = {
+  rules: 'findings',
+  bulkEdit: 'bulk-edit',
+  quality: 'log-quality',
+};
 
 /** Columns of a file after those of the key. */
 const COLUMNS = ['outcome', 'severity', 'rule', 'message', 'fields', 'before', 'after'];

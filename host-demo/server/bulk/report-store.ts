@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import type {
   JobReport,
+  LogFindingPlace,
   RecordOutcome,
   RecordSet,
+  ReportedProcess,
   ReportRow,
 } from '../../../src/api/contract/bulk.ts';
 import type { JobStatus, KeyValues, Row } from '../../../src/api/contract/shapes.ts';
 import type { CatalogTable } from '../catalogs/definition.ts';
+import type { MessageParts } from '../../../src/formats/msg.ts';
 import type { Migration, MigrationDb } from '../db/migrate.ts';
 import type { Services } from '../services.ts';
 import { buildSetCondition } from './record-set.ts';
@@ -30,16 +33,26 @@ export const migrations: readonly Migration[] = [
       create index on studio.job_report_row (process_id, outcome, row_no)`.execute(db);
     },
   },
+  {
+    name: 'bulk-2-logs',
+    up: async (db) => {
+      await sql`
+      alter table studio.job_report add column subject text;
+      alter table studio.job_report_row add column parts jsonb, add column place jsonb`.execute(db);
+    },
+  },
 ];
 
 /** What is known of a report before its job begins. */
 export interface NewReport {
   processId: string;
   userId: string;
-  processType: 'rules' | 'bulkEdit';
+  processType: ReportedProcess;
   catalogName: string;
   changes?: Row;
   undoOf?: string;
+  /** What is applied, such as the name and version of a recipe. */
+  subject?: string;
 }
 
 /** A record that a bulk edit has still to change. */
@@ -60,6 +73,10 @@ export interface RecordResult {
   fields?: readonly string[];
   before?: Row | null;
   version?: number | null;
+  parts?: MessageParts | null;
+  place?: LogFindingPlace | null;
+  /** What the job needs to know of the row later. */
+  changes?: Row | null;
 }
 
 /** A rule that a record breaks. */
@@ -70,14 +87,16 @@ export interface Finding {
   ruleName: string;
   message: string;
   fields: readonly string[];
+  parts?: MessageParts;
+  place?: LogFindingPlace;
 }
 
 /** Writes the head of a report. */
 export async function insertReport(db: MigrationDb, report: NewReport): Promise<void> {
-  const { processId, userId, processType, catalogName, changes, undoOf } = report;
+  const { processId, userId, processType, catalogName, changes, undoOf, subject } = report;
   await sql`
-    insert into studio.job_report (process_id, user_id, process_type, catalog_name, changes, undo_of)
-    values (${processId}, ${userId}, ${processType}, ${catalogName}, ${changes ? JSON.stringify(changes) : null}::jsonb, ${undoOf ?? null})`.execute(
+    insert into studio.job_report (process_id, user_id, process_type, catalog_name, changes, undo_of, subject)
+    values (${processId}, ${userId}, ${processType}, ${catalogName}, ${toJson(changes)}::jsonb, ${undoOf ?? null}, ${subject ?? null})`.execute(
     db,
   );
 }
@@ -137,28 +156,41 @@ export async function setOutcome(
   db: MigrationDb,
   processId: string,
   rowNo: string,
-  { outcome, code, message, fields = [], before, version }: RecordResult,
+  result: RecordResult,
 ): Promise<void> {
+  const { outcome, code, message, fields = [], before, version, parts, place, changes } = result;
   await sql`
     update studio.job_report_row set outcome = ${outcome}, code = ${code ?? null}, message = ${message ?? null},
-      fields = ${JSON.stringify(fields)}::jsonb, before = ${before ? JSON.stringify(before) : null}::jsonb,
+      fields = ${JSON.stringify(fields)}::jsonb, before = ${toJson(before)}::jsonb,
+      parts = ${toJson(parts)}::jsonb, place = ${toJson(place)}::jsonb, changes = coalesce(${toJson(changes)}::jsonb, changes),
       row_version = coalesce(${version ?? null}::integer, row_version)
     where process_id = ${processId} and row_no = ${rowNo}::bigint`.execute(db);
 }
 
 /** Adds findings to a report. */
 export async function insertFindings(
-  db: Db,
+  db: MigrationDb,
   processId: string,
   findings: readonly Finding[],
 ): Promise<void> {
   if (findings.length === 0) return;
   await sql`
-    insert into studio.job_report_row (process_id, keys, outcome, severity, rule_id, rule_name, message, fields)
-    select ${processId}, nullif(f -> 'keys', 'null'::jsonb), 'finding', f ->> 'severity', f ->> 'ruleId', f ->> 'ruleName', f ->> 'message', f -> 'fields'
+    insert into studio.job_report_row (process_id, keys, outcome, severity, rule_id, rule_name, message, fields, parts, place)
+    select ${processId}, nullif(f -> 'keys', 'null'::jsonb), 'finding', f ->> 'severity', f ->> 'ruleId', f ->> 'ruleName', f ->> 'message', f -> 'fields', f -> 'parts', f -> 'place'
     from jsonb_array_elements(${JSON.stringify(findings)}::jsonb) with ordinality as given(f, n) order by n`.execute(
     db,
   );
+}
+
+/** Forgets one row of a report. */
+export async function deleteRow(db: MigrationDb, processId: string, rowNo: string): Promise<void> {
+  await sql`delete from studio.job_report_row where process_id = ${processId} and row_no = ${rowNo}::bigint`.execute(
+    db,
+  );
+}
+
+function toJson(value: object | null | undefined): string | null {
+  return value ? JSON.stringify(value) : null;
 }
 
 /** Forgets the rows of a report: a job that begins again begins with none. */
@@ -191,7 +223,7 @@ export async function listReports(
     and (${processType ?? null}::text is null or r.process_type = ${processType ?? null})
     and (${catalogName ?? null}::text is null or r.catalog_name = ${catalogName ?? null})`;
   const { rows } = await sql<StoredReport>`
-    select r.process_id, r.process_type, r.catalog_name, r.total::text as total, r.changes, r.undo_of, r.created_at,
+    select r.process_id, r.process_type, r.catalog_name, r.total::text as total, r.changes, r.undo_of, r.subject, r.created_at,
       coalesce(j.status, 'NEW') as status, coalesce(j.cancelled, false) as cancelled,
       (select u.process_id from studio.job_report u join studio.job uj on uj.process_id = u.process_id
         where u.undo_of = r.process_id and uj.status <> 'FAILED' order by u.created_at desc limit 1) as undone_by,
@@ -226,11 +258,11 @@ export async function listRows(
     and (${outcomes.length === 0} or outcome = any(${[...outcomes]}::text[]))
     and (${severities.length === 0} or severity = any(${[...severities]}::text[]))`;
   const { rows } = await sql<ReportRow>`
-    select keys as key, outcome, severity, rule_id as "ruleId", rule_name as "ruleName", code, message, fields, before,
+    select keys as key, outcome, severity, rule_id as "ruleId", rule_name as "ruleName", code, message, parts, fields, place, before,
       (select jsonb_object_agg(name, coalesce(coalesce(changes, (select report.changes from studio.job_report report where report.process_id = ${processId})) -> name, 'null'::jsonb))
         from jsonb_object_keys(before) name) as after
     from studio.job_report_row where ${where}
-    order by case coalesce(severity, outcome) when 'error' then 0 when 'refused' then 0 when 'warning' then 1 when 'changed' then 1 else 2 end, row_no
+    order by case coalesce(severity, outcome) when 'error' then 0 when 'refused' then 0 when 'warning' then 1 when 'changed' then 1 when 'unchanged' then 3 when 'passed' then 3 else 2 end, row_no
     limit ${limit}::bigint offset ${offset}`.execute(db);
   const { rows: counted } = await sql<{
     count: string;
@@ -245,6 +277,7 @@ interface StoredReport {
   total: string;
   changes: Row | null;
   undo_of: string | null;
+  subject: string | null;
   undone_by: string | null;
   created_at: Date;
   status: JobStatus;
@@ -264,6 +297,7 @@ function toReport(row: StoredReport): JobReport {
     counts: row.counts ?? {},
     changes: row.changes,
     undoOf: row.undo_of,
+    subject: row.subject,
     undoneBy: row.undone_by,
   };
 }

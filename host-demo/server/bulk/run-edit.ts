@@ -1,4 +1,5 @@
 import type { Row } from '../../../src/api/contract/shapes.ts';
+import { msg } from '../../../src/formats/msg.ts';
 import { auditIn } from '../audit.ts';
 import type { CatalogTable } from '../catalogs/definition.ts';
 import { Registry } from '../catalogs/registry.ts';
@@ -73,7 +74,7 @@ export async function runEdit(
     await job.progress(Math.min(99, Math.floor((100 * done) / Math.max(1, total))));
   }
   const { counts = {} } = (await readReport(services, job)) ?? {};
-  if (counts['refused']) await job.note(`${counts['refused']} records were not changed`);
+  if (counts['refused']) await job.note(msg`Records that were not changed: ${counts['refused']}`);
   await auditBulk(services, requester, {
     event: 'bulkEditFinished',
     catalogName,

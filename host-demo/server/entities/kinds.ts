@@ -115,6 +115,7 @@ export const KINDS: ReadonlyMap<string, Kind> = new Map(
       fields: { isDefaultTemplate: 'boolean', shared: 'boolean' },
     }),
     kind('SavedView', { owned: true, fields: { kind: 'string', shared: 'boolean' } }),
+    kind('Recipe', { owned: true, fields: { description: 'string', shared: 'boolean' } }),
     kind('ModelText', {
       unique: ['language', 'key'],
       deleteBy: ['language', 'key'],

@@ -6,6 +6,7 @@ import type { CatalogData } from '../catalogs/definition.ts';
 import type { Registry } from '../catalogs/registry.ts';
 import { Refused } from '../refused.ts';
 import { route } from '../route.ts';
+import { recipeEffects } from '../recipes/recipe-effects.ts';
 import { ruleEffects } from '../rules/rule-effects.ts';
 import type { RuleRunner } from '../rules/rule-runner.ts';
 import type { Services, User } from '../services.ts';
@@ -42,6 +43,7 @@ export function entityRoutes(
     Catalog: catalogEffects(registry),
     CatalogGroup: groupEffects,
     LogPlotTemplate: templateEffects,
+    Recipe: recipeEffects,
     Rule: ruleEffects,
   };
   const kinds = kindsOver(db, effects);

@@ -119,6 +119,17 @@ const bounds = v.nullish(
 /** Characters that the state of a saved view may have as JSON. */
 const LONGEST_STATE = 200_000;
 
+/** Characters that the steps or the parameters of a recipe may have as JSON. */
+const LONGEST_STEPS = 500_000;
+/** What they hold is checked as a whole: `recipes/recipe-effects.ts`. */
+const recipeList = v.pipe(
+  list(json),
+  v.check(
+    (items) => JSON.stringify(items).length <= LONGEST_STEPS,
+    `At most ${LONGEST_STEPS} characters of JSON`,
+  ),
+);
+
 /** Schemas by kind. */
 export const SCHEMAS = {
   CatalogGroup: v.object({
@@ -197,6 +208,14 @@ export const SCHEMAS = {
         `At most ${LONGEST_STATE} characters of JSON`,
       ),
     ),
+  }),
+  Recipe: v.object({
+    name,
+    description: optional,
+    shared: flag,
+    ownerName: optional,
+    parameters: recipeList,
+    steps: recipeList,
   }),
   ModelText: v.object({ language: name, key: name, text }),
   Map: v.object({

@@ -40,15 +40,19 @@ export function allowStudio(user: User, what: Message): void {
   demandRole(user, 'admin', what);
 }
 
+/** What an entity is found by, and its version. */
+export type EntityHead = Pick<StoredEntity, 'id' | 'version'>;
+
 /** What else happens when an entity of a kind is written, in the same transaction. */
 export interface Effects {
-  created?(db: MigrationDb, data: Record<string, unknown>): Promise<void>;
+  created?(db: MigrationDb, data: Record<string, unknown>, head: EntityHead): Promise<void>;
   updated?(
     db: MigrationDb,
     data: Record<string, unknown>,
     before: Record<string, unknown>,
+    head: EntityHead,
   ): Promise<void>;
-  deleted?(db: MigrationDb, data: Record<string, unknown>): Promise<void>;
+  deleted?(db: MigrationDb, data: Record<string, unknown>, head: EntityHead): Promise<void>;
   /** After all of it is stored. */
   changed?(): void;
 }
@@ -122,7 +126,7 @@ export class StudioEntities implements Collection {
         owner,
         by: user.id,
       });
-      await this.effects.created?.(db, data);
+      await this.effects.created?.(db, data, { id, version: 1 });
     });
     this.effects.changed?.();
     return this.toEntity({ id, version: 1, owner, data }, user);
@@ -153,7 +157,7 @@ export class StudioEntities implements Collection {
         uniqueKey: uniqueKey(this.kind, { owner, data }),
         by: user.id,
       });
-      await this.effects.updated?.(db, data, before.data);
+      await this.effects.updated?.(db, data, before.data, { id: sentId, version: next });
       if (data.name !== before.data.name)
         refuseReferenced(
           `${name} ${before.data.name as string}`,
@@ -193,7 +197,7 @@ export class StudioEntities implements Collection {
       for (const entity of found)
         refuseReferenced(name, await this.referencesTo(db, entity, going));
       await deleteStored(db, name, going);
-      for (const { data } of found) await this.effects.deleted?.(db, data);
+      for (const one of found) await this.effects.deleted?.(db, one.data, one);
       return new Set(going);
     });
     if (gone.size > 0) this.effects.changed?.();

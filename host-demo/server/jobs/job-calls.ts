@@ -10,6 +10,7 @@ import type { ExportResult } from '../exports/results.ts';
 import { Refused } from '../refused.ts';
 import { route } from '../route.ts';
 import type { Services } from '../services.ts';
+import { describeMessages, type JobMessage } from './job-messages.ts';
 import { msg } from '../../../src/formats/msg.ts';
 
 /** A row of studio.job. */
@@ -19,7 +20,7 @@ interface JobRow {
   name: string;
   status: JobStatus;
   progress: number;
-  messages: string[];
+  messages: JobMessage[];
   cancelled: boolean;
   created_at: Date;
   started_at: Date | null;
@@ -36,6 +37,8 @@ const CANCELLABLE = [
   'bulkDelete',
   'bulkEdit',
   'rules',
+  'recipe',
+  'quality',
   'load',
 ];
 
@@ -133,7 +136,7 @@ async function describeLastResponse(db: Services['db'], userId: string, row: Job
   const summaryData = await findRows(db, userId, row.process_id);
   const response = {
     progress: row.progress,
-    messages: row.messages,
+    ...describeMessages(row.messages),
     downloads,
     request: await loadRequest(db, row),
     ...(summaryData && { data: [{ data: { summaryData } }] }),
@@ -206,7 +209,7 @@ function describeJob(row: JobRow) {
     processType: toProcessType(row.kind),
     status: row.status,
     progress: row.progress,
-    messages: row.messages,
+    ...describeMessages(row.messages),
     cancelled: row.cancelled,
     createdAt: row.created_at.toISOString(),
     startedAt: row.started_at?.toISOString() ?? null,

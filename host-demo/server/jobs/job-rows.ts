@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { msg } from '../../../src/formats/msg.ts';
 import type { Services } from '../services.ts';
+import type { JobMessage } from './job-messages.ts';
 
 type Db = Services['db'];
 
@@ -77,7 +79,7 @@ export async function cancelJob(db: Db, id: string): Promise<string | null> {
       status: 'FAILED',
       cancelled: true,
       finished_at: new Date(),
-      messages: JSON.stringify(['Cancelled by user']),
+      messages: JSON.stringify([msg`Cancelled by user`]),
     })
     .where('process_id', '=', id)
     .where('status', 'in', ['NEW', 'RUNNING'])
@@ -91,7 +93,7 @@ export async function finishJob(
   db: Db,
   queueId: string,
   status: 'COMPLETED' | 'FAILED',
-  message: string | null = null,
+  message: JobMessage | null = null,
 ): Promise<void> {
   await db
     .updateTable('studio.job')
@@ -119,7 +121,7 @@ export async function setProgress(db: Db, queueId: string, percent: number): Pro
 }
 
 /** Adds a message for the user to a running job. */
-export async function addMessage(db: Db, queueId: string, message: string): Promise<void> {
+export async function addMessage(db: Db, queueId: string, message: JobMessage): Promise<void> {
   await db
     .updateTable('studio.job')
     .set({ messages: sql`messages || ${JSON.stringify([message])}::jsonb` })
@@ -155,7 +157,7 @@ export async function touchJobs(db: Db, queueIds: readonly string[]): Promise<Se
 }
 
 /** Ends the lost jobs that have used up their attempts. @returns their ids */
-export async function failLostJobs(db: Db, lost: LostJobs, message: string): Promise<string[]> {
+export async function failLostJobs(db: Db, lost: LostJobs, message: JobMessage): Promise<string[]> {
   const { rows } = await sql<{ process_id: string }>`
     update studio.job set status = 'FAILED', finished_at = now(), messages = messages || ${JSON.stringify([message])}::jsonb
     where kind = any(${lost.kinds}::text[]) and status = 'RUNNING' and coalesce(seen_at, '-infinity') < ${silentSince(lost)}

@@ -6,6 +6,7 @@ import { isDatabaseAway } from '../db/faults.ts';
 import { NO_NOTICES } from '../db/notices.ts';
 import { inScope, jobScope } from '../db/work-scope.ts';
 import type { Migration } from '../db/migrate.ts';
+import { msg } from '../../../src/formats/msg.ts';
 import { Refused } from '../refused.ts';
 import type { Jobs, Notices, RunningJob, Services } from '../services.ts';
 import { isStorageFull, storageFull } from '../storage-full.ts';
@@ -72,7 +73,7 @@ const LOST_BEATS = 3;
  * them down.
  */
 const MAX_ATTEMPTS = 4;
-const LOST_TOO_OFTEN = `The server or its database stopped ${MAX_ATTEMPTS} times while this ran, so it is not tried again. Start it with less data, or ask an administrator to read the log of the server.`;
+const LOST_TOO_OFTEN = msg`The server or its database stopped ${MAX_ATTEMPTS} times while this ran, so it is not tried again. Start it with less data, or ask an administrator to read the log of the server.`;
 /** How often a worker looks for work that another server has dispatched. */
 const POLL_MS = 2000;
 /** Pause between two tries to write how a job ended. */
@@ -268,8 +269,8 @@ export class JobQueue implements Jobs {
     if (!(refusal instanceof Refused)) this.#log.error({ err: error, job: id }, 'a job failed');
     const message =
       refusal instanceof Refused
-        ? refusal.message
-        : 'Server error. Retry; report the request ID if it remains.';
+        ? (refusal.parts ?? refusal.message)
+        : msg`Server error. Retry; report the request ID if it remains.`;
     await this.#persist(() => finishJob(this.#db, queueId, 'FAILED', message));
   }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { msg } from '../../../src/formats/msg.ts';
 import { convertCell, findColumnType, findDecimal, findOrder } from './cell-values.ts';
 
 const style = { decimal: ',', dateOrder: 'dmy' } as const;
@@ -48,9 +49,9 @@ describe('a cell', () => {
 
   it('names the reason why it is not valid', () => {
     expect(convertCell('number', 'deep', style)).toEqual({
-      wrong: 'a number is expected, not "deep"',
+      wrong: msg`a number is expected, not "${'deep'}"`,
     });
-    expect(convertCell('date', '31.02.2020', style)).toMatchObject({ wrong: expect.any(String) });
-    expect(convertCell('integer', '1,5', style)).toMatchObject({ wrong: expect.any(String) });
+    expect(convertCell('date', '31.02.2020', style)).toMatchObject({ wrong: expect.anything() });
+    expect(convertCell('integer', '1,5', style)).toMatchObject({ wrong: expect.anything() });
   });
 });

@@ -1,5 +1,6 @@
 import type { TypeName } from '../../../src/api/contract/catalogs.ts';
 import type { ColumnType, TableReading } from '../../../src/api/contract/load.ts';
+import { type MessageParts, msg } from '../../../src/formats/msg.ts';
 import { isAbsent, parseNumber } from '../../../src/formats/delimited/number-text.ts';
 import { findDateOrder, isDateOrderOpen, parseDateText } from '../../../src/units/date-text.ts';
 import type { Cell } from './workbook-rows.ts';
@@ -78,7 +79,7 @@ export function convertCell(
   type: TypeName,
   cell: Cell,
   { decimal, dateOrder }: ValueStyle,
-): { value: unknown } | { wrong: string } {
+): { value: unknown } | { wrong: MessageParts } {
   if (isEmptyCell(cell)) return { value: null };
   const text = String(cell).trim();
   switch (type) {
@@ -90,7 +91,7 @@ export function convertCell(
     case 'date':
       return convertDate(text, dateOrder);
     case 'geometry':
-      return { wrong: 'a geometry is not loaded from a table' };
+      return { wrong: msg`a geometry is not loaded from a table` };
     case 'string':
       return { value: text };
   }
@@ -101,9 +102,9 @@ function convertNumber(type: 'number' | 'integer', cell: Cell, text: string, dec
   if (type === 'integer' && /^[+-]?\d+$/.test(text)) return { value: text };
   const number = typeof cell === 'number' ? cell : parseNumber(text, decimal);
   if (!Number.isFinite(number))
-    return { wrong: `a number is expected, not "${text.slice(0, 60)}"` };
+    return { wrong: msg`a number is expected, not "${text.slice(0, 60)}"` };
   if (type === 'integer' && !Number.isSafeInteger(number))
-    return { wrong: `a whole number is expected, not "${text.slice(0, 60)}"` };
+    return { wrong: msg`a whole number is expected, not "${text.slice(0, 60)}"` };
   return { value: number };
 }
 
@@ -113,12 +114,12 @@ function convertBoolean(cell: Cell, text: string) {
   if (TRUE.has(word)) return { value: true };
   return FALSE.has(word)
     ? { value: false }
-    : { wrong: `yes or no is expected, not "${text.slice(0, 60)}"` };
+    : { wrong: msg`yes or no is expected, not "${text.slice(0, 60)}"` };
 }
 
 function convertDate(text: string, order: ValueStyle['dateOrder']) {
   const ms = parseDateText(text, order);
-  if (Number.isNaN(ms)) return { wrong: `a date is expected, not "${text.slice(0, 60)}"` };
+  if (Number.isNaN(ms)) return { wrong: msg`a date is expected, not "${text.slice(0, 60)}"` };
   const iso = new Date(ms).toISOString();
   return { value: iso.endsWith('T00:00:00.000Z') ? iso.slice(0, 10) : iso };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RowOutcome } from '../../../src/api/contract/load.ts';
+import type { MessageParts } from '../../../src/formats/msg.ts';
 import type { Migration } from '../db/migrate.ts';
 import type { Services } from '../services.ts';
 
@@ -11,7 +12,8 @@ export interface RowResult {
   key: string;
   outcome: RowOutcome;
   field: string | null;
-  reason: string | null;
+  /** Why it was refused or waits, or what is to be known of it. */
+  reason: MessageParts | null;
 }
 
 /** The table of what became of the rows of tables. */
@@ -22,6 +24,16 @@ export const migrations: readonly Migration[] = [
       await sql`create schema if not exists logs`.execute(db);
       await sql`create table logs.table_row (process_id text not null, row_no integer not null, key text not null, outcome text not null,
         field text, reason text, primary key (process_id, row_no))`.execute(db);
+    },
+  },
+  {
+    // The sentences of reasons keep their values apart, so that they are shown in any language.
+    name: 'loads-2-reason-parts',
+    async up(db) {
+      await sql`alter table logs.table_row alter column reason type jsonb
+        using case when reason is null then null else jsonb_build_object('id', '{{0}}', 'values', jsonb_build_array(reason)) end`.execute(
+        db,
+      );
     },
   },
 ];
@@ -36,7 +48,7 @@ export async function addResults(
   const rows = JSON.stringify(results).replace(/\\u0000/g, '');
   await sql`insert into logs.table_row (process_id, row_no, key, outcome, field, reason)
     select ${processId}, r."row", r.key, r.outcome, r.field, r.reason
-    from jsonb_to_recordset(${rows}::jsonb) as r("row" integer, key text, outcome text, field text, reason text)
+    from jsonb_to_recordset(${rows}::jsonb) as r("row" integer, key text, outcome text, field text, reason jsonb)
     on conflict do nothing`.execute(db);
 }
 

@@ -1,4 +1,4 @@
-import { type MessageParts, msg } from '../../../src/formats/msg.ts';
+import { joinMessages, type MessageParts, msg } from '../../../src/formats/msg.ts';
 import { sql } from 'kysely';
 import type { ExistingName, ReviewAction, ReviewedKind } from '../../../src/api/contract/load.ts';
 import type { MigrationDb } from '../db/migrate.ts';
@@ -128,6 +128,20 @@ export function describeNear({ kind, name, near }: NewName): MessageParts {
   const others = near.map((one) => (one.name ? `${one.name} (${one.id})` : one.id));
   const listed = kind === 'well' ? others : near.map(({ id }) => id);
   return msg`The ${nameKind(kind)} ${name} may be ${listed.join(' / ')}: it is kept apart.`;
+}
+
+/** Names that a message lists. */
+const MOST_LISTED = 10;
+
+/** The new names of a load, by what each is of. */
+export function listNew(names: readonly NewName[]): MessageParts {
+  const listed = names
+    .slice(0, MOST_LISTED)
+    .map(({ kind, name }) => joinMessages([nameKind(kind), name], ' '));
+  const rest = names.length - listed.length;
+  return rest > 0
+    ? msg`New: ${joinMessages(listed)} and ${rest} more`
+    : msg`New: ${joinMessages(listed)}`;
 }
 
 /** What a name is of, as a word of a sentence. */

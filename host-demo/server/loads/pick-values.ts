@@ -1,4 +1,5 @@
 import type { CatalogColumn } from '../catalogs/definition.ts';
+import { type MessageParts, msg } from '../../../src/formats/msg.ts';
 import { listStored } from '../entities/store.ts';
 import type { Services } from '../services.ts';
 import { nameKey } from './name-key.ts';
@@ -31,7 +32,7 @@ export function findPick(
   picks: PicklistValues,
   { field }: CatalogColumn,
   text: unknown,
-): { value: unknown } | { wrong: string } {
+): { value: unknown } | { wrong: MessageParts } {
   const list = field.pickList === null ? undefined : picks.get(field.pickList);
   if (!list || list.length === 0) return { value: text };
   const key = nameKey(String(text));
@@ -41,6 +42,6 @@ export function findPick(
   if (found) return { value: found.value };
   const listed = list.slice(0, MOST_LISTED).map(({ value, label }) => label ?? value);
   return {
-    wrong: `"${String(text).slice(0, MOST_CHARACTERS)}" is not in its list: ${listed.join(', ')}`,
+    wrong: msg`"${String(text).slice(0, MOST_CHARACTERS)}" is not in its list: ${listed.join(', ')}`,
   };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ColumnMapping } from '../../../src/api/contract/load.ts';
+import { type MessageParts, msg } from '../../../src/formats/msg.ts';
 import { metresPer, secondsPer } from '../../../src/units/depth.ts';
 import type { CatalogColumn, CatalogTable } from '../catalogs/definition.ts';
 import { convertCell } from './cell-values.ts';
@@ -11,7 +12,7 @@ import type { Cell } from './workbook-rows.ts';
 export interface WrongRow {
   /** What could be read of it. */
   values: Readonly<Record<string, unknown>>;
-  wrong: Readonly<Record<string, string>>;
+  wrong: Readonly<Record<string, MessageParts>>;
 }
 
 /** How the rows of a table become rows of a catalog. */
@@ -43,7 +44,7 @@ export function buildRow(
 ): { values: Record<string, unknown>; wrong?: undefined } | WrongRow {
   const { catalog, table, mapping } = plan;
   const values: Record<string, unknown> = {};
-  const wrong: Record<string, string> = {};
+  const wrong: Record<string, MessageParts> = {};
   for (const { column, field } of mapping) {
     const target = catalog.columns.get(field)!;
     const converted = convertCell(target.type, cells[column] ?? null, table);
@@ -58,7 +59,7 @@ export function buildRow(
   addUnits(plan, values, wrong);
   addLocation(catalog, values);
   addKey(catalog, values);
-  for (const { name } of catalog.keys) if (values[name] === undefined) wrong[name] = 'required';
+  for (const { name } of catalog.keys) if (values[name] === undefined) wrong[name] = msg`required`;
   return Object.keys(wrong).length > 0 ? { wrong, values } : { values };
 }
 
@@ -67,7 +68,7 @@ function pickValue(
   { picks }: RowPlan,
   column: CatalogColumn,
   value: unknown,
-): { value: unknown } | { wrong: string } {
+): { value: unknown } | { wrong: MessageParts } {
   const isListed = column.field.pickList !== null;
   const unit = isListed ? UNITS[String(value).toLowerCase()] : undefined;
   return findPick(picks, column, unit ?? value);
@@ -77,7 +78,7 @@ function pickValue(
 function addUnits(
   plan: RowPlan,
   values: Record<string, unknown>,
-  wrong: Record<string, string>,
+  wrong: Record<string, MessageParts>,
 ): void {
   for (const { column, field } of plan.mapping) {
     const unit = plan.table.columns[column]?.unit ?? '';
@@ -92,7 +93,7 @@ function addUnits(
     if (target.name in values) continue;
     const picked = pickValue(plan, target, unit);
     if ('value' in picked) values[target.name] = picked.value;
-    else wrong[field] = `unit: ${picked.wrong}`;
+    else wrong[field] = msg`unit: ${picked.wrong}`;
   }
 }
 

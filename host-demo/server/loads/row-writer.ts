@@ -1,3 +1,4 @@
+import { joinMessages, type MessageParts, plainMessage } from '../../../src/formats/msg.ts';
 import type { CatalogTable } from '../catalogs/definition.ts';
 import type { Registry } from '../catalogs/registry.ts';
 import type { EntityAnswer } from '../entities/collection.ts';
@@ -73,15 +74,16 @@ export class RowWriter {
 /** A refusal as what became of a row: the first field, and all that is wrong. */
 export function describeRefusal(error: Refused): Pick<Written, 'outcome' | 'field' | 'reason'> {
   const fields = Object.entries((error.more['fields'] ?? {}) as Record<string, string>);
+  const parts = (error.more['fieldParts'] ?? {}) as Record<string, MessageParts>;
+  const faults = fields.map(([name, text]) => {
+    const wrong = parts[name] ?? plainMessage(text);
+    return fields.length > 1 ? joinMessages([name, wrong], ': ') : wrong;
+  });
   return {
     outcome: 'refused',
     field: fields[0]?.[0] ?? null,
     reason:
-      fields.length > 0
-        ? fields
-            .map(([name, wrong]) => (fields.length > 1 ? `${name}: ${wrong}` : wrong))
-            .join('; ')
-        : error.message,
+      faults.length > 0 ? joinMessages(faults, '; ') : (error.parts ?? plainMessage(error.message)),
   };
 }
 

@@ -25,7 +25,7 @@ import { openTable, keepTable, sweepTables } from './stored-tables.ts';
 import { type FieldLabels, loadableFields, suggestCatalogs } from './suggest-mapping.ts';
 import { TABLE_JOB, type TableJobTools } from './table-job.ts';
 import type { TableWork } from './table-work.ts';
-import { msg } from '../../../src/formats/msg.ts';
+import { formatMessage, msg } from '../../../src/formats/msg.ts';
 
 /** Bytes of a table file. */
 const MOST_BYTES = 64 * 2 ** 20;
@@ -77,15 +77,20 @@ export function tableCalls(
     const [offset, limit] = [Number(query.offset ?? 0), Number(query.limit ?? PAGE_ROWS)];
     if (!Number.isInteger(offset) || offset < 0 || !Number.isInteger(limit) || limit < 0)
       throw new Refused(400, 'VALIDATION', msg`offset and limit: whole numbers are expected`);
+    const rows = await listResults(db, processId, {
+      offset,
+      limit: Math.min(limit, PAGE_ROWS),
+      outcome: query.outcome,
+    });
     return {
       success: true,
       data: {
         counts: await countResults(db, processId),
-        rows: await listResults(db, processId, {
-          offset,
-          limit: Math.min(limit, PAGE_ROWS),
-          outcome: query.outcome,
-        }),
+        rows: rows.map(({ reason, ...row }) => ({
+          ...row,
+          reason: reason && formatMessage(reason),
+          reasonParts: reason,
+        })),
       },
     };
   });

@@ -1,4 +1,6 @@
 import { Readable } from 'node:stream';
+import type { RowOutcome } from '../../../src/api/contract/load.ts';
+import { formatMessage, joinMessages, type MessageParts, msg } from '../../../src/formats/msg.ts';
 import { audit } from '../audit.ts';
 import { toAuditRow } from '../audit-row.ts';
 import { inAuditScope, scopeOfEvents } from '../audit-scope.ts';
@@ -21,7 +23,7 @@ import {
 } from './load-report.ts';
 import type { LoadTable, TableReader } from './load-table.ts';
 import { type GateVerdict, type LoadedNames, NameGate, findRefusal } from './name-gate.ts';
-import { formatNameId, type NewName } from './new-names.ts';
+import { formatNameId, listNew, type NewName } from './new-names.ts';
 import { dropReview, keepReview } from './reviews.ts';
 import { type PicklistValues, readPicks } from './pick-values.ts';
 import { buildRow, type RowPlan } from './row-values.ts';
@@ -29,7 +31,6 @@ import { describeRefusal, RowWriter } from './row-writer.ts';
 import type { Written } from './row-writer.ts';
 import { openTable } from './stored-tables.ts';
 import type { TableWork } from './table-work.ts';
-import { msg } from '../../../src/formats/msg.ts';
 
 /** Kind of the jobs. Its first word is the process type that users read. */
 export const TABLE_JOB = 'load-table';
@@ -78,19 +79,29 @@ export async function runTableLoad(
     const done = table.rows.length - rows.length + Math.min(rows.length, start + BATCH);
     await job.progress(Math.min(99, Math.floor((100 * done) / table.rows.length)));
   }
-  await finish(services, job, { catalog, fileName: source.fileName, waiting: run.waiting() });
+  await finish(services, job, {
+    catalog,
+    fileName: source.fileName,
+    waiting: run.waiting(),
+    made: run.made(),
+  });
 }
 
 /** Writes the report, keeps what waits for a review, and says what came of it. */
 async function finish(
   services: Services,
   job: RunningJob<TableWork>,
-  loaded: { catalog: CatalogTable; fileName: string; waiting: (NewName & { rowCount: number })[] },
+  loaded: {
+    catalog: CatalogTable;
+    fileName: string;
+    waiting: (NewName & { rowCount: number })[];
+    made: readonly NewName[];
+  },
 ): Promise<void> {
   const { db } = services;
   const { requester } = job.data;
   const origin = { type: 'table', work: job.data } as const;
-  const { catalog, fileName, waiting } = loaded;
+  const { catalog, fileName, waiting, made } = loaded;
   const user = { id: requester.userId, name: requester.userName };
   if (waiting.length > 0)
     await db
@@ -116,8 +127,11 @@ async function finish(
     Readable.from(writeCsv(REPORT_COLUMNS, readPages(db, job.id))),
   );
   const counts = await countResults(db, job.id);
-  const outcomes = Object.entries(counts).map(([outcome, count]) => `${outcome}: ${count}`);
-  await job.note(outcomes.join(', '));
+  const outcomes = Object.entries(counts).map(([outcome, count]) =>
+    joinMessages([nameOutcome(outcome as RowOutcome), count], ': '),
+  );
+  await job.note(joinMessages(outcomes));
+  if (made.length > 0) await job.note(listNew(made));
   await audit(
     services,
     user,
@@ -136,6 +150,22 @@ async function finish(
   );
 }
 
+/** An outcome of rows as the first word of a count. */
+function nameOutcome(outcome: RowOutcome): MessageParts {
+  switch (outcome) {
+    case 'created':
+      return msg`Created`;
+    case 'changed':
+      return msg`Changed`;
+    case 'unchanged':
+      return msg`Unchanged`;
+    case 'waiting':
+      return msg`Waiting for review`;
+    case 'refused':
+      return msg`Refused`;
+  }
+}
+
 const REPORT_COLUMNS: readonly ExportColumn[] = [
   { name: 'row', header: 'Row', type: 'integer', labels: null },
   { name: 'key', header: 'Key', type: 'string', labels: null },
@@ -147,7 +177,7 @@ const REPORT_COLUMNS: readonly ExportColumn[] = [
 async function* readPages(db: Services['db'], processId: string) {
   for (let offset = 0; ; offset += PAGE) {
     const rows = await listResults(db, processId, { offset, limit: PAGE });
-    yield rows as unknown as Record<string, unknown>[];
+    yield rows.map((row) => ({ ...row, reason: row.reason && formatMessage(row.reason) }));
     if (rows.length < PAGE) return;
   }
 }
@@ -165,6 +195,7 @@ class TableRun {
   readonly #writer: RowWriter;
   readonly #keys = new Map<string, number>();
   readonly #waiting = new Map<string, NewName & { rowCount: number }>();
+  readonly #made: NewName[] = [];
 
   constructor(
     private readonly services: Services,
@@ -188,6 +219,11 @@ class TableRun {
     return [...this.#waiting.values()];
   }
 
+  /** Fields and operators that were not there before. */
+  made(): readonly NewName[] {
+    return this.#made;
+  }
+
   async load(rows: LoadTable['rows']): Promise<RowResult[]> {
     const built = rows.map(({ at, cells }) => ({ at, ...this.#build(at, cells) }));
     const good = built.flatMap((row) => ('values' in row ? [row] : []));
@@ -203,11 +239,10 @@ class TableRun {
         continue;
       }
       const key = this.#writer.formatKey(row.values);
-      const held = this.#hold(row.values, byRow.get(row.at)!);
-      results.push({
-        row: row.at,
-        ...(held ? { key, ...held } : await this.#write(key, row.values)),
-      });
+      const verdict = byRow.get(row.at)!;
+      const held = this.#hold(row.values, verdict);
+      const written = held ? { key, ...held } : await this.#write(key, row.values);
+      results.push({ row: row.at, ...this.#noteNew(written, verdict) });
     }
     return results;
   }
@@ -245,7 +280,7 @@ class TableRun {
             key,
             outcome: 'refused' as const,
             field: this.#plan.catalog.keys[0]?.name ?? null,
-            reason: `The same key is in row ${before}.`,
+            reason: msg`The same key is in row ${before}.`,
           },
         };
   }
@@ -269,7 +304,7 @@ class TableRun {
       return {
         outcome: 'refused',
         field: 'uwi',
-        reason: `There is no well ${String(values['uwi'])}. Load the well first.`,
+        reason: msg`There is no well ${String(values['uwi'])}. Load the well first.`,
       };
     if (waiting.length === 0) return null;
     for (const name of waiting) {
@@ -278,8 +313,16 @@ class TableRun {
       if (known) known.rowCount++;
       else this.#waiting.set(id, { ...name, rowCount: 1 });
     }
-    const names = waiting.map(({ kind, name }) => `${kind} ${name}`).join(', ');
-    return { outcome: 'waiting', field: FIELD_OF[waiting[0]!.kind], reason: `New: ${names}` };
+    return { outcome: 'waiting', field: FIELD_OF[waiting[0]!.kind], reason: listNew(waiting) };
+  }
+
+  /** Adds the fields and operators that a stored row is the first to name, and what they resemble. */
+  #noteNew(written: Written, { made, notes }: GateVerdict): Written {
+    const names = made.filter(({ kind }) => kind !== 'well');
+    if (written.outcome === 'refused' || names.length + notes.length === 0) return written;
+    this.#made.push(...names);
+    const texts = [...(names.length > 0 ? [listNew(names)] : []), ...notes];
+    return { ...written, reason: joinMessages(texts, '; ') };
   }
 
   /** Whether a row is of a well that there is not, and the table is not one of wells. */

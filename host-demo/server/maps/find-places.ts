@@ -23,7 +23,7 @@ const MOST_PLACES = 20;
 export async function findPlaces(
   db: Services['db'],
   text: string,
-  type: string | null,
+  { type, language }: { type: string | null; language: string },
 ): Promise<Answer> {
   const wanted = text.trim();
   if (wanted === '') return { success: true, truncated: false, data: [] };
@@ -39,7 +39,7 @@ export async function findPlaces(
   return {
     success: true,
     truncated: found > MOST_PLACES,
-    data: await withBoxes(db, orderPlaces(groups, MOST_PLACES)),
+    data: await withBoxes(db, orderPlaces(groups, MOST_PLACES, language)),
   };
 }
 

@@ -9,6 +9,7 @@ import {
   searchSpatial,
   transformCrs,
 } from '../../../src/api/contract/spatial.ts';
+import { chooseLanguage } from '../identity/pages.ts';
 import { route } from '../route.ts';
 import type { Services } from '../services.ts';
 import { activeMaps } from './active-maps.ts';
@@ -29,7 +30,12 @@ export function register(app: FastifyInstance, services: Services): void {
     data: await activeMaps(db, query.activeOnly === 'true'),
   }));
 
-  route(app, searchSpatial, ({ body }) => findPlaces(db, body.search, body.type ?? null));
+  route(app, searchSpatial, ({ body, request }) =>
+    findPlaces(db, body.search, {
+      type: body.type ?? null,
+      language: chooseLanguage(undefined, request.headers['accept-language']),
+    }),
+  );
 
   route(app, transformCrs, async ({ body }) => {
     const [from, to] = await Promise.all([

@@ -30,6 +30,13 @@ describe('places of a name', () => {
     expect(found.at(-1)).toBe('Gökçetepe-18');
   });
 
+  it('go by the alphabet of the language: Chinese by pinyin, numbers by their value', () => {
+    const names = ['赵庄1', '安平10', '安平2', '李庄1'];
+    const sorted = (language: string) =>
+      orderPlaces([group('well', names, '庄')], 20, language).map(({ label }) => label);
+    expect(sorted('zh')).toEqual(['安平2', '安平10', '李庄1', '赵庄1']);
+  });
+
   it('have a well of the exact name before fields that contain it', () => {
     const found = orderPlaces(
       [group('field', ['Elmalı-1 North'], 'Elmalı-1'), group('well', ['Elmalı-1'], 'Elmalı-1')],

@@ -32,11 +32,16 @@ export function rankPlace(text: string, names: readonly string[]): PlaceRank {
  * in a group the better matches first, then by name. Of many places each kind keeps its best.
  *
  * @param most - Places that are kept in all
+ * @param language - Language of the user, by whose alphabet names are sorted
  */
 export function orderPlaces<T extends { label: string }>(
   groups: readonly PlaceGroup<T>[],
   most: number,
+  language = 'en',
 ): T[] {
+  const { compare } = findCollator(language);
+  const compareRanked = (a: RankedPlace<T>, b: RankedPlace<T>): number =>
+    a.rank - b.rank || compare(a.place.label, b.place.label);
   const ordered = groups
     .filter(({ places }) => places.length > 0)
     .map(({ kind, places }) => ({ kind, places: places.toSorted(compareRanked) }))
@@ -56,11 +61,15 @@ export function orderPlaces<T extends { label: string }>(
   return ordered.flatMap(({ places }, i) => places.slice(0, counts[i]).map(({ place }) => place));
 }
 
-function compareRanked<T extends { label: string }>(a: RankedPlace<T>, b: RankedPlace<T>): number {
-  return (
-    a.rank - b.rank ||
-    a.place.label.localeCompare(b.place.label, 'en', { numeric: true, sensitivity: 'base' })
-  );
+const collators = new Map<string, Intl.Collator>();
+
+/** The order of names in a language: Chinese by pinyin, numbers by their value. */
+function findCollator(language: string): Intl.Collator {
+  const known =
+    collators.get(language) ??
+    new Intl.Collator(language, { numeric: true, sensitivity: 'base' });
+  collators.set(language, known);
+  return known;
 }
 
 function kindOrder(kind: string): number {

@@ -10,6 +10,7 @@ import type { Registry } from '../catalogs/registry.ts';
 import { listStored } from '../entities/store.ts';
 import { allowStudio } from '../entities/studio-entities.ts';
 import { MAIN_STORE } from '../files/main-store.ts';
+import { describeMessages, type JobMessage } from '../jobs/job-messages.ts';
 import { Refused } from '../refused.ts';
 import { route } from '../route.ts';
 import type { RunningJob, Services } from '../services.ts';
@@ -37,7 +38,7 @@ interface LastJob {
   status: 'NEW' | 'RUNNING' | 'COMPLETED' | 'FAILED';
   cancelled: boolean;
   progress: number;
-  messages: string[];
+  messages: JobMessage[];
   catalogs: string[];
   startedAt: Date | null;
 }
@@ -143,7 +144,7 @@ async function readState(db: Services['db']) {
     total,
     done: Math.round((job.progress * total) / 100),
     startedAt: job.startedAt?.toISOString() ?? null,
-    message: job.messages.at(-1) ?? '',
+    message: describeMessages(job.messages).messages.at(-1) ?? '',
     templates,
   };
 }

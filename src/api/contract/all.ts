@@ -10,6 +10,7 @@ import * as history from './history.ts';
 import * as jobs from './jobs.ts';
 import * as load from './load.ts';
 import * as query from './query.ts';
+import * as recipes from './recipes.ts';
 import * as search from './search.ts';
 import * as spatial from './spatial.ts';
 import * as studio from './studio.ts';
@@ -42,6 +43,7 @@ export const CALLS: Readonly<Record<string, Call>> = Object.fromEntries(
     ...spatial,
     ...studio,
     ...load,
+    ...recipes,
   }).flatMap(([name, value]): [string, Call][] =>
     isCall(value) && !NARROWED.has(name) ? [[name, value]] : [],
   ),

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { constraints } from './constraint.ts';
+import { messageParts } from './message-parts.ts';
 import {
   done,
   id,
@@ -10,6 +11,8 @@ import {
   limit,
   list,
   offset,
+  optionalNumber,
+  optionalText,
   row,
   startedJob,
   trove,
@@ -22,7 +25,7 @@ export const MOST_RECORDS = 100_000;
  * Records of a catalog: those of `keys`, or without these all that match `constraints` except those
  * of `except`. No constraints match the whole catalog.
  */
-const recordSet = v.object({
+export const recordSet = v.object({
   catalogName: v.string(),
   keys: v.nullish(v.pipe(v.array(keys), v.minLength(1), v.maxLength(10_000)), null),
   constraints,
@@ -98,7 +101,15 @@ export const startRules = call({
 });
 
 /** What a row of a report says of its record. */
-export const OUTCOMES = ['changed', 'unchanged', 'refused', 'finding', 'pending'] as const;
+export const OUTCOMES = [
+  'changed',
+  'created',
+  'unchanged',
+  'passed',
+  'refused',
+  'finding',
+  'pending',
+] as const;
 const outcome = v.picklist(OUTCOMES);
 /** What became of a record. */
 export type RecordOutcome = v.InferOutput<typeof outcome>;
@@ -106,7 +117,7 @@ export type RecordOutcome = v.InferOutput<typeof outcome>;
 /**
  * Head of the report of a job. `counts`: rows by their outcome, findings by their severity. `total`:
  * records that the job works on. `undoOf`: the bulk edit that this one takes back; `undoneBy`: the
- * job that takes this one back.
+ * job that takes this one back. `subject`: what it applies, such as name and version of a recipe.
  */
 const jobReport = v.object({
   processId: id,
@@ -120,11 +131,29 @@ const jobReport = v.object({
   changes: v.nullish(row, null),
   undoOf: v.nullish(id, null),
   undoneBy: v.nullish(id, null),
+  subject: optionalText,
 });
 /** Head of the report of a job. */
 export type JobReport = v.InferOutput<typeof jobReport>;
 
-/** A row of a report. `key` is null for a rule that could not be run at all. */
+/** Where in a log something was found. */
+const logPlace = v.object({
+  wellLogId: v.string(),
+  frameName: optionalText,
+  /** Mnemonic of the curve; null for the index. */
+  curve: optionalText,
+  /** Interval, in `unit` of the index; null where it is of the whole log. */
+  top: optionalNumber,
+  base: optionalNumber,
+  unit: optionalText,
+});
+/** Where in a log something was found. */
+export type LogFindingPlace = v.InferOutput<typeof logPlace>;
+
+/**
+ * A row of a report. `key` is null for a rule that could not be run at all. `ruleId` of a finding in
+ * a log is the check that found it.
+ */
 const reportRow = v.object({
   key: v.nullish(keys, null),
   outcome,
@@ -133,7 +162,10 @@ const reportRow = v.object({
   ruleName: v.nullish(v.string(), null),
   code: v.nullish(v.string(), null),
   message: v.nullish(v.string(), ''),
+  /** The parts of the message; null where it is a text of somebody else. */
+  parts: v.nullish(messageParts, null),
   fields: list(v.string()),
+  place: v.nullish(logPlace, null),
   /** What the fields that were changed held before, and what they hold since. */
   before: v.nullish(row, null),
   after: v.nullish(row, null),
@@ -141,13 +173,18 @@ const reportRow = v.object({
 /** A row of a report. */
 export type ReportRow = v.InferOutput<typeof reportRow>;
 
+/** Process types of the jobs that have a report. */
+export const REPORTED_PROCESSES = ['rules', 'bulkEdit', 'recipe', 'quality'] as const;
+/** Process type of a job that has a report. */
+export type ReportedProcess = (typeof REPORTED_PROCESSES)[number];
+
 /** Lists the user's reports, the newest first; of one process type or catalog where it is named. */
 export const getReports = call({
   method: 'POST',
   path: '/trove/api/job/reports',
   reads: true,
   body: v.object({
-    processType: v.optional(v.picklist(['rules', 'bulkEdit'])),
+    processType: v.optional(v.picklist(REPORTED_PROCESSES)),
     catalogName: v.optional(v.string()),
     offset,
     limit,

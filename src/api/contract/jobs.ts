@@ -1,6 +1,7 @@
 /** Background jobs, processes, concession summaries. */
 import * as v from 'valibot';
 import { call } from './call.ts';
+import { messageParts } from './message-parts.ts';
 import {
   flag,
   id,
@@ -20,6 +21,15 @@ const jobsBody = v.object({
   pageSize: page.pageSize,
 });
 
+const messages = {
+  messages: list(v.string()),
+  /** The parts of `messages`, by which they are shown in other languages; null of other texts. */
+  messageParts: v.optional(list(v.nullable(messageParts))),
+};
+
+/** The messages in the last response of a process. */
+export const responseMessages = v.object(messages);
+
 /** Schema of a job. */
 export const job = v.object({
   processId: id,
@@ -28,7 +38,7 @@ export const job = v.object({
   processType: v.nullish(v.string(), 'export'),
   status: jobStatus,
   progress: v.nullish(v.number(), 0),
-  messages: list(v.string()),
+  ...messages,
   cancelled: flag,
   createdAt: optionalText,
   startedAt: optionalText,

@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import { call } from './call.ts';
+import { messageParts } from './message-parts.ts';
 import { id, inData, list, optionalNumber, optionalText, startedJob, trove } from './shapes.ts';
 import { LOAD_ENCODINGS } from './studio.ts';
 
@@ -149,6 +150,8 @@ export const getTableLoad = call({
           outcome: v.picklist(ROW_OUTCOMES),
           field: optionalText,
           reason: optionalText,
+          /** The parts of `reason`. */
+          reasonParts: v.nullish(messageParts),
         }),
       ),
     }),

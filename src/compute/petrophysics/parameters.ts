@@ -12,14 +12,15 @@ export class ParameterError extends Error {
   override name = 'ParameterError';
   /**
    * @param parameter its name, as the options of the method have it
-   * @param rule what has to be true, e.g. "less than grMax"
+   * @param limit what it has to be greater than: a number, or a parameter with its value, e.g. "grMin
+   *   (20)"
    */
   constructor(
     readonly parameter: string,
     readonly value: number,
-    readonly rule: string,
+    readonly limit: string,
   ) {
-    super(`${parameter} is ${value}; it has to be ${rule}.`);
+    super(`${parameter} is ${value}; it has to be greater than ${limit}.`);
   }
 }
 
@@ -31,7 +32,7 @@ export function requireAbove(
   limitName?: string,
 ): void {
   if (!(value > limit) || value === Infinity)
-    throw new ParameterError(parameter, value, `greater than ${limitName ?? limit}`);
+    throw new ParameterError(parameter, value, limitName ?? String(limit));
 }
 
 /** The nearest number from 0 to 1; NaN stays NaN. */

@@ -16,8 +16,10 @@ import grid from './ar/grid.json';
 import load from './ar/load.json';
 import loadTables from './ar/load-tables.json';
 import log from './ar/log.json';
+import logJobs from './ar/log-jobs.json';
 import logPanels from './ar/log-panels.json';
 import logTemplates from './ar/log-templates.json';
+import logTools from './ar/log-tools.json';
 import login from './ar/login.json';
 import map from './ar/map.json';
 import notifications from './ar/notifications.json';
@@ -60,8 +62,10 @@ export const ar: Readonly<Record<string, string>> = {
   ...load,
   ...loadTables,
   ...log,
+  ...logJobs,
   ...logPanels,
   ...logTemplates,
+  ...logTools,
   ...login,
   ...map,
   ...notifications,

@@ -16,8 +16,10 @@ import grid from './en/grid.json';
 import load from './en/load.json';
 import loadTables from './en/load-tables.json';
 import log from './en/log.json';
+import logJobs from './en/log-jobs.json';
 import logPanels from './en/log-panels.json';
 import logTemplates from './en/log-templates.json';
+import logTools from './en/log-tools.json';
 import login from './en/login.json';
 import map from './en/map.json';
 import notifications from './en/notifications.json';
@@ -60,8 +62,10 @@ export const en = {
   ...load,
   ...loadTables,
   ...log,
+  ...logJobs,
   ...logPanels,
   ...logTemplates,
+  ...logTools,
   ...login,
   ...map,
   ...notifications,

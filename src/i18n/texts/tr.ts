@@ -16,8 +16,10 @@ import grid from './tr/grid.json';
 import load from './tr/load.json';
 import loadTables from './tr/load-tables.json';
 import log from './tr/log.json';
+import logJobs from './tr/log-jobs.json';
 import logPanels from './tr/log-panels.json';
 import logTemplates from './tr/log-templates.json';
+import logTools from './tr/log-tools.json';
 import login from './tr/login.json';
 import map from './tr/map.json';
 import notifications from './tr/notifications.json';
@@ -60,8 +62,10 @@ export const tr: Readonly<Record<string, string>> = {
   ...load,
   ...loadTables,
   ...log,
+  ...logJobs,
   ...logPanels,
   ...logTemplates,
+  ...logTools,
   ...login,
   ...map,
   ...notifications,

@@ -16,8 +16,10 @@ import grid from './zh/grid.json';
 import load from './zh/load.json';
 import loadTables from './zh/load-tables.json';
 import log from './zh/log.json';
+import logJobs from './zh/log-jobs.json';
 import logPanels from './zh/log-panels.json';
 import logTemplates from './zh/log-templates.json';
+import logTools from './zh/log-tools.json';
 import login from './zh/login.json';
 import map from './zh/map.json';
 import notifications from './zh/notifications.json';
@@ -60,8 +62,10 @@ export const zh: Readonly<Record<string, string>> = {
   ...load,
   ...loadTables,
   ...log,
+  ...logJobs,
   ...logPanels,
   ...logTemplates,
+  ...logTools,
   ...login,
   ...map,
   ...notifications,

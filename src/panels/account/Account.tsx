@@ -19,17 +19,19 @@ const SurveyPanel = lazyPart(async () => (await import('./Feedback.tsx')).Survey
 /** Props of `Account`. */
 export interface AccountProps {
   host: ElementHost;
+  /** Page on which the user changes the password. */
+  passwordUrl?: string | undefined;
 }
 
 /** `<geo-account>`: who is signed in, with which roles, and what is kept for them. */
 export const Account = withTexts(Root);
 
-function Root({ host }: AccountProps) {
+function Root({ host, passwordUrl }: AccountProps) {
   const backend = useMemo(() => getBackend(host), [host]);
   const attempt = useRefresh(host);
   return (
     <div className="account" part="account" key={attempt}>
-      <Person />
+      <Person passwordUrl={passwordUrl} />
       <SettingsForm backend={backend} />
       <Roles backend={backend} />
       <PreferenceList backend={backend} />
@@ -38,7 +40,7 @@ function Root({ host }: AccountProps) {
   );
 }
 
-function Person() {
+function Person({ passwordUrl }: Pick<AccountProps, 'passwordUrl'>) {
   const t = useTexts();
   const user = useSignal(signedInUser());
   if (!user)
@@ -56,6 +58,13 @@ function Person() {
       {user.email && user.email !== user.name ? (
         <p className="muted">
           <bdi dir="ltr">{user.email}</bdi>
+        </p>
+      ) : null}
+      {passwordUrl ? (
+        <p>
+          <a href={passwordUrl} target="_blank" rel="noopener">
+            {t('account.password')}
+          </a>
         </p>
       ) : null}
     </section>

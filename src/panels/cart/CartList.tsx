@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { Cart } from '../../backend/cart.ts';
+import { type Cart, countRecordsInCart } from '../../backend/cart.ts';
 import { problemText } from '../../core/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatCount } from '../../ui/format.ts';
@@ -39,7 +39,7 @@ export function CartList({
         />
       </header>
       <ul>
-        {carts.map(({ id, name, count }) => (
+        {carts.map(({ id, name, ...contents }) => (
           <li key={id}>
             <button
               type="button"
@@ -49,8 +49,10 @@ export function CartList({
             >
               <bdi>{name}</bdi>
               <span className="cart-count">
-                <span aria-hidden>{formatCount(count)}</span>
-                <span className="visually-hidden">{t('cart.items', { count })}</span>
+                <span aria-hidden>{formatCount(countRecordsInCart(contents))}</span>
+                <span className="visually-hidden">
+                  {t('cart.recordCount', { records: formatCount(countRecordsInCart(contents)) })}
+                </span>
               </span>
             </button>
           </li>

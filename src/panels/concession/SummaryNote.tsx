@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { SummaryProcess } from '../../backend/summaries.ts';
+import { type JobMessages, translateMessages } from '../../core/job-messages.ts';
 import type { Problem } from '../../core/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
@@ -77,13 +78,15 @@ export function RunningNote({
 
 /** The job ended without a summary: its own words. */
 export function FailedNote({
-  messages,
+  jobMessages,
   onAgain,
 }: {
-  messages: readonly string[];
+  /** What the server says of the job. */
+  jobMessages: JobMessages;
   onAgain: (() => void) | null;
 }) {
   const t = useTexts();
+  const messages = translateMessages(t, jobMessages);
   return (
     <Note alert title={t('concession.failed')}>
       {messages.length > 0 ? (

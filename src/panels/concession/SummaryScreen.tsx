@@ -135,7 +135,7 @@ function Content({
       return <RunningNote process={phase.process} percent={phase.percent} onCancel={cancel} />;
     case 'failed': {
       const started = readStarted(backend, processId);
-      return <FailedNote messages={phase.messages} onAgain={started && (() => onAgain(started))} />;
+      return <FailedNote jobMessages={phase} onAgain={started && (() => onAgain(started))} />;
     }
     case 'rows':
       return phase.rows.length === 0 ? (

@@ -16,6 +16,7 @@ import { type Problem, problemText } from '../../core/problem.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatBytes, formatDuration, formatMoment, formatPercent } from '../../ui/format.ts';
+import { translateMessages } from '../../core/job-messages.ts';
 import { useTexts } from '../../ui/texts.tsx';
 import type { NoteActions } from './note-actions.ts';
 import { canCancel, listFiles, nameFiles, type Note, type NoteState } from './notes.ts';
@@ -89,6 +90,7 @@ export function NoteItem({
 
 /** Its facts, how far it is, and what its job says. */
 function Details({ note, now, nameId }: { note: Note; now: number; nameId: string }) {
+  const t = useTexts();
   return (
     <>
       <p className="note-line">
@@ -102,7 +104,7 @@ function Details({ note, now, nameId }: { note: Note; now: number; nameId: strin
           value={note.percent ?? undefined}
         />
       ) : null}
-      {note.messages.map((message, at) => (
+      {translateMessages(t, note).map((message, at) => (
         <p key={at} className="note-message">
           <bdi>{message}</bdi>
         </p>

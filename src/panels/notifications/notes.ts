@@ -15,6 +15,8 @@ export const NOTE_TYPES = [
   'bulkDelete',
   'bulkEdit',
   'rules',
+  'recipe',
+  'quality',
   'load-table',
   'other',
 ] as const;
@@ -42,6 +44,7 @@ export interface Note {
   readonly startedAt: number | null;
   readonly endedAt: number | null;
   readonly messages: readonly string[];
+  readonly messageParts?: Job['messageParts'];
   readonly problem: Problem | null;
   readonly job: Job | null;
   readonly download: Download | null;
@@ -55,6 +58,8 @@ const CANCELLABLE: readonly NoteType[] = [
   'bulkDelete',
   'bulkEdit',
   'rules',
+  'recipe',
+  'quality',
 ];
 
 /** Notifications that are not dismissed, the newest first. `now` is milliseconds since 1970. */
@@ -125,6 +130,7 @@ function toJobNote(job: Job, now: number): Note {
     startedAt: parseTime(job.startedAt ?? job.createdAt),
     endedAt: parseTime(job.finishedAt),
     messages: job.messages,
+    messageParts: job.messageParts,
     problem: null,
     job,
     download: null,

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { Job } from '../../backend/jobs-feed.ts';
 import type { ElementHost } from '../../core/element-host.ts';
-import type { Translate } from '../../i18n/i18n.ts';
+import { loadMessages, type Translate } from '../../i18n/i18n.ts';
 import { type Notice, notify } from '../../core/toasts.ts';
+import { translateMessages } from '../../core/job-messages.ts';
 import { claimAnnouncement } from '../../core/job-announcements.ts';
 import { useTexts } from '../../ui/texts.tsx';
 import { useLatest } from '../../ui/use-latest.ts';
@@ -40,8 +41,7 @@ export function useJobAnnouncements(
       .filter(({ cancelled }) => !cancelled);
     if (ended.length > 0) setIsNews(true);
     // The first that ended is announced first.
-    for (const job of ended.toReversed()) {
-      if (!claimAnnouncement(job.processId)) continue;
+    const announce = (job: Job): void => {
       const notice = buildNotice(latest.current.t, job, latest.current.actions);
       if (!notify(host, notice))
         setWords({
@@ -49,6 +49,13 @@ export function useJobAnnouncements(
           assertive: '',
           [notice.kind === 'error' ? 'assertive' : 'polite']: notice.message,
         });
+    };
+    for (const job of ended.toReversed()) {
+      if (!claimAnnouncement(job.processId)) continue;
+      // A toast keeps its sentence: the messages of the language are loaded before.
+      if (job.messageParts?.some((parts) => parts !== null))
+        void loadMessages().then(() => announce(job));
+      else announce(job);
     }
   }, [host, owner, jobs]);
   return { words, isNews, markRead: () => setIsNews(false) };
@@ -57,7 +64,7 @@ export function useJobAnnouncements(
 function buildNotice(t: Translate, job: Job, { download, open }: NoteActions): Notice {
   const type = NOTE_TYPES.find((one) => one === job.processType) ?? 'other';
   const name = readJobName(job) || t(`notifications.one.${type}`);
-  const reason = job.messages.at(-1);
+  const reason = translateMessages(t, job).at(-1);
   if (job.status === 'FAILED')
     return {
       kind: 'error',

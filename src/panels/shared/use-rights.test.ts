@@ -16,4 +16,13 @@ describe('what a user may not do', () => {
   it('is nothing as long as the rights are not known', () => {
     expect(describeDenials(t, null)).toEqual({ edit: false, load: false, administer: false });
   });
+
+  it('is everything, with the reason, while the request for the rights fails', () => {
+    const reason = t('common.rolesUnknown');
+    expect(describeDenials(t, null, true)).toEqual({
+      edit: reason,
+      load: reason,
+      administer: reason,
+    });
+  });
 });

@@ -1,10 +1,11 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { type Backend, buildOwnerKey } from '../../backend/backend.ts';
 import { loadRights, type Rights } from '../../backend/rights.ts';
-import type { Result } from '../../core/problem.ts';
+import type { Problem, Result } from '../../core/problem.ts';
 import type { TextKey, Translate } from '../../i18n/i18n.ts';
 import { useTexts } from '../../ui/texts.tsx';
-import { useAnswer } from '../../ui/use-answer.ts';
+import { useRetriedAnswer } from '../../ui/use-answer.ts';
+import { useTimer } from '../../ui/use-timer.ts';
 
 /** Why the user may not do something; false where they may, or where it is not known. */
 export type Denials = Readonly<Record<keyof Rights, string | false>>;
@@ -14,6 +15,9 @@ const REASONS: Readonly<Record<keyof Rights, TextKey>> = {
   load: 'common.needsLoader',
   administer: 'common.needsAdmin',
 };
+
+/** Pause before the roles are requested again after a failure. */
+const RETRY_MS = 5000;
 
 /** The last answer of each server, for all buttons of a page that ask. */
 const known = new WeakMap<Backend, { owner: string; rights: Promise<Result<Rights>> }>();
@@ -25,15 +29,28 @@ const known = new WeakMap<Backend, { owner: string; rights: Promise<Result<Right
 export function useDenials(backend: Backend): Denials {
   const t = useTexts();
   const ask = useMemo(() => () => askOnce(backend), [backend]);
-  const { data: rights } = useAnswer(ask);
-  return useMemo(() => describeDenials(t, rights), [t, rights]);
+  const { data: rights, problem, retry } = useRetriedAnswer(ask, { keep: true });
+  const timer = useTimer();
+  const isUnknown = problem !== null && isPassing(problem);
+  useEffect(() => {
+    if (problem && isUnknown) timer.start(retry, RETRY_MS);
+  }, [timer, problem, isUnknown, retry]);
+  return useMemo(() => describeDenials(t, rights, isUnknown), [t, rights, isUnknown]);
 }
 
-/** What rights forbid, in words; nothing where they are not known. */
-export function describeDenials(t: Translate, rights: Rights | null): Denials {
+/**
+ * What rights forbid, in words. Nothing where the server tells none; everything as long as they
+ * are unknown because the request failed.
+ */
+export function describeDenials(t: Translate, rights: Rights | null, isUnknown = false): Denials {
   const deny = (right: keyof Rights): string | false =>
-    rights !== null && !rights[right] && t(REASONS[right]);
+    isUnknown ? t('common.rolesUnknown') : rights !== null && !rights[right] && t(REASONS[right]);
   return { edit: deny('edit'), load: deny('load'), administer: deny('administer') };
+}
+
+/** A failure of the network or of the server, after which the same request may succeed. */
+function isPassing({ status = 0 }: Problem): boolean {
+  return status === 0 || status === 429 || (status >= 500 && status !== 501);
 }
 
 function askOnce(backend: Backend): Promise<Result<Rights>> {

@@ -1,5 +1,5 @@
 import type { Pen } from '../pen.ts';
-import { fitText, headerHeight, paintHeader } from '../log/header.ts';
+import { fitText, headerHeight, type HeaderWords, paintHeader } from '../log/header.ts';
 import type { Rect } from '../log/layout.ts';
 import { paintBody } from '../log/paint.ts';
 import type { BodyStyle } from '../log/picture.ts';
@@ -25,8 +25,7 @@ const MARGIN = 24;
 
 /** What a picture shows besides the wells. */
 export interface CorrelationMarks {
-  /** Behind the mnemonic of a curve that a well does not have. */
-  missing: string;
+  words: HeaderWords;
   /** The pick that is pointed at or held. */
   active?: { side: Side; name: string; mdM: number } | null;
   ghost?: Ghost | null;
@@ -55,7 +54,7 @@ export function correlationContent(
           pen,
           wells[side].doc,
           { ...place, y: place.y + NAME_HEIGHT, height: place.height - NAME_HEIGHT },
-          { theme, hair, missing: marks.missing, depthScale },
+          { theme, hair, words: marks.words, depthScale },
         );
       }
       pen.fillStyle = theme.line;

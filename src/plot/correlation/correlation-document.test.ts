@@ -88,6 +88,35 @@ describe('two wells on one scale', () => {
     expect(correlation.scope.axis).toMatchObject({ min: 0, max: 2000 });
   });
 
+  it('leave out the curves that neither has, and keep those of one', () => {
+    const [left, right] = [testWell('A'), testWell('B')];
+    const absent = { curve: ['RMED', 'ILM'], left: 0.2, right: 2000 };
+    const other = { curve: 'SP', left: 0, right: 1 };
+    const withCurves = (well: typeof left, more: object[] = []) => ({
+      ...well,
+      data: {
+        ...well.data,
+        curves: [
+          ...well.data.curves,
+          ...more.map(() => ({ ...well.data.curves[0]!, mnemonic: 'SP' })),
+        ],
+      },
+      template: {
+        ...well.template,
+        tracks: well.template.tracks.map((track) =>
+          track.kind === 'curves' ? { ...track, curves: [...track.curves, absent, other] } : track,
+        ),
+      },
+    });
+    const { wells } = makeCorrelation(
+      bindWells([withCurves(left), withCurves(right, [{}])], 'MD'),
+      picks,
+      MD_DATUM,
+      { theme, unit: 'm' },
+    );
+    expect(wells.map(({ doc }) => doc.missing)).toEqual([['SP'], []]);
+  });
+
   it('flattened bring a pick to one height, and the scale reaches to the end of both', () => {
     const correlation = correlate({ depth: 'MD', flatten: 'Sand', stretch: null });
     expect(sharedOfMd(correlation, 1, 1100)).toBe(sharedOfMd(correlation, 0, 1000));
@@ -129,9 +158,14 @@ describe('the picture of two wells', () => {
   /** Ends of the lines that join picks: y on the left, y on the right. */
   function joinLines(datum: Datum, range: { top: number; base: number }): number[][] {
     const { pen, calls } = recordingPen();
-    correlationContent(correlate(datum), theme, { missing: '' }).paintBody(pen, size, range, {
-      hair: 1,
-    });
+    correlationContent(correlate(datum), theme, { words: { missing: '' } }).paintBody(
+      pen,
+      size,
+      range,
+      {
+        hair: 1,
+      },
+    );
     const solid = calls.filter(
       ({ name, dash, lineWidth }) =>
         (name === 'moveTo' || name === 'lineTo') && dash.length === 0 && lineWidth === 1.5,
@@ -168,7 +202,7 @@ describe('the picture of two wells', () => {
   it('numbers each well with its own depths', () => {
     const { pen, calls } = recordingPen();
     correlationContent(correlate({ depth: 'MD', flatten: 'Sand', stretch: null }), theme, {
-      missing: '',
+      words: { missing: '' },
     }).paintBody(pen, size, { top: 900, base: 1400 }, { hair: 1 });
     const numbers = calls.filter(
       ({ name, args }) => name === 'fillText' && /^\d+$/.test(String(args[0])),
@@ -184,7 +218,7 @@ describe('the picture of two wells', () => {
 
   it('writes the names of both wells over their tracks', () => {
     const { pen, calls } = recordingPen();
-    correlationContent(correlate(), theme, { missing: '' }).paintHeader(
+    correlationContent(correlate(), theme, { words: { missing: '' } }).paintHeader(
       pen,
       { ...size, height: 88 },
       1,

@@ -3,7 +3,8 @@ import { metresPer } from '../../units/depth.ts';
 import type { DepthScope } from '../log/depth-view.ts';
 import type { BoundData, LogDocument } from '../log/document.ts';
 import { bindData, makeDocument } from '../log/document.ts';
-import type { LogTemplate } from '../log/template.ts';
+import { matchMnemonic } from '../log/families.ts';
+import type { CurveSpec, LogTemplate } from '../log/template.ts';
 import type { PlotTheme } from '../log/theme.ts';
 import type { Datum, Join } from './datum.ts';
 import { selectTies } from './datum.ts';
@@ -78,7 +79,8 @@ export function makeCorrelation(
       ([own, shared], i) => i === 0 || (own > usable[i - 1]![0] && shared > usable[i - 1]![1]),
     );
     const one = bound[side];
-    const doc = makeDocument(withDatum(one.well.template, datum.depth), one.bound, {
+    const template = withoutAbsentCurves(one.well.template, bound);
+    const doc = makeDocument(withDatum(template, datum.depth), one.bound, {
       theme,
       depthUnit: unit,
     });
@@ -86,6 +88,19 @@ export function makeCorrelation(
   };
   const wells: [PlacedCorrelationWell, PlacedCorrelationWell] = [place(0), place(1)];
   return { wells, picks, datum, unit, metres, scope: computeScope(wells, unit) };
+}
+
+/** Curves that neither well has would take room in both headers and show nothing. */
+function withoutAbsentCurves(template: LogTemplate, wells: readonly BoundWell[]): LogTemplate {
+  const mnemonics = wells.map(({ well }) => well.data.curves.map(({ mnemonic }) => mnemonic));
+  const isThere = ({ curve }: CurveSpec): boolean =>
+    mnemonics.some((candidates) => matchMnemonic(curve, candidates) >= 0);
+  return {
+    ...template,
+    tracks: template.tracks.map((track) =>
+      track.kind === 'curves' ? { ...track, curves: track.curves.filter(isThere) } : track,
+    ),
+  };
 }
 
 function withDatum(template: LogTemplate, datum: DepthKind): LogTemplate {

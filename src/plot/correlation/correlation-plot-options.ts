@@ -1,4 +1,5 @@
 import type { DepthInterval } from '../log/depth-window.ts';
+import type { HeaderWords } from '../log/header.ts';
 import type { PlotTheme } from '../log/theme.ts';
 import type { Spot } from './correlation-interaction.ts';
 import type { CorrelationReadout } from './correlation-readout.ts';
@@ -19,8 +20,7 @@ export interface CorrelationPlotOptions {
   theme: PlotTheme;
   /** Name of the plot for a screen reader. */
   label: string;
-  /** Behind the mnemonic of a curve that a well does not have. */
-  missing: string;
+  words: HeaderWords;
   onDepthChange?: (range: DepthInterval & { unit: string }) => void;
   onCursor?: (cursor: CorrelationCursor | null) => void;
   /** The first complete picture after `setWells` is drawn. */

@@ -303,7 +303,7 @@ export class CorrelationPlot extends TrackPlot {
     this.drawing.show(
       this.#correlation &&
         correlationContent(this.#correlation, this.theme, {
-          missing: this.#options.missing,
+          words: this.#options.words,
           active,
           ghost: this.#ghost,
         }),

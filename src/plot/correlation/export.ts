@@ -89,7 +89,7 @@ function layOutPage(
     theme,
     unit: correlation.unit,
   });
-  const content = correlationContent(onPaper, theme, { missing: options.missing });
+  const content = correlationContent(onPaper, theme, { words: { missing: options.missing } });
   const { headerHeight } = content;
   const width = Math.max(options.width, content.leastWidth);
   const denominator = parseScale(options.depthScale);

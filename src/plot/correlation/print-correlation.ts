@@ -134,7 +134,7 @@ function drawOnPaper(
     // The wells are aligned by their picks also where none is drawn.
     show.markers ? onPaper : { ...onPaper, picks: [[], []] },
     THEME,
-    { missing: ENGLISH_PRINT_WORDS.missing },
+    { words: ENGLISH_PRINT_WORDS },
   );
 }
 

@@ -3,7 +3,7 @@ import type { LogData, LogDataCurve } from './log-data.ts';
 import { countElements } from './log-data.ts';
 import { niceLimits } from './nice-limits.ts';
 import type { CurveSpec, CurveTrackSpec, FillSpec, LogTemplate, TrackSpec } from './template.ts';
-import { convertLimit, findQuantity, unitConversion } from './units.ts';
+import { convertLimit, findQuantity, unitConversion } from '../../units/curve-units.ts';
 
 /** A template that comes with the suite. */
 export interface BuiltinTemplate {

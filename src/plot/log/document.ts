@@ -19,7 +19,7 @@ import type { PlotTheme } from './theme.ts';
 import { legibleColor } from './theme.ts';
 import { aboveZero } from './log-series.ts';
 import type { Series } from './trace.ts';
-import { convertLimit } from './units.ts';
+import { convertLimit } from '../../units/curve-units.ts';
 
 /** A fill whose other curve is known. */
 export interface DocFill extends FillSpec {

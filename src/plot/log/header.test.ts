@@ -30,7 +30,7 @@ function header(
     {
       theme: LIGHT_PLOT_THEME,
       hair: 1,
-      missing: 'missing',
+      words: { missing: 'missing' },
       depthScale: 500,
     },
   );

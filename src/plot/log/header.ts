@@ -32,12 +32,19 @@ function getTitle(track: DocTrack): string {
   return (track.kind === 'depth' ? undefined : track.spec.title) ?? '';
 }
 
+/** The words of a header that are not of the data. */
+export interface HeaderWords {
+  /** Behind the mnemonic of a curve that the data does not have. */
+  missing: string;
+  /** Titles of the suite's own templates in the language of the user, by the English ones. */
+  titles?: ReadonlyMap<string, string> | undefined;
+}
+
 /** What a header shows besides the document. */
 export interface HeaderOptions {
   theme: PlotTheme;
   hair: number;
-  /** Text behind the mnemonic of a curve that the data does not have. */
-  missing: string;
+  words: HeaderWords;
   /** Current scale 1 : n for the depth track; null where the index is no depth. */
   depthScale: number | null;
 }
@@ -63,7 +70,8 @@ export function paintHeader(pen: Pen, doc: LogDocument, rect: Rect, options: Hea
     pen.beginPath();
     pen.rect(place.x, rect.y, place.width, rect.height);
     pen.clip();
-    if (getTitle(track)) paintTitle(header, getTitle(track), place);
+    const title = getTitle(track);
+    if (title) paintTitle(header, options.words.titles?.get(title) ?? title, place);
     paintCells(header, track, place);
     pen.restore();
   });
@@ -138,7 +146,7 @@ function paintCurveCell(header: HeaderPicture, curve: DocCurve, cell: Rect): voi
   paintName(header, cell, {
     mnemonic: curve.mnemonic,
     color,
-    unit: missing ? header.missing : describeScale(curve),
+    unit: missing ? header.words.missing : describeScale(curve),
   });
 
   pen.font = `11px ${theme.font}`;
@@ -263,7 +271,7 @@ function paintOtherCell(header: HeaderPicture, track: DocTrack, cell: Rect): voi
 }
 
 function otherTexts(
-  { doc, missing, depthScale }: HeaderPicture,
+  { doc, words, depthScale }: HeaderPicture,
   track: DocTrack,
 ): [name: string, note: string] {
   switch (track.kind) {
@@ -281,7 +289,7 @@ function otherTexts(
     case 'zones':
       return [track.curve?.mnemonic ?? '', ''];
     case 'array':
-      return [getFirst(track.spec.curve), missing];
+      return [getFirst(track.spec.curve), words.missing];
     case 'curves':
       return ['', ''];
   }

@@ -3,6 +3,7 @@ import type { DepthView } from './depth-view.ts';
 import type { DepthInterval } from './depth-window.ts';
 import type { BoundData, LogDocument } from './document.ts';
 import { bindData, makeDocument } from './document.ts';
+import type { HeaderWords } from './header.ts';
 import type { LogData } from './log-data.ts';
 import { logContent } from './plot-content.ts';
 import type { CursorReport } from './plot-cursor.ts';
@@ -15,9 +16,7 @@ import type { PlotTheme } from './theme.ts';
 import { TrackPlot } from './track-plot.ts';
 
 /** Texts that a plot shows itself. */
-export interface PlotMessages {
-  /** Behind the mnemonic of a curve that the data does not have. */
-  missing: string;
+export interface PlotMessages extends HeaderWords {
   /** Name of the depth scrollbar; the plot's own label where absent. */
   scrollbar?: string;
 }
@@ -165,7 +164,7 @@ export class LogPlot extends TrackPlot {
         : null;
     this.view.bind(this.#doc);
     this.drawing.show(
-      this.#doc && logContent(this.#doc, this.theme, this.#options.messages.missing),
+      this.#doc && logContent(this.#doc, this.theme, this.#options.messages),
       this.theme,
     );
   }

@@ -1,7 +1,7 @@
 import type { Pen } from '../pen.ts';
 import type { DepthInterval } from './depth-window.ts';
 import type { LogDocument } from './document.ts';
-import { headerHeight, paintHeader } from './header.ts';
+import { headerHeight, type HeaderWords, paintHeader } from './header.ts';
 import type { Rect } from './layout.ts';
 import { leastWidth } from './layout.ts';
 import { paintBody } from './paint.ts';
@@ -26,17 +26,14 @@ export interface PlotContent {
   paintBody(pen: Pen, rect: Rect, range: DepthInterval, options: BodyOptions): void;
 }
 
-/**
- * The tracks of one log. @param missing text behind the mnemonic of a curve that the data does not
- * have
- */
-export function logContent(doc: LogDocument, theme: PlotTheme, missing: string): PlotContent {
+/** The tracks of one log. */
+export function logContent(doc: LogDocument, theme: PlotTheme, words: HeaderWords): PlotContent {
   return {
     headerHeight: headerHeight(doc),
     leastWidth: leastWidth(doc),
     series: drawnSeries(doc),
     paintHeader: (pen, rect, hair, depthScale) =>
-      paintHeader(pen, doc, rect, { theme, hair, missing, depthScale }),
+      paintHeader(pen, doc, rect, { theme, hair, words, depthScale }),
     paintBody: (pen, rect, range, options) =>
       paintBody(pen, doc, { rect, range }, { ...options, theme }),
   };

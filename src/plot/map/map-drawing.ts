@@ -28,6 +28,8 @@ export class MapDrawing {
   readonly #parts: DrawingParts;
   readonly #shiftBox = new DragBox({ condition: shiftKeyOnly, className: 'map-shift-box' });
   #draw: Draw | null = null;
+  /** Draws a box by dragging, beside the one of two clicks. */
+  #dragged: DragBox | null = null;
   #purpose: DrawPurpose = null;
 
   constructor(parts: DrawingParts) {
@@ -61,12 +63,13 @@ export class MapDrawing {
       // Shift says what is done with the shape, not how it is drawn.
       freehandCondition: kind === 'lasso' ? undefined : never,
       condition: (event) => (event.originalEvent as PointerEvent).button === 0,
-      ...(kind === 'box' && { geometryFunction: createBox() }),
+      // A press that may become a box does not pan the map.
+      ...(kind === 'box' && { geometryFunction: createBox(), stopDown: () => true }),
     });
     draw.on('drawstart', ({ feature }) =>
       feature.getGeometry()?.on('change', () => onSketch(measureFeature(feature))),
     );
-    draw.on('drawend', ({ feature }) => {
+    const end = (feature: Feature): void => {
       const geometry = writeGeometry(feature);
       const measured = measureFeature(feature);
       const purpose = this.#purpose;
@@ -75,11 +78,13 @@ export class MapDrawing {
         if (this.#draw === draw) this.stop();
         onDraw(kind, geometry, measured, purpose);
       });
-    });
+    };
+    draw.on('drawend', ({ feature }) => end(feature));
     draw.on('drawabort', () => onSketch(null));
     this.#shiftBox.setActive(false);
     map.addInteraction(draw);
     this.#draw = draw;
+    if (kind === 'box') this.#dragged = addDraggedBox(map, end);
     host.dataset['drawing'] = kind;
   }
 
@@ -95,6 +100,9 @@ export class MapDrawing {
     map.removeInteraction(this.#draw);
     this.#draw.dispose();
     this.#draw = null;
+    if (this.#dragged) map.removeInteraction(this.#dragged);
+    this.#dragged?.dispose();
+    this.#dragged = null;
     this.#shiftBox.setActive(true);
     delete host.dataset['drawing'];
   }
@@ -113,6 +121,18 @@ export class MapDrawing {
 
 /** Events that tell which keys are held when a shape ends. */
 const EVENTS = ['pointerdown', 'pointerup', 'keydown'] as const;
+
+/** Lets a box be dragged; a press without a drag is left to the other interactions. */
+function addDraggedBox(map: OlMap, onEnd: (feature: Feature) => void): DragBox {
+  const box = new DragBox({
+    condition: ({ originalEvent }) => (originalEvent as PointerEvent).button === 0,
+    className: 'map-shift-box',
+  });
+  box.stopDown = () => false;
+  box.on('boxend', () => onEnd(new Feature(box.getGeometry())));
+  map.addInteraction(box);
+  return box;
+}
 
 function writeGeometry(feature: Feature): Geometry {
   return GEOMETRY_FORMAT.writeGeometryObject(feature.getGeometry()!, {

@@ -9,7 +9,7 @@ import {
 import type { LogCurve, LogFrame, ReadProgress } from '../../formats/log-file.ts';
 import type { LogTable, TableCurve } from '../../formats/log-table.ts';
 import { nullIn } from '../../plot/log/log-data.ts';
-import { unitConversion } from '../../plot/log/units.ts';
+import { unitConversion } from '../../units/curve-units.ts';
 import { metresPer } from '../../units/depth.ts';
 import { EPOCH_UNIT } from '../../units/time.ts';
 import { readDates, ROW_NUMBERS } from './plot-data.ts';

@@ -58,6 +58,8 @@ export interface OpenLog {
   /** The picks that a server keeps of its well. */
   readonly savedMarkers?: WellMarkers;
   readonly warnings: readonly FormatWarning[];
+  /** What of it could not be opened, while the rest is shown. */
+  readonly problem?: Problem;
   /**
    * Calls the listener with all warnings when reading curves finds more than were known at opening.
    * Returns what ends that.
@@ -104,7 +106,16 @@ export type LogHandover =
   | { kind: 'url'; url: string }
   | { kind: 'catalog'; catalog: string; logId: string }
   | { kind: 'file'; file: Blob | Uint8Array; name: string }
-  | { kind: 'data'; data: unknown };
+  | { kind: 'data'; data: unknown }
+  | { kind: 'runs'; runs: readonly RunHandover[] };
+
+/** One of several logs that are shown together, as it can be posted to another window. */
+export interface RunHandover {
+  name: string;
+  shift: number;
+  frame: string | undefined;
+  handover: Exclude<LogHandover, { kind: 'runs' }>;
+}
 
 /** The server's templates; where they could not be had, why. */
 export interface ServedTemplates {

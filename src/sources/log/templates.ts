@@ -2,7 +2,7 @@ import type { LogCurve, LogFrame } from '../../formats/log-file.ts';
 import { allCurvesTemplate, BUILTIN_TEMPLATES } from '../../plot/log/builtin-templates.ts';
 import { matchMnemonic } from '../../plot/log/families.ts';
 import type { LogData } from '../../plot/log/log-data.ts';
-import type { LogTemplate, TrackSpec } from '../../plot/log/template.ts';
+import type { CurveSpec, LogTemplate, TrackSpec } from '../../plot/log/template.ts';
 
 /** A template as the server has stored it, without its content. */
 export interface StoredTemplate {
@@ -106,10 +106,17 @@ function fillsEveryTrack({ template }: TemplateChoice, frame: LogFrame): boolean
 export function templateCurves(choice: TemplateChoice | undefined, frame: LogFrame): string[] {
   const numbers = numberCurves(frame);
   if (!choice?.template) return numbers.map(({ mnemonic }) => mnemonic);
-  const found = choice.template.tracks.flatMap((track) =>
-    listNames(track).flatMap((names) => match(names, numbers, track.kind === 'array')),
+  const found = new Set(
+    choice.template.tracks.flatMap((track) =>
+      listNames(track).flatMap((names) => match(names, numbers, track.kind === 'array')),
+    ),
   );
-  return [...new Set(found)];
+  return [
+    ...found,
+    ...numbers
+      .filter(({ beside }) => beside !== undefined && found.has(beside))
+      .map(({ mnemonic }) => mnemonic),
+  ];
 }
 
 /**
@@ -131,7 +138,9 @@ export function fitTemplate(
   const tracks = choice.template.tracks.flatMap((track): TrackSpec[] => {
     if (track.kind === 'array') return deselected(track.curve, true) ? [] : [track];
     if (track.kind !== 'curves') return [track];
-    const curves = track.curves.filter(({ curve }) => !deselected(curve, false));
+    const curves = track.curves
+      .filter(({ curve }) => !deselected(curve, false))
+      .flatMap((spec) => [spec, ...repeatInRuns(spec, numbers, selection)]);
     return curves.length || !track.curves.length ? [{ ...track, curves }] : [];
   });
   const named = new Set(templateCurves(choice, frame));
@@ -140,6 +149,25 @@ export function fitTemplate(
     ? allCurvesTemplate({ ...data, curves: others }).tracks.filter(({ kind }) => kind !== 'depth')
     : [];
   return { ...choice.template, tracks: [...tracks, ...extra] };
+}
+
+/** The same curve of the other runs that are shown beside it, each in a colour of its own. */
+function repeatInRuns(
+  spec: CurveSpec,
+  numbers: readonly LogCurve[],
+  selection: ReadonlySet<string>,
+): CurveSpec[] {
+  const [found] = match(spec.curve, numbers, false);
+  if (found === undefined) return [];
+  return numbers
+    .filter(({ beside, mnemonic }) => beside === found && selection.has(mnemonic))
+    .map(({ mnemonic }) => ({
+      ...spec,
+      curve: mnemonic,
+      color: undefined,
+      dash: undefined,
+      fills: undefined,
+    }));
 }
 
 function numberCurves({ curves, index }: LogFrame): LogCurve[] {

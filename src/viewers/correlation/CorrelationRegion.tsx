@@ -34,7 +34,7 @@ export function CorrelationRegion({
   const naming = useSignal(view.naming);
   const tool = useSignal(view.tool);
   const label = t('correlation.plotLabel');
-  const node = useTrackPlotNode(view, host, label);
+  const node = useTrackPlotNode(view, host, label, 'correlation.missing');
   return (
     <div
       className={isShown ? 'plot-region plotted' : 'plot-region'}

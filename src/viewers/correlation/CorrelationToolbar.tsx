@@ -56,6 +56,7 @@ export function CorrelationToolbar({ controller, panel, onPanel }: CorrelationTo
             label={t('correlation.files')}
             icon={FolderOpen}
             variant="quiet"
+            className="files-button"
             onClick={() => void state.chooseFiles()}
           />
         ) : null}
@@ -171,7 +172,7 @@ function DatumFields({ controller }: Pick<CorrelationToolbarProps, 'controller'>
       <label className="labelled">
         <span className="wide-only">{t('correlation.datum')}</span>
         <select
-          className="field"
+          className="field datum-field"
           aria-label={t('correlation.datum')}
           title={why}
           value={datum.depth}
@@ -205,14 +206,15 @@ function DatumFields({ controller }: Pick<CorrelationToolbarProps, 'controller'>
           ))}
         </select>
       </label>
-      {datum.flatten !== null && names.includes(datum.flatten) && names.length > 1 ? (
-        <StretchField datum={datum} names={names} onDatum={onDatum} />
-      ) : null}
+      <StretchField datum={datum} names={names} onDatum={onDatum} />
     </div>
   );
 }
 
-/** The second pick that both wells are brought to. */
+/**
+ * The second pick that both wells are brought to. It is there without a first one too, so that the
+ * toolbar keeps its height.
+ */
 function StretchField({
   datum,
   names,
@@ -223,12 +225,20 @@ function StretchField({
   onDatum(datum: Datum): void;
 }) {
   const t = useTexts();
+  const isFlat = datum.flatten !== null && names.includes(datum.flatten);
+  const why = !isFlat
+    ? t('correlation.stretch.first')
+    : names.length < 2
+      ? t('correlation.note.noShared')
+      : undefined;
   return (
-    <label className="labelled stretch">
+    <label className="labelled" title={why}>
       <span>{t('correlation.stretch')}</span>
       <select
         className="field pick-field"
         aria-label={t('correlation.stretch')}
+        title={why}
+        disabled={why !== undefined}
         value={names.find((name) => name === datum.stretch) ?? ''}
         onChange={(event) => onDatum({ ...datum, stretch: event.target.value || null })}
       >

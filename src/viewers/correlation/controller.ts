@@ -28,6 +28,7 @@ import {
 import type { NotedPicks } from '../shared/picks/noted-picks.ts';
 import { describePickEdit } from '../shared/picks/describe-pick-edit.ts';
 import { PickKeeping } from '../shared/picks/pick-keeping.ts';
+import { renderPage, savePage } from '../shared/export/lazy-page.ts';
 import { loadSavedTemplates } from './saved-templates.ts';
 import type { CorrelationImageRequest } from './save-correlation.ts';
 import { CORRELATION_ID, correlationChoices } from './well-data.ts';
@@ -198,18 +199,12 @@ export class CorrelationController implements ElementController<CorrelationValue
   /** What is shown as one HTML file with its data. @throws as `toImage` */
   async toPage(): Promise<Blob> {
     await this.#settled();
-    const [{ renderPage }, content] = await this.#describePage();
-    return renderPage(this.host, content);
+    return renderPage(this.host, this.#describePage());
   }
 
   /** Gives the user that page as a file. */
-  async savePage(): Promise<void> {
-    try {
-      const [{ savePage }, content] = await this.#describePage();
-      await savePage(this.host, content);
-    } catch (error) {
-      this.#fail(error);
-    }
+  savePage(): Promise<void> {
+    return savePage(this.host, this.#describePage()).catch((error) => this.#fail(error));
   }
 
   /** Gives the user a picture of what is shown, or the picks, as a file. */
@@ -279,13 +274,10 @@ export class CorrelationController implements ElementController<CorrelationValue
   }
 
   async #describePage() {
-    const [shared, { describePage }] = await Promise.all([
-      import('../shared/export/save-page.ts'),
-      import('./save-page.ts'),
-    ]);
+    const { describePage } = await import('./save-page.ts');
     const t = translator(languageOf(this.host.environment.peek().lang));
     const shown = this.#shown.current;
-    return [shared, describePage(this.state, this.view, { shown, t })] as const;
+    return describePage(this.state, this.view, { shown, t });
   }
 
   /**

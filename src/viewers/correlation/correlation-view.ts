@@ -10,6 +10,7 @@ import { hasTvdss } from '../../plot/correlation/own-depth.ts';
 import { preferredUnit, restoredDatum } from './preferred-depth.ts';
 import type { Ghost } from '../../plot/correlation/ghost.ts';
 import type { CorrelationWell, Pick, Picks, Side } from '../../plot/correlation/well.ts';
+import type { HeaderWords } from '../../plot/log/header.ts';
 import type { PlotTheme } from '../../plot/log/theme.ts';
 import type { DepthUnit } from '../../units/depth.ts';
 import { metresPer } from '../../units/depth.ts';
@@ -108,11 +109,11 @@ export class CorrelationView {
   }
 
   /** Draws into `host` until the answer is called. */
-  attach(host: HTMLElement, theme: PlotTheme, label: string, missing: string): () => void {
+  attach(host: HTMLElement, theme: PlotTheme, label: string, words: HeaderWords): () => void {
     const plot = new CorrelationPlot(host, {
       theme,
       label,
-      missing,
+      words,
       onDepthChange: (range) => this.#rangeChanged(range),
       onCursor: (cursor) => this.#cursorChanged(cursor),
       onPicture: () => {

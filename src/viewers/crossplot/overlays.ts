@@ -6,7 +6,7 @@ import {
 import { computePickettLine } from '../../compute/petrophysics/pickett.ts';
 import type { ArchieParameters } from '../../compute/petrophysics/water-saturation.ts';
 import { findFamily } from '../../plot/log/families.ts';
-import { unitConversion } from '../../plot/log/units.ts';
+import { unitConversion } from '../../units/curve-units.ts';
 import type { CrossCurve, CrossLine } from '../../plot/cross/cross-data.ts';
 
 /** Overlays by name. */

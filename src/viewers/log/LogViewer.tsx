@@ -34,6 +34,7 @@ const TemplateEditor = lazyPart(
 
 const MarkerPanel = lazyPart(async () => (await import('./picks/MarkerPanel.tsx')).MarkerPanel);
 const LogPickNotes = lazyExtra(async () => (await import('./picks/LogPickNotes.tsx')).LogPickNotes);
+const ToolPanel = lazyPart(async () => (await import('./tools/ToolPanel.tsx')).ToolPanel);
 const TemplateSave = lazyExtra(async () => (await import('./TemplateSave.tsx')).TemplateSave);
 
 /** Below this the panels are sheets over the plot (log-viewer.css), and start closed. */
@@ -80,6 +81,7 @@ function Viewer({ host, controller }: LogViewerProps) {
           ) : null}
           {isPlotWithPanels ? (
             <SidePanel
+              host={host}
               controller={controller}
               panels={panels}
               onPanels={changePanels}
@@ -170,6 +172,7 @@ function usePanels(
     values: false,
     editor: false,
     markers: false,
+    tool: null,
   }));
   const change = (changed: Partial<LogPanels>): void => {
     setPanels((now) => ({ ...now, ...changed }));
@@ -182,12 +185,12 @@ function usePanels(
  * The template editor, or the curve list of the frame there is; its place is kept while it comes.
  */
 function SidePanel({
+  host,
   controller,
   panels,
   onPanels,
   isAfterPicture,
-}: {
-  controller: LogController;
+}: LogViewerProps & {
   panels: LogPanels;
   onPanels(change: Partial<LogPanels>): void;
   isAfterPicture: boolean;
@@ -195,6 +198,17 @@ function SidePanel({
   const { log } = controller;
   const frame = useSignal(log.frame);
   const template = useSignal(log.plottedTemplate);
+  // A tool goes on while the log is read again with another run.
+  if (panels.tool)
+    return (
+      <Suspense fallback={<div className="side-panel" />}>
+        <ToolPanel
+          tool={panels.tool}
+          {...{ host, controller }}
+          onClose={() => onPanels({ tool: null })}
+        />
+      </Suspense>
+    );
   if (!frame) return null;
   if (panels.editor)
     return template ? (
@@ -204,7 +218,7 @@ function SidePanel({
           curves={frame.curves}
           onChange={(edited) => controller.takeTemplate(edited, 'edited')}
           onClose={() => onPanels({ editor: false })}
-          foot={<TemplateSave work={controller.work} />}
+          foot={<TemplateSave parts={controller.templateParts} />}
         />
       </Suspense>
     ) : null;

@@ -25,7 +25,12 @@ import { useTexts } from '../../ui/texts.tsx';
 import { useListener } from '../../ui/use-listener.ts';
 import { useSignal } from '../../ui/use-signal.ts';
 import type { LogController } from './controller.ts';
-import { canChange, type TemplateAccess, type TemplateWork } from './template-work.ts';
+import {
+  canChange,
+  type TemplateAccess,
+  templateWork,
+  type TemplateWork,
+} from './template-work.ts';
 
 addEnglish(enTemplates);
 
@@ -46,7 +51,8 @@ export function TemplateMenu({
 }) {
   const t = useTexts();
   const menu = useMenuThatOpens(startsOpen);
-  const { work, templates } = controller;
+  const { templates, templateParts } = controller;
+  const work = templateWork(templateParts);
   const choice = useSignal(work.chosen);
   const access = useSignal(work.access);
   const question = useSignal(work.question);
@@ -58,16 +64,16 @@ export function TemplateMenu({
   const [fileInput, files] = useFileItems(controller);
   return (
     <>
-      {choice?.draft ? (
-        <Button
-          label={t('log.template.save')}
-          icon={Save}
-          iconOnly
-          variant="quiet"
-          aria-busy={isBusy}
-          onClick={() => void work.save()}
-        />
-      ) : null}
+      {/* It is there without changes too, so that nothing moves with the first one. */}
+      <Button
+        label={t('log.template.save')}
+        icon={Save}
+        iconOnly
+        variant="quiet"
+        aria-busy={isBusy}
+        disabledBecause={!choice?.draft && t('log.template.unchanged')}
+        onClick={() => void work.save()}
+      />
       <Menu
         ref={menu}
         label={t('log.template.edit')}

@@ -3,13 +3,14 @@ import enTemplates from '../../i18n/texts/en/log-templates.json';
 import { Button } from '../../ui/Button.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
-import type { TemplateWork } from './template-work.ts';
+import { templateWork, type TemplateWorkParts } from './template-work.ts';
 
 addEnglish(enTemplates);
 
 /** Saves what the editor has made. */
-export function TemplateSave({ work }: { work: TemplateWork }) {
+export function TemplateSave({ parts }: { parts: TemplateWorkParts }) {
   const t = useTexts();
+  const work = templateWork(parts);
   const choice = useSignal(work.chosen);
   const isBusy = useSignal(work.isBusy);
   return (

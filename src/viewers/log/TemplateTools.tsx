@@ -25,14 +25,20 @@ export function TemplateTools({
   // The menu opens when it is loaded.
   const [wanted, setWanted] = useState(false);
   const edit = (
-    <Button
-      label={t('log.template.edit')}
-      icon={Settings2}
-      iconOnly
-      variant="quiet"
-      aria-haspopup="menu"
-      onClick={() => setWanted(true)}
-    />
+    <>
+      {/* The room of the button that saves a template, which comes with the menu. */}
+      <span className="button quiet icon-only" style={{ visibility: 'hidden' }} aria-hidden>
+        <Settings2 size={16} />
+      </span>
+      <Button
+        label={t('log.template.edit')}
+        icon={Settings2}
+        iconOnly
+        variant="quiet"
+        aria-haspopup="menu"
+        onClick={() => setWanted(true)}
+      />
+    </>
   );
   return (
     <>

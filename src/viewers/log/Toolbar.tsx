@@ -1,4 +1,6 @@
+import { Suspense } from 'react';
 import { AppWindow, PanelRightOpen, PencilLine, RefreshCw, Table2 } from 'lucide-react';
+import { lazyExtra } from '../../ui/lazy-part.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -12,6 +14,9 @@ import type { PlotView } from './plot-view.ts';
 import { SaveMenu } from './SaveMenu.tsx';
 import { TemplateTools } from './TemplateTools.tsx';
 import { ZoomButtons } from '../shared/ZoomButtons.tsx';
+import type { LogTool } from './tools/log-tool.ts';
+
+const LogToolMenu = lazyExtra(async () => (await import('./tools/LogToolMenu.tsx')).LogToolMenu);
 
 /** Which side panels are open. */
 export interface LogPanels {
@@ -19,7 +24,12 @@ export interface LogPanels {
   values: boolean;
   editor: boolean;
   markers: boolean;
+  /** The tool beside the plot. */
+  tool: LogTool | null;
 }
+
+/** One panel is open beside the plot. */
+const CLOSED = { editor: false, markers: false, tool: null };
 
 interface ToolbarProps {
   controller: LogController;
@@ -65,7 +75,7 @@ export function Toolbar({ controller, panelId, panels, onPanels, isAfterPicture 
       <div className="toolbar-group">
         <TemplateTools
           controller={controller}
-          onEdit={() => onPanels({ editor: true, markers: false })}
+          onEdit={() => onPanels({ ...CLOSED, editor: true })}
           isAfterPicture={isAfterPicture}
         />
       </div>
@@ -78,7 +88,12 @@ export function Toolbar({ controller, panelId, panels, onPanels, isAfterPicture 
       <span className="toolbar-gap" />
       <div className="toolbar-group">
         {tab === 'plot' && isPlotted ? (
-          <PictureTools controller={controller} panels={panels} onPanels={onPanels} />
+          <PictureTools
+            controller={controller}
+            panels={panels}
+            onPanels={onPanels}
+            isAfterPicture={isAfterPicture}
+          />
         ) : null}
         <SaveMenu controller={controller} />
         <LogTools controller={controller} panels={panels} onPanels={onPanels} />
@@ -92,10 +107,15 @@ function PictureTools({
   controller,
   panels,
   onPanels,
-}: Omit<ToolbarProps, 'panelId' | 'isAfterPicture'>) {
+  isAfterPicture,
+}: Omit<ToolbarProps, 'panelId'>) {
   const t = useTexts();
+  const place = <span className="button quiet icon-only" />;
   return (
     <>
+      <Suspense fallback={place}>
+        {isAfterPicture ? <LogToolMenu onOpen={(tool) => onPanels({ ...CLOSED, tool })} /> : place}
+      </Suspense>
       <MarkerToggle markers={controller.markers} />
       <Button
         label={t('log.markers.edit')}
@@ -103,7 +123,7 @@ function PictureTools({
         iconOnly
         variant="quiet"
         aria-pressed={panels.markers}
-        onClick={() => onPanels({ markers: !panels.markers, editor: false })}
+        onClick={() => onPanels({ ...CLOSED, markers: !panels.markers })}
       />
       <Button
         label={t('log.values.show')}
@@ -148,7 +168,7 @@ function LogTools({
           onClick={() => void controller.refresh()}
         />
       )}
-      {panels.curves || panels.markers || isEmpty || !isOnPlot ? null : (
+      {panels.curves || panels.markers || panels.tool || isEmpty || !isOnPlot ? null : (
         <Button
           label={t('log.curves.show')}
           icon={PanelRightOpen}

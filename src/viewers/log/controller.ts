@@ -9,7 +9,6 @@ import type { LogTemplate } from '../../plot/log/template.ts';
 import type { OpenLog, ServedTemplates } from '../../sources/log/source.ts';
 import type { DepthUnit } from '../../units/depth.ts';
 import { plotNotes } from '../shared/plot-notes.ts';
-import { describeFile } from './file-detail.ts';
 import { type LogRequest, LogRequests } from './log-request.ts';
 import { LogMarkers } from './log-markers.ts';
 import { LogPicking } from './picks/log-picking.ts';
@@ -17,18 +16,22 @@ import { describePickEdit } from '../shared/picks/describe-pick-edit.ts';
 import { LogState } from './log-state.ts';
 import { LogStateProperty } from './log-state-property.ts';
 import type { CurveExportSubject } from '../shared/export/curve-export.ts';
-import type { PlotInput } from './plot-loader.ts';
+import { LogAnnouncer } from './log-announcer.ts';
 import { PlotView } from './plot-view.ts';
 import type { LogImageRequest, LogImageType } from './save-picture.ts';
 import { TemplateOffer } from './template-offer.ts';
-import { TemplateWork } from './template-work.ts';
-import { createSource, type LogSourceValues, openAfter } from '../shared/log-source.ts';
+import type { TemplateWorkParts } from './template-work.ts';
+import { type LogRunValues, type LogSourceValues, openAfter } from '../shared/log-source.ts';
+import type { LogRun } from '../../sources/log/runs/runs-source.ts';
+import { LogRuns } from './log-runs.ts';
+import { renderPage, savePage } from '../shared/export/lazy-page.ts';
 
 /** A tab of the viewer. */
 export type LogTab = 'plot' | 'header';
 
 /** Attributes and properties of the element. */
 export interface LogViewerValues extends LogSourceValues {
+  sources?: readonly LogRunValues[] | undefined;
   link?: string | undefined;
   frame?: string | undefined;
   encoding?: string | undefined;
@@ -45,15 +48,19 @@ export interface LogViewerValues extends LogSourceValues {
   state?: unknown;
 }
 
+const SOURCE_PROPERTIES = ['sources', 'catalog', 'logId', 'src', 'file', 'data'] as const;
+
 /** State and commands of `<geo-log-viewer>`. */
 export class LogController implements ElementController<LogViewerValues> {
   /** The log that is open and what is chosen of it. */
   readonly log: LogState;
+  /** The logs in the plot. */
+  readonly runs: LogRuns;
   /** The plot on the screen. */
   readonly view: PlotView;
   readonly templates = new TemplateOffer();
-  /** Saving and sharing the templates of a server. */
-  readonly work: TemplateWork;
+  /** What saves and shares the templates of a server needs. */
+  readonly templateParts: TemplateWorkParts;
   /** The saved picks of the well. */
   readonly markers = new LogMarkers();
   /** The picks of the well as they are edited. */
@@ -87,7 +94,7 @@ export class LogController implements ElementController<LogViewerValues> {
   readonly #state: LogStateProperty;
   /** The file that the user dropped or chose; it goes over the properties until another is set. */
   #dropped: File | null = null;
-  #announced: PlotInput | null = null;
+  readonly #announcer: LogAnnouncer;
   /** The log that was opened last. */
   #opened: OpenLog | null = null;
   readonly #popupLink = `popup ${crypto.getRandomValues(new Uint32Array(2)).join('-')}`;
@@ -99,12 +106,17 @@ export class LogController implements ElementController<LogViewerValues> {
     private readonly host: ElementHost,
     private readonly popupUrl: string | null = null,
   ) {
+    this.#announcer = new LogAnnouncer(host);
+    this.runs = new LogRuns(host, (found, stop) => this.#takeServed(found, stop));
     this.log = new LogState(
       {
         onRead: (log, name) => {
           this.#opened = log;
-          this.#emitFile(log, name);
-          log.followWarnings?.(() => this.#emitFile(log, name));
+          this.#announcer.file(log, name);
+          if (log.problem) this.#fail(log.problem);
+          log.followWarnings?.(() => {
+            if (this.#opened === log) this.#announcer.file(log, name);
+          });
           this.picking.follow(log, this.log);
         },
         onFail: (problem) => host.emit('geo-error', problem),
@@ -120,14 +132,14 @@ export class LogController implements ElementController<LogViewerValues> {
           unit,
           values: values.map(({ mnemonic, value, unit: own }) => ({ mnemonic, value, unit: own })),
         }),
-      onPicture: (input) => this.#announcePlot(input),
+      onPicture: (input) => this.#announcer.plot(input, this.view.wholeRange),
     });
-    this.work = new TemplateWork({
+    this.templateParts = {
       host,
       log: this.log,
       offer: this.templates,
       onFail: (problem) => this.#fail(problem),
-    });
+    };
     this.#stopOffering = this.templates.choices.subscribe((choices) =>
       this.log.setTemplates(choices),
     );
@@ -160,8 +172,8 @@ export class LogController implements ElementController<LogViewerValues> {
     if (hasChanged('templateConfig'))
       this.templates.setConfig(now.templateConfig, (problem) => this.#fail(problem));
     if (hasChanged('depthUnit')) this.view.setDepthUnit(now.depthUnit);
-    if (hasChanged('catalog', 'logId', 'src', 'file', 'data', 'encoding', 'member')) {
-      if (hasChanged('catalog', 'logId', 'src', 'file', 'data')) this.#dropped = null;
+    if (hasChanged(...SOURCE_PROPERTIES, 'encoding', 'member')) {
+      if (hasChanged(...SOURCE_PROPERTIES)) this.#dropped = null;
       this.#open();
     } else {
       this.log.changeRequest(this.#request);
@@ -178,6 +190,13 @@ export class LogController implements ElementController<LogViewerValues> {
   openFile(file: File): void {
     this.#dropped = file;
     this.#open();
+  }
+
+  /** Shows these runs in one plot, with the depths and curves that are shown now. */
+  showRuns(runs: readonly LogRun[]): Promise<void> {
+    this.#problem.value = null;
+    this.picking.close();
+    return this.log.refresh(this.log.selection.peek(), this.runs.set(runs));
   }
 
   /** Shows a tab. */
@@ -233,18 +252,14 @@ export class LogController implements ElementController<LogViewerValues> {
   /** What is shown as one HTML file with its data. @throws as `toImage` */
   async toPage(): Promise<Blob> {
     await this.#afterCheck(() => this.log.settled());
-    const [{ renderPage }, content] = await this.#describePage();
-    return renderPage(this.host, content);
+    return renderPage(this.host, this.#describePage());
   }
 
   /** Gives the user that page as a file. */
-  async savePage(): Promise<void> {
-    try {
-      const [{ savePage }, content] = await this.#describePage();
-      await savePage(this.host, content);
-    } catch (error) {
-      this.#fail(problemOf(error, 'COMPONENT_FAILED'));
-    }
+  savePage(): Promise<void> {
+    return savePage(this.host, this.#describePage()).catch((error) =>
+      this.#fail(problemOf(error, 'COMPONENT_FAILED')),
+    );
   }
 
   /** Gives the user a picture of what is shown as a file. */
@@ -272,9 +287,9 @@ export class LogController implements ElementController<LogViewerValues> {
     return exportSubject(this.#opened, this.log, this.view);
   }
 
-  /** Draws by a template of the user. */
+  /** Draws by a template of the user, which is kept as unsaved changes of the chosen one. */
   takeTemplate(template: LogTemplate, how: 'edited' | 'imported'): void {
-    this.work.takeDraft(template, how);
+    this.templates.takeDraft(template, how, this.log);
   }
 
   /** Reads a template from a file that the user chose, and draws by it. */
@@ -314,12 +329,6 @@ export class LogController implements ElementController<LogViewerValues> {
     if (!isOpen) this.#fail({ code: 'POPUP_BLOCKED', message: 'window.open' });
   }
 
-  /** Sends `geo-file`: when a file is open, and when reading it finds more. */
-  #emitFile(log: OpenLog, name: string): void {
-    const detail = this.#opened === log ? describeFile(log, name) : null;
-    if (detail) this.host.emit('geo-file', detail);
-  }
-
   dispose(): void {
     this.#state.dispose();
     this.picking.dispose();
@@ -342,9 +351,7 @@ export class LogController implements ElementController<LogViewerValues> {
 
   #open(): void {
     const file = this.#dropped;
-    const source = createSource(file ? { file } : (this.#values ?? {}), this.host, (found, stop) =>
-      this.#takeServed(found, stop),
-    );
+    const source = this.runs.begin(file ? { file } : (this.#values ?? {}));
     this.#problem.value = null;
     this.picking.close();
     void this.log.open(
@@ -379,22 +386,7 @@ export class LogController implements ElementController<LogViewerValues> {
   }
 
   async #describePage() {
-    const [shared, { describePage }] = await Promise.all([
-      import('../shared/export/save-page.ts'),
-      import('./save-page.ts'),
-    ]);
-    return [shared, await describePage(this.log, this.view, translator(this.#language))] as const;
-  }
-
-  #announcePlot(input: PlotInput): void {
-    if (!input.complete || this.#announced === input) return;
-    this.#announced = input;
-    this.host.emit('geo-plot', {
-      frame: input.frame.name,
-      curves: input.data.curves.map(({ mnemonic }) => mnemonic),
-      samples: input.data.index.values.length,
-      depth: this.view.wholeRange,
-      elapsedMs: performance.now() - input.startedMs,
-    });
+    const { describePage } = await import('./save-page.ts');
+    return describePage(this.log, this.view, translator(this.#language));
   }
 }

@@ -1,8 +1,6 @@
 import type { LogCorrections, LogCurve, LogFrame } from '../../formats/log-file.ts';
 import { findByMnemonic } from '../../formats/mnemonics.ts';
-import type { LogInfo } from '../../sources/log/source.ts';
 import { type TemplateChoice, templateCurves } from '../../sources/log/templates.ts';
-import { isWellTable } from '../../sources/wells/well-frames.ts';
 import { isDepthCurve } from '../../units/depth.ts';
 
 /**
@@ -57,25 +55,6 @@ export function selectionAfter(
 /** Whether two selections hold the same curves. */
 export function isSameSelection(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   return a.size === b.size && [...a].every((mnemonic) => b.has(mnemonic));
-}
-
-/**
- * The frame that is wanted by id or name, else the first log with samples and curves. @returns
- * undefined if the log has no frame
- */
-export function findStartFrame(
-  { frames }: LogInfo,
-  wanted: string | undefined,
-): LogFrame | undefined {
-  return (
-    (wanted === undefined
-      ? undefined
-      : frames.find(({ frameId, name }) => frameId === wanted || name === wanted)) ??
-    frames.find((frame) => frame.samples > 0 && frame.curves.length > 1 && !isWellTable(frame)) ??
-    frames.find(({ samples, curves }) => samples > 0 && curves.length > 1) ??
-    frames.find(({ curves }) => curves.length > 1) ??
-    frames[0]
-  );
 }
 
 /**

@@ -3,12 +3,12 @@ import type { Problem } from '../../core/problem.ts';
 import type { FormatWarning } from '../../formats/format-error.ts';
 import type { LogCorrections, ReadProgress } from '../../formats/log-file.ts';
 import type { LogInfo, LogSource, OpenLog } from '../../sources/log/source.ts';
+import { findStartFrame } from '../../sources/log/start-frame.ts';
 import type { TemplateChoice } from '../../sources/log/templates.ts';
 import { Opening } from '../shared/opening.ts';
 import { openingProblem } from '../shared/opening-problem.ts';
 import { problemError } from '../../core/problem-error.ts';
 import {
-  findStartFrame,
   hasDrawableCurve,
   isSameSelection,
   selectionAfter,
@@ -170,11 +170,12 @@ export class LogState {
     return this.refresh(selectionAfter(change, this.#selection.peek()));
   }
 
-  /** Reads the log again from its source, with the choices made. */
-  refresh(selection = this.#selection.peek()): Promise<void> {
+  /** Reads the log again, with the choices made; from another source its own frame. */
+  refresh(selection = this.#selection.peek(), source = this.#source): Promise<void> {
     this.events.onRefresh();
-    return this.#begin(this.#source, {
-      frame: this.#frames.frameId ?? this.#requests.current.frame,
+    const frame = this.#frames.frameId ?? this.#requests.current.frame;
+    return this.#begin(source, {
+      frame: source === this.#source ? frame : undefined,
       curves: selection.size ? [...selection] : this.#requests.current.curves,
       template: this.templateId.peek() || this.#requests.current.template,
       index: this.#frames.chosenIndex ?? this.#requests.current.index,

@@ -9,7 +9,7 @@ import {
   readText,
   readTexts,
 } from '../shared/view-state.ts';
-import { findStartFrame } from './curve-selection.ts';
+import { findStartFrame } from '../../sources/log/start-frame.ts';
 import type { LogState } from './log-state.ts';
 import type { PlotView } from './plot-view.ts';
 

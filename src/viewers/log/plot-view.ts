@@ -4,6 +4,7 @@ import { followSetting, userSettings } from '../../core/user-settings.ts';
 import type { LogDocument } from '../../plot/log/document.ts';
 import type { LogData } from '../../plot/log/log-data.ts';
 import { LogPlot } from '../../plot/log/log-plot.ts';
+import type { HeaderWords } from '../../plot/log/header.ts';
 import type { PlotTheme } from '../../plot/log/theme.ts';
 import { defaultDepthUnit, type DepthUnit, metresPer } from '../../units/depth.ts';
 import { type DrawnMarker, findIndexMetres } from './picks/drawn-markers.ts';
@@ -130,11 +131,11 @@ export class PlotView {
   }
 
   /** Draws into `host` until the answer is called. */
-  attach(host: HTMLElement, theme: PlotTheme, label: string, missing: string): () => void {
+  attach(host: HTMLElement, theme: PlotTheme, label: string, words: HeaderWords): () => void {
     const plot = new LogPlot(host, {
       theme,
       label,
-      messages: { missing },
+      messages: words,
       onDepthChange: (range) => this.#rangeChanged(range),
       onCursor: (cursor) => this.#cursorChanged(cursor),
       onPicture: () => {

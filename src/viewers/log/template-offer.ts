@@ -11,6 +11,12 @@ import {
 import { type DraftChoice, hasDrafts, keepDrafts, restoreDrafts } from './template-drafts.ts';
 import { LatestRun } from '../shared/latest-run.ts';
 
+/** The template that a log is drawn by. */
+interface ChosenTemplate {
+  readonly templateId: ReadonlySignal<string | undefined>;
+  chooseTemplate(id: string): void;
+}
+
 /**
  * The templates that can be chosen: the page's, the user's, the server's, and those of the suite
  * whose names the server does not use.
@@ -104,11 +110,21 @@ export class TemplateOffer {
   }
 
   /**
+   * Offers a template of the user as unsaved changes of the one that `log` is drawn by, or as one of
+   * a file, and has the log drawn by it.
+   */
+  takeDraft(template: LogTemplate, how: 'edited' | 'imported', log: ChosenTemplate): void {
+    const chosen = log.templateId.peek();
+    const edited = this.choices.peek().find(({ id }) => id === chosen);
+    log.chooseTemplate(this.#addDraft(template, how === 'edited' ? edited : undefined));
+  }
+
+  /**
    * Offers unsaved changes, in place of those that were made of the same template. @returns the id
    * of the choice
    * @param of the choice that was changed; undefined for a template of a file
    */
-  addDraft(template: LogTemplate, of: TemplateChoice | undefined): string {
+  #addDraft(template: LogTemplate, of: TemplateChoice | undefined): string {
     const draft = of?.draft ?? {
       how: of ? ('edited' as const) : ('imported' as const),
       baseId: of?.id ?? null,
@@ -156,7 +172,7 @@ export class TemplateOffer {
 }
 
 function byName(a: TemplateChoice, b: TemplateChoice): number {
-  return a.name.localeCompare(b.name);
+  return a.name.localeCompare(b.name, undefined, { numeric: true });
 }
 
 function mergeChoices(

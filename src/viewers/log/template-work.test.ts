@@ -81,15 +81,16 @@ async function start(choice: TemplateChoice = served('1', 'Mine')) {
   await log.open(readySource(fakeLog(fakeInfo([MAIN]))));
   log.chooseTemplate(choice.id);
   const names = () => offer.choices.peek().map(({ id }) => id);
-  return { log, offer, work, emitted, names };
+  const edit = (edited: LogTemplate) => offer.takeDraft(edited, 'edited', log);
+  return { log, offer, work, emitted, names, edit };
 }
 
 describe('unsaved changes of a template', () => {
   it('are a choice of their own, kept for the next visit, and restored', async () => {
-    const { log, work, names } = await start();
-    work.takeDraft(template('Mine', 'RT'), 'edited');
+    const { log, work, names, edit } = await start();
+    edit(template('Mine', 'RT'));
     expect(log.templateId.peek()).toBe('edited served 1');
-    work.takeDraft(template('Mine', 'RHOB'), 'edited');
+    edit(template('Mine', 'RHOB'));
     expect(names().filter((id) => id.startsWith('edited'))).toEqual(['edited served 1']);
     const next = await start();
     expect(next.offer.drafts.peek()).toMatchObject([
@@ -101,8 +102,8 @@ describe('unsaved changes of a template', () => {
   });
 
   it('are saved over the version that they were made of', async () => {
-    const { log, work, names, emitted } = await start();
-    work.takeDraft(template('Mine', 'RT'), 'edited');
+    const { log, work, names, emitted, edit } = await start();
+    edit(template('Mine', 'RT'));
     server.outcome = saved({
       ...served('1', 'Mine', { version: 2 }),
       template: template('Mine', 'RT'),
@@ -121,10 +122,10 @@ describe('unsaved changes of a template', () => {
   });
 
   it('of a template that is not theirs are saved under a name that the user enters', async () => {
-    const { log, work } = await start(
+    const { log, work, edit } = await start(
       served('1', 'Theirs', { owner: 'bob', isMine: false, shared: true }),
     );
-    work.takeDraft(template('Theirs', 'RT'), 'edited');
+    edit(template('Theirs', 'RT'));
     await work.save();
     expect(work.question.peek()).toMatchObject({ kind: 'save-as', draftId: 'edited served 1' });
     server.outcome = { kind: 'name-taken' };
@@ -144,7 +145,7 @@ describe('unsaved changes of a template', () => {
 describe('a template that another user has changed', () => {
   async function conflict() {
     const parts = await start();
-    parts.work.takeDraft(template('Mine', 'RT'), 'edited');
+    parts.edit(template('Mine', 'RT'));
     const theirs = { ...served('1', 'Mine', { version: 4 }), template: template('Mine', 'NPHI') };
     server.outcome = { kind: 'conflict', theirs };
     await parts.work.save();
@@ -181,8 +182,8 @@ describe('a template that another user has changed', () => {
   });
 
   it('and deleted is saved as a new one', async () => {
-    const { work } = await start();
-    work.takeDraft(template('Mine', 'RT'), 'edited');
+    const { work, edit } = await start();
+    edit(template('Mine', 'RT'));
     server.outcome = { kind: 'gone' };
     await work.save();
     expect(work.question.peek()).toMatchObject({ kind: 'gone' });
@@ -192,8 +193,8 @@ describe('a template that another user has changed', () => {
 });
 
 it('goes on from the new version of a template that was renamed meanwhile', async () => {
-  const { log, offer, work } = await start();
-  work.takeDraft(template('Mine', 'RT'), 'edited');
+  const { log, offer, work, edit } = await start();
+  edit(template('Mine', 'RT'));
   log.chooseTemplate('served 1');
   work.rename();
   server.outcome = saved(served('1', 'Renamed', { version: 2 }));
@@ -204,8 +205,8 @@ it('goes on from the new version of a template that was renamed meanwhile', asyn
 
 it('is offered to the page where there is no server', async () => {
   server.isThere = false;
-  const { work, emitted } = await start();
-  work.takeDraft(template('Mine', 'RT'), 'edited');
+  const { work, emitted, edit } = await start();
+  edit(template('Mine', 'RT'));
   await work.save();
   expect(emitted).toContain('geo-template-save');
   expect(server.writes).toEqual([]);

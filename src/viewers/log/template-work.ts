@@ -30,9 +30,9 @@ export type TemplateAccess = TemplateRights | null;
 
 /** What the work needs of the viewer around. */
 export interface TemplateWorkParts {
-  host: ElementHost;
-  log: LogState;
-  offer: TemplateOffer;
+  readonly host: ElementHost;
+  readonly log: LogState;
+  readonly offer: TemplateOffer;
   onFail(problem: Problem): void;
 }
 
@@ -71,13 +71,6 @@ export class TemplateWork {
       this.parts.onFail(problemOf(error, 'COMPONENT_FAILED'));
     }
     return this.#access.peek();
-  }
-
-  /** Draws by a template of the user, which is kept as unsaved changes of the chosen one. */
-  takeDraft(template: LogTemplate, how: 'edited' | 'imported'): void {
-    const { log, offer } = this.parts;
-    const edited = how === 'edited' ? this.chosen.peek() : undefined;
-    log.chooseTemplate(offer.addDraft(template, edited));
   }
 
   /**
@@ -316,6 +309,15 @@ export class TemplateWork {
   #translate(key: TextKey, name: string): string {
     return translator(languageOf(this.parts.host.environment.peek().lang))(key, { name });
   }
+}
+
+const works = new WeakMap<TemplateWorkParts, TemplateWork>();
+
+/** The work on the templates of a viewer: one, made when it is first needed. */
+export function templateWork(parts: TemplateWorkParts): TemplateWork {
+  const known = works.get(parts) ?? new TemplateWork(parts);
+  works.set(parts, known);
+  return known;
 }
 
 /** Whether the user may change a stored template: their own, or any as an administrator. */

@@ -23,6 +23,18 @@ let last: MapPrintOptions = {
   parts: new Set(PRINT_PARTS),
 };
 
+/** Layers that a title names. */
+const MOST_LAYERS = 5;
+
+/** The layers that are shown, as a title. */
+function listLayers({ layers }: MapController): string {
+  const shown = layers.rows.peek().filter(({ visible }) => visible);
+  return shown
+    .slice(0, MOST_LAYERS)
+    .map(({ layer }) => layer.displayName)
+    .join(', ');
+}
+
 /** What a printed map shows: title, paper, scale, and the parts beside the map. */
 export function PrintDialog({
   controller,
@@ -33,12 +45,17 @@ export function PrintDialog({
 }) {
   const t = useTexts();
   const id = useId();
-  const [options, setOptions] = useState<MapPrintOptions>({ ...last, scale: null });
+  const [options, setOptions] = useState<MapPrintOptions>(() => ({
+    ...last,
+    title: last.title || listLayers(controller),
+    scale: null,
+  }));
   const [isRunning, setRunning] = useState(false);
   const change = (next: Partial<MapPrintOptions>): void => setOptions({ ...options, ...next });
   const print = async (): Promise<void> => {
     setRunning(true);
-    last = options;
+    // A title of layers belongs to what is shown now.
+    last = { ...options, title: options.title === listLayers(controller) ? '' : options.title };
     await controller.actions.print(options);
     onClose();
   };

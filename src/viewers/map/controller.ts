@@ -30,6 +30,7 @@ import type { MapState } from './map-state.ts';
 import { followPictures } from './follow-pictures.ts';
 import { RecordSelection } from './record-selection.ts';
 import { ignoreUnhandled } from '../shared/ignore-unhandled.ts';
+import { renderPage, savePage } from '../shared/export/lazy-page.ts';
 
 /** Attributes and properties of the map. */
 export interface MapProperties {
@@ -176,19 +177,14 @@ export class MapController implements ElementController<MapProperties> {
 
   /** What is shown as one HTML file with its data. @throws as `toImage` */
   toPage(): Promise<Blob> {
-    return ignoreUnhandled(
-      this.#describePage().then(([{ renderPage }, content]) => renderPage(this.host, content)),
-    );
+    return ignoreUnhandled(renderPage(this.host, this.#describePage()));
   }
 
   /** Saves that page as a file. */
-  async savePage(): Promise<void> {
-    try {
-      const [{ savePage }, content] = await this.#describePage();
-      await savePage(this.host, content);
-    } catch (error) {
-      this.fail(problemOf(error, 'COMPONENT_FAILED'));
-    }
+  savePage(): Promise<void> {
+    return savePage(this.host, this.#describePage()).catch((error) =>
+      this.fail(problemOf(error, 'COMPONENT_FAILED')),
+    );
   }
 
   /** Opens the layers of the page, or those of the server's active map. */
@@ -273,11 +269,8 @@ export class MapController implements ElementController<MapProperties> {
   }
 
   async #describePage() {
-    const [shared, { describePage }] = await Promise.all([
-      import('../shared/export/save-page.ts'),
-      import('./save-page.ts'),
-    ]);
-    return [shared, await describePage(this, this.#properties.layers)] as const;
+    const { describePage } = await import('./save-page.ts');
+    return describePage(this, this.#properties.layers);
   }
 
   async #drawImage(): Promise<Blob> {

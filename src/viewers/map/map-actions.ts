@@ -105,8 +105,7 @@ export class MapActions {
       t,
     });
     if ('problem' in answer) return onFailed(answer.problem);
-    const title = options.title.trim();
-    saveFile(answer.file, title === '' ? 'map.pdf' : `${safeName(title)}.pdf`);
+    saveFile(answer.file, `${safeName(options.title.trim() || t('map.label'))}.pdf`);
   }
 
   #openList(query: Record<string, string>): void {

@@ -27,6 +27,7 @@ import {
 } from './section-view-state.ts';
 import { SurveyNotes } from '../shared/survey-notes.ts';
 import type { ViewState } from '../shared/view-state.ts';
+import { renderPage, savePage } from '../shared/export/lazy-page.ts';
 import type { SampleRange } from './section-samples.ts';
 import type { ShownSection } from './survey-phase.ts';
 import { SurveySections } from './survey-sections.ts';
@@ -201,8 +202,7 @@ export class SeismicController implements ElementController<SeismicProperties> {
   toPage(): Promise<Blob> {
     return this.sections.withShown(async (shown) => {
       await this.#overlays.whenReady();
-      const [{ renderPage }, content] = await this.#describePage(shown);
-      return renderPage(this.host, content);
+      return renderPage(this.host, this.#describePage(shown));
     });
   }
 
@@ -211,14 +211,8 @@ export class SeismicController implements ElementController<SeismicProperties> {
     const shown = this.sections.shown.peek();
     if (!shown) return;
     this.#isSaving.value = true;
-    try {
-      const [{ savePage }, content] = await this.#describePage(shown);
-      await savePage(this.host, content);
-    } catch (error) {
-      this.failSaving(error);
-    } finally {
-      this.#isSaving.value = false;
-    }
+    await savePage(this.host, this.#describePage(shown)).catch((error) => this.failSaving(error));
+    this.#isSaving.value = false;
   }
 
   turnPolarity(): void {
@@ -269,20 +263,16 @@ export class SeismicController implements ElementController<SeismicProperties> {
   }
 
   async #describePage(shown: ShownSection) {
-    const [shared, { describePage }] = await Promise.all([
-      import('../shared/export/save-page.ts'),
-      import('./save-page.ts'),
-    ]);
+    const { describePage } = await import('./save-page.ts');
     const { horizons, wells } = this.#properties;
     const { picture, looks } = this;
-    const content = await describePage(shown, {
+    return describePage(shown, {
       picture,
       look: describeLook(looks.look.peek(), new LookChoice().look.peek()),
       surfaces: this.surfaces.list.peek().filter(({ isOn }) => isOn),
       marks: { horizons, wells },
       t: translator(languageOf(this.host.environment.peek().lang)),
     });
-    return [shared, content] as const;
   }
 
   #open(): void {

@@ -2,7 +2,8 @@ import type { ElementHost } from '../../core/element-host.ts';
 import { keyWords } from '../../core/key-words.ts';
 import { problemOf } from '../../core/problem.ts';
 import { type FileLike, FileLogSource } from '../../sources/log/file-source.ts';
-import type { LogSource, ServedTemplates } from '../../sources/log/source.ts';
+import type { LogRun } from '../../sources/log/runs/runs-source.ts';
+import type { LogHandover, LogSource, ServedTemplates } from '../../sources/log/source.ts';
 
 /** The properties that say which log is shown. */
 export interface LogSourceValues {
@@ -36,6 +37,52 @@ export function createSource(
       open: () => Promise.reject(problemOf(error, 'SOURCE_FAILED')),
     };
   }
+}
+
+/** One of several logs of a well that are shown together: an entry of the property `sources`. */
+export interface LogRunValues extends LogSourceValues {
+  name?: string;
+  /** How far it is moved down, in the unit of the first one's index. */
+  shift?: number;
+  /** Id or name of the frame that is shown. */
+  frame?: string;
+}
+
+/** The runs that the property `sources` names; entries without a log are left out. */
+export function createRuns(
+  given: readonly LogRunValues[],
+  host: ElementHost,
+  onTemplates: Parameters<typeof createSource>[2],
+): LogRun[] {
+  return given.flatMap(({ name, shift = 0, frame, ...values }, i) => {
+    const source = createSource(values, host, i === 0 ? onTemplates : () => '');
+    return source ? [{ name: name || nameRun(source, i), source, shift, frame }] : [];
+  });
+}
+
+/** The name of a run that was given none: that of its file without the extension, else its place. */
+export function nameRun({ name }: LogSource, place: number): string {
+  return name.replace(/\.\w{1,5}$/, '') || String(place + 1);
+}
+
+/** Several logs of a well as one; one that is not shifted is itself. Null without any. */
+export function joinRuns(runs: readonly LogRun[]): LogSource | null {
+  const [first] = runs;
+  if (!first) return null;
+  if (runs.length === 1 && first.shift === 0) return first.source;
+  return {
+    name: runs.map(({ name }) => name).join(' + '),
+    handover: handOverRuns(runs),
+    open: async (options) =>
+      (await import('../../sources/log/runs/runs-source.ts')).openRuns(runs, options),
+  };
+}
+
+function handOverRuns(runs: readonly LogRun[]): LogHandover | null {
+  const handed = runs.flatMap(({ name, shift, frame, source: { handover } }) =>
+    handover && handover.kind !== 'runs' ? [{ name, shift, frame, handover }] : [],
+  );
+  return handed.length === runs.length ? { kind: 'runs', runs: handed } : null;
 }
 
 /** A source that is opened once `ready` has resolved. */

@@ -1,18 +1,20 @@
-import { type RefCallback, useCallback } from 'react';
+import { type RefCallback, useCallback, useMemo } from 'react';
 import type { ElementHost } from '../../core/element-host.ts';
+import type { TextKey } from '../../i18n/i18n.ts';
+import type { HeaderWords } from '../../plot/log/header.ts';
 import type { PlotTheme } from '../../plot/log/theme.ts';
-import { useTexts } from '../../ui/texts.tsx';
+import { useLanguage, useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import { readPlotTheme } from './plot-theme.ts';
+import { translateTitles } from './track-titles.ts';
 import { usePlotNode } from './use-plot-node.ts';
 
 /** A view that draws tracks along depth into a node. */
 interface TrackView {
   /**
-   * @param missing - Text of a track without data
    * @returns what detaches the view
    */
-  attach(node: HTMLElement, theme: PlotTheme, label: string, missing: string): () => void;
+  attach(node: HTMLElement, theme: PlotTheme, label: string, words: HeaderWords): () => void;
   setTheme(theme: PlotTheme): void;
 }
 
@@ -21,14 +23,23 @@ export function useTrackPlotNode(
   view: TrackView,
   host: ElementHost,
   label: string,
+  missingKey: TextKey = 'log.missing',
 ): RefCallback<HTMLElement> {
   const t = useTexts();
   const { theme } = useSignal(host.environment);
-  const missing = t('log.missing');
+  const language = useLanguage();
+  const words = useMemo(
+    () => ({
+      missing: t(missingKey),
+      // The English titles are those of the templates themselves.
+      titles: language === 'en' ? undefined : translateTitles(t),
+    }),
+    [t, language, missingKey],
+  );
   const attach = useCallback(
     (node: HTMLElement) =>
-      view.attach(node, readPlotTheme(node, host.environment.peek().theme), label, missing),
-    [view, host, label, missing],
+      view.attach(node, readPlotTheme(node, host.environment.peek().theme), label, words),
+    [view, host, label, words],
   );
   return usePlotNode(attach, (node, now) => view.setTheme(readPlotTheme(node, now)), theme);
 }

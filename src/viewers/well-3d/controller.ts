@@ -35,6 +35,7 @@ import { SceneStateProperty } from './scene-view-state.ts';
 import { translateScene } from './scene-words.ts';
 import { SliceModel, type SliceTarget } from './slices.ts';
 import { ignoreUnhandled } from '../shared/ignore-unhandled.ts';
+import { renderPage, savePage } from '../shared/export/lazy-page.ts';
 import { waitForOutcome } from './wait-for-outcome.ts';
 
 /** Finds the survey that properties name; null if they name no survey. */
@@ -207,18 +208,12 @@ export class Well3dController implements ElementController<SceneProperties> {
   /** What is shown as one HTML file with its data. @throws as `toImage` */
   async toPage(): Promise<Blob> {
     await this.#waitForPlot();
-    const [{ renderPage }, content] = await this.#describePage();
-    return renderPage(this.host, content);
+    return renderPage(this.host, this.#describePage());
   }
 
   /** Gives the user that page as a file. */
-  async savePage(): Promise<void> {
-    try {
-      const [{ savePage }, content] = await this.#describePage();
-      await savePage(this.host, content);
-    } catch (error) {
-      this.#failDrawing(error);
-    }
+  savePage(): Promise<void> {
+    return savePage(this.host, this.#describePage()).catch((error) => this.#failDrawing(error));
   }
 
   /** Changes how the scene looks. */
@@ -364,17 +359,13 @@ export class Well3dController implements ElementController<SceneProperties> {
   }
 
   async #describePage() {
-    const [shared, { describePage }] = await Promise.all([
-      import('../shared/export/save-page.ts'),
-      import('./save-page.ts'),
-    ]);
-    const content = await describePage(this.scene.peek() ?? { wells: [], surfaces: [] }, {
+    const { describePage } = await import('./save-page.ts');
+    return describePage(this.scene.peek() ?? { wells: [], surfaces: [] }, {
       kind: this.kind,
       shown: this.#state.current,
       slices: this.slices.look.peek()?.slices ?? [],
       t: translator(languageOf(this.host.environment.peek().lang)),
     });
-    return [shared, content] as const;
   }
 
   #failDrawing(error: unknown): void {

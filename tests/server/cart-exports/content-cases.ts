@@ -78,7 +78,9 @@ export function problemCases({ newCart, exported }: ExportHost): void {
         log('L3'),
       ),
     );
-    expect(job.messages).toEqual(['5 things could not be exported as asked: see the manifest']);
+    expect(job.messages).toEqual([
+      'Parts that could not be exported as requested: 5. The manifest lists them.',
+    ]);
     const entries = await unzipped(bytes);
     const { problems, entries: listed } = manifestOf(entries);
     expect(

@@ -61,7 +61,8 @@ async function start(): Promise<EngineBrowser> {
         args: ['--automation', '--javascript-can-open-windows-automatically=true'],
       },
     });
-    return new WebKitBrowser(session, end);
+    const [first] = await session.send<string[]>('GET', '/window/handles');
+    return new WebKitBrowser(session, first!, end);
   } catch (error) {
     await end();
     throw error;
@@ -70,17 +71,18 @@ async function start(): Promise<EngineBrowser> {
 
 class WebKitBrowser implements EngineBrowser {
   readonly #session: Session;
+  /** The window that the session began with. The session ends with its last window, so this one is never handed out. */
+  readonly #first: string;
   readonly #end: () => Promise<void>;
 
-  constructor(session: Session, end: () => Promise<void>) {
+  constructor(session: Session, first: string, end: () => Promise<void>) {
     this.#session = session;
+    this.#first = first;
     this.#end = end;
   }
 
-  /** The session ends with its last window, so the first one is never handed out. */
   async open(): Promise<EnginePage> {
-    const [first] = await this.#session.send<string[]>('GET', '/window/handles');
-    await this.#session.send('POST', '/window', { handle: first });
+    await this.#session.send('POST', '/window', { handle: this.#first });
     const { handle } = await this.#session.send<{ handle: string }>('POST', '/window/new', {
       type: 'window',
     });
@@ -90,8 +92,11 @@ class WebKitBrowser implements EngineBrowser {
   }
 
   async pages(): Promise<EnginePage[]> {
-    const [, ...handles] = await this.#session.send<string[]>('GET', '/window/handles');
-    return handles.map((handle) => new WebKitPage(this.#session, handle));
+    // In no order: a window that a page has opened may be named first.
+    const handles = await this.#session.send<string[]>('GET', '/window/handles');
+    return handles
+      .filter((handle) => handle !== this.#first)
+      .map((handle) => new WebKitPage(this.#session, handle));
   }
 
   async close(): Promise<void> {

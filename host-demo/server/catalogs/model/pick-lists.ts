@@ -12,7 +12,13 @@ export const PICK_LISTS: Readonly<Record<string, Readonly<Record<string, string>
     MSL: 'Mean sea level',
   },
   digitalFormat: { las: 'LAS', dlis: 'DLIS', lis: 'LIS', csv: 'CSV', segy: 'SEG-Y' },
-  rowQuality: { good: 'Good', fair: 'Fair', poor: 'Poor', unknown: 'Unknown' },
+  rowQuality: {
+    good: 'Good',
+    fair: 'Fair',
+    poor: 'Poor',
+    unknown: 'Unknown',
+    review: 'For review',
+  },
   wellStatus: {
     planned: 'Planned',
     drilling: 'Drilling',

@@ -17,7 +17,7 @@ import { route } from '../../route.ts';
 import type { RunningJob, Services } from '../../services.ts';
 import { deleteSnapshotItems, snapshotRecords, listSnapshotItems } from './snapshot.ts';
 import type { SnapshotItem } from './snapshot.ts';
-import { msg } from '../../../../src/formats/msg.ts';
+import { joinMessages, type MessageParts, msg, plainMessage } from '../../../../src/formats/msg.ts';
 
 const KIND = 'export-delete';
 /** Records that are deleted in one transaction. */
@@ -94,9 +94,10 @@ async function runDeletion(
     ]);
   let deleted = 0;
   let failed = 0;
-  const onFailure = async ({ keys }: SnapshotItem, reason: string) => {
+  const onFailure = async ({ keys }: SnapshotItem, reason: MessageParts) => {
     failed++;
-    if (failed <= NAMED) await job.note(`${Object.values(keys!).join(' ')}: ${reason}`);
+    if (failed <= NAMED)
+      await job.note(joinMessages([Object.values(keys!).join(' '), reason], ': '));
   };
   for (
     let items = await listSnapshotItems(db, job.id, { limit: BATCH });
@@ -117,7 +118,8 @@ async function runDeletion(
     );
     await job.progress(Math.min(99, Math.floor((100 * (deleted + failed)) / total)));
   }
-  if (failed > NAMED) await job.note(`${failed - NAMED} more could not be deleted`);
+  if (failed > NAMED)
+    await job.note(msg`Further records that could not be deleted: ${failed - NAMED}`);
   await audit(
     services,
     { id: requester.userId },
@@ -136,7 +138,7 @@ async function remove(
   removeAll: (ids: readonly string[]) => ReturnType<Records['remove']>,
   catalog: CatalogTable,
   items: readonly SnapshotItem[],
-  onFailure: (item: SnapshotItem, reason: string) => Promise<void>,
+  onFailure: (item: SnapshotItem, reason: MessageParts) => Promise<void>,
 ): Promise<number> {
   try {
     // A record that was deleted by another user counts as deleted.
@@ -145,7 +147,7 @@ async function remove(
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     if (items.length === 1) {
-      await onFailure(items[0]!, error.message);
+      await onFailure(items[0]!, error.parts ?? plainMessage(error.message));
       return 0;
     }
     let deleted = 0;

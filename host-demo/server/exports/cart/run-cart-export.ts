@@ -54,7 +54,7 @@ export async function runCartExport(
     const problems = await write(services, work, job);
     if (problems > 0)
       await job.note(
-        `${problems} ${problems === 1 ? 'thing' : 'things'} could not be exported as asked: see the manifest`,
+        msg`Parts that could not be exported as requested: ${problems}. The manifest lists them.`,
       );
     await auditEnd(true);
     await deleteSnapshotItems(db, job.id);

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { type DeletionEnd, MOST_DELETED } from '../../../backend/delete-records.ts';
+import { translateMessages } from '../../../core/job-messages.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
@@ -102,6 +103,7 @@ function Question({
 
 function End({ end: { deleted, left, reasons, cancelled, problem } }: { end: DeletionEnd }) {
   const t = useTexts();
+  const reasonTexts = translateMessages(t, reasons);
   return (
     <>
       {problem ? <ProblemNote compact problem={problem} /> : null}
@@ -117,9 +119,9 @@ function End({ end: { deleted, left, reasons, cancelled, problem } }: { end: Del
           </>
         ) : null}
       </div>
-      {reasons.length > 0 && !cancelled ? (
+      {reasonTexts.length > 0 && !cancelled ? (
         <ul className="delete-reasons" tabIndex={0} aria-label={t('browse.delete.reasons')}>
-          {reasons.map((reason, i) => (
+          {reasonTexts.map((reason, i) => (
             <li key={i} dir="auto">
               {reason}
             </li>

@@ -10,6 +10,7 @@ import type { BulkRun } from '../../shared/bulk/bulk-run.ts';
 import { EarlierReports } from '../../shared/bulk/EarlierReports.tsx';
 import { RulesOutcome } from '../../shared/bulk/RulesOutcome.tsx';
 import type { CatalogListing } from '../listing.ts';
+import { RecordChoice } from './RecordChoice.tsx';
 
 interface Props {
   listing: CatalogListing;
@@ -40,7 +41,12 @@ export function RulesDialog({ listing, selected, size, rules, run, onClose }: Pr
       {phase.kind === 'idle' ? (
         <>
           <p>{t('bulk.rules.about', { count: rules })}</p>
-          <Choices size={size} isSelected={isSelected} onChoose={setSelected} />
+          <RecordChoice
+            label={t('bulk.rules.start')}
+            size={size}
+            isSelected={isSelected}
+            onChoose={setSelected}
+          />
           <footer className="bulk-foot">
             <Button label={t('common.cancel')} onClick={onClose} />
             <Button label={t('bulk.rules.start')} variant="primary" onClick={start} />
@@ -64,42 +70,5 @@ export function RulesDialog({ listing, selected, size, rules, run, onClose }: Pr
         />
       )}
     </BulkDialog>
-  );
-}
-
-function Choices({
-  size,
-  isSelected,
-  onChoose,
-}: {
-  size: number | null;
-  isSelected: boolean;
-  onChoose(isSelected: boolean): void;
-}) {
-  const t = useTexts();
-  const choices = [
-    {
-      value: true,
-      label:
-        size === null
-          ? t('bulk.rules.selectedCounting')
-          : t('bulk.rules.selected', { count: size }),
-    },
-    { value: false, label: t('bulk.rules.matching') },
-  ];
-  return (
-    <div role="radiogroup" aria-label={t('bulk.rules.start')}>
-      {choices.map(({ value, label }) => (
-        <label key={String(value)} className="bulk-choice">
-          <input
-            type="radio"
-            name="records"
-            checked={isSelected === value}
-            onChange={() => onChoose(value)}
-          />
-          {label}
-        </label>
-      ))}
-    </div>
   );
 }

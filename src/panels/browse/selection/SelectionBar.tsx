@@ -3,7 +3,8 @@ import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'rea
 import { isEmpty, type Selection } from '../../../core/selection.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { lazyExtra } from '../../../ui/lazy-part.tsx';
-import { useTexts } from '../../../ui/texts.tsx';
+import { useLanguage, useTexts } from '../../../ui/texts.tsx';
+import { useCrowded } from '../../../ui/use-crowded.ts';
 import { useFocusOn } from '../../../ui/use-focus-on.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { useSignal } from '../../../ui/use-signal.ts';
@@ -21,10 +22,15 @@ const DeleteButton = lazyExtra(async () => (await import('./DeleteButton.tsx')).
 
 const BulkEditButton = lazyExtra(async () => (await import('./BulkEditButton.tsx')).BulkEditButton);
 
+const LogJobs = lazyExtra(async () => (await import('./LogJobs.tsx')).LogJobs);
+
 const RulesButton = lazyExtra(async () => (await import('./RulesButton.tsx')).RulesButton);
 
 /** Process of a catalog whose records are concessions (spec 3, "processes"). */
 const SUMMARY = 'concessionSummary';
+
+/** Catalogs whose records have logs that recipes are applied to. */
+const LOG_CATALOGS = ['well', 'wellLog'];
 
 /** Below this width buttons show their icons alone. */
 const NARROW_PX = 900;
@@ -47,7 +53,13 @@ export function SelectionBar({ count, ...props }: Props) {
   const { listing, selected, saying, hasHidden } = props;
   const t = useTexts();
   const { host, catalog, state, selection, go } = listing;
-  const iconOnly = useNarrow(host.element, NARROW_PX);
+  const bar = useRef<HTMLDivElement>(null);
+  const isNarrow = useNarrow(host.element, NARROW_PX);
+  const isCrowded = useCrowded(
+    bar,
+    [useLanguage(), catalog.name, count, saying.notice?.message].join(' '),
+  );
+  const iconOnly = isNarrow || isCrowded;
   const nothing = isEmpty(selected);
   useEffect(() => {
     if (!nothing) saying.silence();
@@ -67,7 +79,13 @@ export function SelectionBar({ count, ...props }: Props) {
     go({ ...next, only: 'selected', constraints: undefined, text: undefined });
   };
   return (
-    <div className="selection-bar" data-region role="region" aria-label={t('browse.selection.bar')}>
+    <div
+      ref={bar}
+      className="selection-bar"
+      data-region
+      role="region"
+      aria-label={t('browse.selection.bar')}
+    >
       {nothing && saying.notice ? null : (
         <span className="selection-count">{nothing ? t('browse.selection.none') : count}</span>
       )}
@@ -132,7 +150,7 @@ function Actions({
   const shared = { listing, selected, iconOnly };
   const locked = !catalog.exportable && t('browse.selection.notExportable');
   return (
-    <div ref={actions} className="selection-actions">
+    <div ref={actions} className="selection-actions" data-group>
       {getPermissions(catalog).edit ? (
         <Suspense>
           <BulkEditButton {...shared} say={saying.say} />
@@ -141,6 +159,11 @@ function Actions({
       <Suspense>
         <RulesButton {...shared} size={size} />
       </Suspense>
+      {LOG_CATALOGS.includes(catalog.name) ? (
+        <Suspense>
+          <LogJobs {...shared} size={size} />
+        </Suspense>
+      ) : null}
       {getPermissions(catalog).delete ? (
         <Suspense>
           <DeleteButton {...shared} size={size} say={saying.say} />

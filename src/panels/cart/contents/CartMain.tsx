@@ -1,6 +1,6 @@
 import { Trash2, X } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
-import type { Cart } from '../../../backend/cart.ts';
+import { type Cart, countRecordsInCart } from '../../../backend/cart.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { Menu } from '../../../ui/Menu.tsx';
@@ -67,9 +67,10 @@ export function CartMain({
   );
 }
 
-function Title({ cart: { name, count, groups } }: { cart: Cart }) {
+function Title({ cart }: { cart: Cart }) {
   const t = useTexts();
-  const records = groups.reduce((sum, group) => sum + group.records, 0);
+  const { name, count } = cart;
+  const records = countRecordsInCart(cart);
   return (
     <div className="cart-title">
       <h2>

@@ -12,6 +12,8 @@ const CANCELLABLE: readonly string[] = [
   'bulkDelete',
   'bulkEdit',
   'rules',
+  'recipe',
+  'quality',
 ];
 
 /** What can be done with a job. */

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useRef } from 'react';
 import type { Backend } from '../../../backend/backend.ts';
 import type { Job } from '../../../backend/jobs-feed.ts';
 import type { ElementHost } from '../../../core/element-host.ts';
+import { translateMessages } from '../../../core/job-messages.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { ProgressNote } from '../../../ui/ProgressNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
@@ -22,6 +23,8 @@ const TYPES = [
   'bulkDelete',
   'bulkEdit',
   'rules',
+  'recipe',
+  'quality',
 ] as const;
 
 interface Props {
@@ -110,14 +113,10 @@ function Facts({ job, now }: { job: Job; now: number }): ReactNode {
   );
 }
 
-function Status({
-  job: { name, status, cancelled, progress, messages },
-  isExpired,
-}: {
-  job: Job;
-  isExpired: boolean;
-}) {
+function Status({ job, isExpired }: { job: Job; isExpired: boolean }) {
   const t = useTexts();
+  const { name, status, cancelled, progress } = job;
+  const message = translateMessages(t, job).at(-1);
   const words =
     isExpired && status === 'COMPLETED'
       ? t('exports.expired')
@@ -138,8 +137,8 @@ function Status({
           value={progress || undefined}
         />
       ) : null}
-      {status === 'FAILED' && !cancelled && messages.length > 0 ? (
-        <bdi className="export-message">{messages.at(-1)}</bdi>
+      {status === 'FAILED' && !cancelled && message ? (
+        <bdi className="export-message">{message}</bdi>
       ) : null}
     </td>
   );

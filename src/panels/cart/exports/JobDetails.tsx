@@ -1,14 +1,13 @@
 import type { Job } from '../../../backend/jobs-feed.ts';
+import { translateMessages } from '../../../core/job-messages.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import { formatMinute } from '../../../ui/format.ts';
 
 /** Everything that is known of a job. */
-export function JobDetails({
-  job: { processId, createdAt, startedAt, finishedAt, messages, downloads },
-}: {
-  job: Job;
-}) {
+export function JobDetails({ job }: { job: Job }) {
   const t = useTexts();
+  const { processId, createdAt, startedAt, finishedAt, downloads } = job;
+  const messages = translateMessages(t, job);
   const moments = [
     [t('exports.requested'), createdAt],
     [t('exports.started'), startedAt],

@@ -2,6 +2,8 @@ import { Download } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Backend } from '../../../backend/backend.ts';
 import type { RowOutcome } from '../../../backend/load-tables.ts';
+import { messageText } from '../../../i18n/message-text.ts';
+import { translateMessages } from '../../../core/job-messages.ts';
 import type { Problem } from '../../../core/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
@@ -40,7 +42,7 @@ export function TableReportView({
       </h3>
       {problem ? <ProblemNote compact problem={problem} /> : null}
       {job?.status === 'FAILED' && !job.cancelled ? (
-        <p className="load-reason">{job.messages.at(-1)}</p>
+        <p className="load-reason">{translateMessages(t, job).at(-1)}</p>
       ) : null}
       <div className="load-filters" role="group" aria-label={t('load.table.show')}>
         <Button
@@ -99,7 +101,7 @@ function Rows({ backend, result: { report, catalog } }: { backend: Backend; resu
           </tr>
         </thead>
         <tbody>
-          {report.rows.map(({ row, key, outcome, field, reason }) => (
+          {report.rows.map(({ row, key, outcome, field, reason, reasonParts }) => (
             <tr key={row}>
               <td className="number">{row}</td>
               <td>
@@ -110,7 +112,7 @@ function Rows({ backend, result: { report, catalog } }: { backend: Backend; resu
                 <bdi>{labels.get(field ?? '') || field}</bdi>
               </td>
               <td>
-                <bdi>{reason}</bdi>
+                <bdi>{reasonParts ? messageText(t, reasonParts) : reason}</bdi>
               </td>
             </tr>
           ))}

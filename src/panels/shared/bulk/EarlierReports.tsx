@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Backend } from '../../../backend/backend.ts';
-import { type JobReport, loadReports } from '../../../backend/bulk.ts';
+import { type JobReport, loadReports, type ReportedProcess } from '../../../backend/bulk.ts';
 import type { TextKey } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { formatMinute } from '../../../ui/format.ts';
@@ -20,7 +20,7 @@ export function EarlierReports({
   onOpen,
 }: {
   backend: Backend;
-  processType: 'rules' | 'bulkEdit';
+  processType: ReportedProcess;
   catalogName: string;
   title: string;
   onOpen(processId: string): void;
@@ -40,7 +40,15 @@ export function EarlierReports({
         {data.map((report) => (
           <li key={report.processId}>
             <span>
-              <bdi>{formatMinute(report.createdAt)}</bdi> · <Summary report={report} />
+              <bdi>{formatMinute(report.createdAt)}</bdi>
+              {report.subject ? (
+                <>
+                  {' · '}
+                  <bdi>{report.subject}</bdi>
+                </>
+              ) : null}
+              {' · '}
+              <Summary report={report} />
             </span>
             <Button
               label={t('bulk.open')}

@@ -1,9 +1,11 @@
 import { CircleAlert, CircleX, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
 
-import type { JobReport, ReportPage, ReportRow } from '../../../backend/bulk.ts';
+import type { JobReport, LogFindingPlace, ReportPage, ReportRow } from '../../../backend/bulk.ts';
 import type { Keys } from '../../../backend/records.ts';
 import type { TextKey } from '../../../i18n/i18n.ts';
 import { useTexts } from '../../../ui/texts.tsx';
+import { formatLogPlace } from './log-place.ts';
+import { RowMessage } from './RowMessage.tsx';
 import { type FormatFieldValue, plainValue, ValueChange } from './ValueChange.tsx';
 import { findRowKind, type ReportKind } from './report-kinds.ts';
 
@@ -20,15 +22,22 @@ interface Props {
   /** @default the value as it is stored */
   formatValue?: FormatFieldValue;
   onOpen(key: Keys): void;
+  /** Opens a log at a place of it; absent where no viewer of logs is there. */
+  onOpenLog?(place: LogFindingPlace): void;
 }
+
+/** Columns by the process that made the report. */
+const COLUMNS: Readonly<Record<string, readonly TextKey[]>> = {
+  rules: ['bulk.result', 'bulk.record', 'bulk.message', 'bulk.fields', 'bulk.rule'],
+  recipe: ['bulk.result', 'bulk.record', 'bulk.message', 'bulk.log'],
+  quality: ['bulk.result', 'bulk.record', 'bulk.curve', 'bulk.message', 'bulk.log'],
+};
+const USUAL_COLUMNS: readonly TextKey[] = ['bulk.result', 'bulk.record', 'bulk.message'];
 
 /** The rows of a report: findings with their rules, or records with what became of them. */
 export function ReportTable({ page: { report, rows }, ...shown }: Props) {
   const t = useTexts();
-  const isRules = report.processType === 'rules';
-  const columns: TextKey[] = isRules
-    ? ['bulk.result', 'bulk.record', 'bulk.message', 'bulk.fields', 'bulk.rule']
-    : ['bulk.result', 'bulk.record', 'bulk.message'];
+  const columns = COLUMNS[report.processType] ?? USUAL_COLUMNS;
   if (rows.length === 0) return <p className="muted">{t('bulk.noRows')}</p>;
   return (
     // It scrolls by keyboard.
@@ -46,31 +55,58 @@ export function ReportTable({ page: { report, rows }, ...shown }: Props) {
         <tbody>
           {rows.map((row, at) => (
             <tr key={at}>
-              <td>
-                <KindMark kind={findRowKind(row)} />
-              </td>
-              <td>
-                <RecordLink row={row} onOpen={shown.onOpen} />
-              </td>
-              <td>
-                {row.message ? <bdi>{row.message}</bdi> : null}
-                {row.before ? <Changes {...shown} report={report} row={row} /> : null}
-              </td>
-              {isRules ? (
-                <>
-                  <td>
-                    <bdi>{row.fields.map(shown.fieldLabel).join(', ')}</bdi>
-                  </td>
-                  <td>
-                    <bdi>{row.ruleName}</bdi>
-                  </td>
-                </>
-              ) : null}
+              {columns.map((column) => (
+                <td key={column}>
+                  <ReportCell column={column} report={report} row={row} {...shown} />
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** One cell of the rows of a report. */
+function ReportCell({
+  column,
+  report,
+  row,
+  ...shown
+}: Omit<Props, 'page'> & { column: TextKey; report: JobReport; row: ReportRow }) {
+  switch (column) {
+    case 'bulk.result':
+      return <KindMark kind={findRowKind(row)} />;
+    case 'bulk.record':
+      return <RecordLink row={row} onOpen={shown.onOpen} />;
+    case 'bulk.fields':
+      return <bdi>{row.fields.map(shown.fieldLabel).join(', ')}</bdi>;
+    case 'bulk.rule':
+    case 'bulk.curve':
+      return <bdi>{row.ruleName}</bdi>;
+    case 'bulk.log':
+      return <LogLink row={row} onOpenLog={shown.onOpenLog} />;
+    default:
+      return (
+        <>
+          <RowMessage row={row} />
+          {row.before ? <Changes {...shown} report={report} row={row} /> : null}
+        </>
+      );
+  }
+}
+
+/** Opens the log that a row is about, at the depths that it names. */
+function LogLink({ row: { place }, onOpenLog }: { row: ReportRow; onOpenLog: Props['onOpenLog'] }) {
+  const t = useTexts();
+  if (!place) return null;
+  const depths = formatLogPlace(place);
+  if (!onOpenLog) return <bdi dir="ltr">{depths}</bdi>;
+  return (
+    <button type="button" className="bulk-link" onClick={() => onOpenLog(place)}>
+      {depths === '' ? t('bulk.openLog') : <bdi dir="ltr">{depths}</bdi>}
+    </button>
   );
 }
 

@@ -6,6 +6,7 @@ import {
   loadReportFile,
   removeReport,
   type JobReport,
+  type LogFindingPlace,
   type ReportPage,
 } from '../../../backend/bulk.ts';
 import type { Keys } from '../../../backend/records.ts';
@@ -33,6 +34,8 @@ export interface ReportProps {
   formatValue?: FormatFieldValue;
   /** Opens a record of the report. */
   onOpen(key: Keys): void;
+  /** Opens a log of the report; absent where no viewer of logs is there. */
+  onOpenLog?(place: LogFindingPlace): void;
   onRemoved(): void;
   /** The content above the rows, by the head of the report. */
   head(report: JobReport): ReactNode;

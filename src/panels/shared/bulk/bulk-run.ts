@@ -8,10 +8,10 @@ export interface BulkEnd {
   readonly processId: string;
 }
 
-/** How far an edit or a check has come. */
+/** How far a job with a report has come. */
 export type BulkPhase = RunPhase<BulkEnd>;
 
-/** An edit or a check of many records, with a report. */
+/** A job on many records, with a report. */
 export class BulkRun extends RecordsRun<BulkEnd> {
   /** Name of the catalog whose records the job works on. */
   catalog = '';
@@ -42,11 +42,13 @@ export class BulkRun extends RecordsRun<BulkEnd> {
 }
 
 /** What a job does: each kind has a run of its own. */
-export type BulkKind = 'edit' | 'rules';
+export type BulkKind = 'edit' | 'rules' | 'recipe' | 'quality';
 
 const RUNS = {
   edit: shareRun((backend) => new BulkRun(backend)),
   rules: shareRun((backend) => new BulkRun(backend)),
+  recipe: shareRun((backend) => new BulkRun(backend)),
+  quality: shareRun((backend) => new BulkRun(backend)),
 };
 
 /** The run of an element's server: the same whichever catalog is listed. */

@@ -7,7 +7,9 @@ const REPORT_KINDS = [
   'info',
   'refused',
   'changed',
+  'created',
   'unchanged',
+  'passed',
   'pending',
 ] as const;
 /** Kind of a row of a report. */

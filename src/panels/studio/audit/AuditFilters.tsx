@@ -1,8 +1,11 @@
 import { type AuditFilter, NO_FILTER } from '../../../backend/audit-events.ts';
+import { ISO_DAY } from '../../../core/parse-day.ts';
 import { nameOrder } from '../../../core/text-search.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { DateInput } from '../../../ui/DateInput.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { useLanguage } from '../../../ui/texts.tsx';
+import { useFieldText } from '../../../ui/use-field-text.ts';
 import { type AuditTerms, EVENTS, formatEntity, formatEvent, THINGS } from './audit-words.ts';
 
 interface Props {
@@ -98,15 +101,19 @@ function EntityChoice({ terms, filter, onFilter }: Props) {
   );
 }
 
+/** A day to begin or end with; it counts once it is a day of the calendar. */
 function Day({ label, day, onDay }: { label: string; day: string; onDay(day: string): void }) {
+  const [typed, setTyped] = useFieldText(day);
   return (
     <label className="labelled">
       <span>{label}</span>
-      <input
-        className="field"
-        type="date"
-        value={day}
-        onChange={(event) => onDay(event.target.value)}
+      <DateInput
+        value={typed}
+        aria-invalid={typed !== day || undefined}
+        onText={(text) => {
+          setTyped(text);
+          if (text === '' || ISO_DAY.test(text)) onDay(text);
+        }}
       />
     </label>
   );

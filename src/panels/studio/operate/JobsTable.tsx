@@ -1,6 +1,7 @@
 import type { Job } from '../../../backend/jobs-feed.ts';
 import type { TextKey, Translate } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { translateMessages } from '../../../core/job-messages.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import { Instant } from '../list/list-cells.tsx';
 
@@ -12,6 +13,8 @@ const TYPES = [
   'bulkDelete',
   'bulkEdit',
   'rules',
+  'recipe',
+  'quality',
   'search',
   'delete',
   'generateTemplates',
@@ -119,7 +122,7 @@ function JobMessages({ job }: { job: Job }) {
         <p className="muted">{t('studio.none')}</p>
       ) : (
         <ul>
-          {job.messages.map((message, at) => (
+          {translateMessages(t, job).map((message, at) => (
             <li key={at}>
               <bdi>{message}</bdi>
             </li>

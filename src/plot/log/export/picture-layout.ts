@@ -56,7 +56,7 @@ export function layOutPicture(
   const width = options.view?.width || Math.max(USUAL_WIDTH, Math.ceil(leastWidth(doc)));
   const viewHeight = options.view?.height || USUAL_HEIGHT;
   const headerLimit = perDepth === null ? viewHeight * HEADER_SHARE : Infinity;
-  const painter = new PaperPainter(logContent(doc, theme, words.missing), {
+  const painter = new PaperPainter(logContent(doc, theme, words), {
     theme,
     width,
     headerLimit,

@@ -64,7 +64,7 @@ export function layOutPrint(
   const first = setUpPrint(document, options);
   const paper = options.paper ?? (first.doc.unit === 'ft' ? 'letter' : 'a4');
   const sheet = layOutSheet(paper, leastWidth(first.doc));
-  const painter = new PaperPainter(logContent(first.doc, first.theme, first.words.missing), {
+  const painter = new PaperPainter(logContent(first.doc, first.theme, first.words), {
     theme: first.theme,
     width: sheet.contentWidth,
     headerLimit: sheet.contentHeight * HEADER_SHARE,

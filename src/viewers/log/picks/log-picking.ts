@@ -19,7 +19,7 @@ export interface LogPickingParts {
 }
 
 /** A log whose picks can be edited. */
-interface PickedLog {
+export interface PickedLog {
   source: LogSource | null;
   log: Pick<OpenLog, 'info' | 'savedMarkers' | 'markers'>;
   /** The frame that is open when the log was read. */
@@ -37,6 +37,7 @@ export class LogPicking {
   readonly canEdit: ReadonlySignal<boolean>;
   /** What is drawn. */
   readonly drawn: ReadonlySignal<readonly DrawnMarker[]>;
+  #onWorkKey: ((event: KeyboardEvent, work: PickWork) => void) | null = null;
   #picked: PickedLog | null = null;
   #opening: { stop: AbortController; done: Promise<void> } | null = null;
   readonly #stop: () => void;
@@ -74,6 +75,11 @@ export class LogPicking {
     this.parts.markers.follow(null);
   }
 
+  /** What keys do while picks are edited; null before the first edit. */
+  get onWorkKey(): ((event: KeyboardEvent, work: PickWork) => void) | null {
+    return this.#onWorkKey;
+  }
+
   /** Makes the picks editable. Settles when they are, or when the log is closed before. */
   begin(): Promise<void> {
     const picked = this.#picked;
@@ -93,47 +99,15 @@ export class LogPicking {
   }
 
   async #open(picked: PickedLog, stop: AbortSignal): Promise<void> {
-    const { savedMarkers, markers = [] } = picked.log;
-    const [{ PickWork: Work }, well, kept] = await Promise.all([
-      import('./pick-work.ts'),
-      identifyWell(picked),
-      savedMarkers?.openStore(stop).catch(() => null) ?? null,
+    const [{ openPickWork }, { onPickWorkKey }] = await Promise.all([
+      import('./open-pick-work.ts'),
+      import('./pick-work-keys.ts'),
     ]);
-    const { host, view, onEdit } = this.parts;
-    await whenDrawn(view, stop);
-    const metres = findIndexMetres(view.document.peek()?.data.index);
-    if (stop.aborted || metres === null) return;
-    const own = markers.map(({ name, depth }) => ({ name, mdM: depth * metres }));
-    const work = new Work({ host, view, onEdit, well });
-    await work.begin(kept, [...own, ...this.parts.markers.all]);
-    if (stop.aborted) return work.dispose();
+    const work = await openPickWork(picked, this.parts, stop);
+    if (stop.aborted) return work?.dispose();
+    if (!work) return;
+    this.#onWorkKey = onPickWorkKey;
     this.parts.markers.show(true);
     this.#work.value = work;
   }
-}
-
-/** The well by the markers of the server, else by the header of the file. */
-async function identifyWell({ log, source, frame }: PickedLog): Promise<PickedWell> {
-  const { identifyLog } = await import('../../../sources/log/log-identity.ts');
-  const sourceName = source?.name ?? '';
-  const { well, uwi } = identifyLog(log.info, frame, sourceName);
-  return {
-    uwi: log.savedMarkers?.uwi ?? (uwi || null),
-    name: well || (log.info.title ?? sourceName),
-  };
-}
-
-/** Resolves when the log is drawn, or is closed before. */
-function whenDrawn({ document }: PlotView, stop: AbortSignal): Promise<void> {
-  if (document.peek() || stop.aborted) return Promise.resolve();
-  return new Promise((resolve) => {
-    const unsubscribe = document.subscribe((drawn) => {
-      if (drawn) end();
-    });
-    const end = (): void => {
-      unsubscribe();
-      resolve();
-    };
-    stop.addEventListener('abort', end, { once: true });
-  });
 }

@@ -1,6 +1,6 @@
 import type { LogCurve } from '../../../formats/log-file.ts';
 import { findFamily, matchMnemonic } from '../../../plot/log/families.ts';
-import { convertLimit } from '../../../plot/log/units.ts';
+import { convertLimit } from '../../../units/curve-units.ts';
 import type { CurveSpec } from '../../../plot/log/template.ts';
 import { LIGHT_PLOT_THEME } from '../../../plot/log/theme.ts';
 

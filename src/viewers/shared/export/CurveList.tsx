@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { LogCurve } from '../../../formats/log-file.ts';
-import { unitChoices } from '../../../plot/log/units.ts';
+import { unitChoices } from '../../../units/curve-units.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { useTexts } from '../../../ui/texts.tsx';

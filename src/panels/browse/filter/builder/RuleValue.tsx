@@ -1,5 +1,7 @@
 import type { FilterField } from '../../../../core/filter-fields.ts';
+import { ISO_DAY } from '../../../../core/parse-day.ts';
 import { parseSetReference } from '../../../../core/set-reference.ts';
+import { DateInput } from '../../../../ui/DateInput.tsx';
 import { useTexts } from '../../../../ui/texts.tsx';
 import { useBuilder } from './builder-context.ts';
 import { getArity } from './rule-text.ts';
@@ -72,6 +74,12 @@ export function RuleValue(props: Props) {
   );
 }
 
+/** The day of a value that may have a time of day; text that is no day stays as it is. */
+function findDay(text: string): string {
+  const day = text.slice(0, 10);
+  return ISO_DAY.test(day) ? day : text;
+}
+
 function Input({
   rule,
   field,
@@ -82,27 +90,25 @@ function Input({
   label,
 }: Props & { at: 0 | 1; label: string }) {
   const isNumber = field.type === 'number' || field.type === 'integer';
+  const text = rule.texts[at] ?? '';
+  const set = (typed: string): void =>
+    onSet(at === 0 ? [typed, ...rule.texts.slice(1)] : [rule.texts[0] ?? '', typed], String(at));
+  const shared = {
+    'aria-label': label,
+    'aria-invalid': invalid || undefined,
+    'aria-describedby': describedBy,
+  };
+  if (field.type === 'date') return <DateInput {...shared} value={findDay(text)} onText={set} />;
   return (
     <input
+      {...shared}
       className={isNumber ? 'field number' : 'field'}
-      type={field.type === 'date' ? 'date' : 'text'}
       inputMode={isNumber ? 'decimal' : undefined}
       dir={field.type === 'string' ? 'auto' : 'ltr'}
-      max={field.type === 'date' ? '9999-12-31' : undefined}
       autoComplete="off"
       spellCheck={false}
-      aria-label={label}
-      aria-invalid={invalid || undefined}
-      aria-describedby={describedBy}
-      value={field.type === 'date' ? (rule.texts[at] ?? '').slice(0, 10) : (rule.texts[at] ?? '')}
-      onChange={(event) =>
-        onSet(
-          at === 0
-            ? [event.target.value, ...rule.texts.slice(1)]
-            : [rule.texts[0] ?? '', event.target.value],
-          String(at),
-        )
-      }
+      value={text}
+      onChange={(event) => set(event.target.value)}
     />
   );
 }

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { Extremes } from '../../../../backend/extremes.ts';
+import { formatDay } from '../../../../core/dates.ts';
+import { DateInput } from '../../../../ui/DateInput.tsx';
 import { useTexts } from '../../../../ui/texts.tsx';
 import type { ControlProps } from './control.ts';
 import { type EndFault, type Ends, formatEnds, rangeFrom } from './range-text.ts';
@@ -22,12 +24,10 @@ export function RangeField({
   const isDate = field.type === 'date';
   const units = extremes?.units ?? [];
   const hints = [extremes?.least, extremes?.greatest].map((one) =>
-    one === null || one === undefined ? '' : isDate ? String(one).slice(0, 10) : String(one),
+    one === null || one === undefined ? '' : isDate ? formatDay(String(one)) : String(one),
   );
 
-  const enter = (input: HTMLInputElement, end: 0 | 1): void => {
-    // A native field of a date that is half typed has the value "" and bad input.
-    if (input.validity.badInput) return setFault({ end, why: 'date' });
+  const enter = (): void => {
     const found = rangeFrom(ends, field.type);
     setFault('fault' in found ? found.fault : null);
     if ('fault' in found) return;
@@ -43,7 +43,7 @@ export function RangeField({
       isWrong={fault?.end === at}
       describedBy={fault?.end === at ? `${id}-why` : `${id}-hint`}
       onType={(text) => setTyped(at === 0 ? [text, ends[1]] : [ends[0], text])}
-      onEnter={(input) => enter(input, at)}
+      onEnter={enter}
     />
   );
   return (
@@ -87,28 +87,33 @@ function RangeEnd({
   /** Id of what describes it. */
   describedBy: string;
   onType(text: string): void;
-  onEnter(input: HTMLInputElement): void;
+  onEnter(): void;
 }) {
+  const shared = {
+    value: text,
+    'aria-invalid': isWrong || undefined,
+    'aria-describedby': describedBy,
+    onBlur: onEnter,
+    onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+      if (event.key === 'Enter') onEnter();
+    },
+  };
   return (
     <label className="stacked">
       <span>{label}</span>
-      <input
-        className={isDate ? 'field' : 'field number'}
-        type={isDate ? 'date' : 'text'}
-        inputMode={isDate ? undefined : 'decimal'}
-        dir="ltr"
-        autoComplete="off"
-        max={isDate ? '9999-12-31' : undefined}
-        value={text}
-        placeholder={isDate ? undefined : hint}
-        aria-invalid={isWrong || undefined}
-        aria-describedby={describedBy}
-        onChange={(event) => onType(event.target.value)}
-        onBlur={(event) => onEnter(event.currentTarget)}
-        onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
-          if (event.key === 'Enter') onEnter(event.currentTarget);
-        }}
-      />
+      {isDate ? (
+        <DateInput {...shared} onText={onType} />
+      ) : (
+        <input
+          {...shared}
+          className="field number"
+          inputMode="decimal"
+          dir="ltr"
+          autoComplete="off"
+          placeholder={hint}
+          onChange={(event) => onType(event.target.value)}
+        />
+      )}
     </label>
   );
 }

@@ -1,4 +1,5 @@
 import { type ChangeEvent, type ReactNode, Suspense, useId } from 'react';
+import { DateInput } from '../../../../ui/DateInput.tsx';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import { useTexts } from '../../../../ui/texts.tsx';
 import { valueAt } from '../../../shared/edit/paths.ts';
@@ -130,7 +131,7 @@ function Control({
   form: RecordForm;
   field: EditField;
   path: string;
-  shared: object;
+  shared: { id: string; name: string };
   title: string | undefined;
 }) {
   const t = useTexts();
@@ -138,7 +139,13 @@ function Control({
     case 'long-text':
       return <textarea className="field" rows={3} dir="auto" {...shared} />;
     case 'date':
-      return <input className="field" type="date" max="9999-12-31" {...shared} />;
+      return (
+        <DateInput
+          {...shared}
+          value={String(valueAt(form.values, path) ?? '')}
+          onText={(text) => form.setValue(path, text)}
+        />
+      );
     case 'number':
     case 'integer':
     case 'point':

@@ -92,7 +92,6 @@ export function useEdit(source: EditSource) {
       answer.ok ? [] : [...answer.wrong].map(([path, type]) => [path, { type }]),
     );
     // A date that is half typed reads as nothing: only its input knows.
-    for (const name of unreadDates(element)) invalid.set(name, { type: 'date' });
     errors.show(invalid, now);
     if (!answer.ok || invalid.size > 0) return;
     setSubmitting(true);
@@ -288,12 +287,6 @@ export function findInput(
   isWanted: (name: string) => boolean,
 ): HTMLInputElement | undefined {
   return inputsIn(form).find(({ name }) => name !== '' && isWanted(name));
-}
-
-function unreadDates(form: RefObject<HTMLFormElement | null>): string[] {
-  return inputsIn(form)
-    .filter(({ validity }) => validity.badInput)
-    .map(({ name }) => name);
 }
 
 function inputsIn({ current }: RefObject<HTMLFormElement | null>): HTMLInputElement[] {

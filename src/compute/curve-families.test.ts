@@ -1,9 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { findByMnemonic } from '../../formats/mnemonics.ts';
-import { baseMnemonic, CURVE_FAMILIES, familyById, findFamily, matchMnemonic } from './families.ts';
+import { findByMnemonic } from '../formats/mnemonics.ts';
+import {
+  baseMnemonic,
+  CURVE_FAMILIES,
+  familyById,
+  findFamily,
+  matchMnemonic,
+} from './curve-families.ts';
 
-const LAS = new URL('../../../../shared/data/las/', import.meta.url);
+const LAS = new URL('../../../shared/data/las/', import.meta.url);
 
 /** Mnemonic and unit of the lines of a LAS ~C section. */
 function readCurves(file: string): { mnemonic: string; unit: string }[] {

@@ -1,0 +1,2 @@
+/** Whether sources make a message, by its id. */
+export function messagesIn(sources: readonly string[]): (id: string) => boolean;

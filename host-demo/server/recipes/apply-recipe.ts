@@ -1,0 +1,211 @@
+import { isFailure } from '../../../src/compute/recipe/recipe-problem.ts';
+import type {
+  RecipeCurve,
+  RecipeResult,
+  RecipeWell,
+} from '../../../src/compute/recipe/recipe-well.ts';
+import { recipeInputs, runRecipe } from '../../../src/compute/recipe/run-recipe.ts';
+import { FormatError } from '../../../src/formats/format-error.ts';
+import type { HeaderSection, LogCurve, LogFile, LogFrame } from '../../../src/formats/log-file.ts';
+import type { LogTable, TableCurve } from '../../../src/formats/log-table.ts';
+import { findByMnemonic } from '../../../src/formats/mnemonics.ts';
+import { formatMessage, msg } from '../../../src/formats/msg.ts';
+import { metresPer } from '../../../src/units/depth.ts';
+import { valueAlong } from '../../../src/units/well-path.ts';
+import { frameNames } from '../logs/log-description.ts';
+import { writeTable } from './convert-log.ts';
+import type { ComputedLog, PayRow, RecipeOutcome, RecipeTask } from './log-work.ts';
+import { describeProblem } from './problem-messages.ts';
+
+/** Applies a recipe to a frame of a log. @throws {FormatError} what the reader throws; CURVE_UNKNOWN */
+export async function applyRecipe(
+  file: LogFile,
+  task: RecipeTask,
+  signal: AbortSignal,
+): Promise<RecipeOutcome> {
+  const frame = findFrame(file, task);
+  const well = await readWell(file, frame, { task, signal });
+  const result = runRecipe(task.recipe, well);
+  const failures = result.problems.filter(isFailure);
+  const problems = failures.length > 0 ? failures : result.problems;
+  const notes = problems.map((problem) => describeProblem(problem, task.recipe));
+  if (failures.length > 0) return { result: null, notes };
+  if (result.curves.length === 0) return { result: null, notes: [msg`The recipe makes no curve.`] };
+  const table = buildTable({ file, frame, task }, result, notes.map(formatMessage));
+  return { result: describeResult(table, result, frame.indexUnit), notes };
+}
+
+/** The frame by its name, or else the one with most of the curves that the recipe needs. */
+function findFrame({ info }: LogFile, { frameName, recipe }: RecipeTask): LogFrame {
+  const indexed = info.frames.filter(({ index }) => index !== '');
+  const named = info.frames[frameNames(info).indexOf(frameName ?? '')];
+  if (named && indexed.includes(named)) return named;
+  const inputs = recipeInputs(recipe);
+  const count = ({ curves }: LogFrame): number =>
+    inputs.filter((name) => findByMnemonic(curves, name)).length;
+  const [best] = indexed.toSorted((a, b) => count(b) - count(a));
+  if (best) return best;
+  throw new FormatError('CURVE_UNKNOWN', msg`The log has no curve of depths.`);
+}
+
+const isPlain = ({ kind, dimension }: LogCurve): boolean =>
+  kind === 'number' && dimension.every((size) => size === 1);
+
+/** Reads what the recipe works on: the curves that it needs, or all where it resamples them. */
+async function readWell(
+  file: LogFile,
+  frame: LogFrame,
+  { task, signal }: { task: RecipeTask; signal: AbortSignal },
+): Promise<RecipeWell> {
+  const { recipe } = task;
+  const index = frame.curves.find(({ mnemonic }) => mnemonic === frame.index)!;
+  const others = frame.curves.filter((curve) => curve !== index && isPlain(curve));
+  const isWhole = recipe.steps.some(({ kind, skip }) => kind === 'resample' && !skip);
+  const needed = new Set(recipeInputs(recipe).map((name) => findByMnemonic(others, name)));
+  const read = isWhole ? others : others.filter((curve) => needed.has(curve));
+  const ids = [index, ...read].map(({ curveId }) => curveId);
+  const [depths, ...values] = await file.readCurves(frame.frameId, ids, { signal });
+  const depth = Float64Array.from(depths!.values as Float64Array);
+  const metres = metresPer(frame.indexUnit) ?? 1;
+  return {
+    index: depth,
+    indexUnit: frame.indexUnit,
+    curves: read.map(({ mnemonic, unit, description }, i): RecipeCurve => ({
+      mnemonic,
+      unit,
+      description,
+      values: values[i]!.values as Float64Array | Float32Array,
+    })),
+    zones: placeZones(task, depth, metres),
+    ...(task.path && { verticalDepth: findVertical(task.path, depth, metres) }),
+  };
+}
+
+/** Zones in the unit of the index; the last one ends with the log. */
+function placeZones({ zones }: RecipeTask, index: Float64Array, metres: number) {
+  const [, last] = findEnds(index);
+  return zones
+    .map(({ name, top, base }) => ({
+      name,
+      top: top / metres,
+      base: base === null ? Math.max(top / metres, last) : base / metres,
+    }))
+    .filter(({ top, base }) => base > top);
+}
+
+function findVertical(
+  { md, tvd }: NonNullable<RecipeTask['path']>,
+  index: Float64Array,
+  metres: number,
+): Float64Array {
+  const [along, down] = [Float64Array.from(md), Float64Array.from(tvd)];
+  return index.map((depth) => (valueAlong(along, down, depth * metres) ?? NaN) / metres);
+}
+
+interface ResultSource {
+  file: LogFile;
+  frame: LogFrame;
+  task: RecipeTask;
+}
+
+function buildTable(
+  { file, frame, task }: ResultSource,
+  { index, curves }: RecipeResult,
+  notes: readonly string[],
+): LogTable {
+  const depth = frame.curves.find(({ mnemonic }) => mnemonic === frame.index)!;
+  const column = { dimension: [1], kind: 'number' } as const;
+  const columns = curves.map(({ mnemonic, unit, description = '', values }): TableCurve => ({
+    mnemonic,
+    unit,
+    description,
+    ...column,
+    // Seven digits are more than a measurement has.
+    values: values instanceof Float32Array ? values : Float32Array.from(values),
+  }));
+  const header = file.info.logicalFiles[frame.logicalFile]?.header ?? [];
+  const { mnemonic, unit, description } = depth;
+  return {
+    well: { name: task.wellName, uwi: task.uwi },
+    header: [...header.filter(isAboutWell), describeRecipe(task)],
+    curves: [{ mnemonic, unit, description, ...column, values: index }, ...columns],
+    rows: index.length,
+    notes: [
+      `Computed by the recipe ${task.recipe.name}, version ${task.recipe.version}, of ${task.fileName}.`,
+      ...curves.map((curve) => `${curve.mnemonic}: ${curve.origin ?? ''}`),
+      ...notes,
+    ],
+  };
+}
+
+const isAboutWell = ({ kind, title }: HeaderSection): boolean =>
+  kind === 'well' || /^origin$/i.test(title);
+
+/** The recipe with its parameters, and what it was applied to. */
+function describeRecipe({ recipe, wellLogId, fileName }: RecipeTask): HeaderSection {
+  const item = (mnemonic: string, value: string | number, description: string, unit = '') => ({
+    mnemonic,
+    unit,
+    value: String(value),
+    description,
+  });
+  return {
+    kind: 'parameter',
+    title: '~Parameter Information',
+    items: [
+      item('RECIPE', recipe.name, 'RECIPE'),
+      item('RECIPE_VERSION', recipe.version, 'VERSION OF THE RECIPE'),
+      item('SOURCE_LOG', wellLogId, 'LOG RECORD THAT IT WAS APPLIED TO'),
+      item('SOURCE_FILE', fileName, 'FILE THAT IT WAS APPLIED TO'),
+      ...recipe.parameters.flatMap(({ name, value, unit, zones = {}, description = '' }) => [
+        item(name, value, description, unit),
+        ...Object.entries(zones).map(([zone, own]) =>
+          item(`${name}_${zone}`, own, `${name} IN ZONE ${zone}`, unit),
+        ),
+      ]),
+    ],
+  };
+}
+
+function describeResult(
+  table: LogTable,
+  { index, zones }: RecipeResult,
+  unit: string,
+): ComputedLog {
+  const [top, base] = findEnds(index);
+  return {
+    las: writeTable(table, 'las'),
+    curves: table.curves.map(({ mnemonic, unit: own, description }) => ({
+      mnemonic,
+      unit: own,
+      description,
+    })),
+    samples: table.rows,
+    top,
+    base,
+    unit,
+    pay: zones.map((zone): PayRow => {
+      const { measured, vertical } = zone;
+      return {
+        zone: zone.zone,
+        flags: zone.output,
+        unit,
+        top: zone.top,
+        base: zone.base,
+        ...measured,
+        grossVertical: vertical?.gross ?? null,
+        payVertical: vertical?.pay ?? null,
+      };
+    }),
+  };
+}
+
+/** Least and greatest depth. */
+function findEnds(index: Float64Array): [least: number, greatest: number] {
+  let [least, greatest] = [Infinity, -Infinity];
+  for (const depth of index) {
+    if (depth < least) least = depth;
+    if (depth > greatest) greatest = depth;
+  }
+  return [least, greatest];
+}

@@ -1,0 +1,15 @@
+import { changeCurves, type StepRunner } from './step-runner.ts';
+
+/** Values in an interval removed, its ends included. */
+export const maskStep: StepRunner<'mask'> = {
+  outputs: ({ curves }) => curves,
+  inputs: ({ curves }) => curves,
+  run(run, { curves, top, base, depthUnit }) {
+    const factor = run.depthFactor(depthUnit);
+    const [from, to] = [Math.min(top, base) * factor, Math.max(top, base) * factor];
+    const { index } = run;
+    changeCurves(run, curves, (values) =>
+      values.map((value, row) => (index[row]! >= from && index[row]! <= to ? NaN : value)),
+    );
+  },
+};

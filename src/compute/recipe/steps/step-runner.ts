@@ -1,0 +1,57 @@
+import { describeOrigin } from '../describe-step.ts';
+import type { RecipeStepKind, StepOfKind } from '../recipe.ts';
+import type { RecipeRun } from '../recipe-run.ts';
+
+/** How a kind of step runs. */
+export interface StepRunner<Kind extends RecipeStepKind> {
+  /** Mnemonics of the curves that the step makes or changes; empty where that is all of them. */
+  outputs(step: StepOfKind<Kind>): string[];
+  /** Mnemonics of the curves that it reads, as far as its texts can be read. */
+  inputs(step: StepOfKind<Kind>): string[];
+  /**
+   * Makes the curves.
+   * @throws StepFailure or FormulaError for a step that has no result
+   */
+  run(run: RecipeRun, step: StepOfKind<Kind>): void;
+}
+
+/** A step that changes curves one by one and keeps their units. */
+export function changeCurves(
+  run: RecipeRun,
+  names: readonly string[],
+  change: (values: Float64Array | Float32Array) => Float64Array | Float32Array,
+): void {
+  const curves = names.map((name) => run.curve(name));
+  for (const { mnemonic, unit, values, description, origin } of curves)
+    run.set(
+      {
+        mnemonic,
+        unit,
+        values: change(values),
+        ...(description !== undefined && { description }),
+      },
+      addOrigin(origin, describeOrigin(run.recipe, run.step)),
+    );
+}
+
+/** The origin of a curve that was changed again. */
+export function addOrigin(earlier: string | undefined, origin: string): string {
+  return earlier === undefined ? origin : `${earlier}; ${origin}`;
+}
+
+/** Notes samples that have no result though all of their inputs have values. */
+export function noteMissingResults(
+  run: RecipeRun,
+  curve: string,
+  values: Float64Array,
+  inputs: readonly ArrayLike<number>[],
+): void {
+  let samples = 0;
+  let present = 0;
+  for (let row = 0; row < values.length; row++) {
+    if (!Number.isNaN(values[row]!)) present++;
+    else if (inputs.every((input) => !Number.isNaN(input[row]!))) samples++;
+  }
+  if (present === 0 && values.length > 0) run.note('NO_VALUES', { curve });
+  else if (samples > 0) run.note('NO_RESULT', { curve, samples });
+}

@@ -1,0 +1,107 @@
+import { type PayCurves, sampleThickness, sumZone } from '../petrophysics/net-pay.ts';
+import type { SampleValues } from '../petrophysics/parameters.ts';
+import type { RecipeRun } from './recipe-run.ts';
+import type { ZonePay } from './recipe-well.ts';
+
+/** Samples of a well from its top down, with the thickness of each. */
+interface PaySamples {
+  index: SampleValues;
+  curves: PayCurves;
+  kinds: Uint8Array;
+  measured: Float64Array;
+  vertical: Float64Array | null;
+}
+
+/**
+ * Net pay of each zone, or of the whole log of a well without zones. A sample represents the depths
+ * from its own to the next one's; at the ends of a zone only the part in the zone counts.
+ */
+export function sumZones(
+  run: RecipeRun,
+  output: string,
+  curves: PayCurves,
+  kinds: Uint8Array,
+): ZonePay[] {
+  const samples = collectSamples(run, curves, kinds);
+  const { step, well } = run;
+  if (well.zones.length > 0)
+    return well.zones.map(({ name, top, base }) => ({
+      step,
+      output,
+      zone: name,
+      top,
+      base,
+      ...sumInterval(samples, top, base),
+    }));
+  const ends = findEnds(samples);
+  return ends
+    ? [{ step, output, zone: null, ...ends, ...sumInterval(samples, ends.top, ends.base) }]
+    : [];
+}
+
+function collectSamples(run: RecipeRun, curves: PayCurves, kinds: Uint8Array): PaySamples {
+  const { index, verticalDepth } = run;
+  // Thickness is counted downwards, so that a log recorded upwards is turned.
+  const isFalling = index[0]! > index[index.length - 1]!;
+  const turn = <T extends SampleValues>(values: T): T =>
+    isFalling ? ((values as unknown as Float64Array).slice().reverse() as unknown as T) : values;
+  const depths = turn(index);
+  return {
+    index: depths,
+    curves: {
+      shale: turn(curves.shale),
+      porosity: turn(curves.porosity),
+      saturation: turn(curves.saturation),
+    },
+    kinds: turn(kinds),
+    measured: sampleThickness(depths),
+    vertical: verticalDepth ? sampleThickness(turn(verticalDepth)) : null,
+  };
+}
+
+function sumInterval(
+  { index, curves, kinds, measured, vertical }: PaySamples,
+  top: number,
+  base: number,
+): Pick<ZonePay, 'measured' | 'vertical'> {
+  const parts = partsInside(index, measured, top, base);
+  const along = parts.map((part, row) => part * measured[row]!);
+  return {
+    measured: sumZone(curves, kinds, along),
+    vertical: vertical
+      ? sumZone(
+          curves,
+          kinds,
+          parts.map((part, row) => part * vertical[row]!),
+        )
+      : null,
+  };
+}
+
+/** The part of each sample's thickness that lies in an interval, 0 to 1. */
+function partsInside(
+  index: SampleValues,
+  thickness: Float64Array,
+  top: number,
+  base: number,
+): Float64Array {
+  const parts = new Float64Array(thickness.length);
+  for (let row = 0; row < parts.length; row++) {
+    const from = index[row]!;
+    const height = thickness[row]!;
+    if (!(height > 0) || from >= base || from + height <= top) continue;
+    const inside = Math.min(base, from + height) - Math.max(top, from);
+    parts[row] = inside >= height ? 1 : inside / height;
+  }
+  return parts;
+}
+
+function findEnds({ index, measured }: PaySamples): { top: number; base: number } | null {
+  let [top, base] = [Infinity, -Infinity];
+  for (let row = 0; row < index.length; row++) {
+    if (!Number.isFinite(index[row]!)) continue;
+    top = Math.min(top, index[row]!);
+    base = Math.max(base, index[row]! + measured[row]!);
+  }
+  return top < base ? { top, base } : null;
+}

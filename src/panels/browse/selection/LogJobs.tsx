@@ -1,0 +1,105 @@
+import { Activity, ListChecks, type LucideIcon } from 'lucide-react';
+import { type ComponentType, Suspense, useMemo, useState } from 'react';
+import { loadRecipes } from '../../../backend/recipes.ts';
+import { loadRights } from '../../../backend/rights.ts';
+import type { Selection } from '../../../core/selection.ts';
+import { addEnglish } from '../../../i18n/i18n.ts';
+import enBulk from '../../../i18n/texts/en/bulk.json';
+import enLogJobs from '../../../i18n/texts/en/log-jobs.json';
+import { Button } from '../../../ui/Button.tsx';
+import { formatPercent } from '../../../ui/format.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { useTexts } from '../../../ui/texts.tsx';
+import { useAnswer } from '../../../ui/use-answer.ts';
+import { useSignal } from '../../../ui/use-signal.ts';
+import { type BulkRun, getBulkRun } from '../../shared/bulk/bulk-run.ts';
+import type { CatalogListing } from '../listing.ts';
+
+addEnglish(enBulk);
+addEnglish(enLogJobs);
+
+const RecipeDialog = lazyPart(async () => (await import('./RecipeDialog.tsx')).RecipeDialog);
+const QualityDialog = lazyPart(async () => (await import('./QualityDialog.tsx')).QualityDialog);
+
+interface Props {
+  listing: CatalogListing;
+  selected: Selection;
+  /** Selected records; null while they are counted. */
+  size: number | null;
+  iconOnly: boolean;
+}
+
+/** What the dialog of a job on logs gets. */
+export interface LogJobDialogProps extends Omit<Props, 'iconOnly'> {
+  run: BulkRun;
+  onClose(): void;
+}
+
+/**
+ * Applies a recipe to the logs of the selected records, and checks their quality, as jobs. Nothing
+ * for a server that keeps no recipes.
+ */
+export function LogJobs(props: Props) {
+  const { backend } = props.listing;
+  const askRecipes = useMemo(
+    () => (signal: AbortSignal) => loadRecipes(backend, { signal }),
+    [backend],
+  );
+  const askRights = useMemo(
+    () => (signal: AbortSignal) => loadRights(backend, { signal }),
+    [backend],
+  );
+  const { data: recipes } = useAnswer(askRecipes);
+  const { data: rights } = useAnswer(askRights);
+  if (!recipes?.isKept) return null;
+  return (
+    <>
+      {rights?.edit === false ? null : (
+        <JobButton {...props} kind="recipe" icon={ListChecks} Dialog={RecipeDialog} />
+      )}
+      <JobButton {...props} kind="quality" icon={Activity} Dialog={QualityDialog} />
+    </>
+  );
+}
+
+/** Opens the dialog of a job; shows how far the job is that runs. */
+function JobButton({
+  kind,
+  icon,
+  Dialog,
+  iconOnly,
+  ...shared
+}: Props & {
+  kind: 'recipe' | 'quality';
+  icon: LucideIcon;
+  Dialog: ComponentType<LogJobDialogProps>;
+}) {
+  const t = useTexts();
+  const { host, backend } = shared.listing;
+  const [isOpen, setOpen] = useState(false);
+  const run = getBulkRun(host, backend, kind);
+  const phase = useSignal(run.phase);
+  return (
+    <>
+      <Button
+        label={
+          phase.kind === 'running'
+            ? t(`logJobs.${kind}.running`, { percent: formatPercent(t, phase.percent) })
+            : t(`logJobs.${kind}`)
+        }
+        icon={icon}
+        iconOnly={iconOnly}
+        aria-haspopup="dialog"
+        onClick={() => {
+          run.show(null);
+          setOpen(true);
+        }}
+      />
+      {isOpen ? (
+        <Suspense>
+          <Dialog {...shared} run={run} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import type { ReportRow } from '../../../backend/bulk.ts';
+import { loadMessages } from '../../../i18n/i18n.ts';
+import { messageText } from '../../../i18n/message-text.ts';
+import { useTexts } from '../../../ui/texts.tsx';
+
+/** What a row says: in the user's language where it came with its parts. */
+export function RowMessage({ row: { message, parts } }: { row: ReportRow }) {
+  const t = useTexts();
+  useEffect(() => {
+    if (parts) void loadMessages();
+  }, [parts]);
+  if (!message) return null;
+  return <bdi>{parts ? messageText(t, parts) : message}</bdi>;
+}
