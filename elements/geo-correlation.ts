@@ -93,7 +93,7 @@ export interface GeoCorrelationEvents extends GeoElementEvents {
       name: string;
       depth: number;
       md: number | null;
-      values: { mnemonic: string; value: number; unit: string }[];
+      values: { mnemonic: string; value: number; unit: string; text?: string }[];
     }[];
   }>;
   /**

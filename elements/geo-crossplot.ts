@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import { addEnglish } from '../src/i18n/i18n.ts';
 import enCrossplot from '../src/i18n/texts/en/crossplot.json';
+import enSamplePlot from '../src/i18n/texts/en/sample-plot.json';
 import controls from '../src/ui/controls.css';
 import tokens from '../src/ui/tokens.css';
 import { CrossplotController } from '../src/viewers/crossplot/controller.ts';
@@ -9,9 +10,11 @@ import {
   type CrossplotViewerProps,
 } from '../src/viewers/crossplot/CrossplotViewer.tsx';
 import sheet from '../src/viewers/crossplot/crossplot.css';
+import plotSheet from '../src/viewers/shared/curves/sample-plot.css';
 import { flag, list, text } from './attributes.ts';
 import { defineElement } from './define.ts';
 import type { LogViewerData } from './geo-log-viewer.ts';
+import './suite-script.ts';
 import type { GeoElement, GeoElementEvents } from './spec.ts';
 
 /** Events of `<geo-crossplot>`. */
@@ -31,7 +34,8 @@ export interface GeoCrossplotEvents extends GeoElementEvents {
 /**
  * Crossplot: two curves of a log against each other, coloured by a third, with the lines of charts,
  * a regression, and points selected by rectangle, polygon or limits. Reads what the log viewer
- * reads; many samples are drawn as density.
+ * reads, or shows the log of the viewer with the same `link`, where the selected depths are a band;
+ * many samples are drawn as density.
  *
  * @csspart toolbar - Curves, overlay, tools
  * @csspart plot - The points with their axes
@@ -54,7 +58,12 @@ export interface GeoCrossplot extends GeoElement {
   y: string | undefined;
   /** Mnemonic of the curve that colours the points; empty for one colour. */
   color: string | undefined;
-  /** Lines of charts: `neutron-density-cnl`, `neutron-density-tnph`, `pickett`. */
+  /**
+   * What colours the points in place of a curve: `tops` for the intervals between the tops of the
+   * well, or the mnemonic of a discrete curve.
+   */
+  zones: string | undefined;
+  /** Lines of charts: `neutron-density-cnl`, `neutron-density-tnph`, `pickett`, `m-n`. */
   overlays: readonly string[] | undefined;
   /** The horizontal axis is logarithmic, as it is for resistivities anyway. */
   logX: boolean;
@@ -64,11 +73,14 @@ export interface GeoCrossplot extends GeoElement {
   brushedDepths(): Promise<{ top: number; base: number }[]>;
   /** Selects the points in a polygon, in the units of the axes; null selects none. */
   setBrush(brush: readonly { x: number; y: number }[] | null): Promise<void>;
-  /** The picture as it is on the screen, as PNG. */
-  toImage(): Promise<Blob>;
+  /** The picture, dark on white. */
+  toImage(request?: { type?: 'image/png' | 'image/svg+xml' | 'application/pdf' }): Promise<Blob>;
+  /** The page that shows this plot without a server: one HTML file, with the samples in it. */
+  toPage(): Promise<Blob>;
 }
 
 addEnglish(enCrossplot);
+addEnglish(enSamplePlot);
 
 /** The class registered as `geo-crossplot`. */
 export const GeoCrossplotElement = defineElement<GeoCrossplot>({
@@ -82,11 +94,12 @@ export const GeoCrossplotElement = defineElement<GeoCrossplot>({
     x: text(),
     y: text(),
     color: text(),
+    zones: text(),
     overlays: list(),
     'log-x': flag(),
     'log-y': flag(),
   },
   properties: ['file', 'data'],
-  methods: ['brushedDepths', 'setBrush', 'toImage'],
-  sheets: [tokens, controls, sheet],
+  methods: ['brushedDepths', 'setBrush', 'toImage', 'toPage'],
+  sheets: [tokens, controls, plotSheet, sheet],
 });

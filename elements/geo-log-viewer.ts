@@ -139,7 +139,7 @@ export interface GeoLogViewerEvents extends GeoElementEvents {
   'geo-cursor': CustomEvent<{
     depth: number;
     unit: string;
-    values: { mnemonic: string; value: number; unit: string }[];
+    values: { mnemonic: string; value: number; unit: string; text?: string }[];
   }>;
 }
 

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 
 /** Elements whose modules travel together. An element of no family is a panel of the application. */
 const FAMILIES = {
-  log: ['geo-log-viewer', 'geo-correlation', 'geo-crossplot'],
+  log: ['geo-log-viewer', 'geo-correlation', 'geo-crossplot', 'geo-histogram'],
   seismic: ['geo-seismic'],
   scene: ['geo-well-3d', 'geo-seismic-3d'],
   map: ['geo-map'],
@@ -96,6 +96,8 @@ function chooseChunk({ tags, pictures, all, isSmall }) {
 }
 
 function chooseShared(tags) {
+  // The log viewer, which needs none of it, would wait for a chunk of its family.
+  if ([...tags].every((tag) => OF_SAMPLES.includes(tag))) return 'samples';
   const families = Object.keys(FAMILIES).filter((name) =>
     FAMILIES[name].some((tag) => tags.has(tag)),
   );
@@ -113,6 +115,8 @@ function chooseShared(tags) {
   return viewers.length === 0 ? undefined : isOfApplication ? 'server' : viewers[0];
 }
 
+/** Plots of the samples of a log, which share most of their code. */
+const OF_SAMPLES = ['geo-crossplot', 'geo-histogram'];
 /** The viewers that wait for a chunk more than others. */
 const IN_VIEWERS = ['geo-log-viewer', 'geo-seismic'];
 const isOfSurveys = (family) => family === 'seismic' || family === 'scene';

@@ -158,6 +158,8 @@ function ownViewers(tags) {
 /** Viewers that save pages, which get a file of their own: pages are mailed. */
 const SAVING = [
   'geo-correlation',
+  'geo-crossplot',
+  'geo-histogram',
   'geo-log-viewer',
   'geo-map',
   'geo-seismic',

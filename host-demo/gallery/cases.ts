@@ -21,3 +21,4 @@ export * from './correlation-cases.ts';
 export * from './log-cases.ts';
 export * from './components-cases.ts';
 export * from './crossplot-cases.ts';
+export * from './histogram-cases.ts';

@@ -21,3 +21,6 @@ export const crossplotOverlay = exampleCase('geo-crossplot/overlay', { looks: { 
 
 /** A Pickett plot with its parameters. */
 export const crossplotPickett = exampleCase('geo-crossplot/pickett', { looks: { narrow: true } });
+
+/** Points coloured by the intervals between tops. */
+export const crossplotZones = exampleCase('geo-crossplot/zones', { looks: { narrow: false } });

@@ -1,7 +1,8 @@
 /** The examples of each element in the order in which its page shows them. */
 export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
-  'geo-log-viewer': ['file', 'arrays', 'template', 'linked', 'events', 'plot-only'],
-  'geo-crossplot': ['arrays', 'overlay', 'pickett', 'brush'],
+  'geo-log-viewer': ['file', 'arrays', 'template', 'core', 'linked', 'events', 'plot-only'],
+  'geo-crossplot': ['arrays', 'overlay', 'pickett', 'zones', 'brush', 'linked'],
+  'geo-histogram': ['arrays', 'zones', 'brush'],
   'geo-correlation': ['arrays', 'flattened', 'picks'],
   'geo-well-3d': ['depth', 'time', 'exaggerated'],
   'geo-seismic': ['file', 'arrays', 'wiggle', 'horizon'],

@@ -126,6 +126,21 @@ export const logTemplateOfEverything: Case = {
   show: async (page, look) => void (await plotted(page, look, {}, { templateConfig: EVERYTHING })),
 };
 
+/** Codes, descriptions and core photos beside the curves. */
+export const logCore = exampleCase('geo-log-viewer/core', {
+  looks: { dark: true, arabic: true },
+});
+
+/** Depth from left to right, as horizontal wells are drawn. */
+export const logHorizontal: Case = {
+  looks: { dark: true },
+  show: async (page, look) => {
+    const { tracks, ...template } = EVERYTHING;
+    const templateConfig = { ...template, orientation: 'horizontal', tracks: tracks.slice(0, 5) };
+    await plotted(page, look, { 'plot-only': '' }, { templateConfig });
+  },
+};
+
 /** The header of a log file. */
 export const logHeader: Case = {
   looks: { dark: true, arabic: true },

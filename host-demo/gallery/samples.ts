@@ -11,6 +11,7 @@ import { STUDIO_ANSWERS } from './studio-field.ts';
 
 export { TOKEN as sampleToken } from './account-field.ts';
 export { bedded as sampleWell } from './bedded.ts';
+export { corePhoto as sampleCorePhoto } from './core-photo.ts';
 export { beddedPair as sampleWells } from './bedded-pair.ts';
 export { manyWells, mapField as sampleLayers } from './map-field.ts';
 export { seismicField as sampleSection } from './seismic-field.ts';

@@ -12,6 +12,7 @@ const WEB_PARTS = {
   'geo-log-viewer': 'Geo: well log',
   'geo-correlation': 'Geo: correlation',
   'geo-crossplot': 'Geo: crossplot',
+  'geo-histogram': 'Geo: histogram',
   'geo-seismic': 'Geo: seismic section',
   'geo-seismic-3d': 'Geo: seismic cube',
   'geo-map': 'Geo: map',

@@ -77,12 +77,13 @@ export function failed(
     typeof given['error'] === 'string' && /^[A-Z][A-Z\d_]*$/.test(given['error'])
       ? given['error']
       : undefined;
+  const parts = message === given['message'] ? readParts(given['parts']) : {};
   return {
     ok: false,
     error: {
-      code: (serverCode !== undefined && TRANSLATED[serverCode]) || 'SERVER_SAID',
+      code: chooseCode(serverCode, 'parts' in parts),
       message: message.trim().slice(0, LONGEST_MESSAGE),
-      ...(message === given['message'] && readParts(given['parts'])),
+      ...parts,
       ...(serverCode !== undefined && { serverCode }),
       ...readFields(given['fields']),
       ...readFieldParts(given['fieldParts']),
@@ -90,6 +91,12 @@ export function failed(
       ...place,
     },
   };
+}
+
+/** A limit has many reasons: the server's own sentence says which, where it can be translated. */
+function chooseCode(serverCode: string | undefined, hasParts: boolean): ErrorCode {
+  if (serverCode === 'LIMIT_REACHED' && hasParts) return 'SERVER_SAID';
+  return TRANSLATED[serverCode ?? ''] ?? 'SERVER_SAID';
 }
 
 function readFields(given: unknown): Pick<Problem, 'fields'> {

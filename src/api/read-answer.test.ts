@@ -62,6 +62,18 @@ it.each([
   });
 });
 
+it('shows the own sentence of a limit that can be translated', async () => {
+  const parts = { id: 'Your files take {{0}} of {{1}} GB', values: ['4', '5'] };
+  const answer = await refused(429, {
+    error: 'LIMIT_REACHED',
+    message: 'Your files take 4 of 5 GB',
+    parts,
+  });
+  expect(answer).toMatchObject({
+    error: { code: 'SERVER_SAID', serverCode: 'LIMIT_REACHED', parts },
+  });
+});
+
 it('passes on the report of a server that is not of the contract, whatever its status', async () => {
   const read = (status: number, text: string, type = 'text/xml') =>
     readAnswer(new Response(text, { status, headers: { 'content-type': type } }), {

@@ -91,10 +91,15 @@ function summarizeDeletion(
   return {
     deleted: wanted - left.length,
     left,
-    reasons: failed || !job ? { messages: [] } : job,
+    reasons: failed ? { messages: [] } : pickMessages(job),
     cancelled,
     problem: failed && !cancelled ? toJobProblem(job) : null,
   };
+}
+
+function pickMessages(job: Job | null): JobMessages {
+  const { messages = [], messageParts } = job ?? {};
+  return { messages, ...(messageParts && { messageParts }) };
 }
 
 /** Keys of the selected records; of all that match they are read in pages. */

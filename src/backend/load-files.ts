@@ -1,8 +1,9 @@
 import { type InferOutput, safeParse } from 'valibot';
+import { messageParts } from '../api/contract/message-parts.ts';
 import { LOAD_ENCODINGS, type LoadEncoding, loadFiles } from '../api/contract/studio.ts';
 
 export { LOAD_ENCODINGS, type LoadEncoding };
-import { isAbort } from '../api/errors.ts';
+import { isAbort, type ProblemParts } from '../api/errors.ts';
 import { pageSession } from '../session/page-session.ts';
 import type { Backend } from './backend.ts';
 
@@ -33,7 +34,13 @@ export type UploadOutcome =
       readonly waiting: readonly WaitingFile[];
     }
   /** `status` is the HTTP status, 0 without an answer. `message` is the server's own. */
-  | { readonly kind: 'failed'; readonly status: number; readonly message: string }
+  | {
+      readonly kind: 'failed';
+      readonly status: number;
+      readonly message: string;
+      /** The parts of `message`. */
+      readonly parts?: ProblemParts;
+    }
   | { readonly kind: 'cancelled' };
 
 /** Follows an upload: bytes of the request that have been sent, of all. */
@@ -120,12 +127,11 @@ function readOutcome(status: number, text: string): UploadOutcome {
       ...checked.output.data,
       waiting: checked.output.data.waiting ?? [],
     };
-  const message = (answer as { message?: unknown } | null)?.message;
-  return {
-    kind: 'failed',
-    status,
-    message: typeof message === 'string' && message !== '' ? message : `HTTP ${status}`,
-  };
+  const { message, parts } = (answer ?? {}) as { message?: unknown; parts?: unknown };
+  if (typeof message !== 'string' || message === '')
+    return { kind: 'failed', status, message: `HTTP ${status}` };
+  const read = safeParse(messageParts, parts);
+  return { kind: 'failed', status, message, ...(read.success && { parts: read.output }) };
 }
 
 function parseJson(text: string): unknown {

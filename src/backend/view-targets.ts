@@ -131,7 +131,7 @@ export function recordTarget(
 }
 
 /** The address that shows one log, with values of its view such as `depthRange`. */
-export function logTarget(wellLogId: string, view: Readonly<Record<string, string>> = {}): string {
+export function logTarget(wellLogId: string, view: Readonly<Record<string, unknown>> = {}): string {
   const values = Object.entries(view).map(([name, value]) => [`view.${name}`, value]);
   const target = place('log', 'wellLog', formatKeyText({ wellLogId }));
   return values.length > 0 ? `${target}${query(Object.fromEntries(values))}` : target;

@@ -33,6 +33,21 @@ export interface LinkMessage {
   seismic?: SeismicCursor | null;
   /** A survey that a member shows, where it lies on the map. */
   survey?: LinkedSurvey;
+  /** Depths that are selected; null where none are any more. */
+  brush?: LinkedBrush | null;
+}
+
+/** Depths that are selected in a plot of samples or in the tracks of a log. */
+export interface LinkedBrush {
+  /**
+   * The member that they were selected in, with the number of its selection. Who shows them does not
+   * send them again.
+   */
+  from: string;
+  /** Top and base of each stretch, one after the other. Typed, as there may be very many. */
+  depths: Float64Array;
+  /** `m` for all depths along hole, else the unit of the index, as of dates. */
+  unit: string;
 }
 
 /** Degrees of WGS 84. */
@@ -79,7 +94,7 @@ export interface JoinOptions {
   rangeM?: LinkMessage['rangeM'];
   /**
    * Reads, of a message's data, what this member follows besides depths: `placeIn`, `recordIn`,
-   * `mapBoxIn`, `seismicIn`, `samplesIn`, `surveyIn`.
+   * `mapBoxIn`, `seismicIn`, `samplesIn`, `surveyIn`, `brushIn`.
    */
   more?: (data: Readonly<Record<string, unknown>>) => LinkMessage;
 }
@@ -96,17 +111,18 @@ export function joinLink(
   } catch {
     return { send() {}, close() {} };
   }
-  // The ranges, and the box of the map, that the link is at: sent to elements that join later.
+  // The ranges, the selected depths and the box of the map that the link is at: sent to elements that join later.
   let current: LinkMessage = { rangeM };
   let shown: LinkMessage['survey'];
   const keep = ({
     rangeM: range = current.rangeM,
     mapBox = current.mapBox,
     samples = current.samples,
-  }: LinkMessage): void => void (current = { rangeM: range, mapBox, samples });
+    brush = current.brush,
+  }: LinkMessage): void => void (current = { rangeM: range, mapBox, samples, brush });
   channel.addEventListener('message', ({ data }: MessageEvent) => {
     if (data === JOINED) {
-      if (current.rangeM || current.mapBox || current.samples || shown)
+      if (current.rangeM || current.mapBox || current.samples || current.brush || shown)
         channel.postMessage({ ...current, survey: shown });
       return;
     }

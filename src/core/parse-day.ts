@@ -1,9 +1,14 @@
-import { DATE_FORMATS } from '../i18n/day-format.ts';
+import { DATE_FORMATS, type DateFormat } from '../i18n/day-format.ts';
 import { parseDateText } from '../units/date-text.ts';
 import { userSettings } from './user-settings.ts';
 
 /** A day as ISO 8601 writes it. */
 export const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** How the user's settings write a day, such as "DD.MM.YYYY". */
+export function readDayFormat(): DateFormat {
+  return userSettings.peek().dateFormat ?? DATE_FORMATS[0];
+}
 
 /**
  * The day that a text names, as ISO 8601 writes it: "2026-01-31". Day and month stand in the order
@@ -11,7 +16,7 @@ export const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
  * that names no day of the calendar.
  */
 export function parseDay(text: string): string | null {
-  const format = userSettings.peek().dateFormat ?? DATE_FORMATS[0];
+  const format = readDayFormat();
   const order = format.startsWith('DD') ? 'dmy' : format.startsWith('MM') ? 'mdy' : 'ymd';
   const time = parseDateText(text, order);
   if (Number.isNaN(time)) return null;

@@ -99,6 +99,7 @@ const NAMES = new Set([
 ]);
 /** Whole texts that are right in the language and in English alike. */
 const SAME = new Set([
+  'tr histogram.plot',
   'tr editor.datum',
   'tr correlation.datum',
   'tr app.kind.log',

@@ -12,6 +12,7 @@ export type Pen = Pick<
   | 'translate'
   | 'scale'
   | 'rotate'
+  | 'transform'
   | 'beginPath'
   | 'moveTo'
   | 'lineTo'
@@ -38,9 +39,9 @@ export type Pen = Pick<
   clip(): void;
   fillText(text: string, x: number, y: number): void;
   measureText(text: string): { width: number };
-  /** An image of pixels stretched over a rectangle; array curves are drawn so. */
+  /** An image of pixels stretched over a rectangle; array curves and photos are drawn so. */
   drawImage(
-    image: HTMLCanvasElement | OffscreenCanvas,
+    image: HTMLCanvasElement | OffscreenCanvas | ImageBitmap,
     x: number,
     y: number,
     width: number,

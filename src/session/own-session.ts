@@ -9,12 +9,7 @@ import { isDue, isExpired, renew } from './renewal.ts';
 import { returnTarget } from './return-target.ts';
 import { SafeStorage } from './safe-storage.ts';
 import type { Session, SessionConfiguration, SessionState, SessionUser } from './session.ts';
-import {
-  focusSignInWindow,
-  openSignInWindow,
-  requireUserActivation,
-  signInBy,
-} from './sign-in-window.ts';
+import { focusSignInWindow, openSignInWindow, signInBy } from './sign-in-window.ts';
 import { TokenSource } from './token-source.ts';
 import { type Tokens, TokenStore } from './token-store.ts';
 import {
@@ -99,19 +94,13 @@ export class OwnSession implements Session {
 
   signIn(returnTo: string = currentPath()): Promise<void> {
     if (this.#signingIn) focusSignInWindow();
-    return this.#signInOnce(() => this.#signIn(returnTarget(returnTo, location.origin)));
+    return this.#signInOnce(returnTo, true);
   }
 
-  /** A sign-in that a refused call begins. */
-  #signInUnasked(): Promise<void> {
-    return this.#signInOnce(async () => {
-      if (this.#setup && this.#mustStay(this.#setup)) requireUserActivation();
-      await this.#signIn(returnTarget(currentPath(), location.origin));
-    });
-  }
-
-  #signInOnce(work: () => Promise<void>): Promise<void> {
-    this.#signingIn ??= this.#runRequest(work).finally(() => {
+  #signInOnce(returnTo: string, isRequested: boolean): Promise<void> {
+    this.#signingIn ??= this.#runRequest(() =>
+      this.#signIn(returnTarget(returnTo, location.origin), isRequested),
+    ).finally(() => {
       this.#signingIn = null;
     });
     return this.#signingIn;
@@ -174,14 +163,14 @@ export class OwnSession implements Session {
     else if (effect === 'count-redirect')
       this.#dispatch({ type: countRedirect(this.#tab) ? 'redirect-allowed' : 'redirect-limited' });
     // `failure` holds the outcome.
-    else if (effect === 'authorize') this.#signInUnasked().catch(() => undefined);
+    else if (effect === 'authorize') this.#signInOnce(currentPath(), false).catch(() => undefined);
     else void this.#requestPageToken(this.#source!);
   }
 
-  async #signIn(returnTo: string): Promise<void> {
+  async #signIn(returnTo: string, isRequested: boolean): Promise<void> {
     if (this.#source) return void (await this.#requestPageToken(this.#source));
     const setup = this.#setup ?? unconfigured();
-    const opened = this.#mustStay(setup) ? openSignInWindow() : null;
+    const opened = this.#mustStay(setup) ? openSignInWindow(isRequested) : null;
     try {
       const provider = await setup.provider();
       const { url, state } = await provider.request(returnTo, opened !== null);

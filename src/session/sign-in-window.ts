@@ -34,9 +34,14 @@ class PopupBlocked extends Error {
 /**
  * Opens the window, empty: browsers allow it only while a click is being handled, before anything
  * is waited for. Throws PopupBlocked.
+ * @param isRequested whether the user or the page requested the sign-in; a window for a refused call
+ *   is opened only while a click or a key of the user is being handled
  */
-export function openSignInWindow(): Window {
-  const opened = globalThis.open('about:blank', '_blank', FEATURES);
+export function openSignInWindow(isRequested: boolean): Window {
+  const opened =
+    isRequested || navigator.userActivation.isActive
+      ? globalThis.open('about:blank', '_blank', FEATURES)
+      : null;
   if (!opened) throw new PopupBlocked('The browser did not open the sign-in window');
   lastOpened = opened;
   return opened;
@@ -45,15 +50,6 @@ export function openSignInWindow(): Window {
 /** Brings the window of a sign-in that runs to the front. */
 export function focusSignInWindow(): void {
   lastOpened?.focus();
-}
-
-/**
- * Throws PopupBlocked unless the user has just clicked or pressed a key: no window opens that the
- * user did not ask for, even in a browser that would open it.
- */
-export function requireUserActivation(): void {
-  if (!navigator.userActivation.isActive)
-    throw new PopupBlocked('The user has to ask for the sign-in window');
 }
 
 /**

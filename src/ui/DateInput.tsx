@@ -1,14 +1,11 @@
 import { CalendarDays } from 'lucide-react';
 import { type InputHTMLAttributes, useRef, useState } from 'react';
 import { formatDay } from '../core/dates.ts';
-import { ISO_DAY, parseDay } from '../core/parse-day.ts';
+import { ISO_DAY, parseDay, readDayFormat } from '../core/parse-day.ts';
 import { Button } from './Button.tsx';
 import sheet from './date-input.css';
 import { useTexts } from './texts.tsx';
 import { useSheet } from './use-sheet.ts';
-
-/** Shows the order of day and month where nothing is typed. */
-const EXAMPLE = '2000-12-31';
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> {
   /** A day as ISO 8601 writes it, "" without one, or a typed text that is no day. */
@@ -29,6 +26,8 @@ export function DateInput({ value, onText, onBlur, className, ...rest }: Props) 
   /** The text being typed; null if the field is not being edited. */
   const [typed, setTyped] = useState<string | null>(null);
   const isDay = ISO_DAY.test(value);
+  const [year = '', month = '', day = ''] = t('common.dateParts').split(' ');
+  const hint = readDayFormat().replace('YYYY', year).replace('MM', month).replace('DD', day);
   return (
     <span ref={box} className="date-input">
       <input
@@ -36,7 +35,7 @@ export function DateInput({ value, onText, onBlur, className, ...rest }: Props) 
         className={`field ${className ?? ''}`}
         dir="ltr"
         autoComplete="off"
-        placeholder={formatDay(EXAMPLE)}
+        placeholder={hint}
         value={typed ?? (isDay ? formatDay(value) : value)}
         onChange={({ target }) => {
           setTyped(target.value);

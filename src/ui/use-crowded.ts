@@ -47,9 +47,10 @@ export function useCrowded(row: RefObject<HTMLElement | null>, labels: string): 
 function readRow(row: HTMLElement): RowLayout {
   const style = getComputedStyle(row);
   const padding = parseFloat(style.paddingInlineStart) + parseFloat(style.paddingInlineEnd);
-  const items = [...row.children].flatMap((child) =>
-    child.hasAttribute('data-group') ? [...child.children] : [child],
-  );
+  // Dialogs and menus of the items lie outside of the row.
+  const items = [...row.children]
+    .flatMap((child) => (child.hasAttribute('data-group') ? [...child.children] : [child]))
+    .filter((item) => /static|relative/.test(getComputedStyle(item).position));
   return {
     room: row.clientWidth - padding,
     items: items.map((item) => item.getBoundingClientRect().width),

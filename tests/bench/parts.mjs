@@ -1,4 +1,5 @@
 /** The parts of the bench, in the order in which they run. */
+import { cross } from './cross/cross.mjs';
 import { grid } from './grid/grid.mjs';
 import { log } from './log/log.mjs';
 import { map } from './map/map.mjs';
@@ -22,4 +23,17 @@ import { studio } from './studio/studio.mjs';
  */
 
 /** @type {readonly Part[]} */
-export const PARTS = [parse, segy, store, log, section, scroll, scene, map, grid, search, studio];
+export const PARTS = [
+  parse,
+  segy,
+  store,
+  log,
+  cross,
+  section,
+  scroll,
+  scene,
+  map,
+  grid,
+  search,
+  studio,
+];

@@ -45,7 +45,8 @@ function listFiles(root, { name, tag, camel }) {
   budgets.limits[`elements/${tag}.js`] = FIRST_BUDGET;
   const pictures = 'tests/gallery/gallery-data.test.ts';
   return {
-    'tests/size/budgets.json': JSON.stringify(budgets),
+    // With line breaks Prettier keeps objects as the file has them.
+    'tests/size/budgets.json': JSON.stringify(budgets, null, 2),
     'host-demo/gallery/cases.ts': `${read('host-demo/gallery/cases.ts')}export * from './${name}-cases.ts';\n`,
     [pictures]: read(pictures)
       .replace(

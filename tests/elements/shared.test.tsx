@@ -9,12 +9,15 @@ const ELEMENTS: readonly {
   tag: string;
   fill: Record<string, unknown>;
   shown: string;
+  /** What is in it once all panels have followed the picture. */
+  last: string;
   unreadable: readonly [string, string];
 }[] = [
   {
     tag: 'geo-log-viewer',
     fill: { data: well(), style: 'height: 500px' },
     shown: 'geo-plot',
+    last: '.curve-panel input',
     unreadable: ['depth-range', 'deep'],
   },
 ];
@@ -56,7 +59,7 @@ function heard(element: EventTarget, type: string): Promise<unknown> {
   });
 }
 
-for (const { tag, fill, shown, unreadable } of ELEMENTS) {
+for (const { tag, fill, shown, last, unreadable } of ELEMENTS) {
   const made: GeoElement[] = [];
   const frameOf = (element: GeoElement): HTMLElement =>
     element.shadowRoot?.querySelector('.geo-frame') as HTMLElement;
@@ -114,6 +117,7 @@ for (const { tag, fill, shown, unreadable } of ELEMENTS) {
     it('survives moves and adoption into another window with the nodes it had', async () => {
       const element = await filled();
       // Panels follow the picture, with their style sheets.
+      while (!element.shadowRoot?.querySelector(last)) await settle();
       await settle(GONE);
       const frame = frameOf(element);
       const sheets = element.shadowRoot?.adoptedStyleSheets.length;

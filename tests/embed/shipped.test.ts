@@ -248,7 +248,7 @@ describe('the template schema', () => {
       'template.schema.json',
     );
     expect(schema.required).toEqual(['name', 'tracks']);
-    for (const kind of ['depth', 'curves', 'zones', 'array'])
+    for (const kind of ['depth', 'curves', 'zones', 'array', 'discrete', 'text', 'picture'])
       expect(JSON.stringify(schema.properties.tracks)).toContain(`"const":"${kind}"`);
   });
 });

@@ -19,6 +19,7 @@ export const ELEMENT_CASES: Readonly<Record<string, ElementCase>> = {
   'geo-correlation': { show: 'correlationMeasuredDepth', event: 'geo-plot', isViewer: true },
   'geo-crossplot': { show: 'crossplotArrays', event: 'geo-plot', isViewer: true },
   'geo-feedback': { show: 'surveyOpen', event: 'geo-ready' },
+  'geo-histogram': { show: 'histogramArrays', event: 'geo-plot', isViewer: true },
   'geo-load': { show: 'loadFiles', event: 'geo-ready' },
   'geo-log-viewer': { show: 'logTripleCombo', event: 'geo-plot', isViewer: true },
   'geo-login': { show: 'loginWaiting', event: 'geo-ready' },

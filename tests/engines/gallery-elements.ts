@@ -36,8 +36,11 @@ export async function serveGallery({
     if (sandboxed) response.setHeader('Access-Control-Allow-Origin', '*');
     pages(request, response);
     const policy = response.getHeader('Content-Security-Policy');
-    if (sandboxed && policy && !response.headersSent)
-      response.setHeader('Content-Security-Policy', [String(policy), 'sandbox allow-scripts']);
+    if (sandboxed && policy && !response.headersSent) {
+      // For `connect-src 'self'` of an opaque origin WebKit takes no address at all.
+      const named = String(policy).replaceAll("'self'", `http://${request.headers.host}`);
+      response.setHeader('Content-Security-Policy', [named, 'sandbox allow-scripts']);
+    }
   });
   const server = createServer(watched);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

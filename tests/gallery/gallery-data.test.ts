@@ -4,6 +4,7 @@ import * as cartCases from '../../host-demo/gallery/cart-cases.ts';
 import * as studioCases from '../../host-demo/gallery/studio-cases.ts';
 import * as panelCases from '../../host-demo/gallery/panel-cases.ts';
 import * as crossplotCases from '../../host-demo/gallery/crossplot-cases.ts';
+import * as histogramCases from '../../host-demo/gallery/histogram-cases.ts';
 import { testCases } from './define-tests.ts';
 
 testCases('gallery: browse screen, cart, Studio and visualizer', {
@@ -13,4 +14,5 @@ testCases('gallery: browse screen, cart, Studio and visualizer', {
   ...studioCases,
   ...panelCases,
   ...crossplotCases,
+  ...histogramCases,
 });

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../host-demo/server/db/database.ts';
 import { migrate } from '../../host-demo/server/db/migrate.ts';
+import { describeMessages, type JobMessage } from '../../host-demo/server/jobs/job-messages.ts';
 import { JobQueue, migrations } from '../../host-demo/server/jobs/jobs.ts';
 import { Refused } from '../../host-demo/server/refused.ts';
 import type { Services } from '../../host-demo/server/services.ts';
@@ -155,12 +156,16 @@ describe.each(bothDatabases)('%s', (name, isHere) => {
       define(jobs);
       return jobs;
     };
-    const stateOf = (id: string) =>
-      db
+    const stateOf = async (id: string) => {
+      const state = await db
         .selectFrom('studio.job')
         .select(['status', 'progress', 'messages', 'cancelled'])
         .where('process_id', '=', id)
         .executeTakeFirst();
+      if (!state) return undefined;
+      const { messages } = describeMessages(state.messages as JobMessage[]);
+      return { ...state, messages };
+    };
     const ended = (id: string) =>
       expect
         .poll(async () => (await stateOf(id))?.status, { timeout: 15_000 })

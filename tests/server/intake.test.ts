@@ -13,6 +13,7 @@ import { byLength, isLong } from '../support/length.ts';
 import type { LogsHost } from '../support/logs-host.ts';
 import { startLogs, temporaryFolder } from '../support/logs-host.ts';
 import { angleCases, dateCases } from './intake/header-cases.ts';
+import { topsFile } from './intake/tops-file.ts';
 
 const shared = fileURLToPath(new URL('../../../shared/data/', import.meta.url));
 /** Files that differ, for every change; the long run takes in all that lie in these folders. */
@@ -329,6 +330,22 @@ describe('files that a user loads', () => {
       sql`select uwi from ppdm.well_log where original_file_name = 'x.las' order by uwi`,
     );
     expect(records.map(({ uwi }) => uwi)).toEqual(['0015/08-0002', 'W-0007-H']);
+  });
+
+  it('add the tops that they list to the markers of the well, and change none that is there', async () => {
+    const readMarkers = () =>
+      rows<{ name: string; md: number; unit: string; remark: string }>(
+        host,
+        sql`select marker_name as name, md, md_ouom as unit, remark from ppdm.well_marker where uwi = 'T-0001' order by md`,
+      );
+    expect((await load(['tern.las', topsFile(1200)])).status).toBe(200);
+    const first = [
+      { name: 'Upper Sand', md: 1200, unit: 'ft', remark: 'From the file tern.las.' },
+      { name: 'Marl', md: 1310, unit: 'ft', remark: 'From the file tern.las.' },
+    ];
+    expect(await readMarkers()).toEqual(first);
+    await load(['tern-2.las', topsFile(1250)]);
+    expect(await readMarkers()).toEqual(first);
   });
 
   it('must be there and be multipart', async () => {

@@ -89,7 +89,7 @@ describe('a recipe applied to wells', () => {
     });
     const messages = rows.map(({ key, outcome, message }) => [key!['uwi'], outcome, message]);
     expect(messages).toEqual([
-      ['B', 'refused', expect.stringContaining('The log has no curve RHOB.')],
+      ['B', 'refused', 'Step 3 (PHID): The log has no curve RHOB.'],
       ['C', 'refused', 'The file C.las is not there.'],
       ['A', 'created', expect.stringContaining('GR, VSH, PHID, PHIE, SW, PAY')],
     ]);
@@ -205,7 +205,8 @@ describe('the quality of logs', () => {
       ruleName,
       place && [place.wellLogId, place.top, place.base, place.unit],
     ]);
-    expect(found).toContainEqual(['log-A', 'passed', null, null]);
+    expect(found).toContainEqual(['log-A', 'passed', null, ['log-A', null, null, null]]);
+    expect(rows.find(({ outcome }) => outcome === 'passed')!.place!.label).toBe('A · GR-RHOB-RT');
     expect(found).toContainEqual(['log-B', 'GAPS', 'GR', ['log-B', 1010, 1014.5, 'M']]);
     expect(found).toContainEqual(['log-B', 'CONSTANT', 'GR', ['log-B', 1025, 1039.5, 'M']]);
     expect(found).toContainEqual(['log-B', 'OUTSIDE', 'GR', ['log-B', 1050, 1050, 'M']]);

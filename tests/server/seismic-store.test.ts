@@ -6,6 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeMessages, type JobMessage } from '../../host-demo/server/jobs/job-messages.ts';
 import { insertRows } from '../../host-demo/server/catalogs/rows.ts';
 import { openSeismicStore } from '../../src/formats/seismic/open-seismic-store.ts';
 import { surveyOfStore } from '../../src/formats/seismic/survey-of-store.ts';
@@ -70,12 +71,12 @@ async function jobsOf(indexId: string) {
     status: string;
     progress: number;
     cancelled: boolean;
-    messages: string[];
+    messages: JobMessage[];
     user: string;
   }>`select process_id as id, status, progress, cancelled, messages, user_id as user from studio.job where kind like 'seismicStore%' and data ->> 'indexId' = ${indexId} order by created_at`.execute(
     server.services.db,
   );
-  return rows;
+  return rows.map((row) => ({ ...row, ...describeMessages(row.messages) }));
 }
 async function storedFiles(indexId: string): Promise<string[]> {
   return readdir(path.join(dataFolder, 'files/seismic', indexId), {

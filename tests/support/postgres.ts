@@ -38,12 +38,18 @@ export interface PostgresCluster {
  * Starts a PostgreSQL of its own on a free port; as root it runs as `postgres`, who refuses to be
  * root. Nothing is synced to the disk: a crash of the machine may lose it. With `isDurable` a crash
  * of the server alone loses nothing that it acknowledged. `keep` names a folder that outlives it: a
- * cluster that an earlier start left there is taken up again.
+ * cluster that an earlier start left there is taken up again. `settings` are those of
+ * postgresql.conf.
  */
 export async function startPostgres({
   isDurable = false,
   keep,
-}: { isDurable?: boolean; keep?: string } = {}): Promise<PostgresCluster> {
+  settings: more = {},
+}: {
+  isDurable?: boolean;
+  keep?: string;
+  settings?: Readonly<Record<string, string>>;
+} = {}): Promise<PostgresCluster> {
   if (keep) mkdirSync(keep, { recursive: true });
   const folder = keep ?? mkdtempSync(path.join(tmpdir(), 'geo-postgres-'));
   const isRoot = process.getuid?.() === 0;
@@ -79,6 +85,7 @@ export async function startPostgres({
     ...['-c fsync=off', '-c full_page_writes=off'],
     `-c synchronous_commit=${isDurable ? 'on' : 'off'}`,
     '-c max_wal_size=4GB',
+    ...Object.entries(more).map(([name, value]) => `-c ${name}=${value}`),
   ].join(' ');
   run(`${bin}/pg_ctl`, '-D', data, '-w', '-l', path.join(folder, 'log'), '-o', settings, 'start');
   return {

@@ -40,7 +40,9 @@ export function reportCalls(app: FastifyInstance, { db }: Services): void {
       .header('content-type', 'text/csv; charset=utf-8')
       .header('content-disposition', attachment(name));
     const query = { ...body, offset: 0, limit: PAGE };
-    return reply.send(Readable.from(writeReport(db, catalog, query), { objectMode: false }));
+    return reply.send(
+      Readable.from(writeReport(db, { catalog, report }, query), { objectMode: false }),
+    );
   });
   route(app, deleteReport, async ({ path: { processId }, user }) => {
     const { status } = await findReport(db, user.id, processId);
@@ -70,14 +72,21 @@ const FILE_NAMES: Readonly<Record<string, string>> = {
 
 /** Columns of a file after those of the key. */
 const COLUMNS = ['outcome', 'severity', 'rule', 'message', 'fields', 'before', 'after'];
+/** Columns of a file about logs. */
+const LOG_COLUMNS = ['outcome', 'severity', 'curve', 'message', 'log', 'top', 'base', 'unit'];
 
 function writeReport(
   db: Services['db'],
-  catalog: CatalogTable,
+  { catalog, report }: { catalog: CatalogTable; report: JobReport },
   query: ReportRowQuery,
 ): AsyncGenerator<string> {
+  const isOnLogs = report.processType === 'recipe' || report.processType === 'quality';
   const keys = catalog.keys.map(({ name, field }) => ({ name, header: field.label, labels: null }));
-  const own = COLUMNS.map((name) => ({ name: `$${name}`, header: name, labels: null }));
+  const own = (isOnLogs ? LOG_COLUMNS : COLUMNS).map((name) => ({
+    name: `$${name}`,
+    header: name,
+    labels: null,
+  }));
   return writeCsv([...keys, ...own] as never, readReport(db, query));
 }
 
@@ -98,8 +107,13 @@ function toCells(row: ReportRow): Record<string, unknown> {
     $outcome: row.outcome,
     $severity: row.severity,
     $rule: row.ruleName,
+    $curve: row.ruleName,
     $message: row.message,
     $fields: row.fields.join(' '),
+    $log: row.place?.label,
+    $top: row.place?.top,
+    $base: row.place?.base,
+    $unit: row.place?.unit,
     $before: row.before,
     $after: row.after,
   };

@@ -24,7 +24,7 @@ export { seed } from './seed.ts';
 export function register(app: FastifyInstance, services: Services): void {
   const registry = new Registry(services.db, services.notices);
   queryRoutes(app, services, registry);
-  cacheRoutes(app, registry);
+  cacheRoutes(app, services, registry);
   const runner = new RuleRunner();
   app.addHook('onClose', () => runner.close());
   studioRoutes(app, services, registry, entityRoutes(app, services, registry, runner));

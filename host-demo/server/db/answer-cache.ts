@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { mergeRowChanges, MODEL_NOTES, noteState } from '../catalogs/row-changes.ts';
+import { KeptValues, measureJson } from '../kept-values.ts';
 import type { Services } from '../services.ts';
 import { SharedReadings } from './shared-readings.ts';
 import { inScope } from './work-scope.ts';
 
-/** Share of the memory that one answer may take. */
-const MOST_SHARE = 1 / 16;
 /** Notes of changes from which on they are merged: each reading counts them. */
 const MANY_NOTES = 2000;
 
@@ -29,7 +28,6 @@ export interface AnswerReading {
 
 interface KeptAnswer {
   answer: unknown;
-  bytes: number;
   index: string;
   /** State of each table that it was read from. */
   tables: ReadonlyMap<string, string>;
@@ -43,10 +41,9 @@ interface KeptAnswer {
  */
 export class AnswerCache {
   readonly #db: Services['db'];
-  readonly #mostBytes: number;
-  readonly #kept = new Map<string, KeptAnswer>();
+  readonly #kept: KeptValues<KeptAnswer>;
   readonly #readings = new SharedReadings<unknown>();
-  #bytes = 0;
+  readonly #states = new SharedReadings<DataState>();
   #isMerging = false;
   #hits = 0;
   #misses = 0;
@@ -54,7 +51,7 @@ export class AnswerCache {
   /** @param mostBytes memory for answers; 0 keeps none */
   constructor(db: Services['db'], mostBytes: number) {
     this.#db = db;
-    this.#mostBytes = mostBytes;
+    this.#kept = new KeptValues(mostBytes);
   }
 
   /** How often an answer was kept and not, and what the kept ones take. */
@@ -62,7 +59,7 @@ export class AnswerCache {
     return {
       hits: this.#hits,
       misses: this.#misses,
-      bytes: this.#bytes,
+      bytes: this.#kept.bytes,
       answers: this.#kept.size,
     };
   }
@@ -78,12 +75,11 @@ export class AnswerCache {
     work: (reading: AnswerReading) => Promise<T>,
     measure: (answer: T) => number = measureJson,
   ): Promise<T> {
-    const state = await this.#readState();
+    // One short statement for all that come at the same time, which waits behind no costly one.
+    const state = await inScope(null, () => this.#states.read('', () => this.#readState()));
     const kept = this.#kept.get(key);
     if (kept && isCurrent(kept, state)) {
       this.#hits++;
-      this.#kept.delete(key);
-      this.#kept.set(key, kept);
       return kept.answer as T;
     }
     this.#misses++;
@@ -97,33 +93,19 @@ export class AnswerCache {
         touch: (table) => void touched.add(table),
         refuse: () => (isRefused = true),
       });
-      if (!isRefused && touched.size > 0)
-        this.#keep(key, {
-          answer,
-          bytes: measure(answer) + 2 * key.length,
-          index: state.index,
-          tables: new Map(
-            [...touched, ...MODEL_NOTES].map((name) => [name, findState(state, name)]),
-          ),
-        });
+      if (!isRefused && touched.size > 0) {
+        const names = [...touched, ...MODEL_NOTES];
+        const tables = new Map(names.map((name) => [name, findState(state, name)]));
+        const value = { answer, index: state.index, tables };
+        this.#kept.set(key, value, measure(answer) + 2 * key.length);
+      }
       return answer;
     })) as T;
   }
 
-  #keep(key: string, answer: KeptAnswer): void {
-    this.#evict(key);
-    if (answer.bytes > this.#mostBytes * MOST_SHARE) return;
-    this.#kept.set(key, answer);
-    this.#bytes += answer.bytes;
-    for (const oldest of this.#kept.keys()) {
-      if (this.#bytes <= this.#mostBytes) break;
-      this.#evict(oldest);
-    }
-  }
-
-  #evict(key: string): void {
-    this.#bytes -= this.#kept.get(key)?.bytes ?? 0;
-    this.#kept.delete(key);
+  /** Drops all answers. */
+  clear(): void {
+    this.#kept.clear();
   }
 
   async #readState(): Promise<DataState> {
@@ -156,8 +138,4 @@ function isCurrent(kept: KeptAnswer, state: DataState): boolean {
 /** The state of a table, which the notes have without its schema; empty before its first change. */
 function findState({ tables }: DataState, name: string): string {
   return tables[name.slice(name.indexOf('.') + 1)] ?? '';
-}
-
-function measureJson(answer: unknown): number {
-  return 2 * (JSON.stringify(answer)?.length ?? 0);
 }

@@ -25,6 +25,11 @@ export interface PoolLimits {
  * Milliseconds in which a cancelled statement must have ended for its connection to be used again.
  */
 const DRAIN_MS = 2000;
+/**
+ * What counts and pages need: compiling a statement takes longer than most of them run, and 4 MB,
+ * the default, is too little for the groups of a count, which are then sorted on disk.
+ */
+const SESSION = '-c jit=off -c work_mem=32MB';
 
 type Client = pg.PoolClient & CancelTarget & { getTransactionStatus(): 'I' | 'T' | 'E' | null };
 
@@ -47,6 +52,7 @@ export function serverPool(
     keepAlive: true,
     types,
     application_name: 'geo-elements',
+    options: SESSION,
   });
   // The pool replaces an idle connection that breaks.
   pool.on('error', () => {});

@@ -191,7 +191,12 @@ export const SCHEMAS = {
     config: v.object({
       name: v.nullish(text),
       depthScale: v.nullish(text),
-      tracks: v.array(v.looseObject({ kind: v.picklist(['depth', 'curves', 'zones', 'array']) })),
+      orientation: v.nullish(v.picklist(['vertical', 'horizontal'])),
+      tracks: v.array(
+        v.looseObject({
+          kind: v.picklist(['depth', 'curves', 'zones', 'array', 'discrete', 'text', 'picture']),
+        }),
+      ),
     }),
   }),
   SavedView: v.object({

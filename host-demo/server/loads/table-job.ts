@@ -127,10 +127,7 @@ async function finish(
     Readable.from(writeCsv(REPORT_COLUMNS, readPages(db, job.id))),
   );
   const counts = await countResults(db, job.id);
-  const outcomes = Object.entries(counts).map(([outcome, count]) =>
-    joinMessages([nameOutcome(outcome as RowOutcome), count], ': '),
-  );
-  await job.note(joinMessages(outcomes));
+  await job.note(describeCounts(counts));
   if (made.length > 0) await job.note(listNew(made));
   await audit(
     services,
@@ -147,6 +144,15 @@ async function finish(
         value: String(value),
       })),
     },
+  );
+}
+
+/** How many rows ended in which way. */
+function describeCounts(counts: Readonly<Record<string, number>>): MessageParts {
+  return joinMessages(
+    Object.entries(counts).map(([outcome, count]) =>
+      joinMessages([nameOutcome(outcome as RowOutcome), count], ': '),
+    ),
   );
 }
 

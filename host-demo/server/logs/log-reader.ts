@@ -1,6 +1,7 @@
 import { FormatError } from '../../../src/formats/format-error.ts';
 import { msg } from '../../../src/formats/msg.ts';
 import type { LogFileInfo } from '../../../src/formats/log-file.ts';
+import { KeptValues, measureJson } from '../kept-values.ts';
 import type { FileStore } from '../services.ts';
 import { type StoreService, storeService } from '../threads/store-service.ts';
 import { ThreadError } from '../threads/thread-error.ts';
@@ -9,11 +10,15 @@ import type { PreviewSize } from './preview.ts';
 import { toReaderError } from './reader-error.ts';
 import type { FileHead, FileRef, LogReaderService, ValuesRequest } from './reader-service.ts';
 
+/** Memory for descriptions of files. */
+const DESCRIPTION_BYTES = 32e6;
+
 /**
  * Reads log files in a thread of its own, which reads their bytes from the stores of the server.
  */
 export class LogReader {
   readonly #thread: ThreadService<LogReaderService, StoreService>;
+  readonly #descriptions = new KeptValues<LogFileInfo>(DESCRIPTION_BYTES);
 
   constructor(stores: ReadonlyMap<string, FileStore>) {
     this.#thread = new ThreadService<LogReaderService, StoreService>({
@@ -37,9 +42,18 @@ export class LogReader {
     }
   }
 
-  /** The whole file's description. @throws {FormatError} */
-  describe(file: FileRef, signal?: AbortSignal): Promise<LogFileInfo> {
-    return revive(this.#thread.call('describe', file, { signal }), signal);
+  /**
+   * The whole file's description, which nobody may change: that of a file which has not changed
+   * since is kept. @throws {FormatError}
+   */
+  async describe(file: FileRef, signal?: AbortSignal): Promise<LogFileInfo> {
+    const { storeId, key, etag, encoding } = file;
+    const name = JSON.stringify([storeId, key, etag, encoding]);
+    const kept = this.#descriptions.get(name);
+    if (kept) return kept;
+    const info = await revive(this.#thread.call('describe', file, { signal }), signal);
+    this.#descriptions.set(name, info, measureJson(info));
+    return info;
   }
 
   /**

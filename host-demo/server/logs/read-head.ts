@@ -2,6 +2,7 @@ import type { ByteSource } from '../../../src/formats/byte-source.ts';
 import type { LogCorrections, LogFile, LogFrame } from '../../../src/formats/log-file.ts';
 import { openLogFile } from '../../../src/formats/open-log-file.ts';
 import { lasEnds } from './las-ends.ts';
+import { readTops } from './read-tops.ts';
 import type { FileHead } from './reader-service.ts';
 
 class Enough extends Error {}
@@ -44,7 +45,14 @@ async function describe(file: LogFile, partial: boolean): Promise<FileHead> {
     const range = frame.indexRange === undefined ? await readRange(file, frame) : frame.indexRange;
     if (range) ranges[frame.frameId] = range;
   }
-  return { info: file.info, warnings: [...file.warnings], partial, ranges };
+  const tops = await readTops(file);
+  return {
+    info: file.info,
+    warnings: [...file.warnings],
+    partial,
+    ranges,
+    ...(tops.length > 0 && { tops }),
+  };
 }
 
 /** The least and the greatest value of the index of a frame; null without one. */

@@ -12,6 +12,7 @@ import { type FileRecord, recordId } from './read-record.ts';
 import { buildTitle, curveRows, logRow, seismicRow, wellRow } from './record-rows.ts';
 import type { LoadedFile } from './report.ts';
 import { isOutsideState } from './state-boxes.ts';
+import { storeTops } from './top-rows.ts';
 import { toWgs84 } from './well-place.ts';
 
 type WellRow = Record<string, unknown>;
@@ -117,6 +118,7 @@ async function storeRecords(
       'wellLogCurve',
       logs.flatMap((log) => curveRows(log, readUwi(log))),
     );
+    await storeTops(transaction, logs, readUwi);
     for (const [catalog, rows] of seismicRows(records))
       await upsertRows(transaction, catalog, rows);
   });

@@ -66,8 +66,7 @@ const collators = new Map<string, Intl.Collator>();
 /** The order of names in a language: Chinese by pinyin, numbers by their value. */
 function findCollator(language: string): Intl.Collator {
   const known =
-    collators.get(language) ??
-    new Intl.Collator(language, { numeric: true, sensitivity: 'base' });
+    collators.get(language) ?? new Intl.Collator(language, { numeric: true, sensitivity: 'base' });
   collators.set(language, known);
   return known;
 }

@@ -10,7 +10,7 @@ import type { HeaderSection, LogCurve, LogFile, LogFrame } from '../../../src/fo
 import type { LogTable, TableCurve } from '../../../src/formats/log-table.ts';
 import { findByMnemonic } from '../../../src/formats/mnemonics.ts';
 import { formatMessage, msg } from '../../../src/formats/msg.ts';
-import { metresPer } from '../../../src/units/depth.ts';
+import { defaultDepthUnit, depthFactor, metresPer } from '../../../src/units/depth.ts';
 import { valueAlong } from '../../../src/units/well-path.ts';
 import { frameNames } from '../logs/log-description.ts';
 import { writeTable } from './convert-log.ts';
@@ -27,7 +27,9 @@ export async function applyRecipe(
   const well = await readWell(file, frame, { task, signal });
   const result = runRecipe(task.recipe, well);
   const failures = result.problems.filter(isFailure);
-  const problems = failures.length > 0 ? failures : result.problems;
+  // Steps that fail with another one need no line of their own.
+  const causes = failures.filter(({ code }) => code !== 'INPUT_FAILED');
+  const problems = failures.length > 0 ? causes : result.problems;
   const notes = problems.map((problem) => describeProblem(problem, task.recipe));
   if (failures.length > 0) return { result: null, notes };
   if (result.curves.length === 0) return { result: null, notes: [msg`The recipe makes no curve.`] };
@@ -172,7 +174,9 @@ function describeResult(
   { index, zones }: RecipeResult,
   unit: string,
 ): ComputedLog {
-  const [top, base] = findEnds(index);
+  const shown = metresPer(unit) === null ? unit : defaultDepthUnit(unit);
+  const factor = metresPer(unit) === null ? 1 : depthFactor(unit, defaultDepthUnit(unit));
+  const [top, base] = findEnds(index).map((depth) => Number((depth * factor).toFixed(4)));
   return {
     las: writeTable(table, 'las'),
     curves: table.curves.map(({ mnemonic, unit: own, description }) => ({
@@ -181,9 +185,9 @@ function describeResult(
       description,
     })),
     samples: table.rows,
-    top,
-    base,
-    unit,
+    top: top!,
+    base: base!,
+    unit: shown,
     pay: zones.map((zone): PayRow => {
       const { measured, vertical } = zone;
       return {

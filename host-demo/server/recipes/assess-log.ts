@@ -73,8 +73,9 @@ function toLogFinding(found: QualityFinding, frameName: string, unit: string): L
   const { top = null, base = null } = interval ?? {};
   return {
     check,
+    curve,
     severity,
     message: describeQuality(found),
-    place: { frameName, curve, top, base, unit },
+    place: { frameName, curves: curve === null ? [] : [curve], top, base, unit },
   };
 }

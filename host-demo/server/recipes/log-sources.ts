@@ -52,6 +52,11 @@ export async function findBestLog(
   return rows[0] ?? null;
 }
 
+/** A log in words: its well and its title. */
+export function nameLog({ wellName, title, fileName }: Omit<IndexedLog, 'frameName'>): string {
+  return [wellName, title || fileName].filter(Boolean).join(' · ');
+}
+
 /** All logs of a record that have a file. */
 export async function listLogs(
   db: Db,

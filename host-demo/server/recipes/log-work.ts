@@ -36,7 +36,7 @@ export interface ComputedLog {
   /** The index first. */
   curves: readonly { mnemonic: string; unit: string; description: string }[];
   samples: number;
-  /** Least and greatest index, in `unit`. */
+  /** Least and greatest index, in `unit`: depths are in metres or feet. */
   top: number;
   base: number;
   unit: string;
@@ -51,9 +51,11 @@ export type PayRow = Readonly<Record<string, string | number | null>>;
 export interface LogFinding {
   /** What was checked. */
   check: string;
+  /** Mnemonic; null for the index or the whole log. */
+  curve: string | null;
   severity: 'error' | 'warning' | 'info';
   message: MessageParts;
-  place: Omit<LogFindingPlace, 'wellLogId'>;
+  place: Omit<LogFindingPlace, 'wellLogId' | 'label'>;
 }
 
 /** What the threads of the jobs on logs do. Failures of files are FormatErrors. */

@@ -13,7 +13,7 @@ import { statLogFile } from '../logs/stored-log.ts';
 import { route } from '../route.ts';
 import type { RunningJob, Services } from '../services.ts';
 import { insertLogReport } from './log-report.ts';
-import { listFrames, listLogs, type LogCatalog, type IndexedLog } from './log-sources.ts';
+import { listFrames, listLogs, type LogCatalog, type IndexedLog, nameLog } from './log-sources.ts';
 import { describeLogFailure, type LogThreads } from './log-threads.ts';
 import type { LogFinding } from './log-work.ts';
 import { workOnPending } from './pending-rows.ts';
@@ -64,40 +64,51 @@ async function runQuality(
 ): Promise<void> {
   const { userId } = job.data.requester;
   await workOnPending(services, job, { userId, lanes: threads.count }, async (row) => {
-    const findings = await assessRecord(services, threads, { job, row });
+    const { findings, log } = await assessRecord(services, threads, { job, row });
     job.signal.throwIfAborted();
     await services.db.transaction().execute(async (trx) => {
       if (findings.length === 0)
-        return setOutcome(trx, job.id, row.rowNo, { outcome: 'passed', message: '' });
+        return setOutcome(trx, job.id, row.rowNo, {
+          outcome: 'passed',
+          message: '',
+          ...(log && {
+            place: { ...NOT_READ.place, curves: [], wellLogId: log.wellLogId, label: nameLog(log) },
+          }),
+        });
       await deleteRow(trx, job.id, row.rowNo);
       await insertFindings(trx, job.id, findings);
     });
   });
 }
 
+/** The findings in the logs of a record, and the log where it is one. */
 async function assessRecord(
   services: Services,
   threads: LogThreads,
   { job, row: { keys: key } }: { job: RunningJob<QualityJob>; row: PendingRow },
-): Promise<Finding[]> {
+): Promise<{ findings: Finding[]; log: Omit<IndexedLog, 'frameName'> | null }> {
   const { catalogName } = job.data;
   const logs = await listLogs(services.db, { catalogName, key });
   if (logs.length === 0)
-    return [buildFinding(key, '', { ...NOT_READ, message: msg`No log file was found.` })];
+    return {
+      findings: [buildFinding(key, null, { ...NOT_READ, message: msg`No log file was found.` })],
+      log: null,
+    };
   const findings: Finding[] = [];
   for (const log of logs) {
     const found = await assessOne(services, threads, log, job.signal);
-    findings.push(...found.map((one) => buildFinding(key, log.wellLogId, one)));
+    findings.push(...found.map((one) => buildFinding(key, log, one)));
   }
-  return findings.slice(0, MOST_FINDINGS);
+  return { findings: findings.slice(0, MOST_FINDINGS), log: logs.length === 1 ? logs[0]! : null };
 }
 
 /** A log that could not be read. */
 const NOT_READ = {
   check: 'UNREADABLE',
+  curve: null,
   severity: 'error',
-  place: { frameName: null, curve: null, top: null, base: null, unit: null },
-} as const;
+  place: { frameName: null, curves: [], top: null, base: null, unit: null },
+} satisfies Omit<LogFinding, 'message'>;
 
 async function assessOne(
   { db, stores }: Services,
@@ -122,16 +133,20 @@ async function assessOne(
   }
 }
 
-function buildFinding(keys: PendingRow['keys'], wellLogId: string, found: LogFinding): Finding {
-  const { check, severity, message, place } = found;
+function buildFinding(
+  keys: PendingRow['keys'],
+  log: Omit<IndexedLog, 'frameName'> | null,
+  found: LogFinding,
+): Finding {
+  const { check, curve, severity, message, place } = found;
   return {
     keys,
     severity,
     ruleId: check,
-    ruleName: place.curve ?? '',
+    ruleName: curve ?? '',
     message: formatMessage(message),
     parts: message,
     fields: [],
-    ...(wellLogId && { place: { ...place, wellLogId } }),
+    ...(log && { place: { ...place, wellLogId: log.wellLogId, label: nameLog(log) } }),
   };
 }

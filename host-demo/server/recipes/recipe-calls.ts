@@ -15,7 +15,8 @@ import { insertLogReport } from './log-report.ts';
 import type { LogCatalog } from './log-sources.ts';
 import type { LogThreads } from './log-threads.ts';
 import { checkRecipe } from './recipe-effects.ts';
-import { RECIPE_JOB, type RecipeJob, runRecipeJob } from './recipe-job.ts';
+import { runRecipeJob } from './recipe-job.ts';
+import { RECIPE_JOB, type RecipeJob } from './recipe-work.ts';
 
 const ENTITY = 'Recipe';
 

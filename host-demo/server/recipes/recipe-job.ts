@@ -1,34 +1,20 @@
 import type { RecordOutcome } from '../../../src/api/contract/bulk.ts';
-import type { ResultFormat } from '../../../src/api/contract/recipes.ts';
 import { recipeInputs } from '../../../src/compute/recipe/run-recipe.ts';
-import type { Recipe } from '../../../src/compute/recipe/recipe.ts';
 import { formatMessage, joinMessages, type MessageParts, msg } from '../../../src/formats/msg.ts';
-import { auditBulk, type Requester } from '../bulk/bulk-audit.ts';
+import { auditBulk } from '../bulk/bulk-audit.ts';
 import { type PendingRow, type RecordResult, setOutcome } from '../bulk/report-store.ts';
 import { statLogFile } from '../logs/stored-log.ts';
 import type { RunningJob, Services } from '../services.ts';
-import { findBestLog, loadWellContext, type LogCatalog, type IndexedLog } from './log-sources.ts';
+import { findBestLog, loadWellContext, type IndexedLog, nameLog } from './log-sources.ts';
 import { describeLogFailure, type LogThreads } from './log-threads.ts';
 import type { ComputedLog, RecipeOutcome } from './log-work.ts';
 import { workOnPending } from './pending-rows.ts';
+import type { RecipeJob } from './recipe-work.ts';
 import { keepResultFiles } from './result-files.ts';
 import { insertComputedLog, storeComputedFile } from './store-computed.ts';
 
-/** Kind of the jobs that apply a recipe. */
-export const RECIPE_JOB = 'recipe';
-
 /** Notes of a log that its line of the report lists. */
 const MOST_NOTES = 5;
-
-/** A recipe as it was at the start, and what it is applied to. */
-export interface RecipeJob {
-  catalogName: LogCatalog;
-  recipe: Recipe;
-  recipeId: string;
-  /** Formats in which the results are put together for download. */
-  files: ResultFormat[];
-  requester: Requester;
-}
 
 /** What the logs of one job share. */
 interface RecipeJobRun {
@@ -56,7 +42,8 @@ export async function runRecipeJob(
     (row) => workOnRow(run, row),
   );
   await keepResultFiles(services, threads, job);
-  if (counts['refused']) await job.note(`${counts['refused']} logs have no result: see the report`);
+  if (counts['refused'])
+    await job.note(msg`Logs without a result: ${counts['refused']}. The report lists them.`);
   await auditBulk(services, requester, {
     event: 'recipeFinished',
     catalogName,
@@ -132,8 +119,9 @@ async function store(
       ...describe(parts),
       place: {
         wellLogId: file.wellLogId,
+        label: nameLog(source),
         frameName: null,
-        curve: null,
+        curves,
         top: log.top,
         base: log.base,
         unit: log.unit,
@@ -150,8 +138,9 @@ function refuse(reason: MessageParts, source: IndexedLog | null): RecordResult {
     ...describe(reason),
     place: source && {
       wellLogId: source.wellLogId,
-      frameName: source.frameName,
-      curve: null,
+      label: nameLog(source),
+      frameName: null,
+      curves: [],
       top: null,
       base: null,
       unit: null,

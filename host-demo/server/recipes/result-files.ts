@@ -9,7 +9,7 @@ import { statFile } from '../logs/intake.ts';
 import type { RunningJob, Services } from '../services.ts';
 import type { LogThreads } from './log-threads.ts';
 import type { PayRow } from './log-work.ts';
-import type { RecipeJob } from './recipe-job.ts';
+import type { RecipeJob } from './recipe-work.ts';
 
 /** Deflate of text is most of the way there at this level. */
 const LEVEL = 6;

@@ -56,11 +56,7 @@ async function searchCatalogs(
   const states = (await indexStates(db, catalogs)).filter(
     ({ catalog }) => catalogs.length > 0 || !catalog.data.hidden,
   );
-  for (const state of states) {
-    reading.touch(state.catalog.table);
-    // Entries are written while the state of the index stays the same.
-    if (isBusy(state)) reading.refuse();
-  }
+  await noteTouched(db, { states, text }, reading);
   await indexChanged(services, states);
   const ready = states.filter((one) => one.ready);
   if (ready.length === 0)
@@ -70,9 +66,6 @@ async function searchCatalogs(
     constraints,
   );
   const query = await textQuery(db, text);
-  // An asterisk stands for words of all catalogs, of which the shortest ones are taken.
-  if (text.includes('*'))
-    for (const { table } of (await new Registry(db).catalogs()).all) reading.touch(table);
   const labels = await pickLabels(db);
   const results = [];
   for (const state of ready.filter((one) => hasFields(one.catalog, constraints))) {
@@ -106,6 +99,22 @@ async function searchCatalogs(
     success: true,
     data: { total: results.reduce((sum, { totalCount }) => sum + totalCount, 0), results },
   };
+}
+
+/** Notes what the answer is read from. */
+async function noteTouched(
+  db: Services['db'],
+  { states, text }: { states: readonly CatalogIndexState[]; text: string },
+  reading: Reading,
+): Promise<void> {
+  for (const state of states) {
+    reading.touch(state.catalog.table);
+    // Entries are written while the state of the index stays the same.
+    if (isBusy(state)) reading.refuse();
+  }
+  // An asterisk stands for words of all catalogs, of which the shortest ones are taken.
+  if (text.includes('*'))
+    for (const { table } of (await new Registry(db).catalogs()).all) reading.touch(table);
 }
 
 /** Queues the index of what was never indexed whole; the server does not wait for it. */

@@ -139,9 +139,11 @@ export type JobReport = v.InferOutput<typeof jobReport>;
 /** Where in a log something was found. */
 const logPlace = v.object({
   wellLogId: v.string(),
+  /** The log in words, such as its well and title. */
+  label: optionalText,
   frameName: optionalText,
-  /** Mnemonic of the curve; null for the index. */
-  curve: optionalText,
+  /** Mnemonics of the curves that it is about; empty for the index, or the whole log. */
+  curves: list(v.string()),
   /** Interval, in `unit` of the index; null where it is of the whole log. */
   top: optionalNumber,
   base: optionalNumber,

@@ -56,8 +56,13 @@ export interface AssessedLog {
 const CONSTANT_SAMPLES = 20;
 /** Share of a limit that rounding may be off. */
 const ROUNDING = 1e-6;
-/** Families whose curves are constant by nature. */
-const CONSTANT_FAMILIES: readonly string[] = ['bit-size'];
+/** Families whose curves are constant by nature, or where a result is cut at 0 or 1. */
+const CONSTANT_FAMILIES: readonly string[] = [
+  'bit-size',
+  'shale-volume',
+  'porosity',
+  'water-saturation',
+];
 /** A curve with so few different values is one of codes or flags. */
 const MOST_CODES = 20;
 

@@ -9,7 +9,7 @@ type Parameters = readonly RecipeParameter[];
  */
 export function describeOrigin(recipe: Recipe, place: number): string {
   const step = recipe.steps[place]!;
-  return `${recipe.name}, version ${recipe.version}, step ${place + 1}: ${describe(step, recipe.parameters)}`;
+  return `${recipe.name || 'Recipe'}, version ${recipe.version}, step ${place + 1}: ${describe(step, recipe.parameters)}`;
 }
 
 function describe(step: RecipeStep, parameters: Parameters): string {

@@ -42,6 +42,8 @@ import studioAudit from './ar/studio-audit.json';
 import visualizer from './ar/visualizer.json';
 import well3d from './ar/well-3d.json';
 import crossplot from './ar/crossplot.json';
+import histogram from './ar/histogram.json';
+import samplePlot from './ar/sample-plot.json';
 
 /** Every Arabic text: one chunk of the build. */
 export const ar: Readonly<Record<string, string>> = {
@@ -89,4 +91,6 @@ export const ar: Readonly<Record<string, string>> = {
   ...visualizer,
   ...well3d,
   ...crossplot,
+  ...histogram,
+  ...samplePlot,
 };

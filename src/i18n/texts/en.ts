@@ -42,6 +42,8 @@ import studioAudit from './en/studio-audit.json';
 import visualizer from './en/visualizer.json';
 import well3d from './en/well-3d.json';
 import crossplot from './en/crossplot.json';
+import histogram from './en/histogram.json';
+import samplePlot from './en/sample-plot.json';
 
 /** Every English text. A page never loads all of them: each part is imported where it is used. */
 export const en = {
@@ -89,4 +91,6 @@ export const en = {
   ...visualizer,
   ...well3d,
   ...crossplot,
+  ...histogram,
+  ...samplePlot,
 };

@@ -42,6 +42,8 @@ import studioAudit from './tr/studio-audit.json';
 import visualizer from './tr/visualizer.json';
 import well3d from './tr/well-3d.json';
 import crossplot from './tr/crossplot.json';
+import histogram from './tr/histogram.json';
+import samplePlot from './tr/sample-plot.json';
 
 /** Every Turkish text: one chunk of the build. */
 export const tr: Readonly<Record<string, string>> = {
@@ -89,4 +91,6 @@ export const tr: Readonly<Record<string, string>> = {
   ...visualizer,
   ...well3d,
   ...crossplot,
+  ...histogram,
+  ...samplePlot,
 };

@@ -42,6 +42,8 @@ import studioAudit from './zh/studio-audit.json';
 import visualizer from './zh/visualizer.json';
 import well3d from './zh/well-3d.json';
 import crossplot from './zh/crossplot.json';
+import histogram from './zh/histogram.json';
+import samplePlot from './zh/sample-plot.json';
 
 /** Every Chinese text: one chunk of the build. */
 export const zh: Readonly<Record<string, string>> = {
@@ -89,4 +91,6 @@ export const zh: Readonly<Record<string, string>> = {
   ...visualizer,
   ...well3d,
   ...crossplot,
+  ...histogram,
+  ...samplePlot,
 };

@@ -232,8 +232,9 @@ function describeProgress(t: Translate, progress: LoadProgress): string {
 
 function describeFailure(
   t: Translate,
-  { status, message }: Extract<UploadOutcome, { kind: 'failed' }>,
+  { status, message, parts }: Extract<UploadOutcome, { kind: 'failed' }>,
 ): string {
   if (status === 0) return t('error.NETWORK_DISCONNECTED');
-  return status === 413 ? t('load.tooLarge') : message;
+  if (status === 413) return t('load.tooLarge');
+  return parts ? messageText(t, parts) : message;
 }

@@ -15,9 +15,9 @@ export const NOTE_TYPES = [
   'bulkDelete',
   'bulkEdit',
   'rules',
+  'load',
   'recipe',
   'quality',
-  'load-table',
   'other',
 ] as const;
 /** Type of a notification. */
@@ -58,6 +58,7 @@ const CANCELLABLE: readonly NoteType[] = [
   'bulkDelete',
   'bulkEdit',
   'rules',
+  'load',
   'recipe',
   'quality',
 ];

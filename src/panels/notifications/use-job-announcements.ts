@@ -73,7 +73,7 @@ function buildNotice(t: Translate, job: Job, { download, open }: NoteActions): N
         : t('notifications.failedSilently', { name }),
     };
   const [file] = listFiles(job, Date.now());
-  const message = t(type === 'load-table' ? 'notifications.loaded' : 'notifications.ready', {
+  const message = t(type === 'load' ? 'notifications.loaded' : 'notifications.ready', {
     name,
   });
   if (job.processType === 'concessionSummary')

@@ -1,4 +1,4 @@
-import { Suspense, useMemo } from 'react';
+import { Suspense, useMemo, useRef } from 'react';
 import { getBackend } from '../../backend/backend.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import type { Notice } from '../../core/toasts.ts';
@@ -15,6 +15,7 @@ import { isKind, type PlaceDescription } from './kinds/kind.ts';
 import { Nav } from './Nav.tsx';
 import { PageScreen } from './PageScreen.tsx';
 import { StudioProvider } from './studio-context.ts';
+import type { StudioState } from './studio-state.ts';
 import { FIRST_KIND, type StudioNavigation, useNavigation } from './use-navigation.ts';
 import { useNotices } from './use-notices.ts';
 import { usePalette } from './use-palette.ts';
@@ -41,6 +42,12 @@ function Screen({ host, state: given, environment }: StudioProps) {
   const navigation = useNavigation(host, given);
   const { state, go } = navigation;
   const palette = usePalette(host);
+  const shown = useRef<HTMLDivElement>(null);
+  // What was found takes the focus, once the palette has given it back.
+  const goAndFocus = (next: StudioState): void => {
+    go(next);
+    setTimeout(() => shown.current?.focus({ preventScroll: true }));
+  };
   const parts = useMemo(
     () => ({ host, backend, admin, say, kinds: KINDS }),
     [host, backend, admin, say],
@@ -56,12 +63,12 @@ function Screen({ host, state: given, environment }: StudioProps) {
           onFind={palette.open}
           onChoose={(entity) => go({ entity })}
         />
-        <div className="studio-place" key={`${place?.name} ${attempt}`}>
+        <div ref={shown} className="studio-place" key={`${place?.name} ${attempt}`} tabIndex={-1}>
           <PlaceScreen place={place} navigation={navigation} />
         </div>
         {palette.isOpen ? (
           <Suspense fallback={null}>
-            <Palette go={go} onClose={palette.close} />
+            <Palette go={goAndFocus} onClose={palette.close} />
           </Suspense>
         ) : null}
         {notice ? <NoticeBar notice={notice} onDismiss={dismiss} /> : null}

@@ -4,6 +4,7 @@ import type { DepthScope } from '../log/depth-view.ts';
 import type { BoundData, LogDocument } from '../log/document.ts';
 import { bindData, makeDocument } from '../log/document.ts';
 import { matchMnemonic } from '../log/families.ts';
+import type { PictureSource } from '../log/picture-source.ts';
 import type { CurveSpec, LogTemplate } from '../log/template.ts';
 import type { PlotTheme } from '../log/theme.ts';
 import type { Datum, Join } from './datum.ts';
@@ -57,12 +58,20 @@ export function bindWells(
   return [bind(wells[0]), bind(wells[1])];
 }
 
+/** How two wells are drawn. */
+export interface CorrelationOptions {
+  theme: PlotTheme;
+  unit: DepthUnit;
+  /** Fetches the pictures of their tracks. */
+  pictures?: PictureSource | null;
+}
+
 /** Aligns two wells by their picks. */
 export function makeCorrelation(
   bound: readonly [BoundWell, BoundWell],
   picks: Picks,
   datum: Datum,
-  { theme, unit }: { theme: PlotTheme; unit: DepthUnit },
+  { theme, unit, pictures }: CorrelationOptions,
 ): CorrelationDocument {
   const metres = metresPer(unit) ?? 1;
   const ties = selectTies(picks, datum);
@@ -83,6 +92,7 @@ export function makeCorrelation(
     const doc = makeDocument(withDatum(template, datum.depth), one.bound, {
       theme,
       depthUnit: unit,
+      pictures,
     });
     return { ...one, doc, placement: new Placement(rising) };
   };

@@ -1,5 +1,6 @@
 import type { DepthInterval } from '../log/depth-window.ts';
 import type { HeaderWords } from '../log/header.ts';
+import type { FetchPicture } from '../log/picture-source.ts';
 import type { PlotTheme } from '../log/theme.ts';
 import type { Spot } from './correlation-interaction.ts';
 import type { CorrelationReadout } from './correlation-readout.ts';
@@ -21,6 +22,8 @@ export interface CorrelationPlotOptions {
   /** Name of the plot for a screen reader. */
   label: string;
   words: HeaderWords;
+  /** Fetches the pictures that tracks show; none is shown where absent. */
+  fetchPicture?: FetchPicture;
   onDepthChange?: (range: DepthInterval & { unit: string }) => void;
   onCursor?: (cursor: CorrelationCursor | null) => void;
   /** The first complete picture after `setWells` is drawn. */

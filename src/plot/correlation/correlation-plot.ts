@@ -1,7 +1,7 @@
 import type { DepthUnit } from '../../units/depth.ts';
 import type { DepthInterval } from '../log/depth-window.ts';
 import type { CursorReport } from '../log/plot-cursor.ts';
-import type { ReadoutValue } from '../log/readout.ts';
+import type { ReadoutValue } from '../log/readout-value.ts';
 import { TrackPlot } from '../log/track-plot.ts';
 import { correlationContent } from './correlation-content.ts';
 import type { BoundWell, CorrelationDocument } from './correlation-document.ts';
@@ -52,7 +52,7 @@ export class CorrelationPlot extends TrackPlot {
 
   /** @param host an element with a size of its own */
   constructor(host: HTMLElement, options: CorrelationPlotOptions) {
-    super(host, { theme: options.theme, label: options.label });
+    super(host, options);
     this.#options = options;
     this.#interaction = new CorrelationInteraction(this.dom, this.view, {
       correlation: () => this.#correlation,
@@ -288,6 +288,7 @@ export class CorrelationPlot extends TrackPlot {
       makeCorrelation(this.#bound, this.#held ?? this.#picks, this.#datum, {
         theme: this.theme,
         unit: this.#unit,
+        pictures: this.pictures,
       });
     this.view.bind(this.#correlation?.scope ?? null);
     this.#redraw();

@@ -1,4 +1,4 @@
-import type { ReadoutValue } from '../log/readout.ts';
+import type { ReadoutValue } from '../log/readout-value.ts';
 import { drawnReadout, readoutAt } from '../log/readout.ts';
 import type { PlotTheme } from '../log/theme.ts';
 import type { CorrelationDocument } from './correlation-document.ts';

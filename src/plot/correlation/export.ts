@@ -3,10 +3,12 @@ import { canvasMeasure, rasterizeText } from '../print/raster-text.ts';
 import { SvgPen } from '../print/svg-pen.ts';
 import { pixelsPerDepth, scaleDenominator } from '../log/export/paper.ts';
 import type { DepthInterval } from '../log/depth-window.ts';
+import { printedPictures } from '../log/picture-source.ts';
 import { PRINT_PLOT_THEME } from '../log/theme.ts';
 import { correlationContent } from './correlation-content.ts';
 import type { CorrelationDocument } from './correlation-document.ts';
 import { makeCorrelation } from './correlation-document.ts';
+import { prepareCorrelation } from './prepare-correlation.ts';
 
 /** Kinds of pictures. */
 export type PictureType = 'image/png' | 'image/svg+xml' | 'application/pdf';
@@ -38,6 +40,8 @@ interface CorrelationPage {
   height: number;
   /** The n of 1 : n, or null for the view's height. */
   denominator: number | null;
+  /** Resolves when everything that `paint` shows has arrived. */
+  prepare(hair: number): Promise<void>;
   paint(pen: Pen, hair: number): void;
 }
 
@@ -54,6 +58,7 @@ export async function correlationPicture(
   if (!(range.base > range.top)) throw new RangeError('There is no depth range to draw');
   const page = layOutPage(correlation, options);
   const { width, height } = page;
+  await page.prepare(HAIR);
   switch (type) {
     case 'image/png':
       return writePng(page);
@@ -88,6 +93,7 @@ function layOutPage(
   const onPaper = makeCorrelation(correlation.wells, correlation.picks, correlation.datum, {
     theme,
     unit: correlation.unit,
+    pictures: printedPictures(correlation.wells[0].doc.pictures),
   });
   const content = correlationContent(onPaper, theme, { words: { missing: options.missing } });
   const { headerHeight } = content;
@@ -98,6 +104,7 @@ function layOutPage(
       ? Math.max(100, options.height - headerHeight)
       : (range.base - range.top) * pixelsPerDepth(denominator, correlation.metres);
   const height = headerHeight + bodyHeight;
+  const body = { x: 0, y: headerHeight, width, height: bodyHeight };
   const paint = (pen: Pen, hair: number): void => {
     pen.fillStyle = theme.background;
     pen.fillRect(0, 0, width, height);
@@ -106,11 +113,11 @@ function layOutPage(
     pen.beginPath();
     pen.rect(0, headerHeight, width, bodyHeight);
     pen.clip();
-    const body = { x: 0, y: headerHeight, width, height: bodyHeight };
     content.paintBody(pen, body, range, { hair });
     pen.restore();
   };
-  return { width, height, denominator, paint };
+  const prepare = (hair: number): Promise<void> => prepareCorrelation(onPaper)(body, range, hair);
+  return { width, height, denominator, prepare, paint };
 }
 
 function parseScale(scale: string | number | undefined): number | null {

@@ -103,8 +103,8 @@ function findTurn({ mdM, tvdM }: WellPath): number | null {
  * NaN (a row left out) where the well turns up. Picks are left out: a correlation draws its own.
  */
 export function dataOver(well: CorrelationWell, own: OwnDepths): LogData {
-  const { index, curves, nullValue } = well.data;
-  if (own.kind === 'MD') return { index, curves, nullValue };
+  const { index, curves, nullValue, texts } = well.data;
+  if (own.kind === 'MD') return { index, curves, nullValue, texts };
   const metres = metresPer(index.unit) ?? 1;
   const values = new Float64Array(index.values.length);
   const absent = nullValue ?? NaN;
@@ -112,5 +112,5 @@ export function dataOver(well: CorrelationWell, own: OwnDepths): LogData {
     const md = index.values[i]!;
     values[i] = isGap(md, absent) ? NaN : own.fromMd(md * metres);
   }
-  return { index: { mnemonic: 'TVDSS', unit: 'm', values }, curves, nullValue };
+  return { index: { mnemonic: 'TVDSS', unit: 'm', values }, curves, nullValue, texts };
 }

@@ -17,13 +17,16 @@ import {
   lengthen,
 } from '../log/export/print-layout.ts';
 import { ENGLISH_PRINT_WORDS } from '../log/export/print-options.ts';
+import type { PreparePrint } from '../log/export/prepare-tracks.ts';
 import { type PrintedPages, savePages } from '../log/export/print-pdf.ts';
 import { PRINT_FONT, rangeText, scaleText } from '../log/export/print-setup.ts';
+import { printedPictures } from '../log/picture-source.ts';
 import type { PlotContent } from '../log/plot-content.ts';
 import { PRINT_PLOT_THEME } from '../log/theme.ts';
 import { axisGrid } from '../log/time-grid.ts';
 import { correlationContent } from './correlation-content.ts';
 import { type CorrelationDocument, makeCorrelation } from './correlation-document.ts';
+import { prepareCorrelation } from './prepare-correlation.ts';
 
 /** How two wells are printed. */
 export interface CorrelationPrintOptions {
@@ -79,13 +82,14 @@ function layOut(
   const { range, paper, show } = options;
   if (!(range.base > range.top)) throw new RangeError('There is no depth range to print');
   const { unit, metres } = correlation;
-  const content = drawOnPaper(correlation, show);
+  const { content, prepare } = drawOnPaper(correlation, show);
   const sheet = layOutSheet(paper, content.leastWidth);
   const painter = new PaperPainter(content, {
     theme: THEME,
     width: sheet.contentWidth,
     headerLimit: sheet.contentHeight * HEADER_SHARE,
     hair: HAIR,
+    prepare,
   });
   const headerHeight = show.header ? painter.headerHeight : 0;
   const rows = (denominator: number | null): Pick<PrintedPages, 'heading' | 'tail'> =>
@@ -117,7 +121,7 @@ function layOut(
 function drawOnPaper(
   { wells, picks, datum, unit }: CorrelationDocument,
   show: CorrelationPrintOptions['show'],
-): PlotContent {
+): { content: PlotContent; prepare: PreparePrint } {
   const bound = wells.map((one) => ({
     ...one,
     well: {
@@ -129,13 +133,15 @@ function drawOnPaper(
     },
   }));
   const [left, right] = bound;
-  const onPaper = makeCorrelation([left!, right!], picks, datum, { theme: THEME, unit });
-  return correlationContent(
+  const pictures = printedPictures(wells[0].doc.pictures);
+  const onPaper = makeCorrelation([left!, right!], picks, datum, { theme: THEME, unit, pictures });
+  const content = correlationContent(
     // The wells are aligned by their picks also where none is drawn.
     show.markers ? onPaper : { ...onPaper, picks: [[], []] },
     THEME,
     { words: ENGLISH_PRINT_WORDS },
   );
+  return { content, prepare: prepareCorrelation(onPaper) };
 }
 
 /** The heading before the wells, and the totals after them. */

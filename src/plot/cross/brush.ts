@@ -1,32 +1,55 @@
+import { partAlong, type ValueAxis } from '../../compute/statistics/value-axis.ts';
 import type { CrossBrush, CrossData } from './cross-data.ts';
-import { type CrossAxis, partAlong } from './cross-axis.ts';
-
-/** A stretch of the index, both ends included. */
-export interface BrushedInterval {
-  top: number;
-  base: number;
-}
 
 /**
  * Rows whose points lie in a polygon, as 1 and 0. The polygon is straight on the screen, so that
  * its sides are compared along the axes as they are drawn.
+ * @param shown rows that can be selected, as 1; null for all
  */
 export function rowsInBrush(
   { x, y, nullValue }: CrossData,
   brush: CrossBrush,
-  axes: { x: CrossAxis; y: CrossAxis },
+  axes: { x: ValueAxis; y: ValueAxis },
+  shown: Uint8Array | null = null,
 ): Uint8Array {
   const rows = new Uint8Array(x.values.length);
   const corners = brush.map((corner) => ({
     x: partAlong(axes.x, corner.x),
     y: partAlong(axes.y, corner.y),
   }));
+  // Most points are beside the brush: limits are compared before anything is computed.
+  const [across, along] = [limits(brush, 'x'), limits(brush, 'y')];
+  const isBox = isRectangle(brush);
   for (let row = 0; row < rows.length; row++) {
-    const [a, b] = [x.values[row]!, y.values[row]!];
-    if (a === nullValue || b === nullValue) continue;
-    if (isInside(partAlong(axes.x, a), partAlong(axes.y, b), corners)) rows[row] = 1;
+    const a = x.values[row]!;
+    const b = y.values[row]!;
+    if (!(a >= across.least && a <= across.most && b >= along.least && b <= along.most)) continue;
+    if (a === nullValue || b === nullValue || (shown && shown[row] === 0)) continue;
+    if (isBox || isInside(partAlong(axes.x, a), partAlong(axes.y, b), corners)) rows[row] = 1;
   }
   return rows;
+}
+
+/** The ends of a brush along an axis, as far out as what counts as on a side. */
+function limits(brush: CrossBrush, axis: 'x' | 'y'): { least: number; most: number } {
+  const values = brush.map((corner) => corner[axis]);
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const slack = (most - least) * ON_SIDE;
+  return { least: least - slack, most: most + slack };
+}
+
+/** Whether a brush has four corners, and sides along the axes. */
+function isRectangle(brush: CrossBrush): boolean {
+  return (
+    brush.length === 4 &&
+    brush.every((corner, i) => {
+      const next = brush[(i + 1) % 4]!;
+      const after = brush[(i + 2) % 4]!;
+      return corner.x === next.x
+        ? next.y === after.y && corner.y !== next.y
+        : corner.y === next.y && next.x === after.x;
+    })
+  );
 }
 
 /** How far from a side, in parts of an axis, a point counts as on it. */
@@ -36,38 +59,18 @@ const ON_SIDE = 1e-9;
 function isInside(x: number, y: number, corners: CrossBrush): boolean {
   let isIn = false;
   for (let i = 0, before = corners.length - 1; i < corners.length; before = i++) {
-    const [a, b] = [corners[i]!, corners[before]!];
-    if (isOnSide(x, y, a, b)) return true;
+    const a = corners[i]!;
+    const b = corners[before]!;
     if (a.y > y !== b.y > y && x < ((b.x - a.x) * (y - a.y)) / (b.y - a.y) + a.x) isIn = !isIn;
   }
-  return isIn;
+  return isIn || corners.some((a, i) => isOnSide(x, y, a, corners.at(i - 1)!));
 }
 
 function isOnSide(x: number, y: number, a: CrossBrush[number], b: CrossBrush[number]): boolean {
-  const [alongX, alongY] = [b.x - a.x, b.y - a.y];
+  const alongX = b.x - a.x;
+  const alongY = b.y - a.y;
   const away = Math.abs(alongX * (y - a.y) - alongY * (x - a.x));
-  const length = Math.hypot(alongX, alongY);
+  const length = Math.sqrt(alongX * alongX + alongY * alongY);
   const part = (x - a.x) * alongX + (y - a.y) * alongY;
   return away <= ON_SIDE * length && part >= 0 && part <= length * length;
-}
-
-/**
- * The stretches of the index that rows make: neighbours belong together. Each reaches half a step
- * beyond its first and last row, as far as there are rows.
- */
-export function brushedIntervals(rows: Uint8Array, index: Float64Array): BrushedInterval[] {
-  const intervals: BrushedInterval[] = [];
-  const edge = (row: number, next: number): number => {
-    const at = index[row]!;
-    const beyond = index[next];
-    return beyond === undefined || Number.isNaN(beyond) ? at : (at + beyond) / 2;
-  };
-  for (let row = 0; row < rows.length; row++) {
-    if (!rows[row] || Number.isNaN(index[row]!)) continue;
-    const from = row;
-    while (rows[row + 1] && !Number.isNaN(index[row + 1]!)) row++;
-    const ends = [edge(from, from - 1), edge(row, row + 1)];
-    intervals.push({ top: Math.min(...ends), base: Math.max(...ends) });
-  }
-  return intervals;
 }

@@ -1,19 +1,16 @@
+import { partAlong, type ValueAxis } from '../../compute/statistics/value-axis.ts';
 import { formatNumber } from '../log/format-number.ts';
 import { niceLimits } from '../log/nice-limits.ts';
 
-/** An axis of a crossplot: `from` lies at the left or the bottom, and may be the greater value. */
-export interface CrossAxis {
-  readonly from: number;
-  readonly to: number;
-  readonly isLog: boolean;
-}
-
-/** An axis that holds the values of a curve but the rarest at each end. */
+/**
+ * The axis of a plot that holds the values of a curve but the rarest at each end: `from` lies at the left
+ * or the bottom.
+ */
 export function fitAxis(
   values: Float32Array | Float64Array,
   isLog: boolean,
   nullValue?: number,
-): CrossAxis {
+): ValueAxis {
   if (!isLog) {
     const limits = niceLimits(values, nullValue);
     return limits ? { from: limits.low, to: limits.high, isLog } : { from: 0, to: 1, isLog };
@@ -29,16 +26,6 @@ export function fitAxis(
   return { from, to: Math.max(decade(highest, Math.ceil), from * 10), isLog };
 }
 
-/** Place of a value along an axis: 0 at its start, 1 at its end; NaN where it has none. */
-export function partAlong({ from, to, isLog }: CrossAxis, value: number): number {
-  return isLog ? Math.log(value / from) / Math.log(to / from) : (value - from) / (to - from);
-}
-
-/** The value at a place along an axis. */
-export function valueAlong({ from, to, isLog }: CrossAxis, part: number): number {
-  return isLog ? from * (to / from) ** part : from + (to - from) * part;
-}
-
 /** A tick of an axis. */
 export interface AxisTick {
   /** From 0 to 1 along the axis. */
@@ -48,7 +35,7 @@ export interface AxisTick {
 }
 
 /** Round numbers along an axis. @param most ticks with a number that there is room for */
-export function axisTicks(axis: CrossAxis, most: number): AxisTick[] {
+export function axisTicks(axis: ValueAxis, most: number): AxisTick[] {
   const [low, high] = [Math.min(axis.from, axis.to), Math.max(axis.from, axis.to)];
   if (!axis.isLog) return roundSteps(low, high, most).map((value) => tick(axis, value, true));
   const ticks: AxisTick[] = [];
@@ -62,7 +49,7 @@ export function axisTicks(axis: CrossAxis, most: number): AxisTick[] {
   return ticks;
 }
 
-const tick = (axis: CrossAxis, value: number, hasLabel: boolean): AxisTick => ({
+const tick = (axis: ValueAxis, value: number, hasLabel: boolean): AxisTick => ({
   part: partAlong(axis, value),
   label: hasLabel ? formatNumber(value, 6) : '',
 });

@@ -1,3 +1,6 @@
+import type { RowZones } from '../../compute/row-zones.ts';
+import type { ValueAxis } from '../../compute/statistics/value-axis.ts';
+
 /** A curve on an axis of a crossplot. */
 export interface CrossCurve {
   mnemonic: string;
@@ -19,11 +22,35 @@ export interface CrossData {
   nullValue?: number | undefined;
 }
 
-/** A line or the ticks of an overlay, in the units of the axes. */
+/** A line, points or the ticks of an overlay, in the units of the axes. */
 export interface CrossLine {
   label: string;
   points: readonly { x: number; y: number; label?: string }[];
+  /** Points alone, with their names. */
+  isScattered?: boolean;
 }
 
 /** A part of the plane that is selected: the corners of a polygon, in the units of the axes. */
 export type CrossBrush = readonly { x: number; y: number }[];
+
+/** All that a crossplot shows. */
+export interface CrossPicture {
+  data: CrossData;
+  axes: { x: ValueAxis; y: ValueAxis; color: ValueAxis | null };
+  lines: readonly CrossLine[];
+  brush: CrossBrush | null;
+  /** Rows that are selected, as 1; null without a selection. */
+  selected: Uint8Array | null;
+  /** Rows that are drawn, as 1; null for all. */
+  shown?: Uint8Array | null;
+  /** The zones that colour the points in place of a curve. */
+  zones?: RowZones | null;
+}
+
+/** A part of a plot in CSS pixels. */
+export interface PlotField {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}

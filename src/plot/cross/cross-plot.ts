@@ -1,25 +1,10 @@
 import { FrameLoop } from '../frame-loop.ts';
 import { SizeWatch } from '../size-watch.ts';
 import type { PlotTheme } from '../log/theme.ts';
-import { COLOR_BAR_PX, drawColorBar } from './color-bar.ts';
-import { axisTicks, type CrossAxis, partAlong, valueAlong } from './cross-axis.ts';
-import type { CrossBrush, CrossData, CrossLine } from './cross-data.ts';
-import { drawPoints } from './draw-points.ts';
-
-/** Room for numbers and titles around the field of points, in CSS pixels. */
-const MARGIN = { left: 64, right: 16, top: 12, bottom: 48 };
-/** Room for one number on an axis. */
-const TICK_PX = { x: 80, y: 44 };
-
-/** All that a crossplot shows. */
-export interface CrossPicture {
-  data: CrossData;
-  axes: { x: CrossAxis; y: CrossAxis; color: CrossAxis | null };
-  lines: readonly CrossLine[];
-  brush: CrossBrush | null;
-  /** Rows in the brush, as 1; null without one. */
-  selected: Uint8Array | null;
-}
+import { valueAlong } from '../../compute/statistics/value-axis.ts';
+import type { CrossBrush, CrossPicture, PlotField } from './cross-data.ts';
+import { crossField, type FieldPoint, paintBrush, paintCross } from './paint-cross.ts';
+import { PointImage } from './point-image.ts';
 
 /** What the pointer does over the points. */
 export type BrushTool = 'rectangle' | 'polygon';
@@ -35,12 +20,6 @@ export interface CrossPlotOptions {
   onDrawn(): void;
 }
 
-/** A point of the field in CSS pixels, from its top left. */
-interface FieldPoint {
-  x: number;
-  y: number;
-}
-
 /** Draws a crossplot into a node, and lets a part of it be brushed by the pointer. */
 export class CrossPlot {
   readonly #canvas: HTMLCanvasElement;
@@ -52,6 +31,7 @@ export class CrossPlot {
   #tool: BrushTool = 'rectangle';
   /** Corners of the brush that is being drawn; the last one is at the pointer. */
   #drawing: FieldPoint[] | null = null;
+  readonly #points = new PointImage();
 
   constructor(private readonly options: CrossPlotOptions) {
     const { node, label, theme } = options;
@@ -84,12 +64,6 @@ export class CrossPlot {
     this.#loop.invalidate();
   }
 
-  /** The picture as it is on the screen. */
-  toBlob(): Promise<Blob | null> {
-    this.#loop.flush();
-    return new Promise((resolve) => this.#canvas.toBlob(resolve));
-  }
-
   dispose(): void {
     this.#stop.abort();
     this.#watch.dispose();
@@ -97,20 +71,14 @@ export class CrossPlot {
     this.#canvas.remove();
   }
 
-  #size(): { width: number; height: number; ratio: number } {
+  /** Size on the screen in CSS pixels. */
+  get size(): { width: number; height: number } {
     const { clientWidth, clientHeight } = this.options.node;
-    return { width: clientWidth, height: clientHeight, ratio: window.devicePixelRatio || 1 };
+    return { width: clientWidth, height: clientHeight };
   }
 
-  #field(): { x: number; y: number; width: number; height: number } {
-    const { width, height } = this.#size();
-    const bar = this.#picture?.data.color ? COLOR_BAR_PX : 0;
-    return {
-      x: MARGIN.left,
-      y: MARGIN.top,
-      width: Math.max(1, width - MARGIN.left - MARGIN.right - bar),
-      height: Math.max(1, height - MARGIN.top - MARGIN.bottom),
-    };
+  #field(): PlotField {
+    return crossField(this.size, this.#picture);
   }
 
   #listen(): void {
@@ -181,7 +149,8 @@ export class CrossPlot {
   }
 
   #draw(): void {
-    const { width, height, ratio } = this.#size();
+    const { width, height } = this.size;
+    const ratio = window.devicePixelRatio || 1;
     const canvas = this.#canvas;
     [canvas.width, canvas.height] = [Math.round(width * ratio), Math.round(height * ratio)];
     const context = canvas.getContext('2d')!;
@@ -189,138 +158,22 @@ export class CrossPlot {
     context.fillStyle = this.#theme.background;
     context.fillRect(0, 0, width, height);
     if (!this.#picture) return;
-    this.#drawAxes(context, this.#picture);
-    this.#drawField(context, this.#picture, ratio);
-    drawColorBar(context, this.#field(), this.#picture, this.#theme);
-    this.#drawLines(context, this.#picture);
-    this.#drawBrush(context, this.#picture);
+    // A brush that is being drawn takes the place of the one before.
+    const picture = this.#drawing ? { ...this.#picture, brush: null } : this.#picture;
+    const theme = this.#theme;
+    paintCross(context, picture, { width, height, ratio, theme, points: this.#points });
+    this.#drawNewBrush(context);
     this.options.onDrawn();
   }
 
-  #drawField(context: CanvasRenderingContext2D, picture: CrossPicture, ratio: number): void {
-    const field = this.#field();
-    const width = Math.round(field.width * ratio);
-    const height = Math.round(field.height * ratio);
-    const image = new ImageData(width, height);
-    const { data, axes, selected } = picture;
-    drawPoints(
-      new Uint32Array(image.data.buffer),
-      { width, height, size: Math.max(2, Math.round((data.index.length > 5000 ? 2 : 4) * ratio)) },
-      data,
-      { ...axes, theme: this.#theme, selected },
-    );
-    // putImageData would replace the grid below the points.
-    const layer = new OffscreenCanvas(width, height);
-    layer.getContext('2d')!.putImageData(image, 0, 0);
-    context.drawImage(layer, field.x, field.y, field.width, field.height);
-  }
-
-  #drawAxes(context: CanvasRenderingContext2D, { data, axes }: CrossPicture): void {
-    const { x, y, width, height } = this.#field();
-    const theme = this.#theme;
-    context.font = `12px ${theme.font}`;
-    context.lineWidth = 1;
-    context.textAlign = 'center';
-    context.textBaseline = 'top';
-    for (const { part, label } of axisTicks(axes.x, width / TICK_PX.x)) {
-      const at = Math.round(x + part * width) + 0.5;
-      this.#grid(context, label, [at, y, at, y + height]);
-      context.fillText(label, at, y + height + 6);
-    }
-    context.textAlign = 'right';
-    context.textBaseline = 'middle';
-    for (const { part, label } of axisTicks(axes.y, height / TICK_PX.y)) {
-      const at = Math.round(y + (1 - part) * height) + 0.5;
-      this.#grid(context, label, [x, at, x + width, at]);
-      context.fillText(label, x - 6, at);
-    }
-    context.strokeStyle = theme.line;
-    context.strokeRect(x + 0.5, y + 0.5, width, height);
-    context.fillStyle = theme.muted;
-    context.textAlign = 'center';
-    context.textBaseline = 'bottom';
-    context.fillText(titleText(data.x), x + width / 2, y + height + MARGIN.bottom - 4);
-    context.save();
-    context.translate(14, y + height / 2);
-    context.rotate(-Math.PI / 2);
-    context.textBaseline = 'middle';
-    context.fillText(titleText(data.y), 0, 0);
-    context.restore();
-  }
-
-  #grid(
-    context: CanvasRenderingContext2D,
-    label: string,
-    [fromX, fromY, toX, toY]: [number, number, number, number],
-  ): void {
-    context.strokeStyle = label ? this.#theme.gridHeavy : this.#theme.grid;
-    context.fillStyle = this.#theme.text;
-    context.beginPath();
-    context.moveTo(fromX, fromY);
-    context.lineTo(toX, toY);
-    context.stroke();
-  }
-
-  #drawLines(context: CanvasRenderingContext2D, { lines, axes }: CrossPicture): void {
-    const { x, y, width, height } = this.#field();
-    context.save();
-    context.beginPath();
-    context.rect(x, y, width, height);
-    context.clip();
-    context.font = `11px ${this.#theme.font}`;
-    lines.forEach(({ label, points }, i) => {
-      const color = this.#theme.curves[(i + 1) % this.#theme.curves.length]!;
-      context.strokeStyle = context.fillStyle = color;
-      context.lineWidth = 1.5;
-      const places = points.map((point) => ({
-        left: x + partAlong(axes.x, point.x) * width,
-        top: y + (1 - partAlong(axes.y, point.y)) * height,
-        label: point.label,
-      }));
-      context.beginPath();
-      for (const { left, top } of places) context.lineTo(left, top);
-      context.stroke();
-      context.textAlign = 'left';
-      context.textBaseline = 'bottom';
-      for (const { left, top, label: number } of places) {
-        if (number === undefined) continue;
-        context.fillRect(left - 2, top - 2, 4, 4);
-        context.fillText(number, left + 4, top - 2);
-      }
-      const last = places.findLast(
-        ({ left, top }) => left >= x && left <= x + width && top >= y && top <= y + height,
-      );
-      if (last) context.fillText(label, Math.min(last.left + 8, x + width - 80), last.top + 14);
-    });
-    context.restore();
-  }
-
-  #drawBrush(context: CanvasRenderingContext2D, { brush, axes }: CrossPicture): void {
-    const { x, y, width, height } = this.#field();
+  #drawNewBrush(context: CanvasRenderingContext2D): void {
     const drawn = this.#drawing;
-    const corners = drawn
-      ? this.#tool === 'rectangle'
-        ? rectangle(drawn[0]!, drawn[1]!)
-        : drawn
-      : (brush ?? []).map((corner) => ({
-          x: partAlong(axes.x, corner.x) * width,
-          y: (1 - partAlong(axes.y, corner.y)) * height,
-        }));
-    if (corners.length === 0) return;
-    context.strokeStyle = this.#theme.accent;
-    context.lineWidth = 1.5;
-    context.setLineDash(drawn ? [4, 3] : []);
-    context.beginPath();
-    for (const corner of corners) context.lineTo(x + corner.x, y + corner.y);
-    context.closePath();
-    context.stroke();
-    context.setLineDash([]);
+    if (!drawn) return;
+    const corners = this.#tool === 'rectangle' ? rectangle(drawn[0]!, drawn[1]!) : drawn;
+    paintBrush(context, this.#field(), corners, { theme: this.#theme, dash: [4, 3] });
   }
 }
 
 function rectangle(from: FieldPoint, to: FieldPoint): FieldPoint[] {
   return [from, { x: to.x, y: from.y }, to, { x: from.x, y: to.y }];
 }
-
-const titleText = ({ mnemonic, unit }: { mnemonic: string; unit: string }): string =>
-  unit ? `${mnemonic} (${unit})` : mnemonic;

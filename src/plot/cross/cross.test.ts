@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { LIGHT_PLOT_THEME } from '../log/theme.ts';
-import { brushedIntervals, rowsInBrush } from './brush.ts';
-import { axisTicks, fitAxis, partAlong, valueAlong } from './cross-axis.ts';
+import { rowIntervals } from '../../compute/row-intervals.ts';
+import { rowsInBrush } from './brush.ts';
+import { partAlong, valueAlong } from '../../compute/statistics/value-axis.ts';
+import { axisTicks, fitAxis } from './cross-axis.ts';
 import type { CrossData } from './cross-data.ts';
-import { DENSITY_FROM, drawPoints } from './draw-points.ts';
+import { DENSITY_FROM, drawPoints, placePoints, type PointLook, zoneColor } from './draw-points.ts';
 
 const axes = {
   x: { from: 0, to: 10, isLog: false },
@@ -57,16 +59,23 @@ describe('a selection of points', () => {
   ];
   it('has the points in the polygon and on its sides, and none without a value', () => {
     const data = dataWith([3, 2, 4.1, 3, NaN, -999.25, 3], [50, 10, 50, 101, 50, 50, -999.25]);
-    expect([...rowsInBrush(data, square, axes)]).toEqual([1, 1, 0, 0, 0, 0, 0]);
+    const found = [1, 1, 0, 0, 0, 0, 0];
+    expect([...rowsInBrush(data, square, axes)]).toEqual(found);
+    // A corner more makes no rectangle of it, and selects the same.
+    const corners = [{ x: 3, y: 10 }, ...square.slice(1), square[0]!];
+    expect([...rowsInBrush(data, corners, axes)]).toEqual(found);
+    expect([...rowsInBrush(data, square, axes, Uint8Array.of(0, 1, 1, 1, 1, 1, 1))]).toEqual([
+      0, 1, 0, 0, 0, 0, 0,
+    ]);
   });
 
   it('is named by the depths of its samples, half a step beyond the first and the last', () => {
     const rows = Uint8Array.of(1, 1, 0, 0, 1, 0, 1);
-    expect(brushedIntervals(rows, Float64Array.of(10, 11, 12, 13, 14, 15, NaN))).toEqual([
+    expect(rowIntervals(rows, Float64Array.of(10, 11, 12, 13, 14, 15, NaN))).toEqual([
       { top: 10, base: 11.5 },
       { top: 13.5, base: 14.5 },
     ]);
-    expect(brushedIntervals(rows, Float64Array.of(16, 15, 14, 13, 12, 11, 10))[0]).toEqual({
+    expect(rowIntervals(rows, Float64Array.of(16, 15, 14, 13, 12, 11, 10))[0]).toEqual({
       top: 14.5,
       base: 16,
     });
@@ -74,10 +83,15 @@ describe('a selection of points', () => {
 });
 
 describe('the points of a crossplot', () => {
-  const draw = (data: CrossData, selected: Uint8Array | null = null): Uint32Array => {
+  const draw = (
+    data: CrossData,
+    selected: Uint8Array | null = null,
+    more: Partial<PointLook> = {},
+  ): Uint32Array => {
     const pixels = new Uint32Array(100);
-    const look = { theme: LIGHT_PLOT_THEME, ...axes, color: null, selected };
-    drawPoints(pixels, { width: 10, height: 10, size: 1 }, data, look);
+    const raster = { width: 10, height: 10, size: 1 };
+    const look = { theme: LIGHT_PLOT_THEME, data, axes: { ...axes, color: null }, selected };
+    drawPoints(pixels, raster, { places: placePoints(raster, data, axes) }, { ...look, ...more });
     return pixels;
   };
   const drawn = (pixels: Uint32Array): number[] =>
@@ -90,6 +104,16 @@ describe('the points of a crossplot', () => {
   it('of a selection stand out from the others', () => {
     const pixels = draw(dataWith([0.5, 9.5], [1.1, 900]), Uint8Array.of(1, 0));
     expect(pixels[90]).not.toBe(pixels[9]);
+  });
+
+  it('have the colour of their zone, and are not drawn where it is hidden', () => {
+    const zones = { names: ['A', 'B'], rows: Int16Array.of(1, 0) };
+    const data = dataWith([0.5, 9.5], [1.1, 900]);
+    const pixels = draw(data, null, { zones });
+    const [r, g, b] = [pixels[90]! & 255, (pixels[90]! >> 8) & 255, (pixels[90]! >> 16) & 255];
+    const hex = [r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('');
+    expect(`#${hex}`).toBe(zoneColor(LIGHT_PLOT_THEME, 1));
+    expect(drawn(draw(data, null, { zones, shown: Uint8Array.of(0, 1) }))).toEqual([9]);
   });
 
   it('are counted where they are many, and darker where they are more', () => {

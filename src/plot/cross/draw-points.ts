@@ -1,27 +1,30 @@
+import { partAlong } from '../../compute/statistics/value-axis.ts';
 import { colorTable } from '../log/colormaps.ts';
-import { type PlotTheme, parseHex } from '../log/theme.ts';
-import type { CrossData } from './cross-data.ts';
-import { type CrossAxis, partAlong } from './cross-axis.ts';
+import { mixColors, type PlotTheme, parseHex } from '../log/theme.ts';
+import type { CrossData, CrossPicture } from './cross-data.ts';
 
 /** Samples above which the number of points at a place is drawn, not the points. */
 export const DENSITY_FROM = 50_000;
 
-/** How points are placed and coloured. */
-export interface PointLook {
+/** What of a picture places and colours the points. */
+export type PointLook = Pick<CrossPicture, 'data' | 'axes' | 'selected' | 'shown' | 'zones'> & {
   theme: PlotTheme;
-  x: CrossAxis;
-  y: CrossAxis;
-  /** Axis of the curve that colours the points. */
-  color: CrossAxis | null;
-  /** Rows that are selected, as 1; null where none are. The others step back. */
-  selected: Uint8Array | null;
-}
+};
 
-interface Picture {
+/** Pixels that points are drawn into. */
+export interface PointRaster {
   width: number;
   height: number;
   /** Width and height of a point in device pixels. */
   size: number;
+}
+
+/** Points with their pixels. */
+export interface PlacedPoints {
+  /** Of `placePoints`, for a raster of the same size. */
+  places: Int32Array;
+  /** Points of each pixel, where they were counted before. */
+  counted?: PointCounts;
 }
 
 /** Colour of a point that is not selected, over the ground. */
@@ -33,24 +36,29 @@ const FADED = 0.25;
  */
 export function drawPoints(
   pixels: Uint32Array,
-  picture: Picture,
-  data: CrossData,
+  raster: PointRaster,
+  points: PlacedPoints,
   look: PointLook,
 ): void {
-  const places = placePoints(picture, data, look);
-  if (data.index.length > DENSITY_FROM && !data.color) drawDensity(pixels, picture, places, look);
-  else drawEach(pixels, picture, { places, data, look });
+  if (isDensity(look)) drawDensity(pixels, raster, points, look);
+  else drawEach(pixels, raster, points.places, look);
+}
+
+/** Whether the number of points is drawn. */
+export function isDensity({ data, zones }: Pick<PointLook, 'data' | 'zones'>): boolean {
+  return data.index.length > DENSITY_FROM && !data.color && !zones;
 }
 
 /** The pixel of each point from the top left; -1 for a point that is not in the picture. */
-function placePoints(
-  { width, height }: Picture,
+export function placePoints(
+  { width, height }: PointRaster,
   { x, y, nullValue }: CrossData,
-  axes: Pick<PointLook, 'x' | 'y'>,
+  axes: Pick<CrossPicture['axes'], 'x' | 'y'>,
 ): Int32Array {
   const places = new Int32Array(x.values.length);
   for (let row = 0; row < places.length; row++) {
-    const [a, b] = [x.values[row]!, y.values[row]!];
+    const a = x.values[row]!;
+    const b = y.values[row]!;
     const column = Math.floor(partAlong(axes.x, a) * width);
     const line = Math.floor((1 - partAlong(axes.y, b)) * height);
     const isIn = column >= 0 && column < width && line >= 0 && line < height;
@@ -59,60 +67,115 @@ function placePoints(
   return places;
 }
 
+/**
+ * Colour of a zone: that of its place in the theme, fainter from the eleventh on; of samples in no
+ * zone, whose number is negative, that of heavy grid lines.
+ */
+export function zoneColor({ curves, background, gridHeavy }: PlotTheme, zone: number): string {
+  if (zone < 0) return gridHeavy;
+  const round = Math.floor(zone / curves.length);
+  return mixColors(curves[zone % curves.length]!, background, Math.min(0.75, round * 0.3));
+}
+
 function drawEach(
   pixels: Uint32Array,
-  picture: Picture,
-  { places, data, look }: { places: Int32Array; data: CrossData; look: PointLook },
+  raster: PointRaster,
+  places: Int32Array,
+  look: PointLook,
 ): void {
-  const { theme, color, selected } = look;
+  const { selected, shown = null } = look;
+  const colorAt = chooseColors(look);
+  const draw = (wanted: 0 | 1 | null): void => {
+    for (let row = 0; row < places.length; row++) {
+      if (places[row]! < 0 || (shown && shown[row] === 0)) continue;
+      if (wanted === null || selected![row] === wanted)
+        square(pixels, raster, places[row]!, colorAt(row));
+    }
+  };
+  if (!selected) return draw(null);
+  // What is selected lies above the rest.
+  draw(0);
+  draw(1);
+}
+
+/** The packed colour of the point of a row. */
+function chooseColors({ data, axes, theme, selected, zones }: PointLook): (row: number) => number {
   const plain = pack(theme.curves[0]!);
   const faded = pack(theme.gridHeavy);
-  const table = colorTable('viridis', theme.text);
   const values = data.color?.values;
-  const colorAt = (row: number): number => {
+  const table = colorTable('viridis', theme.text);
+  const zoneColors = (zones?.names ?? []).map((_, zone) => pack(zoneColor(theme, zone)));
+  return (row) => {
     if (selected && !selected[row]) return faded;
-    if (!values || !color) return plain;
-    const part = partAlong(color, values[row]!);
+    if (zones) return zoneColors[zones.rows[row]!] ?? faded;
+    if (!values || !axes.color) return plain;
+    const part = partAlong(axes.color, values[row]!);
     return Number.isNaN(part) ? faded : table[Math.max(0, Math.min(255, Math.round(part * 255)))]!;
   };
-  const draw = (isWanted: (row: number) => boolean): void => {
-    for (let row = 0; row < places.length; row++)
-      if (places[row]! >= 0 && isWanted(row)) square(pixels, picture, places[row]!, colorAt(row));
-  };
-  if (!selected) return draw(() => true);
-  // What is selected lies above the rest.
-  draw((row) => selected[row] === 0);
-  draw((row) => selected[row] === 1);
+}
+
+/** Points of each pixel, and the most of any. */
+export interface PointCounts {
+  counts: Uint32Array;
+  most: number;
+}
+
+/** Counts the points of each pixel. @param pixels of the raster */
+export function countPoints(places: Int32Array, pixels: number): PointCounts {
+  const counts = new Uint32Array(pixels);
+  let most = 0;
+  for (let row = 0; row < places.length; row++) {
+    const place = places[row]!;
+    if (place >= 0 && ++counts[place]! > most) most = counts[place]!;
+  }
+  return { counts, most };
 }
 
 function drawDensity(
   pixels: Uint32Array,
-  picture: Picture,
-  places: Int32Array,
+  raster: PointRaster,
+  { places, counted = countPoints(places, pixels.length) }: PlacedPoints,
   { theme, selected }: PointLook,
 ): void {
-  const counts = new Uint32Array(pixels.length);
-  let most = 0;
-  for (let row = 0; row < places.length; row++)
-    if (places[row]! >= 0) most = Math.max(most, ++counts[places[row]!]!);
-  const table = colorTable('viridis', theme.text);
-  const scale = 255 / Math.log(Math.max(2, most));
-  const dark = theme.background < theme.text;
+  const { counts, most } = counted;
+  const colors = densityColors(theme, selected !== null);
+  // Most pixels have few points, whose logarithms are the same again and again.
+  const levels = Uint8Array.from({ length: LEVELS }, (_, count) => densityLevel(count, most));
   for (let pixel = 0; pixel < counts.length; pixel++) {
     const count = counts[pixel]!;
-    if (count === 0) continue;
-    const level = Math.round(Math.log(count) * scale);
-    pixels[pixel] = selected ? fade(table[level]!, theme) : table[dark ? level : 255 - level]!;
+    if (count > 0)
+      pixels[pixel] = colors[count < LEVELS ? levels[count]! : densityLevel(count, most)]!;
   }
   if (!selected) return;
   const accent = pack(theme.accent);
-  for (let row = 0; row < places.length; row++)
-    if (selected[row] && places[row]! >= 0) square(pixels, picture, places[row]!, accent);
+  // One mark for all points of a pixel.
+  const marked = new Uint8Array(pixels.length);
+  for (let row = 0; row < places.length; row++) {
+    const place = places[row]!;
+    if (selected[row] === 1 && place >= 0) marked[place] = 1;
+  }
+  for (let pixel = 0; pixel < marked.length; pixel++)
+    if (marked[pixel] === 1) square(pixels, raster, pixel, accent);
+}
+
+/** Numbers of points whose levels are computed once for a picture. */
+const LEVELS = 1024;
+
+/** Level of 256 of a number of points, on a logarithmic scale. */
+function densityLevel(count: number, most: number): number {
+  return count > 0 ? Math.round((Math.log(count) * 255) / Math.log(Math.max(2, most))) : 0;
+}
+
+/** Packed colours of 256 levels, stronger where there are more points; faded below a selection. */
+function densityColors(theme: PlotTheme, isFaded: boolean): Uint32Array {
+  const table = colorTable('viridis', theme.text);
+  if (isFaded) return table.map((pixel) => fade(pixel, theme));
+  return theme.background < theme.text ? table : table.toReversed();
 }
 
 function square(
   pixels: Uint32Array,
-  { width, height, size }: Picture,
+  { width, height, size }: PointRaster,
   place: number,
   color: number,
 ): void {

@@ -1,6 +1,6 @@
 import { formatNumber } from './format-number.ts';
-import { add, style } from './plot-dom.ts';
-import type { ReadoutValue } from './readout.ts';
+import { add, type PlotDom, style } from './plot-dom.ts';
+import type { ReadoutValue } from './readout-value.ts';
 import type { PlotTheme } from './theme.ts';
 
 /**
@@ -8,13 +8,16 @@ import type { PlotTheme } from './theme.ts';
  * nodes over the canvas, so that they cost no redraw.
  */
 export class Crosshair {
+  readonly #dom: PlotDom;
   readonly #body: HTMLElement;
   readonly #line: HTMLDivElement;
   readonly #box: HTMLDivElement;
   readonly #band: HTMLDivElement;
   #rows: { name: HTMLElement; value: HTMLElement; unit: HTMLElement }[] = [];
 
-  constructor(body: HTMLElement) {
+  constructor(dom: PlotDom) {
+    const { body } = dom;
+    this.#dom = dom;
     this.#body = body;
     this.#line = add(body, 'div', {
       position: 'absolute',
@@ -53,6 +56,7 @@ export class Crosshair {
       overflow: 'hidden',
       maxHeight: '96%',
       boxSizing: 'border-box',
+      transformOrigin: '0 0',
     });
     this.#box.setAttribute('aria-hidden', 'true');
   }
@@ -82,12 +86,16 @@ export class Crosshair {
     }
     this.#fill(depthText, values);
     const { clientWidth, clientHeight } = this.#body;
+    const { turn } = this.#dom;
     const { offsetWidth, offsetHeight } = this.#box;
-    const left = x < clientWidth / 2 ? clientWidth - offsetWidth - 12 : 12;
-    const above = y - offsetHeight - 10;
-    const top = above >= 4 ? above : Math.min(y + 10, clientHeight - offsetHeight - 4);
+    const [wide, high] = turn ? [offsetHeight, offsetWidth] : [offsetWidth, offsetHeight];
+    const left = x < clientWidth / 2 ? clientWidth - wide - 12 : 12;
+    const above = y - high - 10;
+    const top = above >= 4 ? above : Math.min(y + 10, clientHeight - high - 4);
+    const at = `translate(${Math.round(left)}px, ${Math.round(Math.max(4, top))}px)`;
     style(this.#box, {
-      transform: `translate(${Math.round(left)}px, ${Math.round(Math.max(4, top))}px)`,
+      // Turned back, so that its texts are upright.
+      transform: turn ? `${at} ${turn.transform}` : at,
       visibility: 'visible',
     });
   }
@@ -126,7 +134,8 @@ export class Crosshair {
       } else if (item) {
         setText(row.name, item.mnemonic);
         row.name.style.borderLeftColor = item.color;
-        setText(row.value, formatNumber(item.value));
+        setText(row.value, item.text ?? formatNumber(item.value));
+        row.value.style.whiteSpace = item.text === undefined ? '' : 'pre-line';
         setText(row.unit, item.unit);
       }
     });
@@ -141,7 +150,7 @@ export class Crosshair {
         paddingLeft: '6px',
         margin: '1px 0',
       }),
-      value: add(this.#box, 'span', { textAlign: 'right' }),
+      value: add(this.#box, 'span', { textAlign: 'right', maxWidth: '30ch' }),
       unit: add(this.#box, 'span', { opacity: '0.75' }),
     };
   }

@@ -1,6 +1,6 @@
 import type { Pen } from '../pen.ts';
 import type { DepthInterval, RangeLimits } from './depth-window.ts';
-import { add, SCROLLBAR_WIDTH } from './plot-dom.ts';
+import { add, localPoint, type PlotDom, SCROLLBAR_WIDTH } from './plot-dom.ts';
 import type { PlotTheme } from './theme.ts';
 
 /** Shortest thumb, as a share of the bar: one that is smaller could not be caught. */
@@ -11,6 +11,7 @@ const LEAST_THUMB = 0.04;
  * tracks, so that a step costs one picture.
  */
 export class DepthScrollbar {
+  readonly #dom: PlotDom;
   readonly #bar: HTMLDivElement;
   readonly #stop = new AbortController();
   readonly #onScroll: (top: number) => void;
@@ -19,9 +20,10 @@ export class DepthScrollbar {
   #grab: number | null = null;
 
   /** @param onScroll called to bring the depth `top` to the upper edge */
-  constructor(body: HTMLElement, label: string, onScroll: (top: number) => void) {
+  constructor(dom: PlotDom, label: string, onScroll: (top: number) => void) {
+    this.#dom = dom;
     this.#onScroll = onScroll;
-    this.#bar = add(body, 'div', {
+    this.#bar = add(dom.body, 'div', {
       position: 'absolute',
       right: '0',
       top: '0',
@@ -31,7 +33,6 @@ export class DepthScrollbar {
       cursor: 'default',
     });
     this.#bar.setAttribute('role', 'scrollbar');
-    this.#bar.setAttribute('aria-orientation', 'vertical');
     this.#bar.setAttribute('aria-label', label);
     this.#bar.setAttribute('aria-valuenow', '0');
     const { signal } = this.#stop;
@@ -88,6 +89,7 @@ export class DepthScrollbar {
     for (const [name, depth] of Object.entries(values))
       this.#bar.setAttribute(`aria-${name}`, String(Number(depth.toPrecision(8))));
     this.#bar.setAttribute('aria-valuetext', rangeText);
+    this.#bar.setAttribute('aria-orientation', this.#dom.turn ? 'horizontal' : 'vertical');
   }
 
   /** Removes it. */
@@ -112,7 +114,7 @@ export class DepthScrollbar {
     event.stopPropagation();
     if (event.button !== 0) return;
     this.#bar.setPointerCapture(event.pointerId);
-    const y = event.clientY - this.#bar.getBoundingClientRect().top;
+    const { y } = localPoint(this.#dom, this.#bar, event);
     const { at, length } = this.#thumb(this.#bar.clientHeight);
     const inside = y >= at && y <= at + length;
     this.#grab = inside ? y - at : length / 2;
@@ -127,7 +129,7 @@ export class DepthScrollbar {
     if (travel <= 0) return;
     const share = Math.min(
       1,
-      Math.max(0, (event.clientY - this.#bar.getBoundingClientRect().top - this.#grab) / travel),
+      Math.max(0, (localPoint(this.#dom, this.#bar, event).y - this.#grab) / travel),
     );
     this.#onScroll(
       this.#limits.top +

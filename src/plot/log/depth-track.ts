@@ -56,13 +56,18 @@ export function paintDepthTrack(
     const lines = isDate
       ? tickText(depth, grid.label, depths[i - 1] ?? NaN)
       : [depth.toFixed(decimals)];
-    const edge = 7 * lines.length;
+    const edge = picture.turn ? HALF_LABEL : 7 * lines.length;
     const y = Math.min(rect.y + rect.height - edge, Math.max(rect.y + edge, yAtShown(depth)));
-    lines.forEach((text, k) =>
-      pen.fillText(text, place.x + place.width / 2, y + (k - (lines.length - 1) / 2) * LINE_HEIGHT),
+    picture.upright({ x: place.x + place.width / 2, y, width: 0, height: 0 }, (upright, at) =>
+      lines.forEach((text, k) =>
+        upright.fillText(text, at.x, at.y + (k - (lines.length - 1) / 2) * LINE_HEIGHT),
+      ),
     );
   });
 }
+
+/** Half the width of a depth. */
+const HALF_LABEL = 22;
 
 /** From one line of a label of two to the next. */
 const LINE_HEIGHT = 13;

@@ -1,18 +1,23 @@
 import type { DepthUnit, IndexKind } from '../../units/depth.ts';
 import { defaultDepthUnit, depthFactor, classifyIndexUnit, metresPer } from '../../units/depth.ts';
+import { CURVE_DASHES } from './dashes.ts';
 import { findFamily, matchMnemonic } from './families.ts';
 import type { IndexAxis } from './index-axis.ts';
 import { makeIndexAxis } from './index-axis.ts';
 import type { LogData, LogDataCurve, Samples } from './log-data.ts';
 import { countElements, nullIn } from './log-data.ts';
+import type { PictureSource } from './picture-source.ts';
 import type { Pyramid } from './pyramid.ts';
 import type {
   ArrayTrackSpec,
   CurveSpec,
   CurveTrackSpec,
   DepthTrackSpec,
+  DiscreteTrackSpec,
   FillSpec,
   LogTemplate,
+  PictureTrackSpec,
+  TextTrackSpec,
   ZoneTrackSpec,
 } from './template.ts';
 import type { PlotTheme } from './theme.ts';
@@ -62,13 +67,21 @@ export interface DocArray {
   nullNumber: number;
 }
 
-/** A track of a template bound to data. `width` is relative. */
-export type DocTrack =
+/**
+ * A track of a template bound to data. `width` is relative; `least` is the least width at which it
+ * can be read, in CSS pixels, where that is not what its kind needs.
+ */
+export type DocTrack = { least?: number } &
   /** Depth in the track's `unit` = shown depth · `perShown`. */
-  | { kind: 'depth'; width: number; spec: DepthTrackSpec; unit: string; perShown: number }
-  | { kind: 'curves'; width: number; spec: CurveTrackSpec; curves: DocCurve[] }
-  | { kind: 'zones'; width: number; spec: ZoneTrackSpec; curve: DocArray | null }
-  | { kind: 'array'; width: number; spec: ArrayTrackSpec; array: DocArray | null };
+  (
+    | { kind: 'depth'; width: number; spec: DepthTrackSpec; unit: string; perShown: number }
+    | { kind: 'curves'; width: number; spec: CurveTrackSpec; curves: DocCurve[] }
+    | { kind: 'zones'; width: number; spec: ZoneTrackSpec; curve: DocArray | null }
+    | { kind: 'array'; width: number; spec: ArrayTrackSpec; array: DocArray | null }
+    | { kind: 'discrete'; width: number; spec: DiscreteTrackSpec; curve: DocArray | null }
+    | { kind: 'text'; width: number; spec: TextTrackSpec }
+    | { kind: 'picture'; width: number; spec: PictureTrackSpec }
+  );
 
 /** A template bound to data: what screen, SVG and PDF are drawn from. */
 export interface LogDocument {
@@ -88,6 +101,8 @@ export interface LogDocument {
   curves: readonly { mnemonic: string; unit: string; series: Series; color: string }[];
   /** First names of the curves that the data does not have. */
   missing: string[];
+  /** Fetches the pictures of its tracks; null where the page shows none. */
+  pictures: PictureSource | null;
 }
 
 /** What a document is made with. */
@@ -97,23 +112,10 @@ export interface DocumentOptions {
   depthUnit?: DepthUnit;
   /** Ready pyramids by mnemonic. */
   pyramids?: ReadonlyMap<string, Pyramid>;
+  /** Fetches the pictures of its tracks. */
+  pictures?: PictureSource | null;
 }
 
-/**
- * Dashes in the order of the theme's curve colours, for curves that give neither colour nor dash.
- */
-const DASHES: readonly (readonly number[])[] = [
-  [],
-  [6, 3],
-  [2, 2],
-  [8, 3, 2, 3],
-  [],
-  [6, 3],
-  [2, 2],
-  [8, 3, 2, 3],
-  [12, 3],
-  [1, 3],
-];
 const DEPTH_TRACK_WIDTH = 0.4;
 
 /**
@@ -200,16 +202,22 @@ export function makeDocument(
       perShown: isLength ? depthFactor(depthUnit, unit as DepthUnit) : 1,
     };
   };
+  const findCodes = (names: CurveSpec['curve'] | undefined): DocArray | null =>
+    names === undefined ? null : findArray(bound, scalars, names);
   const tracks = template.tracks.map((spec): DocTrack => {
     switch (spec.kind) {
       case 'depth':
         return bindDepth(spec);
       case 'curves':
         return { kind: 'curves', width: spec.width ?? 1, spec, curves: bind.track(spec) };
-      case 'zones': {
-        const curve = spec.curve === undefined ? null : findArray(bound, scalars, spec.curve);
-        return { kind: 'zones', width: spec.width ?? 0.6, spec, curve };
-      }
+      case 'zones':
+        return { kind: 'zones', width: spec.width ?? 0.6, spec, curve: findCodes(spec.curve) };
+      case 'discrete':
+        return { kind: 'discrete', width: spec.width ?? 0.6, spec, curve: findCodes(spec.curve) };
+      case 'text':
+        return { kind: 'text', width: spec.width ?? 1, spec };
+      case 'picture':
+        return { kind: 'picture', width: spec.width ?? 1, spec };
       case 'array': {
         const array = findArray(bound, arrays, spec.curve);
         return { kind: 'array', width: spec.width ?? 1, spec, array };
@@ -233,6 +241,7 @@ export function makeDocument(
         color: bind.findColor(c),
       })),
     missing: listMissing(tracks),
+    pictures: options.pictures ?? null,
   };
 }
 
@@ -242,7 +251,11 @@ function listMissing(tracks: readonly DocTrack[]): string[] {
     ...tracks.flatMap((t) =>
       t.kind === 'curves' ? t.curves.filter((c) => !c.series).map((c) => c.mnemonic) : [],
     ),
-    ...tracks.flatMap((t) => (t.kind === 'array' && !t.array ? [firstName(t.spec.curve)] : [])),
+    ...tracks.flatMap((t) =>
+      (t.kind === 'array' && !t.array) || (t.kind === 'discrete' && !t.curve)
+        ? [firstName(t.spec.curve)]
+        : [],
+    ),
   ];
 }
 
@@ -358,7 +371,7 @@ class CurveBinder {
     const dash =
       family && index === first
         ? family.dash
-        : DASHES[(family ? index - first : index) % DASHES.length]!;
+        : CURVE_DASHES[(family ? index - first : index) % CURVE_DASHES.length]!;
     return { color, dash: spec.dash ?? dash };
   }
 }

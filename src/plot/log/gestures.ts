@@ -1,3 +1,5 @@
+import { localPoint, type PlotDom } from './plot-dom.ts';
+
 /** What gestures ask for. Positions are CSS pixels from the top of the body. */
 export interface GestureTarget {
   /** Moves the picture by pixels; false where it is at its end already. */
@@ -21,6 +23,7 @@ interface Held {
 
 /** Wheel, mouse, pen and touch on the body of a plot. */
 export class Gestures {
+  readonly #dom: PlotDom;
   readonly #body: HTMLElement;
   readonly #target: GestureTarget;
   readonly #stop = new AbortController();
@@ -28,7 +31,9 @@ export class Gestures {
   #selectFrom: number | null = null;
   #pinch = 0;
 
-  constructor(body: HTMLElement, target: GestureTarget) {
+  constructor(dom: PlotDom, target: GestureTarget) {
+    const { body } = dom;
+    this.#dom = dom;
     this.#body = body;
     this.#target = target;
     const { signal } = this.#stop;
@@ -54,10 +59,7 @@ export class Gestures {
   }
 
   #at(event: MouseEvent): Held {
-    const box = this.#body.getBoundingClientRect();
-    // A page may scale the element by CSS; positions are in the element's own pixels.
-    const scale = box.height > 0 ? this.#body.offsetHeight / box.height : 1;
-    return { x: (event.clientX - box.left) * scale, y: (event.clientY - box.top) * scale };
+    return localPoint(this.#dom, this.#body, event);
   }
 
   #wheel(event: WheelEvent): void {
@@ -78,11 +80,12 @@ export class Gestures {
       );
       return;
     }
-    const sideways = event.shiftKey && event.deltaX === 0 ? event.deltaY : event.deltaX;
-    if (Math.abs(sideways) > Math.abs(event.shiftKey ? 0 : event.deltaY)) {
+    const { deltaX, deltaY } = this.#dom.turn?.wheel(event) ?? event;
+    const sideways = event.shiftKey && deltaX === 0 ? deltaY : deltaX;
+    if (Math.abs(sideways) > Math.abs(event.shiftKey ? 0 : deltaY)) {
       this.#target.panSideways(sideways * line);
       event.preventDefault();
-    } else if (this.#target.pan(event.deltaY * line)) event.preventDefault();
+    } else if (this.#target.pan(deltaY * line)) event.preventDefault();
   }
 
   #down(event: PointerEvent): void {

@@ -10,6 +10,7 @@ import { mixColors } from './theme.ts';
 import { arrayLook } from './array-range.ts';
 import { paintMarks } from './curve-line.ts';
 import { colorAt } from './colormaps.ts';
+import { findPainter } from './track-painter.ts';
 
 /** Height of a curve's cell (spec 9): 42 px, 36 px where the plot has more than 12 curves. */
 export function cellHeight(doc: LogDocument): number {
@@ -24,8 +25,22 @@ const TITLE_HEIGHT = 22;
  * fullest track.
  */
 export function headerHeight(doc: LogDocument): number {
-  const cells = Math.max(1, ...doc.tracks.map((t) => (t.kind === 'curves' ? t.curves.length : 1)));
-  return (doc.tracks.some((t) => getTitle(t)) ? TITLE_HEIGHT : 0) + cells * cellHeight(doc);
+  const heights = doc.tracks.map((t) => measureCells(doc, t));
+  return (
+    (doc.tracks.some((t) => getTitle(t)) ? TITLE_HEIGHT : 0) + Math.max(cellHeight(doc), ...heights)
+  );
+}
+
+function measureCells(doc: LogDocument, track: DocTrack): number {
+  return (
+    findPainter(track)?.header?.(track, doc).height ??
+    (track.kind === 'curves' ? track.curves.length : 1) * cellHeight(doc)
+  );
+}
+
+/** Height of the header of one track by itself. */
+export function measureTrackHeader(doc: LogDocument, track: DocTrack): number {
+  return (getTitle(track) ? TITLE_HEIGHT : 0) + measureCells(doc, track);
 }
 
 function getTitle(track: DocTrack): string {
@@ -50,7 +65,7 @@ export interface HeaderOptions {
 }
 
 /** A header that is drawn. */
-interface HeaderPicture extends HeaderOptions {
+export interface HeaderPicture extends HeaderOptions {
   pen: Pen;
   doc: LogDocument;
   rect: Rect;
@@ -65,23 +80,29 @@ export function paintHeader(pen: Pen, doc: LogDocument, rect: Rect, options: Hea
   pen.fillStyle = options.theme.background;
   pen.fillRect(rect.x, rect.y, rect.width, rect.height);
   doc.tracks.forEach((track, i) => {
-    const place = places[i]!;
-    pen.save();
-    pen.beginPath();
-    pen.rect(place.x, rect.y, place.width, rect.height);
-    pen.clip();
-    const title = getTitle(track);
-    if (title) paintTitle(header, options.words.titles?.get(title) ?? title, place);
-    paintCells(header, track, place);
-    pen.restore();
+    paintTrackHeader(header, track, places[i]!);
   });
   paintRules(header, places);
+}
+
+/** Draws the header of one track, from the upper to the lower edge of the header's rectangle. */
+export function paintTrackHeader(header: HeaderPicture, track: DocTrack, place: TrackPlace): void {
+  const { pen, rect } = header;
+  pen.save();
+  pen.beginPath();
+  pen.rect(place.x, rect.y, place.width, rect.height);
+  pen.clip();
+  const title = getTitle(track);
+  if (title) paintTitle(header, header.words.titles?.get(title) ?? title, place);
+  paintCells(header, track, place);
+  pen.restore();
 }
 
 /** Draws the cells of one track, the last of them on the bottom. */
 function paintCells(header: HeaderPicture, track: DocTrack, place: TrackPlace): void {
   const { doc, rect } = header;
   const height = cellHeight(doc);
+  const own = findPainter(track)?.header?.(track, doc);
   const cellAt = (fromBottom: number): Rect => ({
     x: place.x,
     y: rect.y + rect.height - fromBottom * height,
@@ -94,6 +115,12 @@ function paintCells(header: HeaderPicture, track: DocTrack, place: TrackPlace): 
     );
   else if (track.kind === 'array' && track.array)
     paintArrayCell(header, track.spec, track.array, cellAt(1));
+  else if (own)
+    own.paint(header, {
+      ...cellAt(1),
+      y: rect.y + rect.height - own.height,
+      height: own.height,
+    });
   else paintOtherCell(header, track, cellAt(1));
 }
 
@@ -290,7 +317,14 @@ function otherTexts(
       return [track.curve?.mnemonic ?? '', ''];
     case 'array':
       return [getFirst(track.spec.curve), words.missing];
-    case 'curves':
+    case 'discrete':
+      return [
+        track.curve?.mnemonic ?? getFirst(track.spec.curve),
+        track.curve ? track.curve.unit : words.missing,
+      ];
+    case 'text':
+      return [getFirst(track.spec.curve ?? ''), ''];
+    default:
       return ['', ''];
   }
 }

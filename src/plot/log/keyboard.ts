@@ -1,3 +1,6 @@
+/** A key with what is held beside it. */
+export type KeyPress = Pick<KeyboardEvent, 'key' | 'altKey' | 'shiftKey' | 'ctrlKey' | 'metaKey'>;
+
 /** What a key does on the tracks. */
 export type KeyAction =
   | { kind: 'pan'; share: number }
@@ -10,9 +13,7 @@ export type KeyAction =
  * The action of a key, or null. Alt or Shift with the arrows moves the cursor; everything else with
  * Ctrl, Alt or Meta is the browser's.
  */
-export function keyAction(
-  event: Pick<KeyboardEvent, 'key' | 'altKey' | 'shiftKey' | 'ctrlKey' | 'metaKey'>,
-): KeyAction | null {
+export function keyAction(event: KeyPress): KeyAction | null {
   if (event.ctrlKey || event.metaKey) return null;
   const cursor = event.altKey || event.shiftKey;
   switch (event.key) {

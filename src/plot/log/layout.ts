@@ -16,12 +16,21 @@ export interface TrackPlace {
 }
 
 /** Least width of a track in CSS pixels, by its kind. */
-const LEAST = { depth: 44, curves: 96, zones: 52, array: 96 } as const;
+const LEAST = {
+  depth: 44,
+  curves: 96,
+  zones: 52,
+  array: 96,
+  discrete: 52,
+  text: 96,
+  picture: 72,
+} as const;
 
 /** Width of a date in a depth track. */
 const DATE_WIDTH = 76;
 
 function findLeast(track: DocTrack): number {
+  if (track.least !== undefined) return track.least;
   return track.kind === 'depth' && track.unit === EPOCH_UNIT ? DATE_WIDTH : LEAST[track.kind];
 }
 

@@ -26,6 +26,14 @@ export interface LogData {
   nullValue?: number;
   /** Picks, in the index's unit; in the colour of the text where they have none. */
   markers?: readonly LogMarker[];
+  /** Texts by index sample: descriptions of core or of cuttings. */
+  texts?: readonly LogTexts[];
+}
+
+/** A curve of texts: one per index sample, "" where there is none. */
+export interface LogTexts {
+  mnemonic: string;
+  values: readonly string[];
 }
 
 /** A pick over the tracks: its depth in the index's unit. */

@@ -5,11 +5,13 @@ import type { BoundData, LogDocument } from './document.ts';
 import { bindData, makeDocument } from './document.ts';
 import type { HeaderWords } from './header.ts';
 import type { LogData } from './log-data.ts';
-import { logContent } from './plot-content.ts';
+import { screenContent } from './plot-content.ts';
 import type { CursorReport } from './plot-cursor.ts';
+import type { FetchPicture } from './picture-source.ts';
 import type { PlotDom } from './plot-dom.ts';
+import type { PlotDrawing } from './plot-drawing.ts';
 import type { Pyramid } from './pyramid.ts';
-import type { ReadoutValue } from './readout.ts';
+import type { ReadoutValue } from './readout-value.ts';
 import { drawnReadout, readoutAt } from './readout.ts';
 import type { LogTemplate } from './template.ts';
 import type { PlotTheme } from './theme.ts';
@@ -27,6 +29,8 @@ export interface LogPlotOptions {
   /** Name of the plot for a screen reader. */
   label: string;
   messages: PlotMessages;
+  /** Fetches the pictures that tracks show; none is shown where absent. */
+  fetchPicture?: FetchPicture;
   /** The range shown was changed: by a gesture, a key or a call. Not called by `setData`. */
   onDepthChange?: (range: DepthInterval & { unit: string }) => void;
   /** The cursor was moved in this plot, or left it. Not called by `setCursor`. */
@@ -38,6 +42,13 @@ export interface LogPlotOptions {
     depth: DepthInterval & { unit: string };
     elapsedMs: number;
   }) => void;
+}
+
+/** What a tool acts on. */
+export interface PlotToolParts {
+  dom: PlotDom;
+  view: DepthView;
+  drawing: PlotDrawing;
 }
 
 /** A log on the screen: one document in a plot of tracks. */
@@ -58,6 +69,7 @@ export class LogPlot extends TrackPlot {
       theme: options.theme,
       label: options.label,
       scrollbarLabel: options.messages.scrollbar,
+      fetchPicture: options.fetchPicture,
     });
     this.#options = options;
   }
@@ -107,8 +119,8 @@ export class LogPlot extends TrackPlot {
   }
 
   /** Lets a tool act on the tracks before the plot's own gestures do. */
-  useTool<Tool>(create: (parts: { dom: PlotDom; view: DepthView }) => Tool): Tool {
-    return create({ dom: this.dom, view: this.view });
+  useTool<Tool>(create: (parts: PlotToolParts) => Tool): Tool {
+    return create({ dom: this.dom, view: this.view, drawing: this.drawing });
   }
 
   /**
@@ -160,11 +172,12 @@ export class LogPlot extends TrackPlot {
             theme: this.theme,
             depthUnit: this.#depthUnit,
             pyramids: this.#pyramids,
+            pictures: this.pictures,
           })
         : null;
     this.view.bind(this.#doc);
     this.drawing.show(
-      this.#doc && logContent(this.#doc, this.theme, this.#options.messages),
+      this.#doc && screenContent(this.#doc, this.theme, this.#options.messages),
       this.theme,
     );
   }

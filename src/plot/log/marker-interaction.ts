@@ -1,5 +1,5 @@
 import type { DepthView } from './depth-view.ts';
-import { SCROLLBAR_WIDTH, type PlotDom } from './plot-dom.ts';
+import { localPoint, SCROLLBAR_WIDTH, type PlotDom } from './plot-dom.ts';
 
 /** A marker on the screen. */
 export interface MarkerDepth {
@@ -78,10 +78,13 @@ export class MarkerInteraction {
   /** Null beside the tracks. */
   #spot(event: MouseEvent): { x: number; y: number } | null {
     const { body, view } = this.#dom;
-    const box = body.getBoundingClientRect();
-    const scale = box.height > 0 ? body.offsetHeight / box.height : 1;
-    const [x, y] = [(event.clientX - box.left) * scale, (event.clientY - box.top) * scale];
+    const { x, y } = localPoint(this.#dom, body, event);
     return x > view.clientWidth - SCROLLBAR_WIDTH ? null : { x, y };
+  }
+
+  /** A spot as it is seen, where forms are laid over the tracks. */
+  #seen({ x, y }: { x: number; y: number }): { x: number; y: number } {
+    return this.#dom.turn ? { x: y, y: x } : { x, y };
   }
 
   #markerAt({ y }: { y: number }, reach: number): string | null {
@@ -102,7 +105,7 @@ export class MarkerInteraction {
     else if (this.target.isPlacing()) {
       // The form for the name keeps the focus that a mouse gives to the tracks.
       event.preventDefault();
-      this.target.onPlace(this.#view.depthAt(spot.y), spot);
+      this.target.onPlace(this.#view.depthAt(spot.y), this.#seen(spot));
     } else return;
     event.stopImmediatePropagation();
     this.#dom.body.focus({ preventScroll: true });
@@ -119,7 +122,8 @@ export class MarkerInteraction {
     } else if (spot && event.buttons === 0) {
       const found = this.#markerAt(spot, REACH);
       this.target.onPoint(found);
-      this.#dom.body.style.cursor = found === null ? 'crosshair' : 'ns-resize';
+      this.#dom.body.style.cursor =
+        found === null ? 'crosshair' : this.#dom.turn ? 'ew-resize' : 'ns-resize';
     }
   }
 
@@ -135,7 +139,7 @@ export class MarkerInteraction {
   #twice(event: MouseEvent): void {
     const spot = this.#spot(event);
     const found = spot && this.#markerAt(spot, REACH);
-    if (found) this.target.onName(found, spot);
+    if (found) this.target.onName(found, this.#seen(spot));
     if (found || this.target.isPlacing()) event.stopImmediatePropagation();
   }
 }

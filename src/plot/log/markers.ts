@@ -37,18 +37,22 @@ export function paintMarkers(picture: Picture, tracks: readonly TrackPlace[], ri
   let free = rect.y;
   seen.forEach(({ name }, k) => {
     const line = lines[k]!;
-    const above = line - free >= LABEL_HEIGHT;
-    const below =
-      free <= line + 1 &&
-      Math.min(rect.y + rect.height, lines[k + 1] ?? Infinity) - line > LABEL_HEIGHT;
     const text = fitText(pen, String(name), rect.width * LABEL_SHARE);
-    if (text === '' || (!above && !below)) return;
-    const y = above ? line - LABEL_HEIGHT : line + 1;
     const width = pen.measureText(text).width + 8;
+    // How far the label reaches along depth, and across it.
+    const [along, across] = picture.turn ? [width, LABEL_HEIGHT] : [LABEL_HEIGHT, width];
+    const above = line - free >= along;
+    const below =
+      free <= line + 1 && Math.min(rect.y + rect.height, lines[k + 1] ?? Infinity) - line > along;
+    if (text === '' || (!above && !below)) return;
+    const y = above ? line - along : line + 1;
+    const box = { x: right - across - 1, y, width: across, height: along };
     pen.fillStyle = theme.background;
-    pen.fillRect(right - width - 1, y, width, LABEL_HEIGHT);
+    pen.fillRect(box.x, box.y, box.width, box.height);
     pen.fillStyle = theme.text;
-    pen.fillText(text, right - 5, y + LABEL_HEIGHT / 2);
-    free = y + LABEL_HEIGHT;
+    picture.upright(box, (upright, at) =>
+      upright.fillText(text, at.x + at.width - 4, at.y + at.height / 2),
+    );
+    free = y + along;
   });
 }

@@ -10,6 +10,7 @@ import type { BodyStyle, BodyWindow } from './picture.ts';
 import { Picture } from './picture.ts';
 import { paintMarkers } from './markers.ts';
 import { axisGrid } from './time-grid.ts';
+import { findPainter } from './track-painter.ts';
 import { paintZones } from './zone-track.ts';
 
 /** A track that is in view. */
@@ -45,7 +46,7 @@ export function paintBody(pen: Pen, doc: LogDocument, window: BodyWindow, style:
   );
 }
 
-/** Draws fills, then the depth lines, then arrays and zones, which cover them. */
+/** Draws fills, then the depth lines, then arrays, zones and items, which cover them. */
 function paintUnderGrid(picture: Picture, seen: readonly PlacedTrack[]): void {
   for (const { track, place } of seen)
     if (track.kind === 'curves') paintTrackFills(picture, track, place);
@@ -53,6 +54,7 @@ function paintUnderGrid(picture: Picture, seen: readonly PlacedTrack[]): void {
   for (const { track, place } of seen) {
     if (track.kind === 'array' && track.array) paintArray(picture, track.spec, track.array, place);
     else if (track.kind === 'zones') paintZones(picture, track, place);
+    else findPainter(track)?.paint(picture, track, place);
   }
 }
 

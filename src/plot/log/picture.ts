@@ -4,6 +4,7 @@ import type { DepthGrid } from './grid.ts';
 import type { LogDocument } from './document.ts';
 import type { Band } from './ground.ts';
 import type { Rect } from './layout.ts';
+import type { PlotTurn } from './plot-dom.ts';
 import type { PlotTheme } from './theme.ts';
 import type { Series } from './trace.ts';
 import { isReady, Trace, traceCurve } from './trace.ts';
@@ -39,6 +40,8 @@ export interface BodyOptions {
   live?: boolean;
   /** Coloured stretches of the ground; none where absent. */
   bands?: readonly Band[];
+  /** Depth runs from left to right: what is drawn is shown with x and y exchanged. */
+  turn?: Pick<PlotTurn, 'upright'>;
 }
 
 /** How a body is drawn, with its colours and type. */
@@ -59,6 +62,8 @@ export class Picture {
   readonly live: boolean;
   /** Coloured stretches of the ground. */
   readonly bands: readonly Band[];
+  /** Present where depth runs from left to right. */
+  readonly turn: BodyOptions['turn'];
   readonly frame: TraceFrame;
   /** CSS pixels (1/96 in) per shown unit. */
   readonly pixelsPerUnit: number;
@@ -69,7 +74,7 @@ export class Picture {
     readonly pen: Pen,
     readonly doc: LogDocument,
     { rect, range }: BodyWindow,
-    { theme, hair, unitsPerPixel = 1, live = false, bands = [] }: BodyStyle,
+    { theme, hair, unitsPerPixel = 1, live = false, bands = [], turn }: BodyStyle,
   ) {
     this.rect = rect;
     this.top = range.top;
@@ -78,6 +83,7 @@ export class Picture {
     this.hair = hair;
     this.live = live;
     this.bands = bands;
+    this.turn = turn;
     this.frame = makeFrame(
       doc.axis,
       { top: range.top / doc.factor, base: range.base / doc.factor },
@@ -96,6 +102,15 @@ export class Picture {
   /** Vertical position of a depth in the shown unit. */
   yAt(depth: number): number {
     return this.rect.y + (depth - this.top) * this.perUnit;
+  }
+
+  /**
+   * Draws in a box what has an upright side: texts, photos. `paint` gets the box as it is seen, left
+   * to right and top down.
+   */
+  upright(box: Rect, paint: (pen: Pen, box: Rect) => void): void {
+    if (this.turn) this.turn.upright(this.pen, box, paint);
+    else paint(this.pen, box);
   }
 
   /** The trace of a curve, made once for all that draw it. */

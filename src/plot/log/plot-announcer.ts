@@ -5,7 +5,7 @@ import { formatNumber } from './format-number.ts';
 import { depthText } from './plot-cursor.ts';
 import type { PlotDom } from './plot-dom.ts';
 import { getWindow } from './plot-dom.ts';
-import type { ReadoutValue } from './readout.ts';
+import type { ReadoutValue } from './readout-value.ts';
 
 /** How long the picture or the cursor must be still before it is announced. */
 const STILL_MS = 250;
@@ -39,8 +39,8 @@ export class PlotAnnouncer {
   /** Announces the depth of the cursor and the values there. */
   announceCursor(depth: number, values: readonly ReadoutValue[]): void {
     const readings = values.map(
-      ({ mnemonic, value, unit }) =>
-        `${mnemonic} ${formatNumber(value)}${Number.isFinite(value) && unit ? ` ${unit}` : ''}`,
+      ({ mnemonic, value, unit, text }) =>
+        `${mnemonic} ${text ?? formatNumber(value)}${Number.isFinite(value) && unit ? ` ${unit}` : ''}`,
     );
     const window = getWindow(this.#dom);
     window.clearTimeout(this.#cursorTimer);

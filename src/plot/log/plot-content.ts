@@ -6,6 +6,7 @@ import type { Rect } from './layout.ts';
 import { leastWidth } from './layout.ts';
 import { paintBody } from './paint.ts';
 import type { BodyOptions } from './picture.ts';
+import type { PlotTurn } from './plot-dom.ts';
 import type { PlotTheme } from './theme.ts';
 import type { Series } from './trace.ts';
 
@@ -16,6 +17,8 @@ import type { Series } from './trace.ts';
 export interface PlotContent {
   /** Height of the whole header, CSS pixels. */
   headerHeight: number;
+  /** Depth runs from left to right: what is drawn is shown with x and y exchanged. */
+  turn?: PlotTurn;
   /** Least width at which all tracks can be read, CSS pixels. */
   leastWidth: number;
   /** Curves drawn: they need their pyramids. */
@@ -37,6 +40,18 @@ export function logContent(doc: LogDocument, theme: PlotTheme, words: HeaderWord
     paintBody: (pen, rect, range, options) =>
       paintBody(pen, doc, { rect, range }, { ...options, theme }),
   };
+}
+
+const layouts = new Map<string | undefined, typeof logContent>();
+
+/** Makes an orientation of templates known, with what lays its tracks out. */
+export function addLayout(orientation: string, layout: typeof logContent): void {
+  layouts.set(orientation, layout);
+}
+
+/** The tracks of one log as its template orients them. */
+export function screenContent(...log: Parameters<typeof logContent>): PlotContent {
+  return (layouts.get(log[0].template.orientation) ?? logContent)(...log);
 }
 
 /** The series of all curves that a document's tracks draw. */

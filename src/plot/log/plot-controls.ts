@@ -37,7 +37,7 @@ export class PlotControls {
       crosshair,
       drawing,
     } = parts;
-    this.#gestures = new Gestures(body, {
+    this.#gestures = new Gestures(parts.dom, {
       pan: (pixels) => view.panBy(pixels),
       panSideways: (pixels) => {
         scroller.scrollLeft += pixels;
@@ -74,7 +74,7 @@ export class PlotControls {
   #key(event: KeyboardEvent): void {
     const { dom, view, cursor, crosshair, onKeyCursor } = this.#parts;
     const sampled = this.#parts.step();
-    const action = keyAction(event);
+    const action = keyAction(dom.turn?.key(event) ?? event);
     const { range, limits } = view;
     if (!action || !range || sampled === null) return;
     event.preventDefault();

@@ -2,7 +2,7 @@ import { EPOCH_UNIT, formatTime } from '../../units/time.ts';
 import type { Crosshair } from './crosshair.ts';
 import type { DepthView } from './depth-view.ts';
 import { decimalsFor } from './grid.ts';
-import type { ReadoutValue } from './readout.ts';
+import type { ReadoutValue } from './readout-value.ts';
 
 /** The cursor as the plot reports it. */
 export interface CursorReport {

@@ -1,3 +1,7 @@
+import type { Pen } from '../pen.ts';
+import type { KeyPress } from './keyboard.ts';
+import type { Rect } from './layout.ts';
+
 /**
  * The nodes of a log plot. Styles are set through CSSOM alone, so that a strict content policy
  * allows them.
@@ -20,6 +24,21 @@ export interface PlotDom {
   rangeText: HTMLDivElement;
   /** Values at the cursor, in words: read out when they change. */
   status: HTMLDivElement;
+  /** Present while depth runs from left to right. */
+  turn?: PlotTurn | undefined;
+}
+
+/** What is other in a plot that is shown with x and y exchanged. */
+export interface PlotTurn {
+  /** CSS transform of the tracks, and of what is turned back within them. */
+  transform: string;
+  /** Where an event lies in an element whose bounds on the page are `box`. */
+  point(event: MouseEvent, element: HTMLElement, box: DOMRect): { x: number; y: number };
+  /** A key, or the steps of a wheel, as they are on tracks whose depth runs down. */
+  key(event: KeyboardEvent): KeyPress;
+  wheel(event: WheelEvent): { deltaX: number; deltaY: number };
+  /** Draws in a box what has an upright side, turned back. */
+  upright(pen: Pen, box: Rect, paint: (pen: Pen, box: Rect) => void): void;
 }
 
 type Styles = Partial<Record<keyof CSSStyleDeclaration & string, string>>;
@@ -56,6 +75,19 @@ const HIDDEN: Styles = {
   whiteSpace: 'nowrap',
 };
 
+/** Where an event lies in an element of a plot, in the element's own CSS pixels. */
+export function localPoint(
+  { turn }: PlotDom,
+  element: HTMLElement,
+  event: MouseEvent,
+): { x: number; y: number } {
+  const box = element.getBoundingClientRect();
+  if (turn) return turn.point(event, element, box);
+  // A page may scale the plot by CSS.
+  const scale = box.height > 0 ? element.offsetHeight / box.height : 1;
+  return { x: (event.clientX - box.left) * scale, y: (event.clientY - box.top) * scale };
+}
+
 /** The window that a plot lives in. */
 export function getWindow(dom: PlotDom): Window & typeof globalThis {
   return dom.root.ownerDocument.defaultView ?? globalThis.window;
@@ -80,6 +112,7 @@ export function buildPlotDom(host: HTMLElement, label: string): PlotDom {
     right: '0',
     overflowX: 'auto',
     overflowY: 'hidden',
+    transformOrigin: '0 0',
   });
   const content = add(scroller, 'div', { height: '100%', minWidth: '100%' });
   const inner = buildView(content);

@@ -1,4 +1,5 @@
 import { FrameLoop } from '../frame-loop.ts';
+import type { Pen } from '../pen.ts';
 import type { DepthScrollbar } from './depth-scrollbar.ts';
 import type { DepthView } from './depth-view.ts';
 import type { PlotAnnouncer } from './plot-announcer.ts';
@@ -20,6 +21,9 @@ export interface DrawingOptions {
   onPicture: (elapsedMs: number) => void;
 }
 
+/** Draws over the tracks, each time they are drawn, in CSS pixels from the top left of the body. */
+export type BodyOverlay = (pen: Pen, width: number, theme: PlotTheme) => void;
+
 /** Share of the host that the header may take before it scrolls. */
 const HEADER_SHARE = 0.4;
 /** While pyramids are being built, the picture is redrawn at most this often. */
@@ -37,7 +41,9 @@ export class PlotDrawing {
   readonly #loop: FrameLoop;
   #theme: PlotTheme;
   #content: PlotContent | null = null;
-  #size = { width: 0, height: 0, dpr: 1 };
+  #overlay: BodyOverlay | null = null;
+  /** Of the host. */
+  #hostSize = { width: 0, height: 0, dpr: 1 };
   #trackWidth = 0;
   /** Whether the canvas shows a picture. */
   #painted = false;
@@ -63,6 +69,12 @@ export class PlotDrawing {
     this.invalidate(PlotPart.all);
   }
 
+  /** Sets what is drawn over the tracks. */
+  setOverlay(overlay: BodyOverlay | null): void {
+    this.#overlay = overlay;
+    this.invalidate(PlotPart.body);
+  }
+
   /** Reports the next complete picture, or none for null. */
   awaitPicture(since: number | null): void {
     this.#dataSince = since;
@@ -75,12 +87,12 @@ export class PlotDrawing {
     const { clientWidth, clientHeight } = this.#dom.root;
     const dpr = getWindow(this.#dom).devicePixelRatio || 1;
     if (
-      clientWidth === this.#size.width &&
-      clientHeight === this.#size.height &&
-      dpr === this.#size.dpr
+      clientWidth === this.#hostSize.width &&
+      clientHeight === this.#hostSize.height &&
+      dpr === this.#hostSize.dpr
     )
       return false;
-    this.#size = { width: clientWidth, height: clientHeight, dpr };
+    this.#hostSize = { width: clientWidth, height: clientHeight, dpr };
     this.#layout();
     this.#view.applyScale();
     this.invalidate(PlotPart.all);
@@ -101,8 +113,28 @@ export class PlotDrawing {
     this.#content = null;
   }
 
+  /** Size that tracks are laid out in, depth down: turned where depth runs from left to right. */
+  get #size(): { width: number; height: number; dpr: number } {
+    const { width, height, dpr } = this.#hostSize;
+    return this.#content?.turn ? { width: height, height: width, dpr } : this.#hostSize;
+  }
+
+  /** Shows the tracks with x and y exchanged where depth runs from left to right. */
+  #turn(): void {
+    const turn = this.#content?.turn;
+    if (!turn && !this.#dom.turn) return;
+    const { width, height } = this.#size;
+    this.#dom.turn = turn;
+    style(this.#dom.scroller, {
+      width: turn ? `${width}px` : '',
+      height: turn ? `${height}px` : '',
+      transform: turn?.transform ?? '',
+    });
+  }
+
   /** Where header and tracks lie; canvases are sized when they are drawn. */
   #layout(): void {
+    this.#turn();
     const { width, height } = this.#size;
     const inner = Math.max(0, width - SCROLLBAR_WIDTH);
     const full = this.#content?.headerHeight ?? 0;
@@ -193,6 +225,7 @@ export class PlotDrawing {
       seen: { from: 0, to: clientWidth - SCROLLBAR_WIDTH },
       live: true,
     });
+    this.#overlay?.(pen, clientWidth - SCROLLBAR_WIDTH, this.#theme);
     if (limits)
       this.#options.scrollbar.paint(
         pen,

@@ -2,37 +2,37 @@ import type { LogDocument } from './document.ts';
 import type { IndexAxis, IndexRun } from './index-axis.ts';
 import { firstAtOrPast, nearestSample, nextBreak } from './index-axis.ts';
 import { isGap } from './log-data.ts';
-
-/** One curve's value at the cursor. */
-export interface ReadoutValue {
-  mnemonic: string;
-  /** NaN where the curve has no value there. */
-  value: number;
-  unit: string;
-  color: string;
-}
+import type { ReadoutValue } from './readout-value.ts';
+import { findPainter } from './track-painter.ts';
 
 /**
  * Values of all curves of a document at a depth of the shown unit: of the nearest sample within
- * half a step.
+ * half a step. The rows of tracks that read texts come after them, in place of the number of a curve
+ * of codes.
  */
 export function readoutAt(doc: LogDocument, depth: number): ReadoutValue[] {
   const at = depth / doc.factor;
   const sample = nearestSample(doc.axis, at, (run) => halfStep(doc.axis, run, at));
-  return doc.curves.map(({ mnemonic, unit, series, color }) => {
+  const values = doc.curves.map(({ mnemonic, unit, series, color }) => {
     const value = sample < 0 ? NaN : series.values[sample];
     return { mnemonic, unit, color, value: isGap(value, series.nullNumber) ? NaN : value! };
   });
+  const texts = doc.tracks.flatMap(
+    (track): ReadoutValue | never[] => findPainter(track)?.read(doc, track, at) ?? [],
+  );
+  const isNamed = ({ mnemonic }: ReadoutValue): boolean =>
+    texts.some((text) => text.mnemonic === mnemonic);
+  return [...values.filter((value) => !isNamed(value)), ...texts];
 }
 
-/** Those of the curves that the document's tracks draw. */
+/** Those of the curves that the document's tracks draw, and all texts. */
 export function drawnReadout(doc: LogDocument, values: readonly ReadoutValue[]): ReadoutValue[] {
   const drawn = new Set(
     doc.tracks.flatMap((track) =>
       track.kind === 'curves' ? track.curves.map((curve) => curve.mnemonic) : [],
     ),
   );
-  return values.filter(({ mnemonic }) => drawn.has(mnemonic));
+  return values.filter(({ mnemonic, text }) => text !== undefined || drawn.has(mnemonic));
 }
 
 /**

@@ -93,6 +93,38 @@ describe('a template', () => {
       expect(parseTemplate(withCurve({ left })).ok).toBe(false);
   });
 
+  it('takes pictures from the web and from data alone, each over an interval', () => {
+    const withPicture = (item: object): object => ({
+      name: 't',
+      tracks: [{ kind: 'picture', items: [{ top: 1, base: 2, url: 'a.jpg', ...item }] }],
+    });
+    for (const url of [
+      'https://a.example/b.jpg',
+      'core/box 1.jpg',
+      '/fm/download/a.jpg?x=1:2',
+      'blob:https://a.example/1',
+      'data:image/png;base64,AA',
+      '',
+    ])
+      expect([url, issues(withPicture({ url }))]).toEqual([url, []]);
+    for (const url of [
+      'javascript:alert(1)',
+      ' javascript:alert(1)',
+      'java\tscript:alert(1)',
+      '\u0001javascript:alert(1)',
+      'file:///etc/passwd',
+      'data:image/svg+xml,<svg/>',
+      'data:text/html,x',
+    ])
+      expect([url, issues(withPicture({ url }))]).toEqual([
+        url,
+        ['tracks.0.items.0.url: must be the URL of a picture'],
+      ]);
+    expect(issues(withPicture({ base: 1 }))).toEqual([
+      'tracks.0.items.0: top must be less than base',
+    ]);
+  });
+
   it('takes no colour that is more than a colour', () => {
     expect(issues(withCurve({ color: 'url(https://example.com/x)' }))[0]).toMatch(
       /^tracks\.0\.curves\.0\.color: /,

@@ -27,6 +27,13 @@ const mnemonics = v.union(
   'must be a mnemonic or a list of mnemonics',
 );
 
+/**
+ * A URL with http, https, blob, or data of a raster image, or one relative to the page: no scheme
+ * before its first slash, question mark or hash, and no control character that a URL parser drops.
+ */
+const PICTURE_URL =
+  /^(?!\s)(https?:\/\/|blob:|data:image\/(png|jpeg|webp|gif|avif|bmp)[;,]|[^:/?#\u0000-\u001f]*([/?#]|$))[^\u0000-\u001f]*$/i;
+
 const fillSchema = v.object({
   to: v.union(
     [v.picklist(['left', 'right']), v.object({ value: finite }), v.object({ curve: mnemonics })],
@@ -124,15 +131,69 @@ const arrayTrackSchema = v.object({
   max: v.optional(finite),
 });
 
+const discreteTrackSchema = v.object({
+  kind: v.literal('discrete'),
+  title: v.optional(v.string()),
+  width,
+  curve: mnemonics,
+  codes: v.optional(
+    v.pipe(
+      v.array(
+        v.object({
+          value: finite,
+          name: v.optional(v.string()),
+          color: v.optional(color),
+          pattern: v.optional(text),
+        }),
+      ),
+      v.maxLength(500, 'must have at most 500 codes'),
+    ),
+  ),
+});
+
+const textTrackSchema = v.object({
+  kind: v.literal('text'),
+  title: v.optional(v.string()),
+  width,
+  curve: v.optional(mnemonics),
+  items: v.optional(v.array(v.object({ depth: finite, text: v.string() }))),
+});
+
+const pictureTrackSchema = v.object({
+  kind: v.literal('picture'),
+  title: v.optional(v.string()),
+  width,
+  items: v.array(
+    v.pipe(
+      v.object({
+        top: finite,
+        base: finite,
+        url: v.pipe(v.string(), v.regex(PICTURE_URL, 'must be the URL of a picture')),
+        title: v.optional(v.string()),
+      }),
+      v.check((item) => item.top < item.base, 'top must be less than base'),
+    ),
+  ),
+});
+
 /** Valibot schema of a template; `dist/template.schema.json` is made from it. */
 export const templateSchema = v.object({
   name: text,
+  orientation: v.optional(v.picklist(['vertical', 'horizontal'])),
   depthScale: v.optional(
     v.pipe(v.string(), v.regex(/^1\s*:\s*[1-9]\d{0,6}$/, 'must be written as "1:500"')),
   ),
   tracks: v.pipe(
     v.array(
-      v.variant('kind', [depthTrackSchema, curveTrackSchema, zoneTrackSchema, arrayTrackSchema]),
+      v.variant('kind', [
+        depthTrackSchema,
+        curveTrackSchema,
+        zoneTrackSchema,
+        arrayTrackSchema,
+        discreteTrackSchema,
+        textTrackSchema,
+        pictureTrackSchema,
+      ]),
     ),
     v.minLength(1, 'must have at least one track'),
     v.maxLength(200, 'must have at most 200 tracks'),
@@ -151,6 +212,14 @@ export type DepthTrackSpec = v.InferOutput<typeof depthTrackSchema>;
 export type ZoneTrackSpec = v.InferOutput<typeof zoneTrackSchema>;
 /** A track with an array channel as image or waveform. */
 export type ArrayTrackSpec = v.InferOutput<typeof arrayTrackSchema>;
+/** A track of a curve of codes: facies, lithology, flags. */
+export type DiscreteTrackSpec = v.InferOutput<typeof discreteTrackSchema>;
+/** One code of a discrete track. */
+export type CodeSpec = NonNullable<DiscreteTrackSpec['codes']>[number];
+/** A track of descriptions by depth: a text curve, or items of the template. */
+export type TextTrackSpec = v.InferOutput<typeof textTrackSchema>;
+/** A track of pictures by depth, such as core photos. */
+export type PictureTrackSpec = v.InferOutput<typeof pictureTrackSchema>;
 /** One curve of a track: limits left and right are never sorted. */
 export type CurveSpec = v.InferOutput<typeof curveSchema>;
 /** One fill of a curve. */

@@ -8,8 +8,10 @@ import type { CursorReport } from './plot-cursor.ts';
 import { PlotCursor } from './plot-cursor.ts';
 import type { PlotDom } from './plot-dom.ts';
 import { buildPlotDom } from './plot-dom.ts';
+import type { FetchPicture, PictureSource } from './picture-source.ts';
 import { PlotDrawing } from './plot-drawing.ts';
-import type { ReadoutValue } from './readout.ts';
+import { PlotPart } from './plot-part.ts';
+import type { ReadoutValue } from './readout-value.ts';
 import type { PlotTheme } from './theme.ts';
 
 /** What every plot of tracks is made with. */
@@ -19,6 +21,8 @@ export interface TrackPlotOptions {
   label: string;
   /** Name of the depth scrollbar; the plot's own label where absent. */
   scrollbarLabel?: string | undefined;
+  /** Fetches the pictures that tracks show; none is shown where absent. */
+  fetchPicture?: FetchPicture | undefined;
 }
 
 /**
@@ -32,6 +36,8 @@ export abstract class TrackPlot {
   protected readonly cursor: PlotCursor;
   protected readonly announcer: PlotAnnouncer;
   protected readonly drawing: PlotDrawing;
+  /** Where the pictures of its tracks come from. */
+  protected readonly pictures: PictureSource | null;
   #theme: PlotTheme;
   readonly #scrollbar: DepthScrollbar;
   readonly #crosshair: Crosshair;
@@ -39,8 +45,14 @@ export abstract class TrackPlot {
   #isDisposed = false;
 
   /** @param host an element with a size of its own */
-  constructor(host: HTMLElement, { theme, label, scrollbarLabel = label }: TrackPlotOptions) {
+  constructor(
+    host: HTMLElement,
+    { theme, label, scrollbarLabel = label, fetchPicture }: TrackPlotOptions,
+  ) {
     this.#theme = theme;
+    this.pictures = fetchPicture
+      ? { fetch: fetchPicture, onArrive: () => this.drawing.invalidate(PlotPart.body) }
+      : null;
     const dom = (this.dom = buildPlotDom(host, label));
     const view = (this.view = new DepthView({
       onStale: (parts) => this.drawing.invalidate(parts),
@@ -49,10 +61,10 @@ export abstract class TrackPlot {
         this.onRange(range);
       },
     }));
-    const scrollbar = new DepthScrollbar(dom.body, scrollbarLabel, (top) => view.panTo(top));
+    const scrollbar = new DepthScrollbar(dom, scrollbarLabel, (top) => view.panTo(top));
     this.#scrollbar = scrollbar;
     scrollbar.controls = dom.body.id;
-    const crosshair = (this.#crosshair = new Crosshair(dom.body));
+    const crosshair = (this.#crosshair = new Crosshair(dom));
     this.cursor = new PlotCursor({
       view,
       crosshair,
@@ -134,6 +146,7 @@ export abstract class TrackPlot {
     this.#scrollbar.dispose();
     this.announcer.dispose();
     this.drawing.dispose();
+    this.pictures?.store?.dispose();
     this.dom.root.remove();
     this.release();
     this.view.bind(null);

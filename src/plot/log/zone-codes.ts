@@ -11,6 +11,8 @@ export interface Zone {
   top: number;
   base: number;
   name: string;
+  /** The value of the curve; absent of an interval of a template. */
+  code?: number;
   /** As it is on the theme's ground. */
   color: string;
   pattern?: string;
@@ -32,6 +34,7 @@ export function layoutCodes(
       top: top * doc.factor,
       base: base * doc.factor,
       name: String(code),
+      code,
       color: codeColor(codes.slots.get(code) ?? 0, theme),
     })),
   );
@@ -52,7 +55,11 @@ interface CodeSpan {
   base: number;
 }
 
-function codeSpans(layout: CodeLayout, { run, from, to }: RunFrame): CodeSpan[] {
+/** The codes of a part of a run, each from its top to its base. */
+export function codeSpans(
+  layout: CodeLayout,
+  { run, from, to }: Pick<RunFrame, 'run' | 'from' | 'to'>,
+): CodeSpan[] {
   const { axis, curve } = layout;
   const { breaks } = axis;
   const spans: CodeSpan[] = [];
@@ -122,7 +129,8 @@ const MOST_CODES = 500;
 /** Share of the values that begin a code, past which a curve gives codes where they change. */
 const MOSTLY_CHANGES = 2 / 3;
 
-function describeCodes(curve: DocArray, axis: IndexAxis): CurveCodes {
+/** What is known of a curve's codes; worked out once. */
+export function describeCodes(curve: DocArray, axis: IndexAxis): CurveCodes {
   let codes = known.get(curve.values);
   if (codes) return codes;
   const distinct = new Set<number>();
@@ -169,7 +177,7 @@ function assignSlots(codes: readonly number[]): Map<number, number> {
 }
 
 /** A colour of the theme on its ground; past the last, the same colours fainter or stronger. */
-function codeColor(slot: number, { curves, background }: PlotTheme): string {
+export function codeColor(slot: number, { curves, background }: PlotTheme): string {
   const share = SHARES[Math.floor(slot / curves.length) % SHARES.length]!;
   return mixColors(curves[slot % curves.length]!, background, share);
 }

@@ -1,10 +1,11 @@
+import type { Pen } from '../pen.ts';
 import type { DocTrack } from './document.ts';
 import { fitText } from './header.ts';
-import type { TrackPlace } from './layout.ts';
+import type { Rect, TrackPlace } from './layout.ts';
 import { snap } from './layout.ts';
 import { paintPattern } from './patterns.ts';
 import type { Picture } from './picture.ts';
-import { fillColor, mixColors } from './theme.ts';
+import { fillColor, mixColors, type PlotTheme } from './theme.ts';
 import { layoutCodes, type Zone } from './zone-codes.ts';
 
 type ZoneTrack = Extract<DocTrack, { kind: 'zones' }>;
@@ -14,12 +15,17 @@ type ZoneTrack = Extract<DocTrack, { kind: 'zones' }>;
  * discrete curve.
  */
 export function paintZones(picture: Picture, track: ZoneTrack, place: TrackPlace): void {
+  paintZoneList(picture, layoutZones(picture, track), place);
+}
+
+/** Draws intervals as blocks with their colours, patterns and names. */
+export function paintZoneList(picture: Picture, zones: readonly Zone[], place: TrackPlace): void {
   const { pen, rect, hair, theme } = picture;
   pen.save();
   pen.beginPath();
   pen.rect(place.x, rect.y, place.width, rect.height);
   pen.clip();
-  for (const zone of layoutZones(picture, track)) {
+  for (const zone of zones) {
     const y0 = Math.max(rect.y, snap(picture.yAt(zone.top), hair));
     const y1 = Math.min(rect.y + rect.height, snap(picture.yAt(zone.base), hair));
     if (y1 <= y0) continue;
@@ -34,23 +40,24 @@ export function paintZones(picture: Picture, track: ZoneTrack, place: TrackPlace
       });
     pen.fillStyle = theme.line;
     if (y1 - y0 > 3) pen.fillRect(box.x, y0, box.width, hair);
-    if (y1 - y0 < 15 || zone.name === '') continue;
-    paintName(picture, zone.name, place, (y0 + y1) / 2);
+    picture.upright(box, (upright, seen) => paintName(upright, theme, zone.name, seen));
   }
   pen.restore();
 }
 
-function paintName(picture: Picture, name: string, place: TrackPlace, y: number): void {
-  const { pen, theme } = picture;
+function paintName(pen: Pen, theme: PlotTheme, name: string, box: Rect): void {
+  if (box.height < 15 || name === '') return;
+  const y = box.y + box.height / 2;
   pen.font = `11px ${theme.font}`;
   pen.textAlign = 'center';
   pen.textBaseline = 'middle';
-  const text = fitText(pen, name, place.width - 8);
+  const text = fitText(pen, name, box.width - 8);
+  if (text === '') return;
   const width = pen.measureText(text).width + 6;
   pen.fillStyle = theme.background;
-  pen.fillRect(place.x + (place.width - width) / 2, y - 7, width, 14);
+  pen.fillRect(box.x + (box.width - width) / 2, y - 7, width, 14);
   pen.fillStyle = theme.text;
-  pen.fillText(text, place.x + place.width / 2, y);
+  pen.fillText(text, box.x + box.width / 2, y);
 }
 
 /** Zones that reach into the picture. */

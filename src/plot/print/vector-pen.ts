@@ -126,6 +126,10 @@ export abstract class VectorPen implements Pen {
     ]);
   }
 
+  transform(...matrix: Matrix): void {
+    this.map = multiply(this.map, matrix);
+  }
+
   beginPath(): void {
     this.path = new Path();
   }

@@ -1,7 +1,10 @@
-import { PRINT_PLOT_THEME } from '../log/theme.ts';
 import type { Pen } from '../pen.ts';
-import { canvasMeasure, rasterizeText } from '../print/raster-text.ts';
-import { SvgPen } from '../print/svg-pen.ts';
+import {
+  PAPER_THEME,
+  type PictureFileType,
+  pictureRatio,
+  renderPainted,
+} from '../print/painted-picture.ts';
 import { DensityRaster, packedColors } from './density-raster.ts';
 import { computeFrame } from './section-frame.ts';
 import type { SectionPicture } from './section-picture.ts';
@@ -15,12 +18,9 @@ import {
 } from './section-picture.ts';
 import { SectionView } from './section-view.ts';
 
-/** Kinds of pictures. */
-export type SectionImageType = 'image/png' | 'image/svg+xml' | 'application/pdf';
-
 /** How a section is put into a file. */
 export interface SectionImageSetup {
-  type: SectionImageType;
+  type: PictureFileType;
   title: string;
   /** Size of the whole picture on the screen, CSS pixels. */
   width: number;
@@ -28,13 +28,6 @@ export interface SectionImageSetup {
   /** CSS pixels of a column and of a row on paper; null: as on the screen. */
   per: { column: number; row: number } | null;
 }
-
-const HAIR = 0.5;
-const PIXEL_RATIO = 2;
-/** Longest side of a canvas that every browser has. */
-const LONGEST_SIDE = 16_384;
-/** Pixels of an embedded picture: with more, common programs do not open the file. */
-const MOST_PIXELS = 40e6;
 
 /**
  * The section of a picture on paper, dark on white whatever the screen's theme: samples as an
@@ -44,11 +37,7 @@ export async function sectionImage(
   picture: SectionPicture,
   setup: SectionImageSetup,
 ): Promise<Blob> {
-  const { type, title } = setup;
-  const theme = {
-    ...PRINT_PLOT_THEME,
-    font: `Helvetica, Arial, "Liberation Sans", ${PRINT_PLOT_THEME.font}`,
-  };
+  const theme = PAPER_THEME;
   const { view, width, height } = onPaper(picture.view, setup);
   const paper: SectionPicture = { ...picture, theme, view };
   const density = picture.display.density ? densityImage(paper) : null;
@@ -61,33 +50,8 @@ export async function sectionImage(
     paintFoot(pen, paper, width, height);
     paintAxes(pen, paper, { width, height, hair });
   };
-  if (type === 'image/svg+xml') {
-    const pen = new SvgPen({
-      width,
-      height,
-      inMillimetres: setup.per !== null,
-      title,
-      measureText: canvasMeasure(),
-    });
-    paint(pen, HAIR);
-    return new Blob([await pen.finish()], { type });
-  }
-  if (type === 'application/pdf') {
-    const { PdfFile } = await import('../print/pdf-file.ts');
-    const file = await PdfFile.create({ title, rasterizeText });
-    file.addPage(width, height, (pen) => paint(pen, HAIR));
-    return file.save();
-  }
-  const ratio = Math.min(
-    PIXEL_RATIO,
-    LONGEST_SIDE / Math.max(width, height),
-    Math.sqrt(MOST_PIXELS / (width * height)),
-  );
-  const canvas = new OffscreenCanvas(Math.round(width * ratio), Math.round(height * ratio));
-  const pen = canvas.getContext('2d')!;
-  pen.scale(ratio, ratio);
-  paint(pen, 1 / ratio);
-  return canvas.convertToBlob({ type });
+  const { type, title, per } = setup;
+  return renderPainted({ type, title, width, height, inMillimetres: per !== null, paint });
 }
 
 /** The same window at its size on paper; what surrounds it stays as large as it is. */
@@ -117,11 +81,7 @@ function onPaper(
 function densityImage(picture: SectionPicture): OffscreenCanvas {
   const { view, blocks, lut, display } = picture;
   const { width, height } = view.place;
-  const ratio = Math.min(
-    PIXEL_RATIO,
-    LONGEST_SIDE / Math.max(width, height),
-    Math.sqrt(MOST_PIXELS / (width * height)),
-  );
+  const ratio = pictureRatio(width, height);
   const frame = computeFrame(view, ratio);
   const canvas = new OffscreenCanvas(frame.width, frame.height);
   const pen = canvas.getContext('2d', { alpha: false })!;

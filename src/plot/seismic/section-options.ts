@@ -7,7 +7,7 @@ import type {
   SectionWindow,
   SectionWords,
 } from './section-content.ts';
-import type { SectionImageType } from './section-image.ts';
+import type { PictureFileType } from '../print/painted-picture.ts';
 import type { SectionScale } from './section-scale.ts';
 
 /** What a plot is made with. */
@@ -35,7 +35,7 @@ export interface SectionPlotOptions {
 
 /** How a section is put into a file. */
 export interface SectionImageOptions {
-  type: SectionImageType;
+  type: PictureFileType;
   title: string;
   /**
    * True scale on paper; the picture is as large as the window then needs. As on the screen where

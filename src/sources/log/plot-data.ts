@@ -1,7 +1,7 @@
 import { problemError } from '../../core/problem-error.ts';
 import type { LogCurve, LogFrame, ReadProgress } from '../../formats/log-file.ts';
 import { findByMnemonic } from '../../formats/mnemonics.ts';
-import { type LogData, nullIn } from '../../plot/log/log-data.ts';
+import { type LogData, type LogTexts, nullIn } from '../../plot/log/log-data.ts';
 import type { Pyramid } from '../../plot/log/pyramid.ts';
 import { EPOCH_UNIT, parseTime } from '../../units/time.ts';
 import type { LoadedCurve, OpenLog } from './source.ts';
@@ -23,6 +23,8 @@ export interface CurveSelection {
   index: string;
   /** Mnemonics. */
   selection: ReadonlySet<string>;
+  /** Mnemonics of text curves that are shown. */
+  texts?: readonly string[];
 }
 
 type Numbers = LoadedCurve & { values: Float32Array | Float64Array };
@@ -39,24 +41,27 @@ export class CurveCache {
   /** The index and the selected number curves of a frame. */
   async load(
     log: OpenLog,
-    { frame, index: indexMnemonic, selection }: CurveSelection,
+    { frame, index: indexMnemonic, selection, texts = [] }: CurveSelection,
     options: { signal: AbortSignal; onProgress?: (progress: ReadProgress) => void },
   ): Promise<PlotData> {
-    const shown = frame.curves.filter(
-      ({ mnemonic, kind }) =>
-        kind === 'number' && selection.has(mnemonic) && mnemonic !== indexMnemonic,
+    const shown = frame.curves.filter(({ mnemonic, kind }) =>
+      kind === 'number'
+        ? selection.has(mnemonic) && mnemonic !== indexMnemonic
+        : texts.includes(mnemonic),
     );
     const index =
       frame.curves.find(({ mnemonic }) => mnemonic === indexMnemonic) ?? frame.curves[0];
     const loaded = await this.#read(
       log,
       frame,
-      [...(index ? [index.curveId] : []), ...shown.map(({ curveId }) => curveId)],
+      [...(index ? [index] : []), ...shown].map(({ curveId }) => curveId),
       options,
     );
     const pyramids = new Map<string, Pyramid>();
+    const worded: LogTexts[] = [];
     const curves = shown.flatMap(({ mnemonic, unit, description, dimension, curveId }) => {
       const curve = loaded.get(curveId);
+      if (curve && Array.isArray(curve.values)) worded.push({ mnemonic, values: curve.values });
       if (!curve || !isNumbers(curve)) return [];
       if (curve.pyramid) pyramids.set(mnemonic, curve.pyramid);
       return [{ mnemonic, unit: curve.unit || unit, description, dimension, values: curve.values }];
@@ -67,6 +72,7 @@ export class CurveCache {
         curves,
         nullValue: log.nullValue,
         markers: log.markers,
+        texts: worded.length > 0 ? worded : undefined,
       },
       pyramids,
     };

@@ -186,8 +186,9 @@ function listNames(track: TrackSpec): (string | readonly string[])[] {
     case 'array':
       return [track.curve];
     case 'zones':
+    case 'discrete':
       return track.curve === undefined ? [] : [track.curve];
-    case 'depth':
+    default:
       return [];
   }
 }

@@ -314,7 +314,7 @@ export class CorrelationController implements ElementController<CorrelationValue
         name,
         depth: own,
         md: Number.isFinite(mdM) ? mdM : null,
-        values: values.map(({ mnemonic, value, unit: of }) => ({ mnemonic, value, unit: of })),
+        values: values.map(({ color: _color, ...value }) => value),
       })),
     });
   }

@@ -17,6 +17,7 @@ import { metresPer } from '../../units/depth.ts';
 import type { NamedPlace } from './named-place.ts';
 import type { RestoredView } from './restored-view.ts';
 import { DepthCommands } from '../shared/depth-commands.ts';
+import type { TrackPlotParts } from '../shared/use-track-plot-node.ts';
 
 /** Visible depths on the shared scale. */
 export interface SharedRange {
@@ -109,11 +110,9 @@ export class CorrelationView {
   }
 
   /** Draws into `host` until the answer is called. */
-  attach(host: HTMLElement, theme: PlotTheme, label: string, words: HeaderWords): () => void {
+  attach(host: HTMLElement, parts: TrackPlotParts): () => void {
     const plot = new CorrelationPlot(host, {
-      theme,
-      label,
-      words,
+      ...parts,
       onDepthChange: (range) => this.#rangeChanged(range),
       onCursor: (cursor) => this.#cursorChanged(cursor),
       onPicture: () => {

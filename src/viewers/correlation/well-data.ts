@@ -16,6 +16,7 @@ import {
   fitTemplate,
 } from '../../sources/log/templates.ts';
 import type { OpenWell } from '../../sources/wells/source.ts';
+import { loadTracks } from '../shared/load-tracks.ts';
 import { findDepthFrame } from '../../sources/wells/well-frames.ts';
 
 /** Id of the template that a correlation starts with. */
@@ -69,7 +70,7 @@ export class WellCurves {
     const selection = new Set(named.length > 0 ? named : templateCurves(used, frame));
     const { data, pyramids } = await this.#cache.load(
       log,
-      { frame, index: frame.index, selection },
+      { frame, index: frame.index, selection, texts: await loadTracks(used.template, frame) },
       { signal },
     );
     const template = withoutEmptyTracks(fitTemplate(used, frame, selection, data), data);
@@ -92,7 +93,7 @@ export class WellCurves {
 }
 
 /** Half a screen has no room for tracks of which a well has nothing. */
-function withoutEmptyTracks(template: LogTemplate, { curves }: LogData): LogTemplate {
+function withoutEmptyTracks(template: LogTemplate, { curves, texts = [] }: LogData): LogTemplate {
   const has = (names: string | readonly string[]): boolean =>
     matchMnemonic(
       names,
@@ -103,9 +104,13 @@ function withoutEmptyTracks(template: LogTemplate, { curves }: LogData): LogTemp
       case 'curves':
         return track.curves.some(({ curve }) => has(curve));
       case 'array':
+      case 'discrete':
         return has(track.curve);
+      case 'text':
+        return Boolean(track.items) || texts.length > 0;
       case 'depth':
       case 'zones':
+      case 'picture':
         return true;
     }
   };

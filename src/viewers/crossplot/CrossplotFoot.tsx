@@ -2,56 +2,82 @@ import { formatCount, formatValue } from '../../ui/format.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
+import { ZoneToggles } from '../shared/curves/ZoneFields.tsx';
 import type { CrossplotController } from './controller.ts';
 
 /** What the plot amounts to: its points, what is selected, the regression, the overlay. */
 export function CrossplotFoot({ controller }: { controller: CrossplotController }) {
   const t = useTexts();
-  const selected = useSignal(controller.selected);
-  const frame = useSignal(controller.frame);
+  const count = useSignal(controller.selection.count);
+  const frame = useSignal(controller.reading.frame);
   const regression = useSignal(controller.regression);
-  const unfit = useSignal(controller.unfit);
-  const overlays = useSignal(controller.overlays);
+  const unfit = useSignal(controller.overlays.unfit);
+  const overlays = useSignal(controller.overlays.names);
   const missing = useSignal(controller.missing);
-  const count = selected?.reduce((sum, one) => sum + one, 0) ?? null;
   return (
-    <footer className="cross-foot" aria-live="polite">
-      <span>{t('crossplot.samples', { count: frame?.samples ?? 0 })}</span>
-      {count === null ? null : <span>{t('crossplot.selected', { count })}</span>}
+    <footer className="sample-foot" aria-live="polite">
+      <span>{t('samplePlot.samples', { count: frame?.samples ?? 0 })}</span>
+      {count === null ? null : <span>{t('samplePlot.selected', { count })}</span>}
       {regression ? (
         <span dir="ltr">
           {`y = ${formatValue(Number(regression.slope.toPrecision(4)))} x + ${formatValue(Number(regression.intercept.toPrecision(4)))} · R² ${formatValue(Number(regression.rSquared.toFixed(3)))} · n ${formatCount(regression.count)}`}
         </span>
       ) : null}
       {missing.map((name) => (
-        <span key={name} className="cross-unfit" role="status">
-          {t('crossplot.missing', { name })}
+        <span key={name} className="sample-note" role="status">
+          {t('samplePlot.missing', { name })}
         </span>
       ))}
       {unfit.map((name) => (
-        <span key={name} className="cross-unfit" role="status">
+        <span key={name} className="sample-note" role="status">
           {t('crossplot.overlay.unfit', { name: t(`crossplot.overlay.${name}`) })}
         </span>
       ))}
       <LimitFields controller={controller} />
       {overlays.includes('pickett') ? <PickettFields controller={controller} /> : null}
+      {overlays.includes('m-n') ? <FluidFields controller={controller} /> : null}
+      <ZoneToggles zones={controller.zones} />
     </footer>
   );
 }
 
 function PickettFields({ controller }: { controller: CrossplotController }) {
-  const parameters = useSignal(controller.pickett);
+  const parameters = useSignal(controller.overlays.pickett);
   return (
     <span className="toolbar-group" dir="ltr">
       {(['a', 'm', 'n', 'rw'] as const).map((name) => (
         <NumberField
           key={name}
-          className="cross-number"
+          className="sample-number"
           label={name === 'rw' ? 'Rw (ohm.m)' : name}
           visibleLabel
           value={parameters[name]}
           onCommit={(value) => {
-            if (value > 0) controller.setPickett({ [name]: value });
+            if (value > 0) controller.overlays.setPickett({ [name]: value });
+          }}
+        />
+      ))}
+    </span>
+  );
+}
+
+const FLUID_UNITS = { sonic: 'µs/ft', density: 'g/cm3', neutron: 'v/v' } as const;
+
+/** The fluid by which M and N are computed. */
+function FluidFields({ controller }: { controller: CrossplotController }) {
+  const t = useTexts();
+  const fluid = useSignal(controller.overlays.fluid);
+  return (
+    <span className="toolbar-group" dir="ltr">
+      {(['sonic', 'density', 'neutron'] as const).map((name) => (
+        <NumberField
+          key={name}
+          className="sample-number"
+          label={`${t(`crossplot.fluid.${name}`)} (${FLUID_UNITS[name]})`}
+          visibleLabel
+          value={fluid[name]}
+          onCommit={(value) => {
+            if (value > 0) controller.setFluid({ [name]: value });
           }}
         />
       ))}
@@ -71,8 +97,8 @@ function LimitFields({ controller }: { controller: CrossplotController }) {
         (['least', 'most'] as const).map((end) => (
           <NumberField
             key={`${axis}${end}`}
-            className="cross-number"
-            label={t(`crossplot.limit.${end}`, { curve: axes[axis] ?? '' })}
+            className="sample-number"
+            label={t(`samplePlot.limit.${end}`, { curve: axes[axis] ?? '' })}
             visibleLabel
             value={Number(limits[axis][end].toPrecision(5))}
             onCommit={(value) =>

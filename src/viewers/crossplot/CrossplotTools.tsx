@@ -2,6 +2,8 @@ import { ArrowLeftRight, BoxSelect, Lasso, SlidersHorizontal, TrendingUp, X } fr
 import { Button } from '../../ui/Button.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
+import { PlotSaveMenu } from '../shared/curves/PlotSaveMenu.tsx';
+import { ZoneField } from '../shared/curves/ZoneFields.tsx';
 import type { CrossplotController } from './controller.ts';
 import { OVERLAYS, type OverlayName } from './overlays.ts';
 
@@ -10,7 +12,7 @@ export function CrossplotTools({ controller }: { controller: CrossplotController
   const t = useTexts();
   const axes = useSignal(controller.axes);
   const isLog = useSignal(controller.isLog);
-  const overlays = useSignal(controller.overlays);
+  const overlays = useSignal(controller.overlays.names);
   return (
     <div className="toolbar" part="toolbar" role="toolbar" aria-label={t('crossplot.tools')}>
       <CurveField controller={controller} axis="x" label={t('crossplot.x')} value={axes.x} />
@@ -29,6 +31,11 @@ export function CrossplotTools({ controller }: { controller: CrossplotController
         axis="color"
         label={t('crossplot.color')}
         value={axes.color}
+      />
+      <ZoneField
+        zones={controller.zones}
+        reading={controller.reading}
+        onChoose={(choice) => controller.chooseZones(choice)}
       />
       <label className="labelled">
         <span>{t('crossplot.overlay')}</span>
@@ -50,6 +57,7 @@ export function CrossplotTools({ controller }: { controller: CrossplotController
       </label>
       <span className="toolbar-gap" />
       <BrushTools controller={controller} />
+      <PlotSaveMenu onSave={(type) => controller.save(type)} />
     </div>
   );
 }
@@ -111,7 +119,7 @@ function LogField({
 function BrushTools({ controller }: { controller: CrossplotController }) {
   const t = useTexts();
   const tool = useSignal(controller.tool);
-  const brush = useSignal(controller.brush);
+  const isSelected = useSignal(controller.selection.isSelected);
   const hasRegression = useSignal(controller.hasRegression);
   return (
     <div className="toolbar-group">
@@ -140,18 +148,18 @@ function BrushTools({ controller }: { controller: CrossplotController }) {
         onClick={() => controller.setTool('polygon')}
       />
       <Button
-        label={t('crossplot.limits')}
+        label={t('samplePlot.limits')}
         icon={SlidersHorizontal}
         iconOnly
         variant="quiet"
         onClick={() => controller.selectAll()}
       />
       <Button
-        label={t('crossplot.clear')}
+        label={t('samplePlot.clear')}
         icon={X}
         iconOnly
         variant="quiet"
-        disabledBecause={brush === null && t('crossplot.clear.none')}
+        disabledBecause={!isSelected && t('samplePlot.clear.none')}
         onClick={() => controller.setBrush(null)}
       />
     </div>

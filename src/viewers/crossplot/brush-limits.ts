@@ -1,4 +1,4 @@
-import type { CrossAxis } from '../../plot/cross/cross-axis.ts';
+import type { ValueAxis } from '../../compute/statistics/value-axis.ts';
 import type { CrossBrush } from '../../plot/cross/cross-data.ts';
 
 /** Ends of a selection along an axis. */
@@ -34,8 +34,8 @@ export function limitsBrush({ x, y }: BrushLimits): CrossBrush {
 }
 
 /** The limits of a whole plot. */
-export function axesLimits(axes: { x: CrossAxis; y: CrossAxis }): BrushLimits {
-  const along = ({ from, to }: CrossAxis): AxisLimits => ({
+export function axesLimits(axes: { x: ValueAxis; y: ValueAxis }): BrushLimits {
+  const along = ({ from, to }: ValueAxis): AxisLimits => ({
     least: Math.min(from, to),
     most: Math.max(from, to),
   });

@@ -1,83 +1,71 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
+import type { FluidProperties } from '../../compute/petrophysics/lithology.ts';
+import type { RowInterval } from '../../compute/row-intervals.ts';
 import type { ElementController } from '../../core/element-controller.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { problemOf } from '../../core/problem.ts';
+import { problemError } from '../../core/problem-error.ts';
 import { applyProperties } from '../../core/property-change.ts';
-import type { ReadProgress } from '../../formats/log-file.ts';
-import { brushedIntervals, rowsInBrush } from '../../plot/cross/brush.ts';
-import type { CrossBrush, CrossData } from '../../plot/cross/cross-data.ts';
-import { type BrushTool, CrossPlot, type CrossPicture } from '../../plot/cross/cross-plot.ts';
+import type { LogFrame } from '../../formats/log-file.ts';
+import { rowsInBrush } from '../../plot/cross/brush.ts';
+import type { CrossBrush, CrossData, CrossPicture } from '../../plot/cross/cross-data.ts';
+import { type BrushTool, CrossPlot } from '../../plot/cross/cross-plot.ts';
+import { paintCross } from '../../plot/cross/paint-cross.ts';
 import type { PlotTheme } from '../../plot/log/theme.ts';
-import type { LogSource, OpenLog } from '../../sources/log/source.ts';
-import { createSource, type LogSourceValues } from '../shared/log-source.ts';
-import { LatestRun } from '../shared/latest-run.ts';
-import { Opening } from '../shared/opening.ts';
-import { openingProblem } from '../shared/opening-problem.ts';
-import type { StagePhase } from '../shared/PlotStage.tsx';
+import type { PictureFileType } from '../../plot/print/painted-picture.ts';
+import { renderPage, savePage } from '../shared/export/lazy-page.ts';
+import type { PageContent } from '../shared/export/save-page.ts';
+import { fitCurve, isUsuallyLog } from '../shared/curves/curve-axis.ts';
+import { DepthSelection } from '../shared/curves/depth-selection.ts';
+import type { PlotFileType } from '../shared/curves/PlotSaveMenu.tsx';
+import { LogReading, type LogReadingValues } from '../shared/curves/log-reading.ts';
+import type { PlotOnPaper } from '../shared/curves/save-plot.ts';
+import { ZoneChoice } from '../shared/curves/zone-choice.ts';
+import { type AxisChoice, chooseAxes, missingCurves } from './axis-choice.ts';
 import { axesLimits, brushLimits, type BrushLimits, limitsBrush } from './brush-limits.ts';
-import { fitCurve, isUsuallyLog } from './curve-axis.ts';
-import {
-  type AxisChoice,
-  axisCurves,
-  chooseAxes,
-  mainFrame,
-  missingCurves,
-} from './curve-choice.ts';
-import { overlayLines, OVERLAYS, type OverlayName } from './overlays.ts';
-import { readSamples } from './read-samples.ts';
+import { crossInputs, readCrossData } from './cross-samples.ts';
+import { computedCurves } from './mn-curves.ts';
+import { OverlayChoice } from './overlay-choice.ts';
+import type { OverlayName } from './overlays.ts';
 import { fitRegression, regressionLine } from './regression-line.ts';
 
 /** Attributes and properties of `<geo-crossplot>`. */
-export interface CrossplotProperties extends LogSourceValues {
+export interface CrossplotProperties extends LogReadingValues {
   x?: string | undefined;
   y?: string | undefined;
   color?: string | undefined;
+  zones?: string | undefined;
   overlays?: readonly string[] | undefined;
   logX?: boolean | undefined;
   logY?: boolean | undefined;
 }
 
-/** Parameters of the lines of a Pickett plot. */
-export interface PickettParameters {
-  a: number;
-  m: number;
-  n: number;
-  rw: number;
-}
-
 /** State and commands of `<geo-crossplot>`. */
 export class CrossplotController implements ElementController<CrossplotProperties> {
-  readonly #phase = signal<StagePhase>({ kind: 'new' });
-  readonly #progress = signal<ReadProgress | null>(null);
-  readonly #log = signal<OpenLog | null>(null);
   readonly #axes = signal<AxisChoice>({ x: null, y: null, color: null });
   readonly #isLog = signal<{ x: boolean | null; y: boolean | null }>({ x: null, y: null });
-  readonly #overlays = signal<readonly OverlayName[]>([]);
-  readonly #pickett = signal<PickettParameters>({ a: 1, m: 2, n: 2, rw: 0.05 });
   readonly #data = signal<CrossData | null>(null);
-  readonly #brush = signal<CrossBrush | null>(null);
   readonly #tool = signal<BrushTool>('rectangle');
   readonly #hasRegression = signal(false);
-  readonly #rockNames = signal<Readonly<Record<string, string>>>({});
   readonly #missing = signal<readonly string[]>([]);
 
-  readonly phase: ReadonlySignal<StagePhase> = this.#phase;
-  readonly progress: ReadonlySignal<ReadProgress | null> = this.#progress;
+  /** The log that is open, and its reading. */
+  readonly reading: LogReading;
+  readonly selection: DepthSelection<CrossBrush>;
+  readonly zones = new ZoneChoice();
   /** Mnemonics of the curves that are drawn. */
   readonly axes: ReadonlySignal<AxisChoice> = this.#axes;
-  readonly overlays: ReadonlySignal<readonly OverlayName[]> = this.#overlays;
-  readonly pickett: ReadonlySignal<PickettParameters> = this.#pickett;
-  readonly brush: ReadonlySignal<CrossBrush | null> = this.#brush;
+  readonly overlays = new OverlayChoice(this.#data);
   readonly tool: ReadonlySignal<BrushTool> = this.#tool;
   readonly hasRegression: ReadonlySignal<boolean> = this.#hasRegression;
-
   /** Curves that the page names and the log does not have. */
   readonly missing: ReadonlySignal<readonly string[]> = this.#missing;
 
-  /** The frame whose curves are drawn. */
-  readonly frame = computed(() => (this.#log.value ? mainFrame(this.#log.value.info) : null));
-  /** The curves that can be chosen. */
-  readonly curves = computed(() => (this.frame.value ? axisCurves(this.frame.value) : []));
+  /** The curves that can be chosen, M and N among them where they can be computed. */
+  readonly curves = computed((): { mnemonic: string; unit: string }[] => {
+    const own = this.reading.curves.value;
+    return [...own, ...computedCurves(own)];
+  });
   /** Whether each axis is logarithmic: by choice, else as its family is usually drawn. */
   readonly isLog = computed(() => {
     const data = this.#data.value;
@@ -94,33 +82,17 @@ export class CrossplotController implements ElementController<CrossplotPropertie
       color: data.color ? fitCurve(data.color, false, data.nullValue) : null,
     };
   });
-  /** Rows that are selected, as 1; null without a brush. */
-  readonly selected = computed(() => {
-    const [data, scales, brush] = [this.#data.value, this.#scales.value, this.#brush.value];
-    return data && scales && brush ? rowsInBrush(data, brush, scales) : null;
-  });
-  /** The limits of the selection along both axes; null without one. */
-  readonly limits = computed(() => brushLimits(this.#brush.value));
-  /** The overlays that are chosen and fit the axes. */
-  readonly lines = computed(() => {
-    const data = this.#data.value;
-    if (!data) return [];
-    return this.#overlays.value.flatMap(
-      (name) => overlayLines(name, data, this.#pickett.value) ?? [],
-    );
-  });
-  /** Overlays that do not fit the curves on the axes. */
-  readonly unfit = computed(() => {
-    const data = this.#data.value;
-    return data
-      ? this.#overlays.value.filter((name) => !overlayLines(name, data, this.#pickett.value))
-      : [];
-  });
+  /** The limits of the brush along both axes; null without one. */
+  readonly limits = computed(() => brushLimits(this.selection.brush.value));
   /** The line of least squares through what is shown, on logarithmic axes of the logarithms. */
   readonly regression = computed(() => {
     const data = this.#data.value;
     return data && this.#hasRegression.value
-      ? fitRegression(data, this.isLog.value, this.selected.value)
+      ? fitRegression(
+          data,
+          this.isLog.value,
+          this.selection.rows.value ?? this.zones.shownRows.value,
+        )
       : null;
   });
   readonly #picture = computed((): CrossPicture | null => {
@@ -130,28 +102,33 @@ export class CrossplotController implements ElementController<CrossplotPropertie
     return {
       data,
       axes,
-      lines: [
-        ...this.lines.value.map((line) => ({
-          ...line,
-          label: this.#rockNames.value[line.label] ?? line.label,
-        })),
-        ...(fit ? [regressionLine(fit, axes)] : []),
-      ],
-      brush: this.#brush.value,
-      selected: this.selected.value,
+      lines: [...this.overlays.lines.value, ...(fit ? [regressionLine(fit, axes)] : [])],
+      brush: this.selection.brush.value,
+      selected: this.selection.rows.value,
+      shown: this.zones.shownRows.value,
+      zones: this.zones.rows.value,
     };
   });
 
   #values: Readonly<CrossplotProperties> | null = null;
-  #source: LogSource | null = null;
   #plot: CrossPlot | null = null;
   /** When curves were requested that are not drawn yet, by `performance.now()`. */
   #startedMs: number | null = null;
-  readonly #opening = new Opening<OpenLog, ReadProgress>();
-  readonly #reading = new LatestRun();
   readonly #stop: () => void;
 
   constructor(private readonly host: ElementHost) {
+    this.reading = new LogReading(host, {
+      onOpen: (frame) => this.#choose(frame, this.#values ?? {}),
+      onClose: () => {
+        this.#data.value = null;
+        this.selection.drop();
+        this.zones.clear();
+      },
+    });
+    this.selection = new DepthSelection(host, this.#data, (brush) => {
+      const [data, scales] = [this.#data.value, this.#scales.value];
+      return data && scales && rowsInBrush(data, brush, scales, this.zones.shownRows.value);
+    });
     this.#stop = this.#picture.subscribe((picture) => this.#plot?.show(picture));
   }
 
@@ -161,42 +138,39 @@ export class CrossplotController implements ElementController<CrossplotPropertie
     batch(() => {
       if (hasChanged('logX', 'logY'))
         this.#isLog.value = { x: now.logX || null, y: now.logY || null };
-      if (hasChanged('overlays'))
-        this.#overlays.value = OVERLAYS.filter((name) => now.overlays?.includes(name));
-      if (hasChanged('catalog', 'logId', 'src', 'file', 'data'))
-        this.#open(createSource(now, this.host, () => ''));
-      else if (hasChanged('x', 'y', 'color')) this.#choose(now);
+      if (hasChanged('overlays')) this.overlays.choose(now.overlays ?? []);
+      if (hasChanged('zones')) this.zones.choose(now.zones ?? null);
+      if (hasChanged('link')) this.selection.join(now.link);
+      const frame = this.reading.frame.peek();
+      if (hasChanged('catalog', 'logId', 'src', 'file', 'data', 'link'))
+        this.reading.setSource(now);
+      else if (frame && hasChanged('x', 'y', 'color')) this.#choose(frame, now);
+      else if (hasChanged('zones')) void this.#read();
     });
-  }
-
-  /** Shows a file that the user dropped or chose. */
-  openFile(file: File): void {
-    this.#open(createSource({ file }, this.host, () => ''));
   }
 
   /** Reads the log again. */
   refresh(): Promise<void> {
-    this.#open(this.#source);
-    return this.settled();
+    this.reading.refresh();
+    return this.reading.settled();
   }
 
   /** Stops reading. */
   cancel(): void {
-    this.#opening.abort();
-    this.#reading.abort();
-    this.#phase.value = { kind: this.#data.peek() ? 'ready' : 'empty' };
+    this.reading.cancel(this.#data.peek() !== null);
   }
 
   /** Chooses a curve of an axis, or of the colour; null for one colour. */
   chooseCurve(axis: keyof AxisChoice, mnemonic: string | null): void {
     this.#axes.value = { ...this.#axes.peek(), [axis]: mnemonic };
-    this.setBrush(null);
+    if (axis !== 'color') this.#dropBrush();
     void this.#read();
   }
 
-  /** Sets the names of rocks in the language of the page. */
-  setRockNames(names: Readonly<Record<string, string>>): void {
-    this.#rockNames.value = names;
+  /** Colours the points by zones: `tops`, a discrete curve, or null for none. */
+  chooseZones(choice: string | null): void {
+    this.zones.choose(choice);
+    void this.#read();
   }
 
   /** Exchanges the axes. */
@@ -205,7 +179,7 @@ export class CrossplotController implements ElementController<CrossplotPropertie
     const isLog = this.isLog.peek();
     this.#isLog.value = { x: isLog.y, y: isLog.x };
     this.#axes.value = { x: y, y: x, color };
-    this.setBrush(null);
+    this.#dropBrush();
     void this.#read();
   }
 
@@ -213,12 +187,22 @@ export class CrossplotController implements ElementController<CrossplotPropertie
     this.#isLog.value = { ...this.#isLog.peek(), [axis]: isLog };
   }
 
+  /** Shows overlays; that of an M-N plot puts M and N on the axes where the log has them. */
   setOverlays(names: readonly OverlayName[]): void {
-    this.#overlays.value = names;
+    this.overlays.choose(names);
+    const has = (name: string): boolean =>
+      this.curves.peek().some(({ mnemonic }) => mnemonic === name);
+    if (!this.overlays.unfit.peek().includes('m-n') || !has('M') || !has('N')) return;
+    this.#axes.value = { ...this.#axes.peek(), x: 'N', y: 'M' };
+    this.#isLog.value = { x: null, y: null };
+    this.#dropBrush();
+    void this.#read();
   }
 
-  setPickett(parameters: Partial<PickettParameters>): void {
-    this.#pickett.value = { ...this.#pickett.peek(), ...parameters };
+  /** Sets what M and N are computed by. */
+  setFluid(properties: Partial<FluidProperties>): void {
+    this.overlays.setFluid(properties);
+    void this.#read();
   }
 
   setTool(tool: BrushTool): void {
@@ -232,9 +216,7 @@ export class CrossplotController implements ElementController<CrossplotPropertie
 
   /** Selects the points in a polygon, in the units of the axes; null selects none. */
   setBrush(brush: CrossBrush | null): void {
-    if (brush === null && this.#brush.peek() === null) return;
-    this.#brush.value = brush;
-    this.host.emit('geo-brush', { depths: this.brushedDepths(), unit: this.#indexUnit });
+    this.selection.set(brush);
   }
 
   /** Selects the points between limits along both axes. */
@@ -249,23 +231,26 @@ export class CrossplotController implements ElementController<CrossplotPropertie
   }
 
   /** The stretches of the log that the selected points are of. */
-  brushedDepths(): { top: number; base: number }[] {
-    const [selected, data] = [this.selected.peek(), this.#data.peek()];
-    return selected && data ? brushedIntervals(selected, data.index) : [];
+  brushedDepths(): RowInterval[] {
+    return this.selection.intervals();
   }
 
-  /** The picture as it is on the screen. @throws where there is none */
-  async toImage(): Promise<Blob> {
-    await this.settled();
-    const picture = this.#picture.peek() ? await this.#plot?.toBlob() : null;
-    if (!picture) throw problemOf({ message: 'nothing is drawn' }, 'NO_LOG_DATA');
-    return picture;
+  /** The picture, dark on white. @throws where there is none */
+  async toImage({ type = 'image/png' }: { type?: PictureFileType } = {}): Promise<Blob> {
+    const { renderPlot } = await import('../shared/curves/save-plot.ts');
+    return renderPlot(this.host, this.reading, await this.#onPaper(), type);
   }
 
-  /** Resolves when nothing is read. */
-  async settled(): Promise<void> {
-    await this.#opening.settled();
-    await this.#reading.settled();
+  /** The page that shows the plot without a server. @throws where there is none */
+  toPage(): Promise<Blob> {
+    return renderPage(this.host, this.#describePage());
+  }
+
+  /** Gives the user the plot as a file. */
+  async save(type: PlotFileType): Promise<void> {
+    if (type === 'text/html') return savePage(this.host, this.#describePage());
+    const { savePlot } = await import('../shared/curves/save-plot.ts');
+    await savePlot(this.host, this.reading, await this.#onPaper(), type);
   }
 
   /** Draws into a node. @returns what ends that */
@@ -292,9 +277,37 @@ export class CrossplotController implements ElementController<CrossplotPropertie
 
   dispose(): void {
     this.#stop();
-    this.#opening.abort();
-    this.#reading.abort();
-    this.#log.peek()?.close();
+    this.selection.dispose();
+    this.reading.dispose();
+  }
+
+  /** Takes the curves that are wanted. */
+  #choose(frame: LogFrame, wanted: CrossplotProperties): void {
+    this.#axes.value = chooseAxes(frame, wanted);
+    this.#missing.value = missingCurves(frame, wanted);
+    void this.#read();
+  }
+
+  /** Reads the curves that are chosen. */
+  #read(): Promise<void> {
+    const { x, y, color } = this.#axes.peek();
+    const fluid = this.overlays.fluid.peek();
+    this.#startedMs ??= performance.now();
+    return this.reading.read(this.#data.peek() !== null, async (log, frame, stop) => {
+      if (x === null || y === null)
+        throw problemError({ code: 'NO_CURVES_IN_FRAME', message: `frame ${frame.name}` });
+      const data = await readCrossData({ log, frame, stop }, { x, y, color }, fluid);
+      const showZones = await this.zones.read(log, frame, data.index, stop);
+      return () => {
+        this.#data.value = data;
+        showZones();
+      };
+    });
+  }
+
+  /** A brush is drawn along the axes: on others it would be another one. */
+  #dropBrush(): void {
+    if (this.selection.brush.peek()) this.setBrush(null);
   }
 
   /** Announces the first picture of the curves that were read. */
@@ -312,69 +325,38 @@ export class CrossplotController implements ElementController<CrossplotPropertie
     });
   }
 
-  get #indexUnit(): string {
-    return this.#data.peek()?.indexUnit ?? '';
+  async #shown(): Promise<CrossPicture> {
+    await this.reading.settled();
+    const picture = this.#picture.peek();
+    if (!picture) throw problemOf({ message: 'nothing is drawn' }, 'NO_LOG_DATA');
+    return picture;
   }
 
-  #open(source: LogSource | null): void {
-    this.#source = source;
-    this.#opening.abort();
-    this.#reading.abort();
-    batch(() => {
-      this.#log.peek()?.close();
-      this.#log.value = null;
-      this.#data.value = null;
-      this.#brush.value = null;
-      this.#progress.value = null;
-      this.#phase.value = { kind: source ? 'loading' : 'empty' };
+  async #onPaper(): Promise<PlotOnPaper> {
+    const picture = await this.#shown();
+    const { width, height } = this.#plot?.size ?? { width: 640, height: 480 };
+    return {
+      title: titleText(picture),
+      width,
+      height,
+      paint: (pen, theme) => paintCross(pen, picture, { width, height, theme, ratio: 2 }),
+    };
+  }
+
+  async #describePage(): Promise<PageContent> {
+    const { describePlot } = await import('../shared/curves/save-plot.ts');
+    const { data, zones } = await this.#shown();
+    const [x, y] = [data.x.mnemonic, data.y.mnemonic];
+    const color = data.color?.mnemonic ?? null;
+    const { x: logX, y: logY } = this.isLog.peek();
+    return describePlot(this.host, this.reading, {
+      title: titleText({ data }),
+      curves: crossInputs(this.reading.frame.peek()!, { x, y, color }),
+      zones: zones ? this.zones.choice.peek() : null,
+      properties: { x, y, color: color ?? '', logX, logY, overlays: this.overlays.names.peek() },
     });
-    if (!source) return;
-    void this.#opening.start({
-      open: ({ signal: stop, onProgress }) =>
-        source.open({ signal: stop, onProgress, onPartial: () => Promise.resolve() }),
-      onProgress: (progress) => (this.#progress.value = progress),
-      onOpen: (log) => {
-        this.#log.value = log;
-        this.#choose(this.#values ?? {});
-      },
-      onLate: (log) => log.close(),
-      onFail: (error) => this.#fail(openingProblem(error)),
-    });
-  }
-
-  /** Takes the curves that are wanted. */
-  #choose(wanted: CrossplotProperties): void {
-    const frame = this.frame.peek();
-    if (!frame) return;
-    this.#axes.value = chooseAxes(frame, wanted);
-    this.#missing.value = missingCurves(frame, wanted);
-    void this.#read();
-  }
-
-  /** Reads the curves that are chosen. */
-  #read(): Promise<void> {
-    const [log, frame, { x, y, color }] = [this.#log.peek(), this.frame.peek(), this.#axes.peek()];
-    this.#startedMs ??= performance.now();
-    return this.#reading.start(async (stop) => {
-      if (!log || !frame) return;
-      if (x === null || y === null)
-        return this.#fail({ code: 'NO_CURVES_IN_FRAME', message: `frame ${frame.name}` });
-      if (this.#data.peek() === null) this.#phase.value = { kind: 'loading' };
-      try {
-        const data = await readSamples(log, frame, { x, y, color }, stop);
-        if (stop.aborted) return;
-        batch(() => {
-          this.#data.value = data;
-          this.#phase.value = { kind: 'ready' };
-        });
-      } catch (error) {
-        if (!stop.aborted) this.#fail(problemOf(error, 'NO_CURVE_VALUES'));
-      }
-    });
-  }
-
-  #fail(problem: ReturnType<typeof problemOf>): void {
-    this.#phase.value = { kind: 'failed', problem };
-    this.host.emit('geo-error', problem);
   }
 }
+
+const titleText = ({ data }: Pick<CrossPicture, 'data'>): string =>
+  `${data.y.mnemonic} ${data.x.mnemonic}`;

@@ -3,6 +3,13 @@ import {
   type NeutronTool,
   overlayLine,
 } from '../../compute/petrophysics/overlay-lines.ts';
+import {
+  computeMAndN,
+  type FluidProperties,
+  FRESH_MUD,
+  MATRIX_MINERALS,
+  type MatrixMineral,
+} from '../../compute/petrophysics/lithology.ts';
 import { computePickettLine } from '../../compute/petrophysics/pickett.ts';
 import type { ArchieParameters } from '../../compute/petrophysics/water-saturation.ts';
 import { findFamily } from '../../plot/log/families.ts';
@@ -10,7 +17,7 @@ import { unitConversion } from '../../units/curve-units.ts';
 import type { CrossCurve, CrossLine } from '../../plot/cross/cross-data.ts';
 
 /** Overlays by name. */
-export const OVERLAYS = ['neutron-density-cnl', 'neutron-density-tnph', 'pickett'] as const;
+export const OVERLAYS = ['neutron-density-cnl', 'neutron-density-tnph', 'pickett', 'm-n'] as const;
 /** One of them. */
 export type OverlayName = (typeof OVERLAYS)[number];
 
@@ -43,7 +50,9 @@ export function overlayLines(
   name: OverlayName,
   curves: AxisCurves,
   archie: ArchieParameters,
+  fluid: FluidProperties = FRESH_MUD,
 ): CrossLine[] | null {
+  if (name === 'm-n') return mineralPoints(curves, fluid);
   if (name === 'pickett') {
     const porosity = findAxis(curves, POROSITY, 'v/v');
     const resistivity = findAxis(curves, RESISTIVITY, 'ohm.m');
@@ -80,6 +89,21 @@ function matrixLine(
       label: String(i * 5),
     })),
   };
+}
+
+/** The minerals of an M-N plot, where M and N are on the axes. */
+function mineralPoints({ x, y }: AxisCurves, fluid: FluidProperties): CrossLine[] | null {
+  const names = [x.mnemonic, y.mnemonic].map((name) => name.toUpperCase());
+  if (!names.includes('M') || !names.includes('N')) return null;
+  const minerals = Object.entries(MATRIX_MINERALS) as [MatrixMineral, FluidProperties][];
+  const points = minerals.map(([label, { sonic, density, neutron }]) => {
+    const { m, n } = computeMAndN(
+      { sonic: [sonic], density: [density], neutron: [neutron] },
+      fluid,
+    );
+    return names[0] === 'N' ? { x: n[0]!, y: m[0]!, label } : { x: m[0]!, y: n[0]!, label };
+  });
+  return [{ label: '', points, isScattered: true }];
 }
 
 function pickettLines(

@@ -1,5 +1,5 @@
 import { fitLine, type Regression } from '../../compute/statistics/regression.ts';
-import { type CrossAxis, partAlong } from '../../plot/cross/cross-axis.ts';
+import { partAlong, type ValueAxis } from '../../compute/statistics/value-axis.ts';
 import type { CrossCurve, CrossData, CrossLine } from '../../plot/cross/cross-data.ts';
 
 /**
@@ -22,7 +22,7 @@ export function fitRegression(
 /** The line of a regression across a plot, which is straight on the axes that it was fitted on. */
 export function regressionLine(
   { slope, intercept }: Regression,
-  axes: { x: CrossAxis; y: CrossAxis },
+  axes: { x: ValueAxis; y: ValueAxis },
 ): CrossLine {
   const at = (value: number): { x: number; y: number } => {
     const result = slope * (axes.x.isLog ? Math.log10(value) : value) + intercept;

@@ -108,6 +108,7 @@ function NameDialog({
       onCancel={() => work.cancel()}
     >
       <form className="template-form" onSubmit={send}>
+        {isNew && question.isForeign ? <p>{t('log.template.notYours')}</p> : null}
         <NameField
           typed={typed}
           onType={setTyped}

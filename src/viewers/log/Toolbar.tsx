@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { AppWindow, PanelRightOpen, PencilLine, RefreshCw, Table2 } from 'lucide-react';
-import { lazyExtra } from '../../ui/lazy-part.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { lazyExtra } from '../../ui/lazy-part.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useTexts } from '../../ui/texts.tsx';
@@ -20,6 +20,8 @@ const RecipeToggle = lazyExtra(
   async () => (await import('./recipe/RecipeToggle.tsx')).RecipeToggle,
 );
 const LogToolMenu = lazyExtra(async () => (await import('./tools/LogToolMenu.tsx')).LogToolMenu);
+
+const LinkTools = lazyExtra(async () => (await import('./LinkTools.tsx')).LinkTools);
 
 /** Which side panels are open. */
 export interface LogPanels {
@@ -114,12 +116,18 @@ function PictureTools({
   isAfterPicture,
 }: Omit<ToolbarProps, 'panelId'>) {
   const t = useTexts();
+  const link = useSignal(controller.linking.link);
   const place = <span className="button quiet icon-only" />;
   return (
     <>
       <Suspense fallback={place}>
         {isAfterPicture ? <LogToolMenu onOpen={(tool) => onPanels({ ...CLOSED, tool })} /> : place}
       </Suspense>
+      {link ? (
+        <Suspense fallback={null}>
+          <LinkTools link={link} />
+        </Suspense>
+      ) : null}
       <MarkerToggle markers={controller.markers} />
       <Button
         label={t('log.markers.edit')}

@@ -10,6 +10,7 @@ import type { OpenLog, ServedTemplates } from '../../sources/log/source.ts';
 import type { DepthUnit } from '../../units/depth.ts';
 import { plotNotes } from '../shared/plot-notes.ts';
 import { type LogRequest, LogRequests } from './log-request.ts';
+import { LogLinking } from './log-linking.ts';
 import { LogMarkers } from './log-markers.ts';
 import { LogPicking } from './picks/log-picking.ts';
 import { describePickEdit } from '../shared/picks/describe-pick-edit.ts';
@@ -69,6 +70,7 @@ export class LogController implements ElementController<LogViewerValues> {
   readonly picking: LogPicking;
   /** Curves that are computed of those of the log. */
   readonly recipe: LogRecipe;
+  readonly linking: LogLinking;
   /** What the reader found, and what was assumed to draw it. */
   readonly notes = computed(() =>
     plotNotes(this.log.warnings.value, this.view.document.value, {
@@ -122,6 +124,7 @@ export class LogController implements ElementController<LogViewerValues> {
             if (this.#opened === log) this.#announcer.file(log, name);
           });
           this.picking.follow(log, this.log);
+          this.linking.follow(log);
         },
         onFail: (problem) => host.emit('geo-error', problem),
         onRefresh: () => this.view.keepRange(),
@@ -134,7 +137,7 @@ export class LogController implements ElementController<LogViewerValues> {
         host.emit('geo-cursor', {
           depth,
           unit,
-          values: values.map(({ mnemonic, value, unit: own }) => ({ mnemonic, value, unit: own })),
+          values: values.map(({ color: _color, ...value }) => value),
         }),
       onPicture: (input) => this.#announcer.plot(input, this.view.wholeRange),
     });
@@ -149,6 +152,7 @@ export class LogController implements ElementController<LogViewerValues> {
     this.#state = new LogStateProperty(this.log, this.view, this.#tab, (change) =>
       host.emit('geo-state-change', change),
     );
+    this.linking = new LogLinking(this.log, this.view);
     this.picking = new LogPicking({
       host,
       view: this.view,
@@ -336,6 +340,7 @@ export class LogController implements ElementController<LogViewerValues> {
     this.#state.dispose();
     this.recipe.dispose();
     this.picking.dispose();
+    this.linking.dispose();
     this.markers.dispose();
     this.#stopOffering();
     this.templates.dispose();
@@ -381,7 +386,7 @@ export class LogController implements ElementController<LogViewerValues> {
   }
 
   #join(): void {
-    this.view.link(this.#values?.link ?? (this.#isPoppedOut ? this.#popupLink : undefined));
+    this.linking.join(this.#values?.link ?? (this.#isPoppedOut ? this.#popupLink : undefined));
   }
 
   #fail(problem: Problem): void {
@@ -391,7 +396,6 @@ export class LogController implements ElementController<LogViewerValues> {
 
   async #describePage() {
     const { describePage } = await import('./save-page.ts');
-    const work = this.recipe.work.peek();
-    return describePage(this.log, this.view, translator(this.#language), work);
+    return describePage(this.log, this.view, this.host, this.recipe.work.peek());
   }
 }

@@ -5,6 +5,7 @@ import type { LogTemplate } from '../../plot/log/template.ts';
 import { CurveCache, type CurveSelection, type PlotData } from '../../sources/log/plot-data.ts';
 import type { OpenLog } from '../../sources/log/source.ts';
 import { type TemplateChoice, fitTemplate } from '../../sources/log/templates.ts';
+import { loadTracks } from '../shared/load-tracks.ts';
 import { LatestRun } from '../shared/latest-run.ts';
 import { isDrawableCurve } from './curve-selection.ts';
 
@@ -156,7 +157,8 @@ export class PlotLoader {
     const { log, frame, selection, choice } = request;
     const startedMs = performance.now();
     const cache = log.info.complete ? this.#cache : new CurveCache();
-    const read = await cache.load(log, request, { signal: stop, onProgress });
+    const texts = await loadTracks(choice?.template, frame);
+    const read = await cache.load(log, { ...request, texts }, { signal: stop, onProgress });
     return {
       ...read,
       frame,

@@ -4,12 +4,13 @@ import { followSetting, userSettings } from '../../core/user-settings.ts';
 import type { LogDocument } from '../../plot/log/document.ts';
 import type { LogData } from '../../plot/log/log-data.ts';
 import { LogPlot } from '../../plot/log/log-plot.ts';
-import type { HeaderWords } from '../../plot/log/header.ts';
+import type { ReadoutValue } from '../../plot/log/readout-value.ts';
 import type { PlotTheme } from '../../plot/log/theme.ts';
 import { defaultDepthUnit, type DepthUnit, metresPer } from '../../units/depth.ts';
 import { type DrawnMarker, findIndexMetres } from './picks/drawn-markers.ts';
 import type { PlotInput } from './plot-loader.ts';
 import { isBack, readScale, type RestoredDepths, type WantedRange } from './plot-range.ts';
+import type { TrackPlotParts } from '../shared/use-track-plot-node.ts';
 import { DepthCommands } from '../shared/depth-commands.ts';
 
 /** Visible depths in the shown unit. */
@@ -19,19 +20,11 @@ export interface VisibleDepths {
   unit: string;
 }
 
-/** One curve's value at the cursor. */
-export interface CurveAtCursor {
-  mnemonic: string;
-  value: number;
-  unit: string;
-  color: string;
-}
-
 /** The cursor with all curves' values. */
 export interface LogCursor {
   depth: number;
   unit: string;
-  values: CurveAtCursor[];
+  values: ReadoutValue[];
 }
 
 /** A plot in numbers; depths in the shown unit. */
@@ -41,6 +34,9 @@ export interface PlotSummary extends VisibleDepths {
   curves: number;
   samples: number;
 }
+
+/** Acts on a plot until the answer is called. */
+type PlotTool = (plot: LogPlot) => () => void;
 
 /** Callbacks of the plot on the screen. */
 export interface PlotViewEvents {
@@ -86,7 +82,8 @@ export class PlotView {
   #left: { of: PlotInput; range: { top: number; base: number } | null } | null = null;
   /** Picks of the well, and whether those of the data are not drawn. */
   #markers: { list: readonly DrawnMarker[]; isInstead: boolean } = { list: [], isInstead: false };
-  #tool: ((plot: LogPlot) => () => void) | null = null;
+  /** Tools with what ends their work on the plot that is there now. */
+  readonly #tools = new Map<PlotTool, (() => void) | undefined>();
   #endTool: (() => void) | null = null;
   #link: Link | null = null;
   #linkName: string | undefined;
@@ -131,10 +128,9 @@ export class PlotView {
   }
 
   /** Draws into `host` until the answer is called. */
-  attach(host: HTMLElement, theme: PlotTheme, label: string, words: HeaderWords): () => void {
+  attach(host: HTMLElement, { words, ...parts }: TrackPlotParts): () => void {
     const plot = new LogPlot(host, {
-      theme,
-      label,
+      ...parts,
       messages: words,
       onDepthChange: (range) => this.#rangeChanged(range),
       onCursor: (cursor) => this.#cursorChanged(cursor),
@@ -145,14 +141,14 @@ export class PlotView {
     });
     this.#plot = plot;
     this.#host = host;
-    this.useTool(this.#tool);
+    for (const tool of this.#tools.keys()) this.#tools.set(tool, tool(plot));
     if (this.#input) this.show(this.#input);
     this.#waiting.splice(0).forEach(({ resolve }) => resolve());
     return () => {
       // The next plot, in another node or with texts in another language, starts where this one
       // was.
       if (this.#plot === plot) this.keepRange();
-      if (this.#plot === plot) this.#endTool?.();
+      if (this.#plot === plot) this.#tools.forEach((end) => end?.());
       plot.dispose();
       if (this.#plot !== plot) return;
       this.#plot = null;
@@ -208,10 +204,18 @@ export class PlotView {
   }
 
   /** Lets a tool act on the plot, and on each that takes its place; null ends it. */
-  useTool(attach: ((plot: LogPlot) => () => void) | null): void {
+  useTool(tool: PlotTool | null): void {
     this.#endTool?.();
-    this.#tool = attach;
-    this.#endTool = (this.#plot && attach?.(this.#plot)) ?? null;
+    this.#endTool = tool && this.addTool(tool);
+  }
+
+  /** Lets a tool act on the plot beside others, and on each that takes its place. @returns ends it */
+  addTool(tool: PlotTool): () => void {
+    this.#tools.set(tool, this.#plot ? tool(this.#plot) : undefined);
+    return () => {
+      this.#tools.get(tool)?.();
+      this.#tools.delete(tool);
+    };
   }
 
   setTheme(theme: PlotTheme): void {

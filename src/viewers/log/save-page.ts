@@ -1,11 +1,14 @@
-import { addEnglish, type Translate } from '../../i18n/i18n.ts';
+import { addEnglish, translator } from '../../i18n/i18n.ts';
 import english from '../../i18n/texts/en/export.json';
+import { type ElementHost, languageOf } from '../../core/element-host.ts';
 import { problemError } from '../../core/problem-error.ts';
 import type { LogDataInput } from '../../sources/log/page-source.ts';
+import { pictureFetcher } from '../shared/fetch-picture.ts';
 import { fileStem, identityLine } from '../shared/export/file-stem.ts';
 import type { PageContent } from '../shared/export/save-page.ts';
 import { identifyOpenLog, shownInterval } from './export-log.ts';
 import type { LogState } from './log-state.ts';
+import { containItems } from './contained-template.ts';
 import type { PlotView } from './plot-view.ts';
 import type { RecipeWork } from './recipe/recipe-work.ts';
 
@@ -19,9 +22,10 @@ addEnglish(english);
 export async function describePage(
   log: LogState,
   view: PlotView,
-  t: Translate,
+  host: ElementHost,
   work: Pick<RecipeWork, 'recipe'> | null,
 ): Promise<PageContent> {
+  const t = translator(languageOf(host.environment.peek().lang));
   const range = view.range.peek();
   const { encoding, member } = log.corrections;
   const identity = identifyOpenLog(log) ?? { well: '', uwi: '', log: '', run: '' };
@@ -35,7 +39,7 @@ export async function describePage(
       encoding,
       member,
       curves: log.ownCurves ?? undefined,
-      templateConfig: log.plotted.peek()?.template,
+      templateConfig: await containItems(log.plotted.peek(), pictureFetcher(host)),
       recipe: describeRecipe(work),
       depthRange: range ? { top: range.top, base: range.base } : undefined,
       depthUnit: range?.unit === 'm' || range?.unit === 'ft' ? range.unit : undefined,

@@ -17,7 +17,14 @@ import type { TemplateOffer } from './template-offer.ts';
 /** A question to the user about a template. */
 export type TemplateQuestion =
   /** Name and audience of a new template, made of `template`. */
-  | { kind: 'save-as'; template: LogTemplate; draftId: string | null; name: string }
+  | {
+      kind: 'save-as';
+      template: LogTemplate;
+      draftId: string | null;
+      name: string;
+      /** What is saved was made of a template that is not the user's to change. */
+      isForeign?: boolean;
+    }
   | { kind: 'rename'; stored: StoredTemplate }
   | { kind: 'delete'; choice: TemplateChoice & { stored: StoredTemplate } }
   /** Another version was stored since the draft was begun. */
@@ -83,7 +90,8 @@ export class TemplateWork {
     if (!choice || !draft || !template) return;
     const access = await this.connect();
     const { base } = draft;
-    if (!access || !base || !canChange(base, access)) return this.saveAs();
+    if (!access || !base) return this.saveAs();
+    if (!canChange(base, access)) return this.saveAs(true);
     await this.#write(
       { id: base.id, version: base.version, config: template },
       { draftId: choice.id, template },
@@ -91,7 +99,7 @@ export class TemplateWork {
   }
 
   /** Asks for the name of a copy of what is drawn. Without a server the page or a file gets it. */
-  async saveAs(): Promise<void> {
+  async saveAs(isForeign = false): Promise<void> {
     const choice = this.chosen.peek();
     const template = choice?.template ?? this.parts.log.plottedTemplate.peek();
     if (!choice || !template) return;
@@ -100,6 +108,7 @@ export class TemplateWork {
       kind: 'save-as',
       template,
       draftId: choice.draft ? choice.id : null,
+      ...(isForeign && { isForeign }),
       name: choice.draft?.how === 'imported' ? choice.name : this.#copyName(choice.name),
     });
   }

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { type Ref, Suspense, useState } from 'react';
-import type { SectionImageType } from '../../plot/seismic/section-image.ts';
+import type { PictureFileType } from '../../plot/print/painted-picture.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { useTexts } from '../../ui/texts.tsx';
@@ -17,7 +17,7 @@ export function SaveMenu({
 }: {
   controller: SeismicController;
   saveMenu: Ref<{ open(): void }>;
-  onSave(type: SectionImageType): void;
+  onSave(type: PictureFileType): void;
 }) {
   const t = useTexts();
   const [isExporting, setExporting] = useState(false);

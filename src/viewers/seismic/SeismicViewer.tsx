@@ -8,7 +8,7 @@ import { takesText } from '../../ui/takes-text.ts';
 import { useTexts, withTexts } from '../../ui/texts.tsx';
 import { isNarrow } from '../../ui/use-narrow.ts';
 import { useSignal } from '../../ui/use-signal.ts';
-import type { SectionImageType } from '../../plot/seismic/section-image.ts';
+import type { PictureFileType } from '../../plot/print/painted-picture.ts';
 import type { Assumption } from '../../formats/format-error.ts';
 import type { HeaderRequest } from '../shared/header-form/HeaderForm.tsx';
 import { DropRegion } from '../shared/DropRegion.tsx';
@@ -237,7 +237,7 @@ function isSheet({ element }: ElementHost): boolean {
 /** Gives the user the picture as a file; what names and saves it is loaded only now. */
 async function save(
   controller: SeismicController,
-  type: SectionImageType,
+  type: PictureFileType,
   t: ReturnType<typeof useTexts>,
 ): Promise<void> {
   try {

@@ -3,7 +3,7 @@ import type { Ref } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
-import type { SectionImageType } from '../../plot/seismic/section-image.ts';
+import type { PictureFileType } from '../../plot/print/painted-picture.ts';
 import type { SeismicController } from './controller.ts';
 import { LookFields } from './LookFields.tsx';
 import { PlaceFields } from './PlaceFields.tsx';
@@ -27,7 +27,7 @@ export interface ToolbarProps {
   onPanel(shown: boolean): void;
   /** Opens the menu of what can be saved. */
   saveMenu: Ref<{ open(): void }>;
-  onSave(type: SectionImageType): void;
+  onSave(type: PictureFileType): void;
 }
 
 /**

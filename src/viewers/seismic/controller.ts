@@ -1,4 +1,4 @@
-import type { SectionImageType } from '../../plot/seismic/section-image.ts';
+import type { PictureFileType } from '../../plot/print/painted-picture.ts';
 import { effect, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { ElementController } from '../../core/element-controller.ts';
 import { type ElementHost, languageOf } from '../../core/element-host.ts';
@@ -191,7 +191,7 @@ export class SeismicController implements ElementController<SeismicProperties> {
     return this.sections.sectionValues();
   }
 
-  toImage({ type = 'image/png' }: { type?: SectionImageType } = {}): Promise<Blob> {
+  toImage({ type = 'image/png' }: { type?: PictureFileType } = {}): Promise<Blob> {
     return this.sections.withShown(async ({ survey }) => {
       await this.#overlays.whenReady();
       return this.picture.toImage(type, survey.info.name);
@@ -228,7 +228,7 @@ export class SeismicController implements ElementController<SeismicProperties> {
   /**
    * Makes the picture for a file. @returns null if that failed, which is then shown and announced
    */
-  async exportImage(type: SectionImageType, title: string): Promise<Blob | null> {
+  async exportImage(type: PictureFileType, title: string): Promise<Blob | null> {
     this.#isSaving.value = true;
     try {
       return await this.picture.toImage(type, title);

@@ -1,5 +1,5 @@
 import type { Translate } from '../../i18n/i18n.ts';
-import type { SectionImageType } from '../../plot/seismic/section-image.ts';
+import type { PictureFileType } from '../../plot/print/painted-picture.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { fileStem } from '../shared/export/file-stem.ts';
 import type { SeismicController } from './controller.ts';
@@ -14,7 +14,7 @@ const EXTENSIONS = {
 /** Saves the picture under the name of its survey, its cut and what is shown of it. */
 export async function saveImage(
   controller: SeismicController,
-  type: SectionImageType,
+  type: PictureFileType,
   t: Translate,
 ): Promise<void> {
   const { sections, picture } = controller;

@@ -1,4 +1,4 @@
-import type { SectionImageType } from '../../plot/seismic/section-image.ts';
+import type { PictureFileType } from '../../plot/print/painted-picture.ts';
 import { batch, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { LinkedSamples } from '../../core/link.ts';
 import { sampleToTime, type SurveyStatistics } from '../../formats/seismic/seismic-survey.ts';
@@ -204,7 +204,7 @@ export class SectionPicture {
    * The picture, once all samples in view are there. @throws {RangeError} without a picture, or if
    * the viewer is removed meanwhile
    */
-  async toImage(type: SectionImageType, title: string): Promise<Blob> {
+  async toImage(type: PictureFileType, title: string): Promise<Blob> {
     const plot =
       this.#plot ??
       (await new Promise<SectionPlot | null>((resolve) => this.#waitingForPlot.push(resolve)));

@@ -8,13 +8,14 @@ import type { ReadoutRow } from './ReadoutTable.tsx';
  */
 export function toCurveRows(
   t: Translate,
-  values: readonly { mnemonic: string; value: number; unit: string }[],
+  values: readonly { mnemonic: string; value: number; unit: string; text?: string }[],
   prefix = '',
 ): ReadoutRow[] {
-  return values.map(({ mnemonic, value, unit }) => ({
-    id: prefix + mnemonic,
+  return values.map(({ mnemonic, value, unit, text }, at) => ({
+    // Two tracks of texts may have one name.
+    id: prefix + mnemonic + (text === undefined ? '' : ` ${at}`),
     name: <bdi dir="ltr">{mnemonic}</bdi>,
-    value: Number.isNaN(value) ? t('log.value.absent') : formatValue(value),
+    value: text ?? (Number.isNaN(value) ? t('log.value.absent') : formatValue(value)),
     unit,
   }));
 }

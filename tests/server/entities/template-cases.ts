@@ -7,6 +7,7 @@ import { stored } from './entity-host.ts';
 const WHOLE: LogTemplate = {
   name: 'All of it',
   depthScale: '1:500',
+  orientation: 'horizontal',
   tracks: [
     { kind: 'depth', width: 0.4, unit: 'ft', datum: 'TVDSS' },
     {
@@ -54,6 +55,26 @@ const WHOLE: LogTemplate = {
       colormap: 'copper',
       min: -1,
       max: 10,
+    },
+    {
+      kind: 'discrete',
+      title: 'Lithology',
+      width: 0.5,
+      curve: ['LITH', 'FACIES'],
+      codes: [{ value: 1, name: 'Sandstone · حجر رملي', color: '#f6d860', pattern: 'sand' }],
+    },
+    {
+      kind: 'text',
+      title: 'Description',
+      width: 1.5,
+      curve: 'DESC',
+      items: [{ depth: 1200.5, text: 'grey shale' }],
+    },
+    {
+      kind: 'picture',
+      title: 'Core',
+      width: 1,
+      items: [{ top: 1200, base: 1201, url: '/fm/download/core/box-1.jpg', title: 'Box 1' }],
     },
   ],
 };

@@ -115,7 +115,8 @@ export function orderCases(host: QueryHost): void {
     'any page of many rows is the same with the indexes of their orders as without: texts too long for an index, rows without a value',
     { timeout: 180_000 },
     async () => {
-      const { db } = host.server().services;
+      const { db, answers } = host.server().services;
+      // Written without the triggers, which also note changes: kept answers are dropped by hand.
       await sql`alter table ppdm.field disable trigger user`.execute(db);
       const long = sql`(select string_agg(md5((i + j)::text), '') from generate_series(1, 200) j)`;
       await sql`
@@ -128,6 +129,7 @@ export function orderCases(host: QueryHost): void {
       // As two servers that index at once, or this test and the job that the server began with.
       await Promise.all([addOrders(db, field), addOrders(db, field)]);
       await sql`vacuum analyze ppdm.field`.execute(db);
+      answers.clear();
       const { rows: plan } = await sql<{
         'QUERY PLAN': string;
       }>`explain select 1 from ppdm.field where studio.text_fold(field_name) like studio.text_fold('%ZZZ%') escape '\'`.execute(
@@ -149,6 +151,7 @@ export function orderCases(host: QueryHost): void {
       );
       expect(gone.length).toBeGreaterThan(0);
       const without = new Set(gone.map(({ id }) => id));
+      answers.clear();
       await expectSameRows(host, orders, (id) => !without.has(id));
     },
   );

@@ -1,45 +1,12 @@
-import { Check, Copy } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { Button } from '../../../ui/Button.tsx';
+import { CopyButton as Copying } from '../../../ui/CopyButton.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 
-/** How long it shows that it has copied. */
-const NOTICE_MS = 1500;
-
-/** Copies a text to the clipboard, and shows whether it could. */
+/** Copies a text of a record to the clipboard, and shows whether it could. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const t = useTexts();
-  const [notice, setNotice] = useState<'copied' | 'copyFailed' | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const show = (next: 'copied' | 'copyFailed'): void => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setNotice(null), NOTICE_MS);
-    setNotice(next);
+  const notices = {
+    copied: t('browse.record.copied'),
+    copyFailed: t('browse.record.copyFailed'),
   };
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(text);
-      show('copied');
-    } catch {
-      // Embedded without the permission, or no https.
-      show('copyFailed');
-    }
-  };
-  return (
-    <span className="record-copy" data-notice={notice ?? undefined}>
-      <Button
-        label={label}
-        icon={notice === 'copied' ? Check : Copy}
-        iconOnly
-        variant="quiet"
-        onClick={() => void copy()}
-      />
-      <span
-        role="status"
-        className={notice === 'copyFailed' ? 'record-copy-notice' : 'visually-hidden'}
-      >
-        {notice ? t(`browse.record.${notice}`) : ''}
-      </span>
-    </span>
-  );
+  return <Copying text={text} label={label} notices={notices} />;
 }

@@ -2,7 +2,6 @@ import { Activity, ListChecks, type LucideIcon } from 'lucide-react';
 import { type ComponentType, Suspense, useMemo, useState } from 'react';
 import { loadRecipes } from '../../../backend/recipes.ts';
 import { loadRights } from '../../../backend/rights.ts';
-import type { Selection } from '../../../core/selection.ts';
 import { addEnglish } from '../../../i18n/i18n.ts';
 import enBulk from '../../../i18n/texts/en/bulk.json';
 import enLogJobs from '../../../i18n/texts/en/log-jobs.json';
@@ -12,8 +11,8 @@ import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';
 import { useSignal } from '../../../ui/use-signal.ts';
-import { type BulkRun, getBulkRun } from '../../shared/bulk/bulk-run.ts';
-import type { CatalogListing } from '../listing.ts';
+import { getBulkRun } from '../../shared/bulk/bulk-run.ts';
+import type { LogJobDialogProps, LogJobProps } from './log-job-props.ts';
 
 addEnglish(enBulk);
 addEnglish(enLogJobs);
@@ -21,25 +20,11 @@ addEnglish(enLogJobs);
 const RecipeDialog = lazyPart(async () => (await import('./RecipeDialog.tsx')).RecipeDialog);
 const QualityDialog = lazyPart(async () => (await import('./QualityDialog.tsx')).QualityDialog);
 
-interface Props {
-  listing: CatalogListing;
-  selected: Selection;
-  /** Selected records; null while they are counted. */
-  size: number | null;
-  iconOnly: boolean;
-}
-
-/** What the dialog of a job on logs gets. */
-export interface LogJobDialogProps extends Omit<Props, 'iconOnly'> {
-  run: BulkRun;
-  onClose(): void;
-}
-
 /**
  * Applies a recipe to the logs of the selected records, and checks their quality, as jobs. Nothing
  * for a server that keeps no recipes.
  */
-export function LogJobs(props: Props) {
+export function LogJobs(props: LogJobProps) {
   const { backend } = props.listing;
   const askRecipes = useMemo(
     () => (signal: AbortSignal) => loadRecipes(backend, { signal }),
@@ -69,7 +54,7 @@ function JobButton({
   Dialog,
   iconOnly,
   ...shared
-}: Props & {
+}: LogJobProps & {
   kind: 'recipe' | 'quality';
   icon: LucideIcon;
   Dialog: ComponentType<LogJobDialogProps>;

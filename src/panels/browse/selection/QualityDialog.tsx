@@ -8,7 +8,7 @@ import { useSignal } from '../../../ui/use-signal.ts';
 import { BulkDialog } from '../../shared/bulk/BulkDialog.tsx';
 import { EarlierReports } from '../../shared/bulk/EarlierReports.tsx';
 import { LogJobOutcome } from './LogJobOutcome.tsx';
-import type { LogJobDialogProps } from './LogJobs.tsx';
+import type { LogJobDialogProps } from './log-job-props.ts';
 import { RecordChoice } from './RecordChoice.tsx';
 
 /** Chooses which logs are assessed, and shows the job and the report of its findings. */

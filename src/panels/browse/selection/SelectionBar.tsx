@@ -54,12 +54,8 @@ export function SelectionBar({ count, ...props }: Props) {
   const t = useTexts();
   const { host, catalog, state, selection, go } = listing;
   const bar = useRef<HTMLDivElement>(null);
-  const isNarrow = useNarrow(host.element, NARROW_PX);
-  const isCrowded = useCrowded(
-    bar,
-    [useLanguage(), catalog.name, count, saying.notice?.message].join(' '),
-  );
-  const iconOnly = isNarrow || isCrowded;
+  const labels = [useLanguage(), catalog.name, count, saying.notice?.message].join(' ');
+  const iconOnly = useIconsAlone(host.element, bar, labels);
   const nothing = isEmpty(selected);
   useEffect(() => {
     if (!nothing) saying.silence();
@@ -79,13 +75,7 @@ export function SelectionBar({ count, ...props }: Props) {
     go({ ...next, only: 'selected', constraints: undefined, text: undefined });
   };
   return (
-    <div
-      ref={bar}
-      className="selection-bar"
-      data-region
-      role="region"
-      aria-label={t('browse.selection.bar')}
-    >
+    <Region bar={bar}>
       {nothing && saying.notice ? null : (
         <span className="selection-count">{nothing ? t('browse.selection.none') : count}</span>
       )}
@@ -111,8 +101,33 @@ export function SelectionBar({ count, ...props }: Props) {
       {saying.notice?.undo ? null : <UndoButton listing={listing} />}
       <Words saying={saying} />
       <Actions {...props} iconOnly={iconOnly} isEmpty={nothing} />
+    </Region>
+  );
+}
+
+function Region({ bar, children }: { bar: RefObject<HTMLDivElement | null>; children: ReactNode }) {
+  const t = useTexts();
+  return (
+    <div
+      ref={bar}
+      className="selection-bar"
+      data-region
+      role="region"
+      aria-label={t('browse.selection.bar')}
+    >
+      {children}
     </div>
   );
+}
+
+/** Whether buttons show their icons alone: on a narrow screen, and where their labels have no room. */
+function useIconsAlone(
+  element: HTMLElement,
+  bar: RefObject<HTMLElement | null>,
+  labels: string,
+): boolean {
+  const isNarrow = useNarrow(element, NARROW_PX);
+  return useCrowded(bar, labels) || isNarrow;
 }
 
 /** Takes the last change of the selection back. */

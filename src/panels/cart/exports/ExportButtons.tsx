@@ -12,6 +12,7 @@ const CANCELLABLE: readonly string[] = [
   'bulkDelete',
   'bulkEdit',
   'rules',
+  'load',
   'recipe',
   'quality',
 ];

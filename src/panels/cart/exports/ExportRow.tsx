@@ -23,6 +23,7 @@ const TYPES = [
   'bulkDelete',
   'bulkEdit',
   'rules',
+  'load',
   'recipe',
   'quality',
 ] as const;

@@ -104,7 +104,7 @@ function LogLink({ row: { place }, onOpenLog }: { row: ReportRow; onOpenLog: Pro
   const depths = formatLogPlace(place);
   if (!onOpenLog) return <bdi dir="ltr">{depths}</bdi>;
   return (
-    <button type="button" className="bulk-link" onClick={() => onOpenLog(place)}>
+    <button type="button" className="bulk-link is-line" onClick={() => onOpenLog(place)}>
       {depths === '' ? t('bulk.openLog') : <bdi dir="ltr">{depths}</bdi>}
     </button>
   );
@@ -122,12 +122,16 @@ function KindMark({ kind }: { kind: ReportKind }) {
   );
 }
 
-function RecordLink({ row: { key }, onOpen }: { row: ReportRow; onOpen: Props['onOpen'] }) {
+function RecordLink({ row: { key, place }, onOpen }: { row: ReportRow; onOpen: Props['onOpen'] }) {
   const t = useTexts();
   if (!key) return <span className="muted">{t('bulk.rules.whole')}</span>;
   return (
     <button type="button" className="bulk-link" onClick={() => onOpen(key)}>
-      <bdi dir="ltr">{Object.values(key).join(' ')}</bdi>
+      {place?.label ? (
+        <bdi>{place.label}</bdi>
+      ) : (
+        <bdi dir="ltr">{Object.values(key).join(' ')}</bdi>
+      )}
     </button>
   );
 }

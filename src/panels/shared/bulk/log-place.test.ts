@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { formatLogPlace, placeTarget } from './log-place.ts';
 
-const place = { wellLogId: 'L 1', frameName: null, curve: 'GR', top: null, base: null, unit: 'm' };
+const place = {
+  wellLogId: 'L 1',
+  label: null,
+  frameName: null,
+  curves: [],
+  top: null,
+  base: null,
+  unit: 'm',
+};
 
 describe('the place of a finding', () => {
   it('is the interval in metres or feet, one depth alone where it begins and ends there', () => {
@@ -18,8 +26,15 @@ describe('the place of a finding', () => {
     const query = (at: Parameters<typeof placeTarget>[0]) =>
       new URL(placeTarget(at), 'http://localhost').searchParams;
     expect(query({ ...place, top: 1000, base: 1200 }).get('view.depthRange')).toBe('950,1250');
-    const short = query({ ...place, top: 1000, base: 1000, unit: '.1IN', frameName: '60B' });
-    expect([...short.keys()]).toEqual(['view.frame', 'view.depthRange', 'view.depthUnit']);
+    const at = { ...place, top: 1000, base: 1000, unit: '.1IN', frameName: '60B' };
+    const short = query({ ...at, curves: ['GR'] });
+    expect([...short.keys()]).toEqual([
+      'view.frame',
+      'view.curves',
+      'view.depthRange',
+      'view.depthUnit',
+    ]);
+    expect(short.get('view.curves')).toBe('["GR"]');
     expect(short.get('view.depthUnit')).toBe('ft');
     const [top, base] = short.get('view.depthRange')!.split(',').map(Number);
     expect((base! - top!) * 0.3048).toBeCloseTo(20, 1);

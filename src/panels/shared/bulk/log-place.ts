@@ -22,13 +22,23 @@ export function formatLogPlace({ top, base, unit }: LogFindingPlace): string {
 }
 
 /** The address that shows a log at a place, with some of the log above and below. */
-export function placeTarget({ wellLogId, frameName, top, base, unit }: LogFindingPlace): string {
-  const frame: Record<string, string> = frameName ? { frame: frameName } : {};
+export function placeTarget({
+  wellLogId,
+  frameName,
+  curves,
+  top,
+  base,
+  unit,
+}: LogFindingPlace): string {
+  const whole = {
+    ...(frameName ? { frame: frameName } : {}),
+    ...(curves && curves.length > 0 ? { curves } : {}),
+  };
   const perUnit = metresPer(unit ?? '');
-  if (top === null || base === null || perUnit === null) return logTarget(wellLogId, frame);
+  if (top === null || base === null || perUnit === null) return logTarget(wellLogId, whole);
   const shown = defaultDepthUnit(unit ?? '');
   const factor = depthFactor(unit ?? '', shown);
   const margin = Math.max((base - top) * MARGIN, (LEAST_M / perUnit - (base - top)) / 2);
   const range = [top - margin, base + margin].map((depth) => Number((depth * factor).toFixed(2)));
-  return logTarget(wellLogId, { ...frame, depthRange: range.join(','), depthUnit: shown });
+  return logTarget(wellLogId, { ...whole, depthRange: range.join(','), depthUnit: shown });
 }

@@ -23,7 +23,15 @@ export interface Track {
 }
 
 /** Kinds of tracks that can be added. */
-export const TRACK_KINDS = ['depth', 'curves', 'zones', 'array'] as const;
+export const TRACK_KINDS = [
+  'depth',
+  'curves',
+  'zones',
+  'array',
+  'discrete',
+  'text',
+  'picture',
+] as const;
 type TrackKind = (typeof TRACK_KINDS)[number];
 
 /** New tracks by kind. */
@@ -32,6 +40,9 @@ export const NEW_TRACKS: Readonly<Record<TrackKind, Track>> = {
   curves: { kind: 'curves', curves: [] },
   zones: { kind: 'zones' },
   array: { kind: 'array', curve: '', display: 'image' },
+  discrete: { kind: 'discrete', curve: '' },
+  text: { kind: 'text', items: [] },
+  picture: { kind: 'picture', items: [] },
 };
 
 /** Whether a kind is one of `TRACK_KINDS`. */

@@ -18,16 +18,19 @@ export function SaveForm({ store, kind, suggestedName, state, onNotice }: Props)
   const t = useTexts();
   const id = useId();
   const [name, setName] = useState(suggestedName);
-  const [isShared, setShared] = useState(false);
+  /** Null as long as the user has not chosen. */
+  const [choice, setChoice] = useState<boolean | null>(null);
   const wanted = name.trim();
   const taken = store.list?.views.find((one) => one.isMine && one.name === wanted);
+  const isShared = choice ?? taken?.shared ?? false;
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (wanted === '' || store.isBusy) return;
     const view = { name: wanted, kind, state: state() };
     const saved = taken
-      ? await store.change(taken, view)
+      ? await store.change(taken, { ...view, ...(store.canShare && { shared: isShared }) })
       : await store.create({ ...view, shared: isShared && store.canShare });
+    setChoice(null);
     if (saved) onNotice({ message: t('views.saved', { name: saved.name }) });
   };
   return (
@@ -53,9 +56,8 @@ export function SaveForm({ store, kind, suggestedName, state, onNotice }: Props)
         <label className="views-share">
           <input
             type="checkbox"
-            checked={taken ? taken.shared : isShared}
-            disabled={taken !== undefined}
-            onChange={({ target }) => setShared(target.checked)}
+            checked={isShared}
+            onChange={({ target }) => setChoice(target.checked)}
           />
           {t('views.shareNew')}
         </label>

@@ -2,6 +2,7 @@ import type { Pen } from '../../pen.ts';
 import type { DepthInterval } from '../depth-window.ts';
 import type { PlotContent } from '../plot-content.ts';
 import type { PlotTheme } from '../theme.ts';
+import type { PreparePrint } from './prepare-tracks.ts';
 
 /** How a log is put on paper. Lengths in CSS pixels. */
 export interface PainterOptions {
@@ -11,6 +12,8 @@ export interface PainterOptions {
   headerLimit: number;
   /** Size of the finest line. */
   hair: number;
+  /** Waits for what the log shows; nothing to wait for where absent. */
+  prepare?: PreparePrint;
 }
 
 /** Where a piece of a log is drawn over the painter's width, CSS pixels. */
@@ -56,6 +59,13 @@ export class PaperPainter {
       const rect = { x: 0, y: 0, width, height };
       this.content.paintBody(pen, rect, range, { hair, unitsPerPixel: 1 / this.shrink });
     });
+  }
+
+  /** Resolves when everything that `paintBody` shows for the same has arrived. */
+  async prepare(place: PaperPlace, range: DepthInterval): Promise<void> {
+    const { width, hair } = this.options;
+    const rect = { x: 0, y: 0, width: width / this.shrink, height: place.height / this.shrink };
+    await this.options.prepare?.(rect, range, hair / this.shrink);
   }
 
   /**

@@ -1,11 +1,13 @@
 import { metresPer } from '../../../units/depth.ts';
 import type { Pen } from '../../pen.ts';
+import type { DepthInterval } from '../depth-window.ts';
 import { leastWidth } from '../layout.ts';
 import { headingRows, sumHeights, paintRows, tailRows } from './furniture.ts';
 import { logContent } from '../plot-content.ts';
 import type { HeadingRow } from './heading.ts';
-import { PaperPainter } from './paper-painter.ts';
+import { PaperPainter, type PaperPlace } from './paper-painter.ts';
 import { MARGIN_MM, PAPERS, PIXELS_PER_MM, pixelsPerDepth } from './paper.ts';
+import { prepareTracks } from './prepare-tracks.ts';
 import type { PrintOptions } from './print-options.ts';
 import type { PrintSetup } from './print-setup.ts';
 import { shortened } from './text-lines.ts';
@@ -61,6 +63,7 @@ export function layOutPicture(
     width,
     headerLimit,
     hair,
+    prepare: (...part) => prepareTracks(doc, ...part),
   });
   const framed = perDepth !== null && options.heading !== undefined;
   const heading = framed ? headingRows(setup, options, pen, width - 2 * INSET) : [];
@@ -141,24 +144,43 @@ function paintCaption(pen: Pen, { caption, width }: PictureLayout, { theme }: Pr
   pen.fillText(shortened(pen, caption, width - 12), 6, CAPTION_HEIGHT / 2);
 }
 
+/** Resolves when everything that a strip shows has arrived. */
+export async function preparePicture(
+  layout: PictureLayout,
+  setup: PrintSetup,
+  strip: PictureStrip,
+): Promise<void> {
+  const part = findBodyPart(layout, setup, strip);
+  if (part) await layout.painter.prepare(part.place, part.range);
+}
+
 function paintBodyPart(
   pen: Pen,
-  { bodyY, bodyHeight, painter }: PictureLayout,
+  layout: PictureLayout,
+  setup: PrintSetup,
+  strip: PictureStrip,
+): void {
+  const part = findBodyPart(layout, setup, strip);
+  if (part) layout.painter.paintBody(pen, part.place, part.range);
+}
+
+/** The part of the log that a strip shows, and where it lies; null for none. */
+function findBodyPart(
+  { bodyY, bodyHeight }: PictureLayout,
   { range }: PrintSetup,
   { from, to }: PictureStrip,
-): void {
+): { place: PaperPlace; range: DepthInterval } | null {
   const whole = from - STRIP_MARGIN <= bodyY;
   const top = whole ? bodyY : from - STRIP_MARGIN;
   const bottom = Math.min(bodyY + bodyHeight, to + STRIP_MARGIN);
-  if (bottom <= top) return;
+  if (bottom <= top) return null;
   const perPixel = (range.base - range.top) / bodyHeight;
   const depthAt = (y: number): number => range.top + (y - bodyY) * perPixel;
-  painter.paintBody(
-    pen,
-    { x: 0, y: top, height: bottom - top },
-    {
+  return {
+    place: { x: 0, y: top, height: bottom - top },
+    range: {
       top: whole ? range.top : depthAt(top),
       base: bottom === bodyY + bodyHeight ? range.base : depthAt(bottom),
     },
-  );
+  };
 }

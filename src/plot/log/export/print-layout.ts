@@ -16,6 +16,7 @@ import {
   PIXELS_PER_MM,
   pixelsPerDepth,
 } from './paper.ts';
+import { prepareTracks } from './prepare-tracks.ts';
 import type { PrintOptions } from './print-options.ts';
 import { type PrintSetup, setUpPrint } from './print-setup.ts';
 
@@ -69,6 +70,7 @@ export function layOutPrint(
     width: sheet.contentWidth,
     headerLimit: sheet.contentHeight * HEADER_SHARE,
     hair: HAIR,
+    prepare: (...part) => prepareTracks(first.doc, ...part),
   });
   const headerHeight = options.show?.header === false ? 0 : painter.headerHeight;
   const rows = (setup: PrintSetup): Pick<PrintLayout, 'heading' | 'tail'> => ({

@@ -62,6 +62,8 @@ export async function savePages(
   const { pages, sheet } = parts;
   for (const [at, page] of pages.entries()) {
     await nextTask(signal);
+    const { log } = page;
+    if (log) await parts.painter.prepare({ x: 0, y: log.bodyY, height: log.bodyHeight }, log);
     file.addPage(sheet.width, sheet.height, (pen) => paintPage(pen, page, at + 1, parts));
     onProgress?.(at + 1, pages.length);
   }

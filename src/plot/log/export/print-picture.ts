@@ -4,7 +4,7 @@ import { canvasMeasure } from '../../print/raster-text.ts';
 import { SvgPen } from '../../print/svg-pen.ts';
 import type { LogDocument } from '../document.ts';
 import { nextTask } from './next-task.ts';
-import { layOutPicture, paintPicture } from './picture-layout.ts';
+import { layOutPicture, paintPicture, preparePicture } from './picture-layout.ts';
 import type { PictureLayout } from './picture-layout.ts';
 import type { PrintOptions } from './print-options.ts';
 import { setUpPrint } from './print-setup.ts';
@@ -35,8 +35,10 @@ export async function printSvg(document: LogDocument, options: PrintOptions): Pr
     title: `${setup.title} · ${setup.name}`,
     measureText,
   });
+  const whole = { from: 0, to: layout.height };
+  await preparePicture(layout, setup, whole);
   options.signal?.throwIfAborted();
-  paintPicture(pen, layout, setup, { from: 0, to: layout.height });
+  paintPicture(pen, layout, setup, whole);
   const text = await pen.finish();
   options.signal?.throwIfAborted();
   options.onProgress?.(1, 1);
@@ -93,11 +95,10 @@ export async function printPng(document: LogDocument, options: PrintOptions): Pr
       await nextTask(options.signal);
       const first = done * strip;
       const rows = Math.min(strip, height - first);
+      const part = { from: first / density, to: (first + rows) / density };
+      await preparePicture(layout, setup, part);
       context.setTransform(density, 0, 0, density, 0, -first);
-      paintPicture(context, layout, setup, {
-        from: first / density,
-        to: (first + rows) / density,
-      });
+      paintPicture(context, layout, setup, part);
       await writer.addRows(context.getImageData(0, 0, width, rows));
       options.onProgress?.(done + 1, strips);
     }

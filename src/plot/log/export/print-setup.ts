@@ -3,6 +3,7 @@ import { EPOCH_UNIT, formatTime } from '../../../units/time.ts';
 import type { LogDocument } from '../document.ts';
 import { bindData, makeDocument } from '../document.ts';
 import { decimalsFor } from '../grid.ts';
+import { printedPictures } from '../picture-source.ts';
 import { PRINT_PLOT_THEME } from '../theme.ts';
 import type { PlotTheme } from '../theme.ts';
 import { pixelsPerDepth, scaleDenominator } from './paper.ts';
@@ -44,7 +45,11 @@ function onPaper(doc: LogDocument, theme: PlotTheme, show: PrintOptions['show'])
       ? { ...doc.template, tracks: tracks.filter(({ kind }) => kind !== 'zones') }
       : doc.template;
   const data = show?.markers === false ? { ...doc.data, markers: undefined } : doc.data;
-  return makeDocument(template, bindData(data, pyramids), { theme, depthUnit });
+  return makeDocument(template, bindData(data, pyramids), {
+    theme,
+    depthUnit,
+    pictures: printedPictures(doc.pictures),
+  });
 }
 
 /** All depths of a document, in its unit. Null where it has no sample. */

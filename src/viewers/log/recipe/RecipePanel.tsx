@@ -1,5 +1,13 @@
 import { Plus } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { RecipeStep } from '../../../compute/recipe/recipe.ts';
 import type { ElementHost } from '../../../core/element-host.ts';
 import panelSheet from '../../../ui/panel.css';
@@ -140,8 +148,9 @@ function RecipeBody({
   const curves = scalarCurves(frame?.curves ?? []).filter(
     ({ mnemonic }) => mnemonic !== controller.log.index.peek(),
   );
+  const [body, add] = useAddedStep(open, onOpen);
   return (
-    <div className="recipe-body" aria-busy={isRunning}>
+    <div ref={body} className="recipe-body" aria-busy={isRunning}>
       <div className="recipe-name">
         <EntryField
           label={t('recipe.name')}
@@ -154,11 +163,36 @@ function RecipeBody({
         />
       </div>
       <StepList work={work} curves={curves} open={open} onOpen={onOpen} />
-      <AddMenu controller={controller} work={work} onAdded={onOpen} />
+      <AddMenu controller={controller} work={work} onAdded={add} />
       <ParameterList work={work} />
       <NetPayTable work={work} view={controller.view} />
     </div>
   );
+}
+
+/** Opens a step that was added, and puts the focus into the first field of its form. */
+function useAddedStep(
+  open: number | null,
+  onOpen: (place: number) => void,
+): [RefObject<HTMLDivElement | null>, (place: number) => void] {
+  const body = useRef<HTMLDivElement>(null);
+  const added = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (open === null || open !== added.current) return;
+    added.current = null;
+    const field = body.current?.querySelector<HTMLElement>(
+      '.recipe-step-form :is(textarea, select, input)',
+    );
+    field?.focus();
+    if (field instanceof HTMLTextAreaElement) field.select();
+  }, [open]);
+  return [
+    body,
+    (place) => {
+      added.current = place;
+      onOpen(place);
+    },
+  ];
 }
 
 /** The calculator, the ready-made methods, cut-offs and edits. */

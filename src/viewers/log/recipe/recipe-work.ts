@@ -31,11 +31,11 @@ export interface RecipeWorkParts {
   /** Name of a new recipe. */
   name: string;
   onFail(problem: Problem): void;
-  onOutcome?(outcome: RecipeOutcome): void;
+  onOutcome?(outcome: ComputedRecipe): void;
 }
 
 /** What the recipe makes of the log that is open. */
-export interface RecipeOutcome {
+export interface ComputedRecipe {
   /** The recipe that it is of. */
   recipe: Recipe;
   /** Index of the results; null where it is that of the log. */
@@ -56,13 +56,13 @@ export function emptyRecipe(name: string): Recipe {
  */
 export class RecipeWork {
   readonly #history;
-  readonly #outcome = signal<RecipeOutcome | null>(null);
+  readonly #outcome = signal<ComputedRecipe | null>(null);
   readonly #isRunning = signal(false);
   readonly recipe: ReadonlySignal<Recipe>;
   readonly steps: ReadonlySignal<readonly RecipeStep[]>;
   readonly undoable: ReadonlySignal<{ canUndo: boolean; canRedo: boolean }>;
   /** Null until the first run has ended. */
-  readonly outcome: ReadonlySignal<RecipeOutcome | null> = this.#outcome;
+  readonly outcome: ReadonlySignal<ComputedRecipe | null> = this.#outcome;
   /** Curves that the recipe makes of the log, by mnemonic. */
   readonly results = computed(
     (): ReadonlyMap<string, ResultCurve> =>

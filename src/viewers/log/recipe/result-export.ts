@@ -4,7 +4,7 @@ import type { ResultCurve } from '../../../sources/log/recipe-runner.ts';
 import type { LoadedCurve, OpenLog } from '../../../sources/log/source.ts';
 import type { CurveExportSubject } from '../../shared/export/curve-export.ts';
 import { nameResults } from './recipe-plot.ts';
-import type { RecipeOutcome, RecipeWork } from './recipe-work.ts';
+import type { ComputedRecipe, RecipeWork } from './recipe-work.ts';
 
 /** Begins the ids of curves that a recipe made. */
 const ID = 'recipe ';
@@ -59,7 +59,7 @@ function resampledFrame(
 
 interface AddedCurves {
   frame: LogFrame;
-  outcome: RecipeOutcome;
+  outcome: ComputedRecipe;
   names: readonly string[];
   index: string;
 }
@@ -100,7 +100,7 @@ function withCurves(log: OpenLog, { frame, outcome, names }: AddedCurves): OpenL
 }
 
 /** The recipe in a header: its parameters, and a line of text for each curve. */
-function describeRecipe({ recipe, curves }: RecipeOutcome): HeaderSection[] {
+function describeRecipe({ recipe, curves }: ComputedRecipe): HeaderSection[] {
   const lines = curves.map(({ mnemonic, origin }) => `${mnemonic}: ${origin ?? ''}`);
   return [
     { kind: 'parameter', title: 'Recipe', items: listParameters(recipe) },

@@ -3,7 +3,7 @@ import { openRecipeRunner } from '../../../sources/log/open-recipe-runner.ts';
 import type { PlotInput } from '../plot-loader.ts';
 import type { LogRecipeParts } from './log-recipe.ts';
 import { addResults } from './recipe-plot.ts';
-import { type RecipeOutcome, RecipeWork } from './recipe-work.ts';
+import { type ComputedRecipe, RecipeWork } from './recipe-work.ts';
 import { findZones } from './recipe-zones.ts';
 
 /** A recipe in work over the log of a viewer, and how its results are drawn. */
@@ -35,7 +35,7 @@ export function startRecipeWork({ host, log, findPicking, onFail }: LogRecipePar
 }
 
 /** Detail of the event `geo-recipe`. */
-function describeOutcome({ recipe, curves, zones, problems }: RecipeOutcome): object {
+function describeOutcome({ recipe, curves, zones, problems }: ComputedRecipe): object {
   return {
     recipe,
     curves: curves.map(({ mnemonic, unit, origin = '' }) => ({ mnemonic, unit, origin })),

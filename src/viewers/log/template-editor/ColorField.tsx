@@ -54,11 +54,13 @@ export function ColorField({
 
 /** The browser's colour chooser, as a control of the suite. */
 export function ColorInput({
+  id,
   label,
   value,
   onChange,
   onBlur,
 }: {
+  id?: string;
   label: string;
   value: string;
   onChange(color: string): void;
@@ -66,6 +68,7 @@ export function ColorInput({
 }) {
   return (
     <input
+      id={id}
       type="color"
       className="color-input"
       aria-label={label}

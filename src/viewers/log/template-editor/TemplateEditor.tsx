@@ -9,9 +9,10 @@ import { Menu } from '../../../ui/Menu.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { usePanelFocus } from '../../../ui/use-panel-focus.ts';
 import { useSheet } from '../../../ui/use-sheet.ts';
-import { drawable } from './curve-choices.ts';
+import { drawable, suggestCodes, textCurves } from './curve-choices.ts';
 import { addTrack, type EditDoc } from './edit-doc.ts';
 import { canRevert, canUndo, type EditState } from './edit-state.ts';
+import { createItemTrack } from './ItemForms.tsx';
 import sheet from './template-editor.css';
 import { TrackList } from './TrackList.tsx';
 import { useEditorFocus } from './use-editor-focus.ts';
@@ -147,7 +148,33 @@ function EditorHead({ titleId, onClose }: { titleId: string; onClose(): void }) 
       <p className="editor-name">
         <bdi>{state.present.name}</bdi>
       </p>
+      <OrientationChoice />
     </div>
+  );
+}
+
+/** Which way depth runs. */
+function OrientationChoice() {
+  const t = useTexts();
+  const { state, change } = useEditorParts();
+  return (
+    <label className="editor-orientation">
+      <span className="field-label">{t('editor.orientation')}</span>
+      <select
+        className="field"
+        value={state.present.orientation ?? 'vertical'}
+        onChange={({ target }) => {
+          const orientation = target.value === 'horizontal' ? 'horizontal' : undefined;
+          change((doc) => ({ ...doc, orientation }));
+        }}
+      >
+        {(['vertical', 'horizontal'] as const).map((value) => (
+          <option key={value} value={value}>
+            {t(`editor.orientation.${value}`)}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 
@@ -166,6 +193,18 @@ function AddTrackMenu({ onAdd }: { onAdd(spec: TrackSpec): void }) {
         {
           label: t('editor.kind.array'),
           run: () => onAdd({ kind: 'array', curve: array, display: 'image' }),
+        },
+        {
+          label: t('editor.kind.discrete'),
+          run: () => onAdd(createItemTrack('discrete', suggestCodes(curves)?.mnemonic)),
+        },
+        {
+          label: t('editor.kind.text'),
+          run: () => onAdd(createItemTrack('text', textCurves(curves)[0]?.mnemonic)),
+        },
+        {
+          label: t('editor.kind.picture'),
+          run: () => onAdd(createItemTrack('picture', undefined)),
         },
       ]}
     />

@@ -2,12 +2,22 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { COLORMAP_NAMES } from '../../../plot/log/colormaps.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
-import { drawable, found, type Names, findCurveName } from './curve-choices.ts';
+import type { LogCurve } from '../../../formats/log-file.ts';
+import { drawable, found, type Names, findCurveName, textCurves } from './curve-choices.ts';
 import type { EditTrack, FieldPlace } from './edit-doc.ts';
+import { CodeList, PictureItemList, TextItemList } from './ItemForms.tsx';
 import { ChoiceField, Field, NamesField, NumberField, TextField, useField } from './fields.tsx';
 import { useEditorParts } from './use-editor.ts';
 
-const WIDTHS = { curves: 1, depth: 0.4, zones: 0.6, array: 1 } as const;
+const WIDTHS = {
+  curves: 1,
+  depth: 0.4,
+  zones: 0.6,
+  array: 1,
+  discrete: 0.6,
+  text: 1,
+  picture: 1,
+} as const;
 
 /** Places of a track's values in the edited template. */
 type TrackPlaces = (...path: string[]) => FieldPlace;
@@ -15,6 +25,8 @@ type TrackPlaces = (...path: string[]) => FieldPlace;
 /** Everything about one track but its curves. */
 export function TrackForm({ track: { key, spec }, at }: { track: EditTrack; at: number }) {
   const t = useTexts();
+  const { curves } = useEditorParts();
+  const scalars = drawable(curves, false);
   const place: TrackPlaces = (...path) => ({ node: key, path });
   return (
     <div className="form" role="group" aria-label={t('editor.track', { number: at + 1 })}>
@@ -35,7 +47,22 @@ export function TrackForm({ track: { key, spec }, at }: { track: EditTrack; at: 
       {spec.kind === 'array' ? (
         <ArrayFields place={place} trackKey={key} names={spec.curve} />
       ) : null}
-      {spec.kind === 'zones' ? <ChannelFields trackKey={key} names={spec.curve} /> : null}
+      {spec.kind === 'zones' ? (
+        <ChannelFields trackKey={key} names={spec.curve} listed={scalars} />
+      ) : null}
+      {spec.kind === 'discrete' ? (
+        <>
+          <ChannelFields trackKey={key} names={spec.curve} listed={scalars} isRequired />
+          <CodeList trackKey={key} codes={spec.codes ?? []} />
+        </>
+      ) : null}
+      {spec.kind === 'text' ? (
+        <>
+          <ChannelFields trackKey={key} names={spec.curve} listed={textCurves(curves)} />
+          <TextItemList trackKey={key} items={spec.items ?? []} />
+        </>
+      ) : null}
+      {spec.kind === 'picture' ? <PictureItemList trackKey={key} items={spec.items} /> : null}
     </div>
   );
 }
@@ -87,6 +114,7 @@ function ArrayFields({
   names: Names;
 }) {
   const t = useTexts();
+  const { curves } = useEditorParts();
   return (
     <>
       <ChoiceField
@@ -97,7 +125,7 @@ function ArrayFields({
           { value: 'waveform', label: t('editor.array.waveform') },
         ]}
       />
-      <ChannelFields trackKey={trackKey} names={names} arrays />
+      <ChannelFields trackKey={trackKey} names={names} listed={drawable(curves, true)} isRequired />
       <ChoiceField
         label={t('editor.array.colormap')}
         wide
@@ -114,20 +142,20 @@ function ArrayFields({
   );
 }
 
-/** The one curve of an array or a zone track: by choice from the file, or by names. */
+/** The one curve of a track: by choice from those of the file that it can show, or by names. */
 function ChannelFields({
   trackKey,
   names,
-  arrays = false,
+  listed,
+  isRequired = false,
 }: {
   trackKey: number;
   names: Names | undefined;
-  arrays?: boolean;
+  listed: readonly LogCurve[];
+  isRequired?: boolean;
 }) {
   const t = useTexts();
-  const { curves } = useEditorParts();
   const { set } = useField({ node: trackKey, path: ['curve'] });
-  const listed = drawable(curves, arrays);
   const now = names === undefined ? null : found(names, listed);
   return (
     <>
@@ -140,7 +168,7 @@ function ChannelFields({
             value={now?.mnemonic ?? ''}
             onChange={(event) => set(event.target.value || undefined)}
           >
-            {arrays && now ? null : (
+            {isRequired && now ? null : (
               <option value="">
                 {names === undefined || now
                   ? t('editor.fill.none')

@@ -67,7 +67,7 @@ export function TrackRow(props: TrackRowProps) {
 function TrackNote({ track: { spec, curves } }: { track: EditTrack }) {
   const t = useTexts();
   const scalars = drawable(useEditorParts().curves, false);
-  if (spec.kind === 'array' || spec.kind === 'zones')
+  if (spec.kind !== 'curves' && spec.kind !== 'depth')
     return <span className="row-note">{t(`editor.kind.${spec.kind}`)}</span>;
   return (
     <span className="row-note">

@@ -17,6 +17,20 @@ export function drawable(curves: readonly LogCurve[], arrays: boolean): LogCurve
   );
 }
 
+/** The text curves of a file, without its index. */
+export function textCurves(curves: readonly LogCurve[]): LogCurve[] {
+  return curves.filter(({ kind }, at) => at > 0 && kind === 'text');
+}
+
+/** The curve of a file that is most likely one of codes. */
+export function suggestCodes(curves: readonly LogCurve[]): LogCurve | undefined {
+  const scalars = drawable(curves, false);
+  return (
+    scalars.find(({ mnemonic }) => /LITH|FACIES|FAC\b|ZONE|FLAG|ROCK|CODE|CLASS/i.test(mnemonic)) ??
+    scalars[1]
+  );
+}
+
 /** The curve of the file that names find, or null. */
 export function found(names: Names, curves: readonly LogCurve[]): LogCurve | null {
   return (

@@ -23,6 +23,7 @@ export interface EditTrack {
 export interface EditDoc {
   name: string;
   depthScale?: string;
+  orientation?: LogTemplate['orientation'];
   tracks: readonly EditTrack[];
   /** The next unused key. */
   nextKey: number;
@@ -49,7 +50,8 @@ export function toEditDoc(template: LogTemplate): EditDoc {
       curves: track.curves.map((spec) => ({ key: nextKey++, spec })),
     };
   });
-  return { name: template.name, depthScale: template.depthScale, tracks, nextKey };
+  const { name, depthScale, orientation } = template;
+  return { name, depthScale, orientation, tracks, nextKey };
 }
 
 /** The template of a document, unchecked. */
@@ -60,6 +62,7 @@ export function toTemplate(doc: EditDoc): LogTemplate {
   return {
     name: doc.name,
     ...(doc.depthScale === undefined ? {} : { depthScale: doc.depthScale }),
+    ...(doc.orientation === undefined ? {} : { orientation: doc.orientation }),
     tracks,
   };
 }

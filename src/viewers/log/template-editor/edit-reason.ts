@@ -9,6 +9,8 @@ export interface Reason {
 
 /** The schema's messages, the telling ones first, and how the editor says them. */
 const REASONS: readonly [RegExp, TextKey][] = [
+  [/URL of a picture/, 'editor.invalid.url'],
+  [/less than base/, 'editor.invalid.interval'],
   [/must differ/, 'editor.invalid.differ'],
   [/logarithmic/, 'editor.invalid.log'],
   [/at least one track/, 'editor.invalid.lastTrack'],

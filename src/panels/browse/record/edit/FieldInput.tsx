@@ -131,7 +131,7 @@ function Control({
   form: RecordForm;
   field: EditField;
   path: string;
-  shared: { id: string; name: string };
+  shared: { id: string; name: string; value: string };
   title: string | undefined;
 }) {
   const t = useTexts();
@@ -139,13 +139,7 @@ function Control({
     case 'long-text':
       return <textarea className="field" rows={3} dir="auto" {...shared} />;
     case 'date':
-      return (
-        <DateInput
-          {...shared}
-          value={String(valueAt(form.values, path) ?? '')}
-          onText={(text) => form.setValue(path, text)}
-        />
-      );
+      return <DateInput {...shared} onText={(text) => form.setValue(path, text)} />;
     case 'number':
     case 'integer':
     case 'point':

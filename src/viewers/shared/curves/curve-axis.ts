@@ -1,6 +1,7 @@
-import { type CrossAxis, fitAxis } from '../../plot/cross/cross-axis.ts';
-import type { CrossCurve } from '../../plot/cross/cross-data.ts';
-import { findFamily } from '../../plot/log/families.ts';
+import type { ValueAxis } from '../../../compute/statistics/value-axis.ts';
+import { fitAxis } from '../../../plot/cross/cross-axis.ts';
+import type { CrossCurve } from '../../../plot/cross/cross-data.ts';
+import { findFamily } from '../../../plot/log/families.ts';
 
 /** Whether the family of a curve is usually drawn on a logarithmic axis. */
 export function isUsuallyLog(curve: CrossCurve | undefined): boolean {
@@ -12,7 +13,7 @@ export function fitCurve(
   curve: CrossCurve,
   isLog: boolean,
   nullValue: number | undefined,
-): CrossAxis {
+): ValueAxis {
   const axis = fitAxis(curve.values, isLog, nullValue);
   return findFamily(curve.mnemonic, curve.unit)?.id === 'density'
     ? { ...axis, from: axis.to, to: axis.from }

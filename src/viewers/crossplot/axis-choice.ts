@@ -1,6 +1,8 @@
-import type { LogCurve, LogFrame, LogFileInfo } from '../../formats/log-file.ts';
+import type { LogFrame } from '../../formats/log-file.ts';
 import { findByMnemonic } from '../../formats/mnemonics.ts';
 import { findFamily } from '../../plot/log/families.ts';
+import { computedCurves } from './mn-curves.ts';
+import { scalarCurves } from '../shared/curves/sample-curves.ts';
 
 /** Mnemonics of the curves on the axes and of the one that colours the points. */
 export interface AxisChoice {
@@ -24,30 +26,15 @@ const USUAL_PAIRS = [
   ['gamma', 'neutron'],
 ] as const;
 
-/** The curves of a frame that can be on an axis: one number per sample. */
-export function axisCurves({ curves, index }: LogFrame): LogCurve[] {
-  return curves.filter(
-    ({ kind, dimension, mnemonic }) =>
-      kind === 'number' && mnemonic !== index && dimension.every((length) => length === 1),
-  );
-}
-
-/** The frame with the most curves that can be on an axis. */
-export function mainFrame({ frames }: Pick<LogFileInfo, 'frames'>): LogFrame | null {
-  let main: LogFrame | null = null;
-  for (const frame of frames)
-    if (!main || axisCurves(frame).length > axisCurves(main).length) main = frame;
-  return main;
-}
-
 /**
  * The curves that are drawn: those that are wanted, where the frame has them; for the others a
  * usual pair of families, else the first two.
  */
 export function chooseAxes(frame: LogFrame, wanted: WantedAxes): AxisChoice {
-  const curves = axisCurves(frame);
+  const curves = scalarCurves(frame);
+  const known = [...curves, ...computedCurves(curves)];
   const find = (name: string | undefined): string | null =>
-    (name && findByMnemonic(curves, name)?.mnemonic) || null;
+    (name && findByMnemonic(known, name)?.mnemonic) || null;
   const byFamily = (id: string): string | null =>
     curves.find(({ mnemonic, unit }) => findFamily(mnemonic, unit)?.id === id)?.mnemonic ?? null;
   const pair = USUAL_PAIRS.map((ids) => ids.map(byFamily)).find((names) => names.every(Boolean));
@@ -63,6 +50,7 @@ export function chooseAxes(frame: LogFrame, wanted: WantedAxes): AxisChoice {
 
 /** The wanted names that a frame has no curve for. */
 export function missingCurves(frame: LogFrame, { x, y, color }: WantedAxes): string[] {
-  const curves = axisCurves(frame);
-  return [x, y, color].filter((name) => name && !findByMnemonic(curves, name)) as string[];
+  const curves = scalarCurves(frame);
+  const known = [...curves, ...computedCurves(curves)];
+  return [x, y, color].filter((name) => name && !findByMnemonic(known, name)) as string[];
 }

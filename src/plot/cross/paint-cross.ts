@@ -1,0 +1,136 @@
+import { partAlong } from '../../compute/statistics/value-axis.ts';
+import type { PlotTheme } from '../log/theme.ts';
+import type { Pen } from '../pen.ts';
+import { legendWidth, paintLegend } from './color-bar.ts';
+import type { CrossLine, CrossPicture, PlotField } from './cross-data.ts';
+import { axisTitle, FIELD_MARGIN, paintAxes } from './paint-axes.ts';
+import { PointImage } from './point-image.ts';
+
+/** A point of the field in CSS pixels, from its top left. */
+export interface FieldPoint {
+  x: number;
+  y: number;
+}
+
+/** The part of a plot that the points lie in. */
+export function crossField(
+  { width, height }: { width: number; height: number },
+  picture: CrossPicture | null,
+): PlotField {
+  const legend = picture ? legendWidth(picture) : 0;
+  return {
+    x: FIELD_MARGIN.left,
+    y: FIELD_MARGIN.top,
+    width: Math.max(1, width - FIELD_MARGIN.left - FIELD_MARGIN.right - legend),
+    height: Math.max(1, height - FIELD_MARGIN.top - FIELD_MARGIN.bottom),
+  };
+}
+
+/** How a crossplot is drawn. */
+export interface CrossPaint {
+  width: number;
+  height: number;
+  /** Device pixels of a CSS pixel, of the points. */
+  ratio: number;
+  theme: PlotTheme;
+  /** Keeps the points from one picture to the next. */
+  points?: PointImage;
+}
+
+/** Draws a crossplot: axes, points, legend, lines and the brush. */
+export function paintCross(pen: Pen, picture: CrossPicture, paint: CrossPaint): void {
+  const { theme, ratio, points = new PointImage() } = paint;
+  const field = crossField(paint, picture);
+  const { data, axes } = picture;
+  paintAxes(
+    pen,
+    field,
+    {
+      x: { axis: axes.x, title: axisTitle(data.x) },
+      y: { axis: axes.y, title: axisTitle(data.y) },
+    },
+    theme,
+  );
+  const image = points.draw(picture, field, { theme, ratio });
+  pen.drawImage(image, field.x, field.y, field.width, field.height);
+  paintLegend(pen, field, picture, theme);
+  paintLines(pen, field, picture, theme);
+  const corners = (picture.brush ?? []).map((corner) => ({
+    x: partAlong(axes.x, corner.x) * field.width,
+    y: (1 - partAlong(axes.y, corner.y)) * field.height,
+  }));
+  paintBrush(pen, field, corners, { theme });
+}
+
+/** Draws the sides of a brush, dashed while it is being drawn. */
+export function paintBrush(
+  pen: Pen,
+  { x, y, width, height }: PlotField,
+  corners: readonly FieldPoint[],
+  { theme, dash = [] }: { theme: PlotTheme; dash?: number[] },
+): void {
+  if (corners.length === 0) return;
+  pen.save();
+  pen.beginPath();
+  pen.rect(x, y, width, height);
+  pen.clip();
+  pen.strokeStyle = theme.accent;
+  pen.lineWidth = 1.5;
+  pen.setLineDash(dash);
+  pen.beginPath();
+  corners.forEach((corner, i) =>
+    i === 0 ? pen.moveTo(x + corner.x, y + corner.y) : pen.lineTo(x + corner.x, y + corner.y),
+  );
+  pen.closePath();
+  pen.stroke();
+  pen.restore();
+}
+
+function paintLines(
+  pen: Pen,
+  field: PlotField,
+  { lines, axes }: CrossPicture,
+  theme: PlotTheme,
+): void {
+  pen.save();
+  pen.beginPath();
+  pen.rect(field.x, field.y, field.width, field.height);
+  pen.clip();
+  pen.font = `11px ${theme.font}`;
+  lines.forEach((line, i) => {
+    pen.strokeStyle = pen.fillStyle = theme.curves[(i + 1) % theme.curves.length]!;
+    paintLine(pen, field, line, axes);
+  });
+  pen.restore();
+}
+
+function paintLine(
+  pen: Pen,
+  { x, y, width, height }: PlotField,
+  { label, points, isScattered }: CrossLine,
+  axes: CrossPicture['axes'],
+): void {
+  const places = points.map((point) => ({
+    left: x + partAlong(axes.x, point.x) * width,
+    top: y + (1 - partAlong(axes.y, point.y)) * height,
+    label: point.label,
+  }));
+  const half = isScattered ? 4 : 2;
+  pen.lineWidth = 1.5;
+  if (!isScattered) {
+    pen.beginPath();
+    places.forEach(({ left, top }, i) => (i === 0 ? pen.moveTo(left, top) : pen.lineTo(left, top)));
+    pen.stroke();
+  }
+  pen.textAlign = 'left';
+  pen.textBaseline = 'bottom';
+  for (const { left, top, label: name } of places) {
+    if (name === undefined) continue;
+    pen.fillRect(left - half, top - half, 2 * half, 2 * half);
+    pen.fillText(name, left + 2 * half, top - 2);
+  }
+  const last = places.findLast(
+    ({ left, top }) => left >= x && left <= x + width && top >= y && top <= y + height,
+  );
+  if (last && label) pen.fillText(label, Math.min(last.left + 8, x + width - 80), last.top + 14);
+}

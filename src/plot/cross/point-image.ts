@@ -1,0 +1,64 @@
+import type { PlotTheme } from '../log/theme.ts';
+import type { CrossPicture, PlotField } from './cross-data.ts';
+import {
+  countPoints,
+  drawPoints,
+  isDensity,
+  type PlacedPoints,
+  placePoints,
+  type PointRaster,
+} from './draw-points.ts';
+
+/** Samples above which points are drawn small. */
+const SMALL_FROM = 5000;
+
+/**
+ * The points of a crossplot as an image of the size of its field. The places of the points are kept
+ * as long as data, axes and size are the same: a brush changes none of them.
+ */
+export class PointImage {
+  #placed: { key: readonly unknown[]; points: PlacedPoints } | null = null;
+  #drawn: { key: readonly unknown[]; canvas: OffscreenCanvas } | null = null;
+
+  /** Draws the points, unless they are as before. The image is valid until the next call. */
+  draw(
+    picture: CrossPicture,
+    field: Pick<PlotField, 'width' | 'height'>,
+    { theme, ratio }: { theme: PlotTheme; ratio: number },
+  ): OffscreenCanvas {
+    const { data } = picture;
+    const width = Math.max(1, Math.round(field.width * ratio));
+    const height = Math.max(1, Math.round(field.height * ratio));
+    const size = Math.max(2, Math.round((data.index.length > SMALL_FROM ? 2 : 4) * ratio));
+    const raster = { width, height, size };
+    const points = this.#place(picture, raster);
+    const { selected, shown, zones, axes } = picture;
+    const key = [points, size, theme, selected, shown, zones, data.color, axes.color];
+    if (isSame(key, this.#drawn?.key)) return this.#drawn!.canvas;
+    const image = new ImageData(width, height);
+    drawPoints(new Uint32Array(image.data.buffer), raster, points, {
+      ...picture,
+      theme,
+    });
+    const canvas = this.#drawn?.canvas ?? new OffscreenCanvas(width, height);
+    [canvas.width, canvas.height] = [width, height];
+    canvas.getContext('2d')!.putImageData(image, 0, 0);
+    this.#drawn = { key, canvas };
+    return canvas;
+  }
+
+  #place(picture: CrossPicture, raster: PointRaster): PlacedPoints {
+    const { data, axes } = picture;
+    const key = [data.x, data.y, axes.x, axes.y, raster.width, raster.height];
+    if (!isSame(key, this.#placed?.key))
+      this.#placed = { key, points: { places: placePoints(raster, data, axes) } };
+    const { points } = this.#placed!;
+    if (isDensity(picture))
+      points.counted ??= countPoints(points.places, raster.width * raster.height);
+    return points;
+  }
+}
+
+function isSame(key: readonly unknown[], before: readonly unknown[] | undefined): boolean {
+  return before !== undefined && key.every((one, i) => one === before[i]);
+}

@@ -1,0 +1,103 @@
+import { type ReactNode, useCallback } from 'react';
+import type { ElementHost } from '../../../core/element-host.ts';
+import { addEnglish } from '../../../i18n/i18n.ts';
+import english from '../../../i18n/texts/en/sample-plot.json';
+import type { PlotTheme } from '../../../plot/log/theme.ts';
+import { useTexts } from '../../../ui/texts.tsx';
+import { useSignal } from '../../../ui/use-signal.ts';
+import { DropRegion } from '../DropRegion.tsx';
+import { LOG_FILES } from '../file-problem.ts';
+import { FilePrompt } from '../FilePrompt.tsx';
+import { PlotStage } from '../PlotStage.tsx';
+import { readPlotTheme } from '../plot-theme.ts';
+import { usePlotNode } from '../use-plot-node.ts';
+import type { LogReading } from './log-reading.ts';
+
+addEnglish(english);
+
+/** What a plot of samples needs of its controller. */
+export interface SamplePlotController {
+  readonly reading: LogReading;
+  attach(node: HTMLElement, theme: PlotTheme, label: string): () => void;
+  setTheme(theme: PlotTheme): void;
+  cancel(): void;
+  refresh(): Promise<void>;
+}
+
+/** A plot of the samples of a log: its tools, the plot or what is in its place, its foot. */
+export function SamplePlot({
+  host,
+  controller,
+  label,
+  tools,
+  foot,
+}: {
+  host: ElementHost;
+  controller: SamplePlotController;
+  /** Name of the plot for screen readers. */
+  label: string;
+  /** Shown with the plot. */
+  tools: ReactNode;
+  foot: ReactNode;
+}) {
+  const t = useTexts();
+  const { reading } = controller;
+  const phase = useSignal(reading.phase);
+  const { theme } = useSignal(host.environment);
+  const attach = useCallback(
+    (node: HTMLElement) =>
+      controller.attach(node, readPlotTheme(node, host.environment.peek().theme), label),
+    [controller, host, label],
+  );
+  const node = usePlotNode(
+    attach,
+    (element, now: 'light' | 'dark') => controller.setTheme(readPlotTheme(element, now)),
+    theme,
+  );
+  const open = (file: File): void => reading.openFile(file);
+  const isReady = phase.kind === 'ready';
+  return (
+    <DropRegion hint={t('samplePlot.drop')} onFile={open}>
+      <div className="viewer" part="viewer">
+        {isReady ? tools : null}
+        <div className="sample-region" part="plot" dir="ltr">
+          <div ref={node} className="sample-host" />
+          <SampleStage controller={controller} />
+        </div>
+        {isReady ? foot : null}
+      </div>
+    </DropRegion>
+  );
+}
+
+/** What lies over the plot instead of its samples: how to choose a file, progress, the failure. */
+function SampleStage({ controller }: { controller: SamplePlotController }) {
+  const t = useTexts();
+  const { reading } = controller;
+  const phase = useSignal(reading.phase);
+  const progress = useSignal(reading.progress);
+  const isWaiting = useSignal(reading.isWaiting);
+  const open = (file: File): void => reading.openFile(file);
+  return (
+    <PlotStage
+      phase={phase}
+      empty={
+        <FilePrompt
+          title={t(isWaiting ? 'samplePlot.waiting' : 'samplePlot.empty')}
+          action={t('samplePlot.open')}
+          hint={t('samplePlot.open.hint')}
+          accept={LOG_FILES}
+          onFile={open}
+        />
+      }
+      progress={{
+        label: t('common.loading'),
+        done: progress?.bytesRead,
+        total: progress?.bytesTotal ?? null,
+        onCancel: () => controller.cancel(),
+      }}
+      otherFile={{ accept: LOG_FILES, onFile: open }}
+      onRetry={() => void controller.refresh()}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { useTexts } from '../../../ui/texts.tsx';
+import { useSignal } from '../../../ui/use-signal.ts';
+import type { LogReading } from './log-reading.ts';
+import { TOPS, type ZoneChoice } from './zone-choice.ts';
+
+/** Chooses what makes the zones: the tops of the well, a discrete curve, or nothing. */
+export function ZoneField({
+  zones,
+  reading,
+  onChoose,
+}: {
+  zones: ZoneChoice;
+  reading: LogReading;
+  onChoose(choice: string | null): void;
+}) {
+  const t = useTexts();
+  const choice = useSignal(zones.choice);
+  const hasTops = useSignal(zones.hasTops);
+  const curves = useSignal(reading.curves);
+  return (
+    <label className="labelled">
+      <span>{t('samplePlot.zones')}</span>
+      <select
+        className="field"
+        value={choice ?? ''}
+        onChange={({ target }) => onChoose(target.value || null)}
+      >
+        <option value="">{t('samplePlot.zones.none')}</option>
+        {hasTops || choice === TOPS ? (
+          <option value={TOPS}>{t('samplePlot.zones.tops')}</option>
+        ) : null}
+        {curves.map(({ mnemonic }) => (
+          <option key={mnemonic} value={mnemonic}>
+            {mnemonic}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Shows and hides zones, and tells where what was chosen makes none. */
+export function ZoneToggles({ zones }: { zones: ZoneChoice }) {
+  const t = useTexts();
+  const list = useSignal(zones.zones);
+  const unfit = useSignal(zones.unfit);
+  return (
+    <>
+      {unfit === null ? null : (
+        <span className="sample-note" role="status">
+          {unfit === TOPS
+            ? t('samplePlot.zones.noTops')
+            : t('samplePlot.zones.unfit', { name: unfit })}
+        </span>
+      )}
+      {list.length > 1 ? (
+        <span className="toolbar-group" role="group" aria-label={t('samplePlot.zones')}>
+          {list.map(({ name, number, isShown }) => (
+            <label key={number} className="labelled">
+              <input
+                type="checkbox"
+                checked={isShown}
+                onChange={({ target }) => zones.showZone(number, target.checked)}
+              />
+              <bdi>{name || t('samplePlot.zones.outside')}</bdi>
+            </label>
+          ))}
+        </span>
+      ) : null}
+    </>
+  );
+}

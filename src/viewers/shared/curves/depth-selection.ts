@@ -1,0 +1,88 @@
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
+import { type RowInterval, rowIntervals, rowsInIntervals } from '../../../compute/row-intervals.ts';
+import type { ElementHost } from '../../../core/element-host.ts';
+import type { LinkedBrush } from '../../../core/link.ts';
+import { BrushLink, fromLinkedDepths } from '../../../core/link-brush.ts';
+
+/** The samples among which is selected. */
+export interface SelectedSamples {
+  index: Float64Array;
+  indexUnit: string;
+}
+
+/**
+ * The samples that are selected in a plot: by a brush that was drawn in it, or by the depths that
+ * were selected elsewhere in its link. A brush is announced by `geo-brush` and sent to the link.
+ */
+export class DepthSelection<Brush> {
+  readonly #brush = signal<Brush | null>(null);
+  readonly #linked = signal<LinkedBrush | null>(null);
+  /** What was drawn in this plot; null without it. */
+  readonly brush: ReadonlySignal<Brush | null> = this.#brush;
+  /** Whether anything is selected, here or elsewhere in the link. */
+  readonly isSelected = computed(() => this.#brush.value !== null || this.#linked.value !== null);
+  /** Rows that are selected, as 1; null without a selection. */
+  readonly rows = computed((): Uint8Array | null => {
+    const samples = this.samples.value;
+    if (!samples) return null;
+    const [brush, linked] = [this.#brush.value, this.#linked.value];
+    if (brush) return this.rowsIn(brush);
+    if (!linked) return null;
+    const depths = fromLinkedDepths(linked, samples.indexUnit);
+    return depths && rowsInIntervals(samples.index, depths);
+  });
+  /** Number of rows that are selected; null without a selection. */
+  readonly count = computed((): number | null => {
+    const rows = this.rows.value;
+    if (!rows) return null;
+    let count = 0;
+    for (let row = 0; row < rows.length; row++) count += rows[row]!;
+    return count;
+  });
+  readonly #link = new BrushLink((brush) =>
+    batch(() => {
+      this.#brush.value = null;
+      this.#linked.value = brush;
+    }),
+  );
+
+  /** @param rowsIn the rows in a brush, as 1, of the samples that are shown */
+  constructor(
+    private readonly host: ElementHost,
+    private readonly samples: ReadonlySignal<SelectedSamples | null>,
+    private readonly rowsIn: (brush: Brush) => Uint8Array | null,
+  ) {}
+
+  /** Joins a link; undefined leaves it. */
+  join(name: string | undefined): void {
+    this.#link.join(name);
+  }
+
+  /** Selects what is in a brush; null selects nothing, here and in the link. */
+  set(brush: Brush | null): void {
+    if (brush === null && !this.isSelected.peek()) return;
+    batch(() => {
+      this.#brush.value = brush;
+      this.#linked.value = null;
+    });
+    const depths = this.intervals();
+    const unit = this.samples.peek()?.indexUnit ?? '';
+    this.host.emit('geo-brush', { depths, unit });
+    this.#link.send(brush && depths, unit);
+  }
+
+  /** Drops a brush whose axes are there no more, without telling anyone. */
+  drop(): void {
+    this.#brush.value = null;
+  }
+
+  /** The stretches of the log that are selected. */
+  intervals(): RowInterval[] {
+    const [rows, samples] = [this.rows.peek(), this.samples.peek()];
+    return rows && samples ? rowIntervals(rows, samples.index) : [];
+  }
+
+  dispose(): void {
+    this.#link.dispose();
+  }
+}

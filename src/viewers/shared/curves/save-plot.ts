@@ -1,0 +1,129 @@
+import type { ElementHost } from '../../../core/element-host.ts';
+import { addEnglish, translator } from '../../../i18n/i18n.ts';
+import { parseLanguage } from '../../../i18n/language.ts';
+import english from '../../../i18n/texts/en/export.json';
+import type { PlotTheme } from '../../../plot/log/theme.ts';
+import type { Pen } from '../../../plot/pen.ts';
+import {
+  PAPER_THEME,
+  type PictureFileType,
+  renderPainted,
+} from '../../../plot/print/painted-picture.ts';
+import { identifyLog } from '../../../sources/log/log-identity.ts';
+import { saveFile } from '../../../ui/save-file.ts';
+import { fileStem, identityLine } from '../export/file-stem.ts';
+import type { PageContent } from '../export/save-page.ts';
+import type { LogReading } from './log-reading.ts';
+import { TOPS } from './zone-choice.ts';
+import { readSampleCurves } from './sample-curves.ts';
+
+addEnglish(english);
+
+/** A plot as it is put on paper. */
+export interface PlotOnPaper {
+  /** What the plot shows: "RHOB by NPHI". */
+  title: string;
+  /** Size on the screen, CSS pixels. */
+  width: number;
+  height: number;
+  paint(pen: Pen, theme: PlotTheme, hair: number): void;
+}
+
+const EXTENSIONS: Readonly<Record<PictureFileType, string>> = {
+  'image/png': 'png',
+  'image/svg+xml': 'svg',
+  'application/pdf': 'pdf',
+};
+/** Room for the line that names the well. */
+const CAPTION_PX = 28;
+
+/** What the log of a plot is called, as one line and as the stem of a file name. */
+function nameLog(host: ElementHost, reading: LogReading): { line: string; stem: string } {
+  const [shown, frame] = [reading.shown.peek(), reading.frame.peek()];
+  const identity = shown && identifyLog(shown.log.info, frame, shown.name);
+  const t = translator(parseLanguage(host.environment.peek().lang));
+  return {
+    line: identity ? identityLine(identity, null, (run) => t('export.run', { run })) : '',
+    // The name of the plot and the extension go behind it.
+    stem: identity ? fileStem(identity, null, 'log').slice(0, 80) : 'log',
+  };
+}
+
+/** The plot as a picture, dark on white, under a line that names its log. */
+export function renderPlot(
+  host: ElementHost,
+  reading: LogReading,
+  plot: PlotOnPaper,
+  type: PictureFileType,
+): Promise<Blob> {
+  const { line } = nameLog(host, reading);
+  const above = line === '' ? 0 : CAPTION_PX;
+  const { width } = plot;
+  const height = plot.height + above;
+  return renderPainted({
+    type,
+    title: [line, plot.title].filter(Boolean).join(' · '),
+    width,
+    height,
+    paint(pen, hair) {
+      pen.fillStyle = PAPER_THEME.background;
+      pen.fillRect(0, 0, width, height);
+      pen.fillStyle = PAPER_THEME.text;
+      pen.font = `13px ${PAPER_THEME.font}`;
+      pen.textAlign = 'left';
+      pen.textBaseline = 'middle';
+      if (above > 0) pen.fillText(line, 16, above / 2);
+      pen.translate(0, above);
+      plot.paint(pen, PAPER_THEME, hair);
+    },
+  });
+}
+
+/** Gives the user the plot as a file named after the log. */
+export async function savePlot(
+  host: ElementHost,
+  reading: LogReading,
+  plot: PlotOnPaper,
+  type: PictureFileType,
+): Promise<void> {
+  const blob = await renderPlot(host, reading, plot, type);
+  saveFile(blob, `${nameLog(host, reading).stem} ${plot.title}.${EXTENSIONS[type]}`);
+}
+
+/** What a plot shows, with the samples in it, for a page without a server. */
+export interface PlotOnPage {
+  title: string;
+  /** Mnemonics of the curves that it is made of. */
+  curves: readonly string[];
+  /** What makes its zones. */
+  zones: string | null;
+  /** Attributes of the element. */
+  properties: Readonly<Record<string, unknown>>;
+}
+
+/** The plot as a page shows it without a server, with the curves in it. */
+export async function describePlot(
+  host: ElementHost,
+  reading: LogReading,
+  plot: PlotOnPage,
+): Promise<PageContent> {
+  const [shown, frame] = [reading.shown.peek()!, reading.frame.peek()!];
+  const { line, stem } = nameLog(host, reading);
+  const zoneCurve = plot.zones === null || plot.zones === TOPS ? [] : [plot.zones];
+  const mnemonics = [...new Set([...plot.curves, ...zoneCurve])];
+  const read = await readSampleCurves(shown.log, frame, mnemonics, new AbortController().signal);
+  return {
+    title: [line, plot.title].filter(Boolean).join(' · '),
+    stem: `${stem} ${plot.title}`,
+    properties: {
+      data: {
+        index: { mnemonic: frame.index, unit: read.indexUnit, values: read.index },
+        curves: read.curves,
+        nullValue: read.nullValue,
+        markers: shown.log.markers ?? [],
+      },
+      zones: plot.zones ?? undefined,
+      ...plot.properties,
+    },
+  };
+}

@@ -1,0 +1,148 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
+import {
+  type RowZones,
+  zonesBelowTops,
+  zonesByCode,
+  zonesByDepth,
+} from '../../../compute/row-zones.ts';
+import { findByMnemonic } from '../../../formats/mnemonics.ts';
+import type { LogFrame } from '../../../formats/log-file.ts';
+import { isGap } from '../../../plot/log/log-data.ts';
+import type { LinkedLog } from '../../../sources/log/linked-logs.ts';
+import type { WellMarker } from '../../../sources/wells/well-markers.ts';
+import { metresPer } from '../../../units/depth.ts';
+import { readSampleCurves, scalarCurves } from './sample-curves.ts';
+
+/** Zones between the tops of the well. */
+export const TOPS = 'tops';
+
+/** Number of the samples that are in no zone. */
+const OUTSIDE = -1;
+
+/** A zone of the log. */
+export interface LogZone {
+  /** Empty of the samples that are in no zone. */
+  name: string;
+  /** Place in the colours of zones. */
+  number: number;
+  isShown: boolean;
+}
+
+/**
+ * The zones by which samples are told apart: the intervals between the tops of the well, or the
+ * values of a discrete curve. Those that the user hides are not drawn.
+ */
+export class ZoneChoice {
+  readonly #choice = signal<string | null>(null);
+  readonly #rows = signal<RowZones | null>(null);
+  readonly #hidden = signal<ReadonlySet<number>>(new Set());
+  readonly #unfit = signal<string | null>(null);
+  readonly #hasTops = signal(false);
+  /** `TOPS`, the mnemonic of a curve, or null for no zones. */
+  readonly choice: ReadonlySignal<string | null> = this.#choice;
+  /** The zone of each sample; null without zones. */
+  readonly rows: ReadonlySignal<RowZones | null> = this.#rows;
+  /** What was chosen and makes no zones: a curve with too many values, a log without tops. */
+  readonly unfit: ReadonlySignal<string | null> = this.#unfit;
+  /** Whether the log has tops. */
+  readonly hasTops: ReadonlySignal<boolean> = this.#hasTops;
+  /** The zones in the order of the log; empty without zones. */
+  readonly zones = computed((): readonly LogZone[] => {
+    if (!this.#rows.value) return [];
+    const { names, rows } = this.#rows.value;
+    const zones = names.map((name, number) => ({ name, number }));
+    if (names.length > 0 && rows.includes(OUTSIDE)) zones.push({ name: '', number: OUTSIDE });
+    return zones.map((zone) => ({ ...zone, isShown: !this.#hidden.value.has(zone.number) }));
+  });
+  /** Rows of the zones that are shown, as 1; null where all are. */
+  readonly shownRows = computed((): Uint8Array | null => {
+    const [zones, hidden] = [this.#rows.value, this.#hidden.value];
+    if (!zones || hidden.size === 0) return null;
+    return Uint8Array.from(zones.rows, (zone) => (hidden.has(zone) ? 0 : 1));
+  });
+
+  /** The tops of the log that is open, in metres along hole or the unit of its index. */
+  #tops: Promise<readonly WellMarker[]> | null = null;
+
+  /** Chooses what makes the zones; they are there once `read` has ended. */
+  choose(choice: string | null): void {
+    this.#choice.value = choice || null;
+    this.#hidden.value = new Set();
+  }
+
+  /** Shows or hides the samples of a zone. */
+  showZone(number: number, isShown: boolean): void {
+    const hidden = new Set(this.#hidden.peek());
+    if (isShown) hidden.delete(number);
+    else hidden.add(number);
+    this.#hidden.value = hidden;
+  }
+
+  /** Forgets the log before. */
+  clear(): void {
+    this.#rows.value = null;
+    this.#hidden.value = new Set();
+    this.#unfit.value = null;
+    this.#hasTops.value = false;
+    this.#tops = null;
+  }
+
+  /**
+   * Reads what makes the zones.
+   * @param index depths of the samples
+   * @returns shows the zones
+   */
+  async read(
+    log: LinkedLog['log'],
+    frame: LogFrame,
+    index: Float64Array,
+    stop: AbortSignal,
+  ): Promise<() => void> {
+    const choice = this.#choice.peek();
+    const tops = await (this.#tops ??= readTops(log, frame, stop));
+    const rows =
+      choice === null ? null : await this.#readZones(choice, { log, frame, index, tops, stop });
+    return () => {
+      this.#hasTops.value = tops.length > 0;
+      this.#rows.value = rows;
+      this.#unfit.value = choice !== null && (rows?.names.length ?? 0) === 0 ? choice : null;
+    };
+  }
+
+  async #readZones(
+    choice: string,
+    { log, frame, index, tops, stop }: ZoneInput,
+  ): Promise<RowZones | null> {
+    if (choice === TOPS) {
+      const metres = metresPer(frame.indexUnit) ?? 1;
+      const depths = tops.map(({ name, mdM }) => ({ name, depth: mdM / metres }));
+      return zonesByDepth(index, zonesBelowTops(depths));
+    }
+    const curve = findByMnemonic(scalarCurves(frame), choice);
+    if (!curve) return null;
+    const { curves, nullValue } = await readSampleCurves(log, frame, [curve.mnemonic], stop);
+    return zonesByCode(curves[0]!.values, nullValue);
+  }
+}
+
+interface ZoneInput {
+  log: LinkedLog['log'];
+  frame: LogFrame;
+  index: Float64Array;
+  tops: readonly WellMarker[];
+  stop: AbortSignal;
+}
+
+/** The tops of the data and of the server, metres along hole where the index has a depth. */
+async function readTops(
+  { markers = [], savedMarkers }: LinkedLog['log'],
+  { indexUnit }: LogFrame,
+  stop: AbortSignal,
+): Promise<readonly WellMarker[]> {
+  const metres = metresPer(indexUnit) ?? 1;
+  const own = markers
+    .filter(({ depth }) => !isGap(depth, NaN))
+    .map(({ name, depth }) => ({ name, mdM: depth * metres }));
+  const saved = metresPer(indexUnit) === null ? [] : ((await savedMarkers?.load(stop)) ?? []);
+  return [...own, ...saved];
+}

@@ -1,0 +1,127 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { GeoHistogram } from '../../elements/geo-histogram.ts';
+import { launch, openHost } from '../support/host-page.ts';
+import { type HostServer, startServer } from '../support/page-server.ts';
+
+let browser: Browser;
+let server: HostServer;
+let host: Awaited<ReturnType<typeof openHost>>;
+let page: Page;
+
+beforeAll(async () => {
+  [browser, server] = await Promise.all([launch(), startServer()]);
+  host = await openHost(browser, `${server.origin}/pages/empty.html`);
+  page = host.page;
+  await page.addScriptTag({ url: '../dist/geo-elements.script.js' });
+  await page.evaluate(async () => {
+    const element = document.createElement('geo-histogram') as GeoHistogram;
+    document.body.append(element);
+    await customElements.whenDefined('geo-histogram');
+    const make = (compute: (row: number) => number): Float64Array =>
+      Float64Array.from({ length: 1001 }, (_, row) => compute(row));
+    element.data = {
+      index: { mnemonic: 'DEPT', unit: 'm', values: make((row) => 1000 + row * 0.5) },
+      curves: [
+        { mnemonic: 'GR', unit: 'gAPI', values: make((row) => row / 10) },
+        { mnemonic: 'FACIES', unit: '', values: make((row) => (row < 500 ? 1 : 2)) },
+      ],
+      markers: [{ name: 'Top A', depth: 1250 }],
+    };
+  });
+});
+
+afterAll(async () => {
+  expect(host.complaints).toEqual([]);
+  await browser?.close();
+  await server?.close();
+});
+
+const plot = () => page.locator('geo-histogram');
+const chooser = (name: string) => plot().getByRole('combobox', { name });
+const row = (name: string) => plot().getByRole('row', { name: new RegExp(`^${name}`) });
+
+describe('the histogram viewer', () => {
+  it('draws the gamma ray with its statistics', async () => {
+    await row('All').waitFor();
+    expect(await chooser('Curve').inputValue()).toBe('GR');
+    expect(await row('All').getByRole('cell').allTextContents()).toEqual(
+      ['1 001', '0', '10', '50', '90', '100', '50', '28.911'].map((text) =>
+        text.replace(' ', '\u00a0'),
+      ),
+    );
+  });
+
+  it('selects samples by their values, with the keyboard alone, and names their depths', async () => {
+    const announced = page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          document
+            .querySelector('geo-histogram')!
+            .addEventListener('geo-brush', (event) =>
+              resolve((event as CustomEvent<unknown>).detail),
+            );
+        }),
+    );
+    await plot().getByRole('button', { name: 'Select by limits' }).focus();
+    await page.keyboard.press('Enter');
+    await announced;
+    await plot().getByLabel('GR min').fill('10');
+    await page.keyboard.press('Enter');
+    await plot().getByLabel('GR max').fill('20');
+    await page.keyboard.press('Enter');
+    await plot().getByText('101 selected').waitFor();
+    const depths = await page.evaluate(() =>
+      (document.querySelector('geo-histogram') as GeoHistogram).brushedDepths(),
+    );
+    expect(depths).toEqual([{ top: 1049.75, base: 1100.25 }]);
+    await plot().getByRole('button', { name: 'Clear selection' }).click();
+  });
+
+  it('selects with the pointer, and drags a normalisation marker to a value', async () => {
+    await plot().getByRole('button', { name: 'Normalisation markers' }).click();
+    const field = (await plot().locator('.u-over').boundingBox())!;
+    const at = (value: number) => field.x + (field.width * value) / 100;
+    const middle = field.y + field.height / 2;
+    await page.mouse.move(at(95), middle);
+    await page.mouse.down();
+    await page.mouse.move(at(80), middle, { steps: 4 });
+    await page.mouse.up();
+    const value = Number(await plot().getByLabel('Value at upper percentile').inputValue());
+    expect(Math.abs(value - 80)).toBeLessThan(1);
+    await page.mouse.move(at(20), middle);
+    await page.mouse.down();
+    await page.mouse.move(at(60), middle, { steps: 4 });
+    await page.mouse.up();
+    await plot()
+      .getByText(/^(39|40)\d selected$/)
+      .waitFor();
+    await plot().getByLabel('Lower percentile', { exact: true }).fill('P10');
+    await page.keyboard.press('Enter');
+    expect(await plot().getByLabel('Value at lower percentile').inputValue()).toBe('10');
+    await plot().getByRole('button', { name: 'Clear selection' }).click();
+  });
+
+  it('draws zones of a discrete curve apart, and a curve that is none is named', async () => {
+    await chooser('Zones').selectOption('FACIES');
+    await row('2').waitFor();
+    expect(await row('2').getByRole('cell').first().textContent()).toBe('501');
+    await chooser('Zones').selectOption('tops');
+    await row('Top A').waitFor();
+    await chooser('Zones').selectOption('GR');
+    await plot().getByText('“GR” makes no zones').waitFor();
+    await chooser('Zones').selectOption('');
+  });
+
+  it('gives its picture as PNG, SVG and PDF', async () => {
+    const starts = await page.evaluate(async () => {
+      const element = document.querySelector('geo-histogram') as GeoHistogram;
+      const types = ['image/png', 'image/svg+xml', 'application/pdf'] as const;
+      return Promise.all(
+        types.map(async (type) => (await (await element.toImage({ type })).text()).slice(0, 5)),
+      );
+    });
+    expect(starts[0]).toContain('PNG');
+    expect(starts.slice(1)).toEqual(['<svg ', '%PDF-']);
+  });
+});
