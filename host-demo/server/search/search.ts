@@ -105,7 +105,7 @@ async function searchCatalogs(
 async function noteTouched(
   db: Services['db'],
   { states, text }: { states: readonly CatalogIndexState[]; text: string },
-  reading: Reading,
+  reading: AnswerReading,
 ): Promise<void> {
   for (const state of states) {
     reading.touch(state.catalog.table);

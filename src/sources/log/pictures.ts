@@ -15,7 +15,7 @@ export class PictureFailure extends Error {
 }
 
 /** How pictures are fetched. */
-export interface PictureRequest {
+export interface TrackPictureRequest {
   signal: AbortSignal;
   /** Address that a relative URL is resolved against. */
   baseUrl: string;
@@ -37,7 +37,7 @@ export function readPicture(host: ElementHost, url: string, signal: AbortSignal)
  * any other address without credentials. Only raster images pass.
  * @throws PictureFailure, or an error with the code of the server's problem
  */
-export async function fetchPicture(url: string, request: PictureRequest): Promise<Blob> {
+export async function fetchPicture(url: string, request: TrackPictureRequest): Promise<Blob> {
   const target = resolvePicture(url, request.baseUrl);
   const blob = await readTarget(target, request);
   if (blob.size > MOST_BYTES)
@@ -72,7 +72,7 @@ export function findServerPath(target: URL, base: string, baseUrl: string): stri
 
 async function readTarget(
   target: URL,
-  { signal, baseUrl, backend }: PictureRequest,
+  { signal, baseUrl, backend }: TrackPictureRequest,
 ): Promise<Blob> {
   if (target.protocol === 'data:') return readData(target.href);
   const stored = findServerPath(target, backend.base, baseUrl);
