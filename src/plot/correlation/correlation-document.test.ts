@@ -114,7 +114,16 @@ describe('two wells on one scale', () => {
       MD_DATUM,
       { theme, unit: 'm' },
     );
-    expect(wells.map(({ doc }) => doc.missing)).toEqual([['SP'], []]);
+    const drawn = wells.map(({ doc }) =>
+      doc.tracks.flatMap((track) =>
+        track.kind === 'curves' ? track.curves.map(({ mnemonic }) => mnemonic) : [],
+      ),
+    );
+    expect(drawn).toEqual([
+      ['GR', 'SP'],
+      ['GR', 'SP'],
+    ]);
+    expect(wells.map(({ doc }) => doc.missing)).toEqual([['SP', 'RMED'], ['RMED']]);
   });
 
   it('flattened bring a pick to one height, and the scale reaches to the end of both', () => {

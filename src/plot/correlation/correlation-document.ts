@@ -88,12 +88,13 @@ export function makeCorrelation(
       ([own, shared], i) => i === 0 || (own > usable[i - 1]![0] && shared > usable[i - 1]![1]),
     );
     const one = bound[side];
-    const template = withoutAbsentCurves(one.well.template, bound);
-    const doc = makeDocument(withDatum(template, datum.depth), one.bound, {
+    const { template, absent } = splitAbsentCurves(one.well.template, bound);
+    const drawn = makeDocument(withDatum(template, datum.depth), one.bound, {
       theme,
       depthUnit: unit,
       pictures,
     });
+    const doc = { ...drawn, missing: [...drawn.missing, ...absent] };
     return { ...one, doc, placement: new Placement(rising) };
   };
   const wells: [PlacedCorrelationWell, PlacedCorrelationWell] = [place(0), place(1)];
@@ -101,16 +102,24 @@ export function makeCorrelation(
 }
 
 /** Curves that neither well has would take room in both headers and show nothing. */
-function withoutAbsentCurves(template: LogTemplate, wells: readonly BoundWell[]): LogTemplate {
+function splitAbsentCurves(
+  template: LogTemplate,
+  wells: readonly BoundWell[],
+): { template: LogTemplate; absent: string[] } {
   const mnemonics = wells.map(({ well }) => well.data.curves.map(({ mnemonic }) => mnemonic));
   const isThere = ({ curve }: CurveSpec): boolean =>
     mnemonics.some((candidates) => matchMnemonic(curve, candidates) >= 0);
-  return {
-    ...template,
-    tracks: template.tracks.map((track) =>
-      track.kind === 'curves' ? { ...track, curves: track.curves.filter(isThere) } : track,
-    ),
-  };
+  const absent: string[] = [];
+  const tracks = template.tracks.map((track) => {
+    if (track.kind !== 'curves') return track;
+    const [there, others] = [
+      track.curves.filter(isThere),
+      track.curves.filter((curve) => !isThere(curve)),
+    ];
+    absent.push(...others.map(({ curve }) => [curve].flat()[0] ?? ''));
+    return { ...track, curves: there };
+  });
+  return { template: { ...template, tracks }, absent };
 }
 
 function withDatum(template: LogTemplate, datum: DepthKind): LogTemplate {
