@@ -1,30 +1,10 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
-import type { PickEdit } from '../../../plot/correlation/pick-history.ts';
-import type { ElementHost } from '../../../core/element-host.ts';
-import type { LogFrame } from '../../../formats/log-file.ts';
-import type { LogSource, OpenLog } from '../../../sources/log/source.ts';
+import type { OpenLog } from '../../../sources/log/source.ts';
 import { hasPickDraft } from '../../shared/picks/pick-draft-key.ts';
-import type { LogMarkers } from '../log-markers.ts';
 import type { LogState } from '../log-state.ts';
-import type { PlotView } from '../plot-view.ts';
 import { type DrawnMarker, findIndexMetres } from './drawn-markers.ts';
-import type { PickedWell, PickWork } from './pick-work.ts';
-
-/** What the picking of a log needs of its viewer. */
-export interface LogPickingParts {
-  host: ElementHost;
-  view: PlotView;
-  markers: LogMarkers;
-  onEdit(edit: PickEdit, well: PickedWell): void;
-}
-
-/** A log whose picks can be edited. */
-export interface PickedLog {
-  source: LogSource | null;
-  log: Pick<OpenLog, 'info' | 'savedMarkers' | 'markers'>;
-  /** The frame that is open when the log was read. */
-  frame: LogFrame | null;
-}
+import type { PickWork } from './pick-work.ts';
+import type { LogPickingParts, PickedLog } from './picked-log.ts';
 
 /**
  * The picks of the log that is open: shown until the user edits them. What edits them is loaded

@@ -1,8 +1,8 @@
 import { identifyLog } from '../../../sources/log/log-identity.ts';
 import type { PlotView } from '../plot-view.ts';
 import { findIndexMetres } from './drawn-markers.ts';
-import type { LogPickingParts, PickedLog } from './log-picking.ts';
 import { type PickedWell, PickWork } from './pick-work.ts';
+import type { LogPickingParts, PickedLog } from './picked-log.ts';
 
 /**
  * Makes the picks of a log editable, once it is drawn. @returns null where the log is closed before,

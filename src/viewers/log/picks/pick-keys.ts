@@ -1,3 +1,4 @@
+import { isFieldEvent } from './field-event.ts';
 import type { LogPicking } from './log-picking.ts';
 
 /** P adds a pick at the cursor and begins editing; what keys do then is loaded with it. */
@@ -10,12 +11,4 @@ export function onPickKey(event: KeyboardEvent, picking: LogPicking): void {
   event.preventDefault();
   event.stopPropagation();
   void picking.begin().then(() => picking.work.peek()?.placeAtCursor());
-}
-
-/** Whether a key was pressed in a field, which has keys of its own. */
-export function isFieldEvent(event: Event): boolean {
-  const field = event.composedPath()[0];
-  return [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement].some(
-    (kind) => field instanceof kind,
-  );
 }

@@ -1,4 +1,4 @@
-import { isFieldEvent } from './pick-keys.ts';
+import { isFieldEvent } from './field-event.ts';
 import type { PickWork } from './pick-work.ts';
 
 /**
