@@ -53,15 +53,9 @@ export function NumberOrName({
           choices={recipe.parameters.map((one) => one.name)}
           placeholder={isOptional ? t('recipe.optional') : undefined}
           onCommit={(text) => {
-            if (text === '') {
-              if (isOptional) onChange(undefined);
-              return isOptional === true;
-            }
-            const number = numberFrom(text);
-            const isName = recipe.parameters.some((one) => one.name === text);
-            if (Number.isNaN(number) && !isName) return false;
-            onChange(isName ? text : number);
-            return true;
+            const read = readEntry(text, recipe, isOptional === true);
+            if (read) onChange(read.value);
+            return read !== null;
           }}
         />
         {zones.length > 0 && !parameter && value !== undefined ? (
@@ -77,6 +71,18 @@ export function NumberOrName({
       {parameter ? <ZoneValues parameter={parameter} work={work} /> : null}
     </div>
   );
+}
+
+/** A number or the name of a parameter as it was typed; null for any other text. */
+function readEntry(
+  text: string,
+  { parameters }: Recipe,
+  isOptional: boolean,
+): { value: number | string | undefined } | null {
+  if (text === '') return isOptional ? { value: undefined } : null;
+  if (parameters.some(({ name }) => name === text)) return { value: text };
+  const number = numberFrom(text);
+  return Number.isNaN(number) ? null : { value: number };
 }
 
 /** The value of a parameter, and those of its own in zones. */
