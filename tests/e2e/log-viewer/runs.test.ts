@@ -40,7 +40,7 @@ describe('a log viewer with several runs', () => {
       await page.getByRole('button', { name: remove }).click();
       const plot = await host.waitFor('geo-plot', 2);
       expect(plot.detail).toMatchObject({ samples: ROWS });
-    }));
+    }, /404/));
 
   it('lists what is odd in a log, and shows the place of a finding', () =>
     on(async (host) => {
