@@ -35,11 +35,8 @@ export function NumberOrName({
   const zones = useSignal(work.zones);
   const parameter = recipe.parameters.find((one) => one.name === value);
   const divide = (): void => {
-    const made: RecipeParameter = {
-      name: freeName(recipe, name),
-      value: typeof value === 'number' ? value : 0,
-      ...(unit && { unit }),
-    };
+    const start = typeof value === 'number' ? value : 0;
+    const made = { name: freeName(recipe, name), value: start, ...(unit && { unit }) };
     onChange(made.name, { ...recipe, parameters: [...recipe.parameters, made] });
   };
   return (
@@ -53,7 +50,7 @@ export function NumberOrName({
           choices={recipe.parameters.map((one) => one.name)}
           placeholder={isOptional ? t('recipe.optional') : undefined}
           onCommit={(text) => {
-            const read = readEntry(text, recipe, isOptional === true);
+            const read = readEntry(text, recipe, isOptional);
             if (read) onChange(read.value);
             return read !== null;
           }}
@@ -77,7 +74,7 @@ export function NumberOrName({
 function readEntry(
   text: string,
   { parameters }: Recipe,
-  isOptional: boolean,
+  isOptional = false,
 ): { value: number | string | undefined } | null {
   if (text === '') return isOptional ? { value: undefined } : null;
   if (parameters.some(({ name }) => name === text)) return { value: text };
