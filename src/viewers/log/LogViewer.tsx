@@ -216,16 +216,14 @@ function SidePanel({
         />
       </Suspense>
     ) : null;
-  if (panels.markers)
+  if (panels.markers || panels.recipe)
     return (
       <Suspense fallback={<div className="side-panel" />}>
-        <MarkerPanel picking={controller.picking} onClose={() => onPanels({ markers: false })} />
-      </Suspense>
-    );
-  if (panels.recipe)
-    return (
-      <Suspense fallback={<div className="side-panel" />}>
-        <RecipePanel {...{ host, controller }} onClose={() => onPanels({ recipe: false })} />
+        {panels.markers ? (
+          <MarkerPanel picking={controller.picking} onClose={() => onPanels({ markers: false })} />
+        ) : (
+          <RecipePanel {...{ host, controller }} onClose={() => onPanels({ recipe: false })} />
+        )}
       </Suspense>
     );
   const place = <div className="curve-panel" />;

@@ -142,9 +142,8 @@ export class LogController implements ElementController<LogViewerValues> {
       onPicture: (input) => this.#announcer.plot(input, this.view.wholeRange),
     });
     const { log, templates: offer } = this;
-    const onFail = (problem: Problem): void => this.#fail(problem);
-    this.templateParts = { host, log, offer, onFail };
-    this.recipe = new LogRecipe({ host, log, findPicking: () => this.picking, onFail });
+    this.templateParts = { host, log, offer, onFail: this.#fail };
+    this.recipe = new LogRecipe({ host, log, findPicking: () => this.picking, onFail: this.#fail });
     this.#stopOffering = this.templates.choices.subscribe((choices) =>
       this.log.setTemplates(choices),
     );
@@ -175,8 +174,7 @@ export class LogController implements ElementController<LogViewerValues> {
       this.#isPlotOnly.value = now.plotOnly ?? false;
       this.#canPopOut.value = !now.popup && this.popupUrl !== null;
     });
-    if (hasChanged('templateConfig'))
-      this.templates.setConfig(now.templateConfig, (problem) => this.#fail(problem));
+    if (hasChanged('templateConfig')) this.templates.setConfig(now.templateConfig, this.#fail);
     if (hasChanged('recipe')) this.recipe.set(now.recipe);
     if (hasChanged('depthUnit')) this.view.setDepthUnit(now.depthUnit);
     if (hasChanged(...SOURCE_PROPERTIES, 'encoding', 'member')) {
@@ -389,10 +387,10 @@ export class LogController implements ElementController<LogViewerValues> {
     this.linking.join(this.#values?.link ?? (this.#isPoppedOut ? this.#popupLink : undefined));
   }
 
-  #fail(problem: Problem): void {
+  readonly #fail = (problem: Problem): void => {
     this.#problem.value = problem;
     this.host.emit('geo-error', problem);
-  }
+  };
 
   async #describePage() {
     const { describePage } = await import('./save-page.ts');

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, useId, useState } from 'react';
 
 /**
  * A labelled text that is taken over with Enter or on leaving the field. What `onCommit` refuses is
@@ -27,14 +27,7 @@ export function EntryField({
   onCommit(text: string): boolean;
 }) {
   const id = useId();
-  const [typed, setTyped] = useState<string | null>(null);
-  const [isRefused, setRefused] = useState(false);
-  const commit = (): void => {
-    if (typed === null) return;
-    const isTaken = typed.trim() === shown || onCommit(typed.trim());
-    setRefused(!isTaken);
-    if (isTaken) setTyped(null);
-  };
+  const { text, isRefused, ...input } = useEntry(shown, onCommit);
   return (
     <label className="recipe-entry">
       {isLabelHidden ? null : <span className="recipe-label">{label}</span>}
@@ -49,17 +42,8 @@ export function EntryField({
           aria-invalid={isRefused || undefined}
           list={choices ? id : undefined}
           placeholder={placeholder}
-          value={typed ?? shown}
-          onChange={({ target }) => setTyped(target.value)}
-          onBlur={commit}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') commit();
-            else if (event.key === 'Escape' && typed !== null) {
-              event.stopPropagation();
-              setTyped(null);
-              setRefused(false);
-            }
-          }}
+          value={text}
+          {...input}
         />
         {unit ? (
           <bdi className="unit" dir="ltr">
@@ -76,4 +60,30 @@ export function EntryField({
       ) : null}
     </label>
   );
+}
+
+/** What is typed into a field until it is taken over. */
+function useEntry(shown: string, onCommit: (text: string) => boolean) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isRefused, setRefused] = useState(false);
+  const commit = (): void => {
+    if (typed === null) return;
+    const isTaken = typed.trim() === shown || onCommit(typed.trim());
+    setRefused(!isTaken);
+    if (isTaken) setTyped(null);
+  };
+  return {
+    text: typed ?? shown,
+    isRefused,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setTyped(target.value),
+    onBlur: commit,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'Enter') commit();
+      else if (event.key === 'Escape' && typed !== null) {
+        event.stopPropagation();
+        setTyped(null);
+        setRefused(false);
+      }
+    },
+  };
 }

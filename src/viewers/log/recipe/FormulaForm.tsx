@@ -19,7 +19,6 @@ export function FormulaForm({
   const t = useTexts();
   const field = useRef<HTMLTextAreaElement>(null);
   const caret = useRef<number | null>(null);
-  const { parameters } = useSignal(work.recipe);
   const write = (formula: string, typing: string | null): void => {
     const units = formulaUnits(namesIn(formula), curves, step.units);
     const { units: _before, ...rest } = step;
@@ -48,28 +47,7 @@ export function FormulaForm({
         onType={(text) => write(text, `formula ${place}`)}
         onLeave={() => work.endTyping()}
       />
-      <div className="recipe-insert">
-        <InsertList
-          label={t('recipe.insert.curve')}
-          items={curves.map(({ mnemonic, unit }) => ({ text: mnemonic, note: unit }))}
-          onInsert={(name) => insert(quoteName(name))}
-        />
-        <InsertList
-          label={t('recipe.insert.function')}
-          items={Object.entries(FORMULA_FUNCTIONS).map(([name, { parameters: named }]) => ({
-            text: name,
-            note: `(${named.join(', ')})`,
-          }))}
-          onInsert={(name) => insert(`${name}()`, 1)}
-        />
-        {parameters.length > 0 ? (
-          <InsertList
-            label={t('recipe.insert.parameter')}
-            items={parameters.map(({ name, value }) => ({ text: name, note: `= ${value}` }))}
-            onInsert={(name) => insert(quoteName(name))}
-          />
-        ) : null}
-      </div>
+      <InsertTools {...{ curves, work }} onInsert={insert} />
       <EntryField
         label={t('recipe.unit')}
         shown={step.unit ?? ''}
@@ -81,6 +59,40 @@ export function FormulaForm({
         }}
       />
     </>
+  );
+}
+
+/** Lists of what can be put into a formula: curves, functions, parameters. */
+function InsertTools({
+  curves,
+  work,
+  onInsert,
+}: Pick<StepFormProps, 'curves' | 'work'> & { onInsert(text: string, inside?: number): void }) {
+  const t = useTexts();
+  const { parameters } = useSignal(work.recipe);
+  return (
+    <div className="recipe-insert">
+      <InsertList
+        label={t('recipe.insert.curve')}
+        items={curves.map(({ mnemonic, unit }) => ({ text: mnemonic, note: unit }))}
+        onInsert={(name) => onInsert(quoteName(name))}
+      />
+      <InsertList
+        label={t('recipe.insert.function')}
+        items={Object.entries(FORMULA_FUNCTIONS).map(([name, { parameters: named }]) => ({
+          text: name,
+          note: `(${named.join(', ')})`,
+        }))}
+        onInsert={(name) => onInsert(`${name}()`, 1)}
+      />
+      {parameters.length > 0 ? (
+        <InsertList
+          label={t('recipe.insert.parameter')}
+          items={parameters.map(({ name, value }) => ({ text: name, note: `= ${value}` }))}
+          onInsert={(name) => onInsert(quoteName(name))}
+        />
+      ) : null}
+    </div>
   );
 }
 

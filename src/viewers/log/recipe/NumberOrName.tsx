@@ -35,11 +35,8 @@ export function NumberOrName({
   const zones = useSignal(work.zones);
   const parameter = recipe.parameters.find((one) => one.name === value);
   const divide = (): void => {
-    const made: RecipeParameter = {
-      name: freeName(recipe, name),
-      value: typeof value === 'number' ? value : 0,
-      ...(unit && { unit }),
-    };
+    const start = typeof value === 'number' ? value : 0;
+    const made = { name: freeName(recipe, name), value: start, ...(unit && { unit }) };
     onChange(made.name, { ...recipe, parameters: [...recipe.parameters, made] });
   };
   return (
@@ -53,15 +50,9 @@ export function NumberOrName({
           choices={recipe.parameters.map((one) => one.name)}
           placeholder={isOptional ? t('recipe.optional') : undefined}
           onCommit={(text) => {
-            if (text === '') {
-              if (isOptional) onChange(undefined);
-              return isOptional === true;
-            }
-            const number = numberFrom(text);
-            const isName = recipe.parameters.some((one) => one.name === text);
-            if (Number.isNaN(number) && !isName) return false;
-            onChange(isName ? text : number);
-            return true;
+            const read = readEntry(text, recipe, isOptional);
+            if (read) onChange(read.value);
+            return read !== null;
           }}
         />
         {zones.length > 0 && !parameter && value !== undefined ? (
@@ -77,6 +68,18 @@ export function NumberOrName({
       {parameter ? <ZoneValues parameter={parameter} work={work} /> : null}
     </div>
   );
+}
+
+/** A number or the name of a parameter as it was typed; null for any other text. */
+function readEntry(
+  text: string,
+  { parameters }: Recipe,
+  isOptional = false,
+): { value: number | string | undefined } | null {
+  if (text === '') return isOptional ? { value: undefined } : null;
+  if (parameters.some(({ name }) => name === text)) return { value: text };
+  const number = numberFrom(text);
+  return Number.isNaN(number) ? null : { value: number };
 }
 
 /** The value of a parameter, and those of its own in zones. */
