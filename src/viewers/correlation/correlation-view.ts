@@ -10,7 +10,6 @@ import { hasTvdss } from '../../plot/correlation/own-depth.ts';
 import { preferredUnit, restoredDatum } from './preferred-depth.ts';
 import type { Ghost } from '../../plot/correlation/ghost.ts';
 import type { CorrelationWell, Pick, Picks, Side } from '../../plot/correlation/well.ts';
-import type { HeaderWords } from '../../plot/log/header.ts';
 import type { PlotTheme } from '../../plot/log/theme.ts';
 import type { DepthUnit } from '../../units/depth.ts';
 import { metresPer } from '../../units/depth.ts';
