@@ -192,28 +192,20 @@ export function makeDocument(
   const scalars = data.curves.filter((c) => countElements(c) === 1);
   const arrays = data.curves.filter((c) => countElements(c) > 1);
   const bind = new CurveBinder(bound, scalars, options.theme);
-  const bindDepth = (spec: DepthTrackSpec): DocTrack => {
-    const unit = isLength ? (spec.unit ?? depthUnit) : shownUnit;
-    return {
-      kind: 'depth',
-      width: spec.width ?? DEPTH_TRACK_WIDTH,
-      spec,
-      unit,
-      perShown: isLength ? depthFactor(depthUnit, unit as DepthUnit) : 1,
-    };
-  };
-  const findCodes = (names: CurveSpec['curve'] | undefined): DocArray | null =>
-    names === undefined ? null : findArray(bound, scalars, names);
   const tracks = template.tracks.map((spec): DocTrack => {
     switch (spec.kind) {
       case 'depth':
-        return bindDepth(spec);
+        return bindDepth(spec, isLength ? depthUnit : null, shownUnit);
       case 'curves':
         return { kind: 'curves', width: spec.width ?? 1, spec, curves: bind.track(spec) };
-      case 'zones':
-        return { kind: 'zones', width: spec.width ?? 0.6, spec, curve: findCodes(spec.curve) };
-      case 'discrete':
-        return { kind: 'discrete', width: spec.width ?? 0.6, spec, curve: findCodes(spec.curve) };
+      case 'zones': {
+        const curve = findArray(bound, scalars, spec.curve);
+        return { kind: 'zones', width: spec.width ?? 0.6, spec, curve };
+      }
+      case 'discrete': {
+        const curve = findArray(bound, scalars, spec.curve);
+        return { kind: 'discrete', width: spec.width ?? 0.6, spec, curve };
+      }
       case 'text':
         return { kind: 'text', width: spec.width ?? 1, spec };
       case 'picture':
@@ -245,6 +237,13 @@ export function makeDocument(
   };
 }
 
+/** @param depthUnit shown unit of an index of lengths; null of another */
+function bindDepth(spec: DepthTrackSpec, depthUnit: DepthUnit | null, shown: string): DocTrack {
+  const unit = depthUnit ? (spec.unit ?? depthUnit) : shown;
+  const perShown = depthUnit ? depthFactor(depthUnit, unit as DepthUnit) : 1;
+  return { kind: 'depth', width: spec.width ?? DEPTH_TRACK_WIDTH, spec, unit, perShown };
+}
+
 /** First names of the curves that the data does not have. */
 function listMissing(tracks: readonly DocTrack[]): string[] {
   return [
@@ -266,7 +265,7 @@ function firstName(names: string | readonly string[]): string {
 function findArray(
   bound: BoundData,
   among: readonly LogDataCurve[],
-  names: string | readonly string[],
+  names: string | readonly string[] = [],
 ): DocArray | null {
   const curve =
     among[
