@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
 import type { Readable } from 'node:stream';
 import type { Config } from './config.ts';
 import type { AnswerCache } from './db/answer-cache.ts';
+import type { AnyDatabase } from './db/any-database.ts';
 import type { Drain } from './drain.ts';
 import type { JobMessage } from './jobs/job-messages.ts';
 import type { Readiness } from './operate/readiness.ts';
@@ -96,7 +96,7 @@ export interface Identity {
 export interface Services {
   config: Config;
   /** Tables of several schemas; each module types its own. */
-  db: Kysely<Record<string, Record<string, unknown>>>;
+  db: AnyDatabase;
   /** Answers that many users ask for. */
   answers: AnswerCache;
   /** By `storeId`: the user's folder of `--data` is a store of its own. */

@@ -34,13 +34,22 @@ export function fileOfRecord(row: Row): RecordFile | null {
   };
 }
 
+/** The bytes of a file by its path, as rows have it. FILE_EXPIRED where the store has it no more. */
+export function downloadStoredFile(
+  backend: Backend,
+  path: string,
+  options?: SendOptions,
+): Promise<Result<File>> {
+  return downloadListed(backend, path, options);
+}
+
 /** The file's bytes. FILE_EXPIRED where the store has it no more. */
 export function downloadRecordFile(
   backend: Backend,
   file: RecordFile,
   options?: SendOptions,
 ): Promise<Result<File>> {
-  return downloadListed(backend, file.path, options);
+  return downloadStoredFile(backend, file.path, options);
 }
 
 /**

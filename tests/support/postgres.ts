@@ -80,13 +80,7 @@ export async function startPostgres({
       `${bin}/initdb`,
       ...['-D', data, '-A', 'trust', '-U', 'postgres', '--encoding=UTF8', '--no-sync'],
     );
-  const settings = [
-    ...[`-p ${port}`, `-k ${folder}`, '-c listen_addresses=127.0.0.1', '-c max_connections=200'],
-    ...['-c fsync=off', '-c full_page_writes=off'],
-    `-c synchronous_commit=${isDurable ? 'on' : 'off'}`,
-    '-c max_wal_size=4GB',
-    ...Object.entries(more).map(([name, value]) => `-c ${name}=${value}`),
-  ].join(' ');
+  const settings = serverOptions({ port, folder, isDurable, more });
   run(`${bin}/pg_ctl`, '-D', data, '-w', '-l', path.join(folder, 'log'), '-o', settings, 'start');
   return {
     url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
@@ -105,6 +99,27 @@ export async function startPostgres({
       if (!keep) rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The options of the program for a cluster in a folder. */
+function serverOptions({
+  port,
+  folder,
+  isDurable,
+  more,
+}: {
+  port: number;
+  folder: string;
+  isDurable: boolean;
+  more: Readonly<Record<string, string>>;
+}): string {
+  return [
+    ...[`-p ${port}`, `-k ${folder}`, '-c listen_addresses=127.0.0.1', '-c max_connections=200'],
+    ...['-c fsync=off', '-c full_page_writes=off'],
+    `-c synchronous_commit=${isDurable ? 'on' : 'off'}`,
+    '-c max_wal_size=4GB',
+    ...Object.entries(more).map(([name, value]) => `-c ${name}=${value}`),
+  ].join(' ');
 }
 
 function freePort(): Promise<number> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { mergeRowChanges, MODEL_NOTES, noteState } from '../catalogs/row-changes.ts';
 import { KeptValues, measureJson } from '../kept-values.ts';
-import type { Services } from '../services.ts';
+import type { AnyDatabase } from './any-database.ts';
 import { SharedReadings } from './shared-readings.ts';
 import { inScope } from './work-scope.ts';
 
@@ -40,7 +40,7 @@ interface KeptAnswer {
  * Readings of the same answer at the same time are one. The least recently used answers are evicted.
  */
 export class AnswerCache {
-  readonly #db: Services['db'];
+  readonly #db: AnyDatabase;
   readonly #kept: KeptValues<KeptAnswer>;
   readonly #readings = new SharedReadings<unknown>();
   readonly #states = new SharedReadings<DataState>();
@@ -49,7 +49,7 @@ export class AnswerCache {
   #misses = 0;
 
   /** @param mostBytes memory for answers; 0 keeps none */
-  constructor(db: Services['db'], mostBytes: number) {
+  constructor(db: AnyDatabase, mostBytes: number) {
     this.#db = db;
     this.#kept = new KeptValues(mostBytes);
   }

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
-import type { Kysely, Transaction } from 'kysely';
-import type { Services } from '../services.ts';
+import type { Transaction } from 'kysely';
+import type { AnyDatabase } from './any-database.ts';
 
 /** Inside a transaction; tables of any schema. */
-export type MigrationDb =
-  | Transaction<Record<string, Record<string, unknown>>>
-  | Kysely<Record<string, Record<string, unknown>>>;
+export type MigrationDb = Transaction<Record<string, Record<string, unknown>>> | AnyDatabase;
 
 /** One step of the data model. It is done once and never changed after; the next one mends it. */
 export interface Migration {
@@ -19,7 +17,7 @@ export interface Migration {
  * it did.
  */
 export async function migrate(
-  db: Services['db'],
+  db: AnyDatabase,
   migrations: readonly Migration[],
 ): Promise<string[]> {
   await sql`create schema if not exists studio`.execute(db);
@@ -51,7 +49,7 @@ const MIGRATION = '^(?!demo-)[a-z]+-[0-9]';
  * does not know.
  */
 export async function refuseNewer(
-  db: Services['db'],
+  db: AnyDatabase,
   migrations: readonly Migration[],
 ): Promise<void> {
   const known = migrations.map(({ name }) => name);

@@ -1,5 +1,5 @@
-import { downloadListed } from '../../api/downloads.ts';
 import { type Backend, getBackend } from '../../backend/backend.ts';
+import { downloadStoredFile } from '../../backend/record-files.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { unwrap } from '../../core/problem-error.ts';
 import { type Message, msg } from '../../formats/msg.ts';
@@ -76,7 +76,7 @@ async function readTarget(
 ): Promise<Blob> {
   if (target.protocol === 'data:') return readData(target.href);
   const stored = findServerPath(target, backend.base, baseUrl);
-  if (stored !== null) return unwrap(await downloadListed(backend, stored, { signal }));
+  if (stored !== null) return unwrap(await downloadStoredFile(backend, stored, { signal }));
   let response: Response;
   try {
     response = await fetch(target, {

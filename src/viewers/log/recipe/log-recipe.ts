@@ -1,19 +1,9 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
-import type { ElementHost } from '../../../core/element-host.ts';
-import { type Problem, problemOf } from '../../../core/problem.ts';
+import { problemOf } from '../../../core/problem.ts';
 import type { LogState } from '../log-state.ts';
-import type { LogPicking } from '../picks/log-picking.ts';
 import type { PlotInput } from '../plot-loader.ts';
+import type { LogRecipeParts } from './recipe-parts.ts';
 import type { RecipeWork } from './recipe-work.ts';
-
-/** What the calculations of a log viewer need of it. */
-export interface LogRecipeParts {
-  host: ElementHost;
-  log: LogState;
-  /** The picks of the well, once there is a log. */
-  findPicking(): LogPicking;
-  onFail(problem: Problem): void;
-}
 
 /** The calculations of the viewer: what computes them is loaded when they are first wanted. */
 export class LogRecipe {

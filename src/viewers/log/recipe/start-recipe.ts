@@ -1,7 +1,7 @@
 import { computed } from '@preact/signals-core';
 import { openRecipeRunner } from '../../../sources/log/open-recipe-runner.ts';
 import type { PlotInput } from '../plot-loader.ts';
-import type { LogRecipeParts } from './log-recipe.ts';
+import type { LogRecipeParts } from './recipe-parts.ts';
 import { addResults } from './recipe-plot.ts';
 import { type ComputedRecipe, RecipeWork } from './recipe-work.ts';
 import { findZones } from './recipe-zones.ts';

@@ -1,0 +1,13 @@
+import type { ElementHost } from '../../../core/element-host.ts';
+import type { Problem } from '../../../core/problem.ts';
+import type { LogState } from '../log-state.ts';
+import type { LogPicking } from '../picks/log-picking.ts';
+
+/** What the calculations of a log viewer need of it. */
+export interface LogRecipeParts {
+  host: ElementHost;
+  log: LogState;
+  /** The picks of the well, once there is a log. */
+  findPicking(): LogPicking;
+  onFail(problem: Problem): void;
+}
