@@ -164,8 +164,8 @@ export const logTemplateEditor: Case = {
   looks: { dark: true, arabic: true },
   show: async (page, look) => {
     const element = await plotted(page, look);
-    await shown(element, 'label + [aria-haspopup=menu]');
-    press(element, 'label + [aria-haspopup=menu]');
+    await shown(element, 'label ~ [aria-haspopup=menu]');
+    press(element, 'label ~ [aria-haspopup=menu]');
     await shown(element, ':popover-open [role=menuitem]');
     press(element, '[role=menuitem]');
     await shown(element, '.editor-foot .button.primary, .editor-foot .grow');
@@ -176,7 +176,7 @@ export const logTemplateEditor: Case = {
 export const logValues: Case = {
   show: async (page, look) => {
     const element = await plotted(page, look, { 'depth-range': '1240,1300' });
-    queryShadowAll(element, '.toolbar [aria-pressed]')[1]?.click();
+    queryShadowAll(element, '.toolbar [aria-pressed]:has(.lucide-table-2)')[0]?.click();
     const tracks = element.shadowRoot?.querySelector('[role=application]');
     // The crosshair starts in the middle of the window.
     tracks?.dispatchEvent(
