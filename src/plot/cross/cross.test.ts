@@ -3,6 +3,7 @@ import { LIGHT_PLOT_THEME } from '../log/theme.ts';
 import { rowIntervals } from '../../compute/row-intervals.ts';
 import { rowsInBrush } from './brush.ts';
 import { partAlong, valueAlong } from '../../compute/statistics/value-axis.ts';
+import { countOutside } from './count-outside.ts';
 import { axisTicks, fitAxis } from './cross-axis.ts';
 import type { CrossData } from './cross-data.ts';
 import { DENSITY_FROM, drawPoints, placePoints, type PointLook, zoneColor } from './draw-points.ts';
@@ -47,6 +48,19 @@ describe('an axis of a crossplot', () => {
     const labels = axisTicks(axes.y, 5).map(({ label }) => label);
     expect(labels.filter(Boolean)).toEqual(['1', '10', '100', '1000']);
     expect(labels).toHaveLength(28);
+  });
+});
+
+describe('the points outside of the axes', () => {
+  it('are counted, with 0 and below on a logarithmic axis, and without nulls', () => {
+    const data = dataWith([5, 11, 5, 5, NaN, -999.25, -1], [10, 10, 0, 2000, 10, 10, NaN]);
+    expect(countOutside(data, axes, null)).toBe(3);
+    expect(countOutside(data, axes, Uint8Array.of(1, 0, 1, 0, 1, 1, 1))).toBe(1);
+  });
+
+  it('are none on the ends of an axis, in either direction', () => {
+    const turned = { x: { from: 10, to: 0, isLog: false }, y: axes.y };
+    expect(countOutside(dataWith([0, 10], [1, 1000]), turned, null)).toBe(0);
   });
 });
 

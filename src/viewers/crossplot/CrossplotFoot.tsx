@@ -9,6 +9,7 @@ import type { CrossplotController } from './controller.ts';
 export function CrossplotFoot({ controller }: { controller: CrossplotController }) {
   const t = useTexts();
   const count = useSignal(controller.selection.count);
+  const outside = useSignal(controller.outside);
   const frame = useSignal(controller.reading.frame);
   const regression = useSignal(controller.regression);
   const unfit = useSignal(controller.overlays.unfit);
@@ -17,6 +18,7 @@ export function CrossplotFoot({ controller }: { controller: CrossplotController 
   return (
     <footer className="sample-foot" aria-live="polite">
       <span>{t('samplePlot.samples', { count: frame?.samples ?? 0 })}</span>
+      {outside === 0 ? null : <span>{t('samplePlot.outside', { count: outside })}</span>}
       {count === null ? null : <span>{t('samplePlot.selected', { count })}</span>}
       {regression ? (
         <span dir="ltr">

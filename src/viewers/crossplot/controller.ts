@@ -8,6 +8,7 @@ import { problemError } from '../../core/problem-error.ts';
 import { applyProperties } from '../../core/property-change.ts';
 import type { LogFrame } from '../../formats/log-file.ts';
 import { rowsInBrush } from '../../plot/cross/brush.ts';
+import { countOutside } from '../../plot/cross/count-outside.ts';
 import type { CrossBrush, CrossData, CrossPicture } from '../../plot/cross/cross-data.ts';
 import { type BrushTool, CrossPlot } from '../../plot/cross/cross-plot.ts';
 import { paintCross } from '../../plot/cross/paint-cross.ts';
@@ -81,6 +82,11 @@ export class CrossplotController implements ElementController<CrossplotPropertie
       y: fitCurve(data.y, y, data.nullValue),
       color: data.color ? fitCurve(data.color, false, data.nullValue) : null,
     };
+  });
+  /** Points beyond the ends of the axes, which hold all but the rarest values. */
+  readonly outside = computed(() => {
+    const [data, axes] = [this.#data.value, this.#scales.value];
+    return data && axes ? countOutside(data, axes, this.zones.shownRows.value) : 0;
   });
   /** The limits of the brush along both axes; null without one. */
   readonly limits = computed(() => brushLimits(this.selection.brush.value));

@@ -1,6 +1,6 @@
 import { type Distribution, percentileValue } from '../../compute/statistics/distribution.ts';
 import { zoneColor } from '../../plot/cross/draw-points.ts';
-import { formatCount, formatValue } from '../../ui/format.ts';
+import { formatCount, groupDigits } from '../../ui/format.ts';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import type { HistogramController } from './controller.ts';
@@ -16,6 +16,7 @@ export function StatisticsTable({ controller }: { controller: HistogramControlle
   const selected = useSignal(controller.selectedDistribution);
   const isSelected = useSignal(controller.selection.rows) !== null;
   const theme = useSignal(controller.theme);
+  const decimals = all ? countDecimals(all) : 0;
   const zones = groups.flatMap(({ zone, distribution }) => (zone ? [{ zone, distribution }] : []));
   return (
     <div className="histogram-table" tabIndex={0} role="region" aria-label={t('histogram.table')}>
@@ -42,17 +43,17 @@ export function StatisticsTable({ controller }: { controller: HistogramControlle
                   onShow={(isShown) => controller.zones.showZone(zone.number, isShown)}
                 />
               </th>
-              <Statistics distribution={distribution} />
+              <Statistics distribution={distribution} decimals={decimals} />
             </tr>
           ))}
           <tr>
             <th scope="row">{t('histogram.statistic.all')}</th>
-            <Statistics distribution={all} />
+            <Statistics distribution={all} decimals={decimals} />
           </tr>
           {isSelected ? (
             <tr>
               <th scope="row">{t('histogram.statistic.selected')}</th>
-              <Statistics distribution={selected} />
+              <Statistics distribution={selected} decimals={decimals} />
             </tr>
           ) : null}
         </tbody>
@@ -81,18 +82,34 @@ function ZoneToggle({
   );
 }
 
-function Statistics({ distribution }: { distribution: Distribution | null }) {
+function Statistics({
+  distribution,
+  decimals,
+}: {
+  distribution: Distribution | null;
+  decimals: number;
+}) {
   const values = distribution && describe(distribution);
   return (
     <>
       <td dir="ltr">{formatCount(distribution?.sorted.length ?? 0)}</td>
       {COLUMNS.map((column) => (
         <td key={column} dir="ltr">
-          {values ? formatValue(Number(values[column].toPrecision(5))) : '–'}
+          {values ? groupDigits(values[column].toFixed(decimals)) : '–'}
         </td>
       ))}
     </>
   );
+}
+
+/** Digits of the greatest value in the table. */
+const DIGITS = 5;
+
+/** Decimals by which the values of all rows are written: one number, so that they line up. */
+function countDecimals({ sorted }: Distribution): number {
+  const most = Math.max(Math.abs(sorted[0] ?? 0), Math.abs(sorted.at(-1) ?? 0));
+  const whole = most > 0 ? Math.floor(Math.log10(most)) + 1 : 1;
+  return Math.min(10, Math.max(0, DIGITS - whole));
 }
 
 function describe({
