@@ -9,7 +9,7 @@ import { describeCall, findAudited } from './audited-calls.ts';
 import { EventBudget } from './event-budget.ts';
 import { FileParts } from './file-parts.ts';
 import { RefusedTokens } from './refused-tokens.ts';
-import { scopeOfRequest } from './request-audit.ts';
+import { scopeForRequest } from './request-audit.ts';
 
 /** How events of calls are written. */
 interface AuditWriters {
@@ -45,7 +45,7 @@ export function auditCalls(
       const event = describeCall(request, 200, {});
       return event && toAuditRow(user, request, event);
     };
-    inAuditScope(scopeOfRequest(request, describe), done);
+    inAuditScope(scopeForRequest(request, describe), done);
   });
   app.addHook('preSerialization', async (request, _reply, payload) => {
     if (typeof payload === 'object' && payload !== null)

@@ -22,7 +22,7 @@ export function inAuditScope<T>(scope: AuditScope | null, work: () => T): T {
 }
 
 /** A scope that writes these events with the first transaction that is committed. */
-export function scopeOfEvents(rows: readonly AuditRow[]): AuditScope {
+export function scopeForEvents(rows: readonly AuditRow[]): AuditScope {
   let isWritten = false;
   return {
     rows: () => (isWritten ? [] : rows),

@@ -10,7 +10,7 @@ const written = new WeakMap<object, string>();
  * adds to the event is written later.
  * @param describe the event as far as the request says it; null if the call is not audited
  */
-export function scopeOfRequest(
+export function scopeForRequest(
   request: FastifyRequest,
   describe: () => AuditRow | null,
 ): AuditScope {

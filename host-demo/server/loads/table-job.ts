@@ -3,7 +3,7 @@ import type { RowOutcome } from '../../../src/api/contract/load.ts';
 import { formatMessage, joinMessages, type MessageParts, msg } from '../../../src/formats/msg.ts';
 import { audit } from '../audit.ts';
 import { toAuditRow } from '../audit-row.ts';
-import { inAuditScope, scopeOfEvents } from '../audit-scope.ts';
+import { inAuditScope, scopeForEvents } from '../audit-scope.ts';
 import { Registry } from '../catalogs/registry.ts';
 import type { CatalogTable } from '../catalogs/definition.ts';
 import { writeCsv } from '../exports/csv.ts';
@@ -259,7 +259,7 @@ class TableRun {
     const { userId, userName, ip, requestId } = work.requester;
     const event = recordLoaded({ catalog: catalog.data.name, id: key }, fileName);
     const row = toAuditRow({ id: userId, name: userName }, { ip, id: requestId }, event);
-    return inAuditScope(scopeOfEvents([row]), () => this.#writer.write(values));
+    return inAuditScope(scopeForEvents([row]), () => this.#writer.write(values));
   }
 
   /** The values of a row with what was merged in a review, or why it cannot be stored. */

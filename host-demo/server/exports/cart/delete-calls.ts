@@ -5,7 +5,7 @@ import type { KeyValues } from '../../../../src/api/contract/shapes.ts';
 import { audit } from '../../audit.ts';
 import { serverEvent } from '../../audit-event.ts';
 import { toAuditRow } from '../../audit-row.ts';
-import { inAuditScope, scopeOfEvents } from '../../audit-scope.ts';
+import { inAuditScope, scopeForEvents } from '../../audit-scope.ts';
 import type { AuditEvent } from '../../audit.ts';
 import { buildIdentity } from '../../carts/cart-items.ts';
 import type { CatalogTable } from '../../catalogs/definition.ts';
@@ -84,8 +84,8 @@ async function runDeletion(
   const catalog = await deletable(db, catalogName);
   const records = new Records(db, catalog, new Registry(db));
   /** Records are deleted together with the event that names them. */
-  const scopeOf = (ids: readonly string[]) =>
-    scopeOfEvents([
+  const scopeFor = (ids: readonly string[]) =>
+    scopeForEvents([
       toAuditRow(
         { id: requester.userId },
         { ip: requester.ip, id: requester.requestId },
@@ -106,7 +106,7 @@ async function runDeletion(
   ) {
     job.signal.throwIfAborted();
     deleted += await remove(
-      (ids) => inAuditScope(scopeOf(ids), () => records.remove(ids, null)),
+      (ids) => inAuditScope(scopeFor(ids), () => records.remove(ids, null)),
       catalog,
       items,
       onFailure,
