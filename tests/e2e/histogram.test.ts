@@ -46,7 +46,7 @@ describe('the histogram viewer', () => {
     await row('All').waitFor();
     expect(await chooser('Curve').inputValue()).toBe('GR');
     expect(await row('All').getByRole('cell').allTextContents()).toEqual(
-      ['1 001', '0', '10', '50', '90', '100', '50', '28.911'].map((text) =>
+      ['1 001', '0.00', '10.00', '50.00', '90.00', '100.00', '50.00', '28.91'].map((text) =>
         text.replace(' ', '\u00a0'),
       ),
     );

@@ -19,17 +19,6 @@ const good = Array.from({ length: COUNT }, (_, i): [number, number] => [
 /** Every other latitude is beyond the pole. */
 const half = good.map(([x, y], i): [number, number] => (i % 2 ? [x, y] : [x, 95 + y]));
 
-/** Milliseconds of the quickest of three calls. */
-async function time(positions: typeof good): Promise<number> {
-  const times: number[] = [];
-  for (let i = 0; i < 3; i++) {
-    const began = performance.now();
-    await transformPositions(server.services.db, positions, SYSTEMS);
-    times.push(performance.now() - began);
-  }
-  return Math.min(...times);
-}
-
 it('answers for each of 10,000 positions of which half are invalid, in two statements', async () => {
   const { db } = server.services;
   const executor = db.getExecutor();
@@ -46,15 +35,6 @@ it('answers for each of 10,000 positions of which half are invalid, in two state
   expect(invalid).toEqual(half.flatMap((_, i) => (i % 2 ? [] : [i])));
   const { positions: alone } = await transformPositions(db, good, SYSTEMS);
   expect(positions.filter((_, i) => i % 2)).toEqual(alone.filter((_, i) => i % 2));
-});
-
-it('takes no longer for invalid positions than for valid ones', async () => {
-  const [valid, mixed] = [await time(good), await time(half)];
-  console.log(
-    `10,000 positions: valid ${valid.toFixed(0)} ms, half of them invalid ${mixed.toFixed(0)} ms`,
-  );
-  // A failed statement comes first, and each position is guarded: not twice the time of a valid one.
-  expect(mixed).toBeLessThan(2 * valid + 100);
 });
 
 it('does not take a database that is away for invalid positions', async () => {

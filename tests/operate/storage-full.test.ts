@@ -80,11 +80,11 @@ async function upload(address: string, name: string, content: string): Promise<R
 }
 
 /** Waits for the end of the last job, and says how it ended. */
-async function lastJob(): Promise<{ status: string; messages: string[] }> {
-  let job: { status: string; messages: string[] } | undefined;
+async function lastJob(): Promise<{ status: string; messages: unknown[] }> {
+  let job: { status: string; messages: unknown[] } | undefined;
   await expect
     .poll(async () => {
-      const { rows } = await sql<{ status: string; messages: string[] }>`
+      const { rows } = await sql<{ status: string; messages: unknown[] }>`
         select status, messages from studio.job where user_id is not null order by created_at desc limit 1`.execute(
         server.services.db,
       );
@@ -144,7 +144,10 @@ describe.each(ROOMS)('with room for %i bytes of a file', (roomBytes) => {
       processId: `full-${ext}-${roomBytes}`,
     });
     expect(started.status).toBe(202);
-    expect(await lastJob()).toMatchObject({ status: 'FAILED', messages: [WORDS] });
+    expect(await lastJob()).toMatchObject({
+      status: 'FAILED',
+      messages: [{ id: WORDS, values: [] }],
+    });
     const { rows } = await sql`select 1 from studio.export_file`.execute(server.services.db);
     expect(rows).toEqual([]);
   });
@@ -163,7 +166,10 @@ describe.each(ROOMS)('with room for %i bytes of a file', (roomBytes) => {
         outputFormat,
       });
       expect(started.status).toBe(202);
-      expect(await lastJob()).toMatchObject({ status: 'FAILED', messages: [WORDS] });
+      expect(await lastJob()).toMatchObject({
+        status: 'FAILED',
+        messages: [{ id: WORDS, values: [] }],
+      });
       const { rows } = await sql`select 1 from studio.export_file`.execute(server.services.db);
       expect(rows).toEqual([]);
     },
@@ -175,7 +181,10 @@ describe.each(ROOMS)('with room for %i bytes of a file', (roomBytes) => {
       catalogs: ['well'],
     });
     expect(started.status).toBe(202);
-    expect(await lastJob()).toMatchObject({ status: 'FAILED', messages: [WORDS] });
+    expect(await lastJob()).toMatchObject({
+      status: 'FAILED',
+      messages: [{ id: WORDS, values: [] }],
+    });
     const { rows } =
       await sql`select 1 from studio.entity where entity_name = 'LoadTemplate'`.execute(
         server.services.db,

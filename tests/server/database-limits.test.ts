@@ -22,7 +22,14 @@ describe.skipIf(!hasPostgres)('queries on PostgreSQL', () => {
     postgres = await createDatabase('seeded');
     server = await startTestServer({
       databaseUrl: postgres.url,
-      database: { ...DATABASE_LIMITS, connections: 10, querySeconds: 2, waitSeconds: 1 },
+      database: {
+        ...DATABASE_LIMITS,
+        connections: 10,
+        querySeconds: 2,
+        waitSeconds: 1,
+        // An answer that was kept is no query.
+        cacheBytes: 0,
+      },
     });
     await insertRows(server.services.db, 'well', [{ uwi: '001', wellName: 'Adana-1' }]);
     outside = new pg.Client({ connectionString: postgres.url });

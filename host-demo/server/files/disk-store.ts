@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { constants, createWriteStream } from 'node:fs';
+import { constants } from 'node:fs';
 import { access, mkdir, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { Readable } from 'node:stream';
@@ -50,9 +50,12 @@ export class DiskStore implements FileStore {
     const path = await this.forWriting(key);
     const part = join(dirname(path), `.${randomUUID()}.part`);
     try {
+      // Opened before the content is read: a stream that fails while its file is being opened would
+      // leave the file behind, made after it is removed here.
+      const file = await open(part, 'wx');
       await pipeline(
         content instanceof Uint8Array ? Readable.from([content]) : content,
-        createWriteStream(part, { flags: 'wx', flush: true }),
+        file.createWriteStream({ flush: true }),
       );
       await rename(part, path);
     } catch (error) {

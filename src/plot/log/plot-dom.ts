@@ -143,8 +143,10 @@ function buildView(
     overflowX: 'hidden',
     overflowY: 'auto',
     scrollbarWidth: 'thin',
+    outlineOffset: '-2px',
   });
-  const header = add(headerBox, 'canvas', { display: 'block' });
+  // Without a height of its own until it is drawn, or its box would scroll.
+  const header = add(headerBox, 'canvas', { display: 'block', height: '0' });
   const body = add(view, 'div', {
     position: 'relative',
     flex: '1 1 0',
@@ -163,6 +165,15 @@ function buildView(
   header.setAttribute('aria-hidden', 'true');
   canvas.setAttribute('aria-hidden', 'true');
   return { view, headerBox, header, body, canvas };
+}
+
+/** Makes the header a stop of the Tab key while it scrolls, so that the keyboard scrolls it too. */
+export function letHeaderScroll({ headerBox, body }: PlotDom, isScrolling: boolean): void {
+  if (isScrolling === (headerBox.tabIndex === 0)) return;
+  if (!isScrolling) return void headerBox.removeAttribute('tabindex');
+  headerBox.tabIndex = 0;
+  headerBox.setAttribute('role', 'group');
+  headerBox.setAttribute('aria-label', body.getAttribute('aria-label') ?? '');
 }
 
 /** Names the body, and `rangeText` as its description, for assistive technology. */

@@ -5,7 +5,7 @@ import type { DepthView } from './depth-view.ts';
 import type { PlotAnnouncer } from './plot-announcer.ts';
 import type { PlotContent } from './plot-content.ts';
 import type { PlotDom } from './plot-dom.ts';
-import { SCROLLBAR_WIDTH, style, getWindow } from './plot-dom.ts';
+import { getWindow, letHeaderScroll, SCROLLBAR_WIDTH, style } from './plot-dom.ts';
 import { PlotPart } from './plot-part.ts';
 import { PyramidQueue } from './pyramid-queue.ts';
 import type { PlotTheme } from './theme.ts';
@@ -146,7 +146,8 @@ export class PlotDrawing {
     style(this.#dom.content, { width: `${this.#trackWidth + SCROLLBAR_WIDTH}px` });
     style(this.#dom.view, { width: `${width}px`, background: this.#theme.background });
     style(this.#dom.body, { outlineColor: this.#theme.accent });
-    style(this.#dom.headerBox, { height: `${shown}px` });
+    style(this.#dom.headerBox, { height: `${shown}px`, outlineColor: this.#theme.accent });
+    letHeaderScroll(this.#dom, shown < full);
   }
 
   #pyramidDone(left: number): void {
