@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import globals from 'globals';
 import hooks from 'eslint-plugin-react-hooks';
 import ts from 'typescript-eslint';
@@ -19,6 +21,17 @@ const HTML_SINKS = [
   },
   { selector: 'Identifier[name=/^unsafe(HTML|SVG|Static)$/]', message: 'No HTML sinks.' },
 ];
+
+/**
+ * Files of components and hooks that name a ref. `react-hooks/refs` compiles each file that it looks
+ * at, which takes half of the time of all rules, and finds nothing in a file without one.
+ */
+const FILES_WITH_REFS = ['src', 'elements', 'host-demo', 'tests'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true })
+    .map((name) => path.join(folder, name).replaceAll(path.sep, '/'))
+    .filter((name) => /\.tsx$|\/use-[^/]*\.ts$/.test(name))
+    .filter((name) => /\.current\b|useRef|\bref\b|Ref\b/.test(readFileSync(name, 'utf8'))),
+);
 
 export default ts.config(
   {
@@ -67,7 +80,11 @@ export default ts.config(
   {
     files: ['**/*.tsx', 'src/**/use-*.ts'],
     plugins: { 'react-hooks': hooks },
-    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/refs': 'error' },
+    rules: { 'react-hooks/rules-of-hooks': 'error' },
+  },
+  {
+    files: FILES_WITH_REFS,
+    rules: { 'react-hooks/refs': 'error' },
   },
   {
     files: ['**/*.tsx'],
