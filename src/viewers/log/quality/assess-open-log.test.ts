@@ -60,6 +60,13 @@ describe('the quality of the log that is open', () => {
     ]);
   });
 
+  it('takes no frame for a repeat of itself', async () => {
+    const log = await source({ GR: index.map(gamma) }).open();
+    const frame = { ...log.info.frames[0]! };
+    const { findings } = await assessOpenLog({ log, frame, index }, signal, () => {});
+    expect(findings).toEqual([]);
+  });
+
   it('ends when it is aborted', async () => {
     const stop = new AbortController();
     const log = await source({ GR: index.map(gamma), RHOB: index.map(() => 2) }).open();

@@ -126,7 +126,9 @@ async function compareRepeats(
     const same = other.curves.find(({ mnemonic }) => mnemonic === curve.mnemonic);
     const depths = other.curves.find(({ mnemonic }) => mnemonic === other.index);
     const isPass =
-      other !== frame && other.indexUnit === frame.indexUnit && same?.kind === 'number';
+      other.frameId !== frame.frameId &&
+      other.indexUnit === frame.indexUnit &&
+      same?.kind === 'number';
     if (!isPass || !same || !depths || !same.dimension.every((n) => n === 1)) continue;
     compare(other.name, {
       index: Float64Array.from(await readNumbers(assessed, other, depths, signal)),
