@@ -15,6 +15,10 @@ export const recordPage: Case = {
     Object.assign(element, { state });
     await shown(element, '.record-page h1, .record-page h2');
     await shown(element, '.record-page dl dd');
-    await until(() => queryShadowAll(element, '.record-page .late').length === 0);
+    // A section begins to load in the frame after it has come near the screen.
+    for (let frame = 0; frame < 4; frame++) {
+      await new Promise(requestAnimationFrame);
+      await until(() => queryShadowAll(element, '.record-page .late').length === 0);
+    }
   },
 };
