@@ -1,14 +1,12 @@
-import { isNotOffered, type JobReport, type LogFindingPlace } from '../../../backend/bulk.ts';
+import type { JobReport, LogFindingPlace } from '../../../backend/bulk.ts';
 import { formatKeyText } from '../../../backend/records.ts';
 import { viewerKinds } from '../../../core/viewer-kinds.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useSignal } from '../../../ui/use-signal.ts';
 import type { BulkPhase, BulkRun } from '../../shared/bulk/bulk-run.ts';
 import { placeTarget } from '../../shared/bulk/log-place.ts';
 import { ReportView } from '../../shared/bulk/ReportView.tsx';
-import { RunProgress } from '../../shared/bulk/RunProgress.tsx';
+import { RunOutcome } from '../../shared/bulk/RunOutcome.tsx';
 import type { CatalogListing } from '../listing.ts';
 
 interface Props {
@@ -22,36 +20,14 @@ interface Props {
 /** A job on logs: how far it has come, and its report. */
 export function LogJobOutcome({ kind, listing, run, phase, onClose }: Props) {
   const t = useTexts();
-  if (phase.kind === 'idle') return null;
-  if (phase.kind === 'running')
-    return (
-      <RunProgress
-        label={t(`logJobs.${kind}.busy`)}
-        percent={phase.percent}
-        isCancelling={phase.isCancelling}
-        onCancel={() => run.cancel()}
-      />
-    );
   return (
-    <>
-      {phase.kind === 'failed' && isNotOffered(phase.problem) ? (
-        <p role="alert">{t('bulk.notOffered')}</p>
-      ) : null}
-      {phase.kind === 'failed' && !isNotOffered(phase.problem) ? (
-        <ProblemNote compact problem={phase.problem} />
-      ) : null}
-      {phase.kind === 'done' ? (
-        <LogReport
-          key={phase.end.processId}
-          processId={phase.end.processId}
-          {...{ kind, listing, run, onClose }}
-        />
-      ) : null}
-      <footer className="bulk-foot">
-        <Button label={t(`logJobs.${kind}.again`)} onClick={() => run.show(null)} />
-        <Button label={t('common.close')} variant="primary" onClick={onClose} />
-      </footer>
-    </>
+    <RunOutcome
+      {...{ run, phase, onClose }}
+      words={{ busy: t(`logJobs.${kind}.busy`), again: t(`logJobs.${kind}.again`) }}
+      report={(processId) => (
+        <LogReport key={processId} {...{ kind, listing, run, onClose, processId }} />
+      )}
+    />
   );
 }
 
