@@ -3,7 +3,7 @@ import { metresPer } from '../../units/depth.ts';
 import type { DepthScope } from '../log/depth-view.ts';
 import type { BoundData, LogDocument } from '../log/document.ts';
 import { bindData, makeDocument } from '../log/document.ts';
-import { matchMnemonic } from '../log/families.ts';
+import { matchMnemonic } from '../../compute/curve-families.ts';
 import type { PictureSource } from '../log/picture-source.ts';
 import type { CurveSpec, LogTemplate } from '../log/template.ts';
 import type { PlotTheme } from '../log/theme.ts';

@@ -1,4 +1,10 @@
-import { IMAGE_NAMES, WAVEFORM_NAMES, baseMnemonic, familyById, findFamily } from './families.ts';
+import {
+  IMAGE_NAMES,
+  WAVEFORM_NAMES,
+  baseMnemonic,
+  familyById,
+  findFamily,
+} from '../../compute/curve-families.ts';
 import type { LogData, LogDataCurve } from './log-data.ts';
 import { countElements } from './log-data.ts';
 import { niceLimits } from './nice-limits.ts';

@@ -1,7 +1,7 @@
 import type { DepthUnit, IndexKind } from '../../units/depth.ts';
 import { defaultDepthUnit, depthFactor, classifyIndexUnit, metresPer } from '../../units/depth.ts';
 import { CURVE_DASHES } from './dashes.ts';
-import { findFamily, matchMnemonic } from './families.ts';
+import { findFamily, matchMnemonic } from '../../compute/curve-families.ts';
 import type { IndexAxis } from './index-axis.ts';
 import { makeIndexAxis } from './index-axis.ts';
 import type { LogData, LogDataCurve, Samples } from './log-data.ts';

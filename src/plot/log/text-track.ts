@@ -1,6 +1,6 @@
 import { breakLines, shortened } from './export/text-lines.ts';
 import type { DocTrack, LogDocument } from './document.ts';
-import { matchMnemonic } from './families.ts';
+import { matchMnemonic } from '../../compute/curve-families.ts';
 import type { Rect, TrackPlace } from './layout.ts';
 import { snap } from './layout.ts';
 import type { LogTexts } from './log-data.ts';

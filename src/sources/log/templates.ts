@@ -1,6 +1,6 @@
 import type { LogCurve, LogFrame } from '../../formats/log-file.ts';
 import { allCurvesTemplate, BUILTIN_TEMPLATES } from '../../plot/log/builtin-templates.ts';
-import { matchMnemonic } from '../../plot/log/families.ts';
+import { matchMnemonic } from '../../compute/curve-families.ts';
 import type { LogData } from '../../plot/log/log-data.ts';
 import type { CurveSpec, LogTemplate, TrackSpec } from '../../plot/log/template.ts';
 

@@ -4,7 +4,7 @@ import {
   NARROW_TEMPLATE,
 } from '../../plot/correlation/correlation-template.ts';
 import type { CorrelationWell } from '../../plot/correlation/well.ts';
-import { matchMnemonic } from '../../plot/log/families.ts';
+import { matchMnemonic } from '../../compute/curve-families.ts';
 import type { LogData } from '../../plot/log/log-data.ts';
 import type { LogTemplate, TrackSpec } from '../../plot/log/template.ts';
 import { CurveCache } from '../../sources/log/plot-data.ts';

@@ -1,6 +1,6 @@
 import type { LogFrame } from '../../formats/log-file.ts';
 import { findByMnemonic } from '../../formats/mnemonics.ts';
-import { findFamily } from '../../plot/log/families.ts';
+import { findFamily } from '../../compute/curve-families.ts';
 import { computedCurves } from './mn-curves.ts';
 import { scalarCurves } from '../shared/curves/sample-curves.ts';
 

@@ -1,7 +1,7 @@
 import { computeMAndN, type FluidProperties } from '../../compute/petrophysics/lithology.ts';
 import type { LogCurve } from '../../formats/log-file.ts';
 import type { CrossCurve } from '../../plot/cross/cross-data.ts';
-import { findFamily } from '../../plot/log/families.ts';
+import { findFamily } from '../../compute/curve-families.ts';
 import { nullIn } from '../../plot/log/log-data.ts';
 import { unitConversion } from '../../units/curve-units.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '../../compute/petrophysics/lithology.ts';
 import { computePickettLine } from '../../compute/petrophysics/pickett.ts';
 import type { ArchieParameters } from '../../compute/petrophysics/water-saturation.ts';
-import { findFamily } from '../../plot/log/families.ts';
+import { findFamily } from '../../compute/curve-families.ts';
 import { unitConversion } from '../../units/curve-units.ts';
 import type { CrossCurve, CrossLine } from '../../plot/cross/cross-data.ts';
 

@@ -20,7 +20,7 @@ import type {
 } from '../../plot/histogram/histogram-data.ts';
 import { HistogramPlot } from '../../plot/histogram/histogram-plot.ts';
 import { paintHistogram } from '../../plot/histogram/paint-histogram.ts';
-import { findFamily } from '../../plot/log/families.ts';
+import { findFamily } from '../../compute/curve-families.ts';
 import type { PlotTheme } from '../../plot/log/theme.ts';
 import type { PictureFileType } from '../../plot/print/painted-picture.ts';
 import { renderPage, savePage } from '../shared/export/lazy-page.ts';

@@ -2,7 +2,7 @@ import { CURVE_METHODS, type CurveMethodId, findMethod } from '../../../compute/
 import type { Recipe, RecipeStep, StepOfKind } from '../../../compute/recipe/recipe.ts';
 import { stepOutputs } from '../../../compute/recipe/run-recipe.ts';
 import type { LogCurve } from '../../../formats/log-file.ts';
-import { findFamily } from '../../../plot/log/families.ts';
+import { findFamily } from '../../../compute/curve-families.ts';
 import { findQuantity } from '../../../units/curve-units.ts';
 
 /** A curve that a step can use. */

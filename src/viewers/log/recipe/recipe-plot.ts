@@ -1,4 +1,4 @@
-import { findFamily } from '../../../plot/log/families.ts';
+import { findFamily } from '../../../compute/curve-families.ts';
 import type { LogDataCurve } from '../../../plot/log/log-data.ts';
 import { niceLimits } from '../../../plot/log/nice-limits.ts';
 import type { CurveSpec, CurveTrackSpec, TrackSpec } from '../../../plot/log/template.ts';

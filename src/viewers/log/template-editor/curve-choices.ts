@@ -1,5 +1,5 @@
 import type { LogCurve } from '../../../formats/log-file.ts';
-import { findFamily, matchMnemonic } from '../../../plot/log/families.ts';
+import { findFamily, matchMnemonic } from '../../../compute/curve-families.ts';
 import { convertLimit } from '../../../units/curve-units.ts';
 import type { CurveSpec } from '../../../plot/log/template.ts';
 import { LIGHT_PLOT_THEME } from '../../../plot/log/theme.ts';

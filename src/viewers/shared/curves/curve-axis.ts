@@ -1,7 +1,7 @@
 import type { ValueAxis } from '../../../compute/statistics/value-axis.ts';
 import { fitAxis } from '../../../plot/cross/cross-axis.ts';
 import type { CrossCurve } from '../../../plot/cross/cross-data.ts';
-import { findFamily } from '../../../plot/log/families.ts';
+import { findFamily } from '../../../compute/curve-families.ts';
 
 /** Whether the family of a curve is usually drawn on a logarithmic axis. */
 export function isUsuallyLog(curve: CrossCurve | undefined): boolean {
