@@ -80,7 +80,11 @@ describe('the histogram viewer', () => {
 
   it('selects with the pointer, and drags a normalisation marker to a value', async () => {
     await plot().getByRole('button', { name: 'Normalisation markers' }).click();
-    const field = (await plot().locator('.u-over').boundingBox())!;
+    await plot().getByLabel('Value at upper percentile').waitFor();
+    // The markers make the chart once more.
+    const over = plot().locator('.u-over');
+    await expect.poll(() => over.boundingBox()).not.toBeNull();
+    const field = (await over.boundingBox())!;
     const at = (value: number) => field.x + (field.width * value) / 100;
     const middle = field.y + field.height / 2;
     await page.mouse.move(at(95), middle);
