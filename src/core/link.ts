@@ -1,3 +1,5 @@
+import { newProcessId } from './process-id.ts';
+
 /**
  * Cursor and depth ranges shared by all elements of the same `link` name, on the page and in
  * windows of the same origin.
@@ -90,7 +92,7 @@ export interface Link {
 
 /** How a member joins. */
 export interface JoinOptions {
-  /** What this member shows: the others do not hear of it, who joins later does. */
+  /** What this member shows: only members that join later get it, where the link has no range. */
   rangeM?: LinkMessage['rangeM'];
   /**
    * Reads, of a message's data, what this member follows besides depths: `placeIn`, `recordIn`,
@@ -111,8 +113,11 @@ export function joinLink(
   } catch {
     return { send() {}, close() {} };
   }
-  // The ranges, the selected depths and the box of the map that the link is at: sent to elements that join later.
-  let current: LinkMessage = { rangeM };
+  const id = newProcessId();
+  // What the link is at: elements that join later get it.
+  let current: LinkMessage = {};
+  // What this member shows while the link has no range.
+  let own = rangeM;
   let shown: LinkMessage['survey'];
   const keep = ({
     rangeM: range = current.rangeM,
@@ -120,18 +125,26 @@ export function joinLink(
     samples = current.samples,
     brush = current.brush,
   }: LinkMessage): void => void (current = { rangeM: range, mapBox, samples, brush });
-  channel.addEventListener('message', ({ data }: MessageEvent) => {
-    if (data === JOINED) {
-      if (current.rangeM || current.mapBox || current.samples || current.brush || shown)
-        channel.postMessage({ ...current, survey: shown });
-      return;
-    }
-    const message = checked(data, more);
-    if (!message) return;
-    keep(message);
+  const answer = (joined: string): void => {
+    const state: LinkMessage = { ...current, rangeM: current.rangeM ?? own, survey: shown };
+    if (Object.values(state).every((value) => value === undefined)) return;
+    channel.postMessage({ ...state, to: joined, isOwnRange: !current.rangeM });
+  };
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (typeof data !== 'object' || data === null) return;
+    const { joined, to, isOwnRange } = data as Record<string, unknown>;
+    if (typeof joined === 'string') return answer(joined);
+    if (to !== undefined && to !== id) return;
+    const message = checked(data as Record<string, unknown>, more);
+    // Several members answer, some of them late: an answer changes nothing that was received before.
+    if (to === id) for (const key of KEPT) if (current[key] !== undefined) delete message[key];
+    // The range of a member that has received none itself gives way to that of the link.
+    const isOwn = to === id && isOwnRange === true;
+    if (isOwn) own = message.rangeM ?? own;
+    keep(isOwn ? { ...message, rangeM: undefined } : message);
     receive(message);
   });
-  channel.postMessage(JOINED);
+  channel.postMessage({ joined: id });
   return {
     send(message) {
       keep(message);
@@ -142,16 +155,16 @@ export function joinLink(
   };
 }
 
-const JOINED = 'joined';
+/** What a link is at, besides what its members show for themselves. */
+const KEPT = ['rangeM', 'mapBox', 'samples', 'brush'] as const;
 
 /** Other scripts of the origin can post on the channel too: only well-formed messages pass. */
-function checked(data: unknown, more: JoinOptions['more']): LinkMessage | null {
-  if (typeof data !== 'object' || data === null) return null;
+function checked(data: Readonly<Record<string, unknown>>, more: JoinOptions['more']): LinkMessage {
   const { cursorM, rangeM } = data as {
     cursorM?: unknown;
     rangeM?: { top?: unknown; base?: unknown };
   };
-  const message: LinkMessage = { ...more?.(data as Record<string, unknown>) };
+  const message: LinkMessage = { ...more?.(data) };
   if (cursorM === null || Number.isFinite(cursorM)) message.cursorM = cursorM as number | null;
   const { top, base } = rangeM ?? {};
   if (Number.isFinite(top) && Number.isFinite(base) && (top as number) < (base as number))
