@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { listLeftOut } from './tests/command/turns.mjs';
+import { listLeftOut } from './tests/support/turns.mjs';
 
 /**
  * How `expect.poll` waits. A second, its default, is too short where browser, server and test share
@@ -66,7 +66,7 @@ export default defineConfig({
           include: [
             'src/**/*.test.{ts,tsx}',
             'host-demo/{deploy,server,sharepoint,site}/**/*.test.ts',
-            'tests/{command,generate,fault,spec-rules}/**/*.test.ts',
+            'tests/{command,generate,fault,seeded-faults,spec-rules}/**/*.test.ts',
             'tests/field/*.test.ts',
           ],
           exclude: [...exclude, 'tests/fault/app*.test.ts'],

@@ -11,7 +11,7 @@ import { checkNode, installDependencies } from '../../host-demo/prepare.mjs';
 import { installBrowser, installDatabase, installEngines, installReaders } from './install.mjs';
 import { runCommand, runElements, runVitest } from './parts.mjs';
 import { printSummary } from './summary.mjs';
-import { listLeftOut } from './turns.mjs';
+import { listLeftOut } from '../support/turns.mjs';
 
 const isLong = process.argv.includes('--long');
 

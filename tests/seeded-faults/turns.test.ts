@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { FAULTS } from '../seeded-faults/faults.mjs';
-import { EVERY_TIME, listLeftOut, listTurns } from './turns.mjs';
+import { FAULTS } from './faults.mjs';
+import { EVERY_TIME, listLeftOut, listTurns } from '../support/turns.mjs';
 
 const root = path.join(import.meta.dirname, '../..');
 
