@@ -34,7 +34,9 @@ const map = {
 };
 /** A legend of its usual size. */
 const sample = { request: 'GetLegendGraphic', width: '', height: '' };
-const reading = { state: '', touch: () => {}, refuse: () => {} };
+let state = 0;
+/** Each picture is read from rows of its own. */
+const reading = { findState: () => String(++state), touch: () => {}, refuse: () => {} };
 const ask = (query: Record<string, string>) =>
   answerWms({ db: recorded.db, reading }, parseParameters({ ...map, ...query }), 'http://host/wms');
 
