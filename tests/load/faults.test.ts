@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasPostgres } from '../support/postgres.ts';
 import type { LoadContent } from './calls.ts';
-import { type LoadDatabase, openLoadDatabase, readContent } from './dataset.ts';
+import { type LoadDatabase, makeLogFiles, openLoadDatabase, readContent } from './dataset.ts';
 import { type Farm, startFarm } from './farm.ts';
 import { at } from './report.ts';
 import { type LoadAnswer, runUsers } from './users.ts';
@@ -30,6 +30,7 @@ describe.skipIf(!hasPostgres)(`two servers with ${USERS} users for ${MINUTES} mi
     database = await openLoadDatabase(RECORDS);
     farm = await startFarm(database, 2, { EMAIL_DOMAINS: 'subsurface.example' });
     content = await readContent(farm.programs[0]!, RECORDS);
+    await makeLogFiles(farm.programs, content);
   }, 3_600_000);
   afterAll(async () => {
     await farm?.end();
