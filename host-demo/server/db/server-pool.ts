@@ -33,9 +33,10 @@ export interface PoolLimits {
 const DRAIN_MS = 2000;
 /**
  * What counts and pages need: compiling a statement takes longer than most of them run, and 4 MB,
- * the default, is too little for the groups of a count, which are then sorted on disk.
+ * the default, is too little for the groups of a count, which are then sorted on disk. Parallel
+ * workers are started for each statement: many users at once keep the cores busy without them.
  */
-const SESSION = '-c jit=off -c work_mem=32MB';
+const SESSION = '-c jit=off -c work_mem=32MB -c max_parallel_workers_per_gather=0';
 
 type Client = pg.PoolClient & CancelTarget & { getTransactionStatus(): 'I' | 'T' | 'E' | null };
 
