@@ -47,11 +47,9 @@ export interface Config {
     connections: number;
     /** Connections that the requests of one user hold at once. */
     userConnections: number;
-    /** Seconds that a request waits for a connection. */
+    /** Seconds that a request waits for connections, all in all. */
     waitSeconds: number;
-    /**
-     * Seconds that a call that only reads waits for connections and runs statements, all in all.
-     */
+    /** Seconds that the statements of a call run that only reads, all in all. */
     querySeconds: number;
     /** Seconds that each statement of a call runs that changes something. */
     changeSeconds: number;
@@ -113,7 +111,7 @@ export interface Config {
 export const DATABASE_LIMITS: Config['database'] = {
   connections: 20,
   userConnections: 3,
-  waitSeconds: 5,
+  waitSeconds: 20,
   querySeconds: 5,
   changeSeconds: 60,
   cacheBytes: 64e6,

@@ -109,6 +109,43 @@ describe('a GET', () => {
   });
 });
 
+describe('a call that only reads by POST', () => {
+  const query = { body: { query: '{ wellCount }' } };
+  const found = { data: { wellCount: 1 } };
+
+  it.each([429, 503])('is sent again when a busy server asks for it by %i', async (status) => {
+    const { client, seen } = await startClient((number, _, response) =>
+      number === 1
+        ? json(response, { error: 'UNAVAILABLE' }, status, { 'retry-after': '0' })
+        : json(response, found),
+    );
+    expect(await client.send(ppdmQuery, query)).toEqual({ ok: true, data: found });
+    expect(seen).toHaveLength(2);
+  });
+
+  it('is sent once to a server that fails without asking for another try', async () => {
+    const { client, seen } = await startClient((_, __, response) =>
+      json(response, { error: 'STATEMENT_TIMEOUT', message: 'add a filter' }, 503),
+    );
+    expect(await client.send(ppdmQuery, query)).toMatchObject({
+      ok: false,
+      error: { message: 'add a filter' },
+    });
+    expect(seen).toHaveLength(1);
+  });
+});
+
+describe('a call that writes', () => {
+  it('is sent once even if a busy server asks for another try', async () => {
+    const { client, seen } = await startClient((_, __, response) =>
+      json(response, { error: 'UNAVAILABLE' }, 503, { 'retry-after': '0' }),
+    );
+    const body = { studio: { entityName: 'Rule', data: {} } };
+    expect((await client.send(updateEntity, { body })).ok).toBe(false);
+    expect(seen).toHaveLength(1);
+  });
+});
+
 describe('an answer', () => {
   it.each([
     [{ message: 'm', error_description: 'd', error: 'E' }, 'm'],

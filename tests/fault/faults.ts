@@ -1,12 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a server or the way to it can do to a request, and what the user then reads. `sends` is how often a GET goes out. */
+/** What a server or the way to it can do to a request, and what the user then reads. `sends` is how often a GET goes out, and any call that only reads where the server `asksAgain`. */
 export interface Fault {
   /** Sentence on the screen, in English. */
   shown: string;
   code: string;
   sends: number;
+  /** The server is busy and says when to come again. */
+  asksAgain?: true;
   answer(request: IncomingMessage, response: ServerResponse): void;
 }
 
@@ -36,6 +38,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   413: status(413, 'TOO_LARGE'),
   429: {
     ...status(429, 'TOO_MANY', 3),
+    asksAgain: true,
     answer: (_, response) =>
       json(
         response,

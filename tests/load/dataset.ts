@@ -97,6 +97,24 @@ export async function readContent(program: ServerProgram, records: number): Prom
   return { records, logs: data.wellLog, box: [26, 36, 44, 42] };
 }
 
+/**
+ * Asks each server for each log once. The files of the demo field are made when they are first read,
+ * which takes longer than reading them; a store has its files.
+ */
+export async function makeLogFiles(
+  programs: readonly ServerProgram[],
+  { logs }: LoadContent,
+): Promise<void> {
+  const readAll = async (program: ServerProgram): Promise<void> => {
+    for (const row of logs) {
+      const response = await program.ask('POST', '/trove/api/viewer/log/url', { row });
+      if (!response.ok) throw new Error(`log/url: ${response.status} ${await response.text()}`);
+      await response.arrayBuffer();
+    }
+  };
+  await Promise.all(programs.map(readAll));
+}
+
 /** Writes a well for each ten records, so that the map has as many as the records say. */
 async function fillWells({ services: { db } }: TestServer): Promise<void> {
   await sql`alter table ppdm.well disable trigger user`.execute(db);

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answer, runUsers } from './users.ts';
 import { type LoadContent, TRIVIAL } from './calls.ts';
-import { type LoadDatabase, openLoadDatabase, readContent } from './dataset.ts';
+import { type LoadDatabase, makeLogFiles, openLoadDatabase, readContent } from './dataset.ts';
 import { type Farm, startFarm } from './farm.ts';
 import { at, describeRuns, type LoadFigures, measureRun } from './report.ts';
 
@@ -29,6 +29,7 @@ describe(`${RECORDS.toLocaleString('en')} records`, () => {
       console.log(`the index of all records took ${database.indexSeconds.toFixed(0)} s`);
     farm = await startFarm(database, database.databaseUrl ? 2 : 1);
     content = await readContent(farm.programs[0]!, RECORDS);
+    await makeLogFiles(farm.programs, content);
   }, 3_600_000);
   afterAll(async () => {
     await farm?.end();

@@ -7,6 +7,8 @@ export interface LoadFigures {
   users: number;
   perSecond: number;
   errors: number;
+  /** Calls that were sent again because a server asked for it. */
+  repeats: number;
   ms: { median: number; p95: number; p99: number };
   /** Median of each kind of call. */
   kinds: Readonly<Record<string, number>>;
@@ -26,6 +28,7 @@ export function measureRun(
     users,
     perSecond: answers.length / seconds,
     errors: answers.filter(({ error }) => error !== '').length,
+    repeats: answers.reduce((sum, one) => sum + one.repeats, 0),
     ms: { median: at(times, 0.5), p95: at(times, 0.95), p99: at(times, 0.99) },
     kinds: Object.fromEntries(
       kinds.map((kind) => [
@@ -50,19 +53,20 @@ export function at(times: readonly number[], share: number): number {
 export function describeRuns(runs: readonly LoadFigures[]): string {
   const [one] = runs;
   const ratio = (value: number, of: number): string => `${(value / of).toFixed(1)} x`;
-  const table = runs.map(({ users, perSecond, errors, ms, health }) => [
+  const table = runs.map(({ users, perSecond, errors, repeats, ms, health }) => [
     String(users),
     perSecond.toFixed(1),
     ratio(ms.median, one!.ms.median),
     ratio(ms.p95, one!.ms.p95),
     ratio(ms.p99, one!.ms.p99),
     String(errors),
+    String(repeats),
     `${health.mostMb.toFixed(0)} MB`,
     health.cores.toFixed(2),
     `${health.delay99Ms.toFixed(0)} / ${health.delayMaxMs.toFixed(0)} ms`,
   ]);
   const heads = [
-    ...['users', 'answers a second', 'median', '95th', '99th', 'errors'],
+    ...['users', 'answers a second', 'median', '95th', '99th', 'errors', 'sent again'],
     ...['memory', 'cores', 'event loop 99th / worst'],
   ];
   const kinds = runs.slice(1).map(({ users, kinds: medians }) => {

@@ -1,5 +1,8 @@
 /** Users who make a call, wait a second, and make the next one. */
 import { setTimeout as pause } from 'node:timers/promises';
+import * as v from 'valibot';
+import type { Problem } from '../../src/api/errors.ts';
+import { waitBefore } from '../../src/api/retry.ts';
 import { seeded } from '../support/random.ts';
 import { type LoadCall, type LoadContent, makeCall } from './calls.ts';
 
@@ -13,7 +16,10 @@ export interface LoadAnswer {
   status: number;
   /** What was refused, with the code of the error; empty for good answers. */
   error: string;
+  /** Milliseconds from the first request to the answer, waits between requests included. */
   ms: number;
+  /** How often the call was sent again because the server asked for it. */
+  repeats: number;
 }
 
 /** A run of users. */
@@ -56,15 +62,38 @@ export async function runUsers({
   return answers;
 }
 
-/** Makes one call and reads all of its answer. */
+/**
+ * Makes one call and reads all of its answer. Where the server asks to come again, it does so as the
+ * client of the panels does (`src/api/retry.ts`).
+ */
 export async function answer(server: string, bearer: string, call: LoadCall): Promise<LoadAnswer> {
   const began = performance.now();
-  const done = (status: number, error: string): LoadAnswer => ({
-    kind: call.kind,
-    status,
-    error,
-    ms: performance.now() - began,
-  });
+  for (let attempt = 1; ; attempt++) {
+    const { status, error, retryAfter } = await send(server, bearer, call);
+    const waitMs = error === '' || status === 0 ? null : waitAfter(attempt, status, retryAfter);
+    if (waitMs === null)
+      return {
+        ...{ kind: call.kind, status, error },
+        ms: performance.now() - began,
+        repeats: attempt - 1,
+      };
+    await pause(waitMs);
+  }
+}
+
+/** Milliseconds until a refused call is sent again; null where it is not. */
+function waitAfter(attempt: number, status: number, retryAfter: string | null): number | null {
+  const problem: Problem = { code: 'SERVER_SAID', message: '', status };
+  // All calls of the users only read.
+  const read = { method: 'POST', path: '', reads: true, answer: v.unknown() } as const;
+  return waitBefore(read, attempt, { problem, retryAfter }, 0);
+}
+
+async function send(
+  server: string,
+  bearer: string,
+  call: LoadCall,
+): Promise<{ status: number; error: string; retryAfter: string | null }> {
   try {
     const response = await fetch(server + call.path, {
       method: call.method,
@@ -75,9 +104,12 @@ export async function answer(server: string, bearer: string, call: LoadCall): Pr
       body: call.body === undefined ? undefined : JSON.stringify(call.body),
     });
     const bytes = await response.arrayBuffer();
-    if (response.ok) return done(response.status, '');
-    return done(response.status, new TextDecoder().decode(bytes).slice(0, 200));
+    return {
+      status: response.status,
+      error: response.ok ? '' : new TextDecoder().decode(bytes).slice(0, 200),
+      retryAfter: response.headers.get('retry-after'),
+    };
   } catch (error) {
-    return done(0, String((error as Error).cause ?? error));
+    return { status: 0, error: String((error as Error).cause ?? error), retryAfter: null };
   }
 }

@@ -29,8 +29,11 @@ export const hasPostgres = programs() !== null;
 export interface PostgresCluster {
   /** Address of its database `postgres`. */
   url: string;
-  /** Ends it and starts it again; `immediate` is a crash, after which it recovers from its log. */
-  restart(mode: 'fast' | 'immediate'): Promise<void>;
+  /**
+   * Ends it and starts it again; `immediate` is a crash, after which it recovers from its log. It
+   * stays away until `whileAway` has resolved.
+   */
+  restart(mode: 'fast' | 'immediate', whileAway?: () => Promise<void>): Promise<void>;
   stop(): void;
 }
 
@@ -84,15 +87,16 @@ export async function startPostgres({
   run(`${bin}/pg_ctl`, '-D', data, '-w', '-l', path.join(folder, 'log'), '-o', settings, 'start');
   return {
     url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
-    restart: async (mode) => {
-      const command = [`${bin}/pg_ctl`, '-D', data, '-w', '-m', mode];
-      const [program, args] = asPostgres([
-        ...command,
-        ...['-l', path.join(folder, 'log'), '-o', settings, 'restart'],
-      ]);
-      const child = spawn(program, args, { cwd: folder, stdio: 'ignore' });
-      const [status] = (await once(child, 'exit')) as [number | null];
-      if (status !== 0) throw new Error(`pg_ctl restart ended with ${status}`);
+    restart: async (mode, whileAway) => {
+      const control = async (...command: string[]): Promise<void> => {
+        const [program, args] = asPostgres([`${bin}/pg_ctl`, '-D', data, '-w', ...command]);
+        const child = spawn(program, args, { cwd: folder, stdio: 'ignore' });
+        const [status] = (await once(child, 'exit')) as [number | null];
+        if (status !== 0) throw new Error(`pg_ctl ${command.at(-1)} ended with ${status}`);
+      };
+      await control('-m', mode, 'stop');
+      await whileAway?.();
+      await control('-l', path.join(folder, 'log'), '-o', settings, 'start');
     },
     stop: () => {
       run(`${bin}/pg_ctl`, '-D', data, '-m', keep ? 'fast' : 'immediate', 'stop');

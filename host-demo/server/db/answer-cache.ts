@@ -18,8 +18,8 @@ interface DataState {
 
 /** What a reading notes about its answer. */
 export interface AnswerReading {
-  /** A text that is the same for readings of the same data. */
-  readonly state: string;
+  /** A text that is the same while the rows of a table (schema and name) are unchanged. */
+  findState(this: void, table: string): string;
   /** Notes a table (schema and name) whose rows the answer was read from. */
   touch(table: string): void;
   /** Notes that the answer was read from more than tables of catalogs: it is not kept. */
@@ -89,7 +89,7 @@ export class AnswerCache {
       const touched = new Set<string>();
       let isRefused = false;
       const answer = await work({
-        state: stateKey,
+        findState: (table) => findState(state, table),
         touch: (table) => void touched.add(table),
         refuse: () => (isRefused = true),
       });

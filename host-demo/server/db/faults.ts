@@ -46,20 +46,12 @@ export function statementError(error: unknown): unknown {
 }
 
 /** A statement that ran for as long as it may. */
-function statementTimeout(limitMs: number): Refused {
+export function statementTimeout({ limitMs }: Pick<WorkScope, 'limitMs'>): Refused {
   return new Refused(
     503,
     'STATEMENT_TIMEOUT',
     msg`The answer takes longer than ${limitMs / 1000} s. Narrow it: add a filter, or give a text filter more letters.`,
   );
-}
-
-/**
- * The refusal of work whose time is over: busy where it mostly waited for its turn, else too
- * costly.
- */
-export function timeOver({ limitMs, time }: WorkScope): Refused {
-  return time.isMostlyWaiting ? noConnection() : statementTimeout(limitMs);
 }
 
 /** The client has gone and reads no answer. The status is the one that servers log for it. */

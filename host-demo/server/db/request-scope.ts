@@ -32,6 +32,7 @@ export function limitRequests(app: FastifyInstance, { database }: Pick<Config, '
         userId: request.user.id,
         limitMs: 1000 * (work === 'change' ? database.changeSeconds : database.querySeconds),
         limitPer: work === 'read' || work === 'fetch' ? 'work' : 'statement',
+        waitLimitMs: 1000 * database.waitSeconds,
         signal: gone.signal,
         time,
       },

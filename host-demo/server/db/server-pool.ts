@@ -3,12 +3,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { cancelStatement } from './cancel-statement.ts';
 import type { CancelTarget } from './cancel-statement.ts';
-import { clientGone, DatabaseAway, statementError, timeOver } from './faults.ts';
+import {
+  clientGone,
+  DatabaseAway,
+  noConnection,
+  statementError,
+  statementTimeout,
+} from './faults.ts';
 import { Refused } from '../refused.ts';
 import { Shares } from './shares.ts';
 import type { PoolState } from './pool-state.ts';
 import { types } from './types.mjs';
-import { currentScope, remainingMs } from './work-scope.ts';
+import { currentScope, remainingMs, remainingWaitMs } from './work-scope.ts';
 import type { WorkScope } from './work-scope.ts';
 
 /** Limits of the connections to a database server. */
@@ -27,9 +33,10 @@ export interface PoolLimits {
 const DRAIN_MS = 2000;
 /**
  * What counts and pages need: compiling a statement takes longer than most of them run, and 4 MB,
- * the default, is too little for the groups of a count, which are then sorted on disk.
+ * the default, is too little for the groups of a count, which are then sorted on disk. Parallel
+ * workers are started for each statement: many users at once keep the cores busy without them.
  */
-const SESSION = '-c jit=off -c work_mem=32MB';
+const SESSION = '-c jit=off -c work_mem=32MB -c max_parallel_workers_per_gather=0';
 
 type Client = pg.PoolClient & CancelTarget & { getTransactionStatus(): 'I' | 'T' | 'E' | null };
 
@@ -63,7 +70,6 @@ export function serverPool(
     requests: Math.max(1, limits.connections - 2 * fifth),
     jobs: fifth,
     perUser: limits.userConnections,
-    waitMs,
   });
   const lending: PostgresPool = {
     async connect() {
@@ -90,7 +96,7 @@ export function serverPool(
 
 /**
  * A connection for a scope that has entered its share, which is left where none comes in time.
- * Throws DatabaseAway, UNAVAILABLE or STATEMENT_TIMEOUT.
+ * Throws DatabaseAway or UNAVAILABLE.
  */
 async function connectInTime(
   pool: pg.Pool,
@@ -100,11 +106,11 @@ async function connectInTime(
   const connecting = pool.connect() as Promise<Client>;
   let timer: NodeJS.Timeout | undefined;
   try {
-    if (!scope || remainingMs(scope) === Infinity) return await connecting;
+    if (!scope || remainingWaitMs(scope) === Infinity) return await connecting;
     return await Promise.race([
       connecting,
       new Promise<never>((_resolve, reject) => {
-        timer = setTimeout(() => reject(timeOver(scope)), remainingMs(scope));
+        timer = setTimeout(() => reject(noConnection()), remainingWaitMs(scope));
       }),
     ]);
   } catch (error) {
@@ -165,7 +171,7 @@ class LentConnection implements PostgresPoolClient {
     const leftMs = scope ? remainingMs(scope) : Infinity;
     const timer =
       scope && Number.isFinite(leftMs)
-        ? setTimeout(() => this.#end(timeOver(scope)), leftMs)
+        ? setTimeout(() => this.#end(statementTimeout(scope)), leftMs)
         : undefined;
     const endRun = scope?.time.begin('runs');
     this.#isRunning = true;

@@ -8,6 +8,7 @@ const userScope = (userId: string, signal: AbortSignal | null = null): WorkScope
   userId,
   limitMs: 5000,
   limitPer: 'work',
+  waitLimitMs: 5000,
   signal,
   time: new WorkTime(),
 });
@@ -101,7 +102,9 @@ it('lets nobody wait for longer than their time', async () => {
   const readings = new SharedReadings<number>();
   const { begun, work } = heldWork();
   void inScope(userScope('ada'), () => readings.read('count', work));
-  const short = inScope({ ...userScope('bob'), limitMs: 20 }, () => readings.read('count', work));
+  const short = inScope({ ...userScope('bob'), limitMs: 10, waitLimitMs: 10 }, () =>
+    readings.read('count', work),
+  );
   await expect(short).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   begun[0]!.end(1);
 });

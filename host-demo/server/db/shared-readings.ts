@@ -1,6 +1,13 @@
 import { Refused } from '../refused.ts';
-import { clientGone, timeOver } from './faults.ts';
-import { currentScope, inScope, remainingMs, WorkTime, type WorkScope } from './work-scope.ts';
+import { clientGone, noConnection } from './faults.ts';
+import {
+  currentScope,
+  inScope,
+  remainingMs,
+  remainingWaitMs,
+  WorkTime,
+  type WorkScope,
+} from './work-scope.ts';
 
 /** Codes of refusals that concern only the request that a reading was begun for. */
 const OF_OWNER: readonly unknown[] = ['LIMIT_REACHED', 'CANCELLED'];
@@ -93,9 +100,10 @@ async function share<T>(reading: SharedReading<T>, scope: WorkScope | null): Pro
   return waitWith(reading, scope, (reject) => {
     if (!scope) return () => {};
     const endWait = scope.time.begin('waits');
-    const leftMs = remainingMs(scope);
+    // The reading waits for its turn and runs.
+    const leftMs = remainingWaitMs(scope) + remainingMs(scope);
     const timer = Number.isFinite(leftMs)
-      ? setTimeout(() => reject(timeOver(scope)), leftMs)
+      ? setTimeout(() => reject(noConnection()), leftMs)
       : undefined;
     return () => {
       clearTimeout(timer);

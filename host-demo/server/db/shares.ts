@@ -1,5 +1,5 @@
-import { clientGone, limitReached, noConnection, timeOver } from './faults.ts';
-import { remainingMs } from './work-scope.ts';
+import { clientGone, limitReached, noConnection } from './faults.ts';
+import { remainingWaitMs } from './work-scope.ts';
 import type { WorkScope } from './work-scope.ts';
 
 /** How connections are shared out. */
@@ -10,11 +10,6 @@ export interface ShareLimits {
   jobs: number;
   /** Connections that the requests of one user hold at once. */
   perUser: number;
-  /**
-   * Milliseconds that a request waits for its turn, if it has as many left; a job waits for as long
-   * as it takes.
-   */
-  waitMs: number;
 }
 
 /** Requests of one user that wait. */
@@ -57,7 +52,7 @@ export class Shares {
 
   /**
    * Resolves when the scope may take a connection; `leave` gives it back. Throws LIMIT_REACHED,
-   * UNAVAILABLE, STATEMENT_TIMEOUT or CANCELLED where it does not come to that.
+   * UNAVAILABLE or CANCELLED where it does not come to that in the time that the scope may wait.
    */
   enter(scope: WorkScope): Promise<void> {
     if (scope.signal?.aborted) return Promise.reject(clientGone());
@@ -74,14 +69,10 @@ export class Shares {
         reject(error);
       };
       const leave = (): void => giveUp(clientGone());
-      const leftMs = remainingMs(scope);
-      const timer =
-        scope.kind === 'request'
-          ? setTimeout(
-              () => giveUp(this.#tooLate(scope, leftMs)),
-              Math.min(this.#limits.waitMs, leftMs),
-            )
-          : undefined;
+      const leftMs = remainingWaitMs(scope);
+      const timer = Number.isFinite(leftMs)
+        ? setTimeout(() => giveUp(this.#tooLate(scope)), leftMs)
+        : undefined;
       const waiting: Waiting = { scope, grant: () => (end(), resolve()) };
       scope.signal?.addEventListener('abort', leave, { once: true });
       this.#waiting.push(waiting);
@@ -123,9 +114,8 @@ export class Shares {
     }
   }
 
-  /** The refusal of a scope that had `leftMs` when it came and has waited for as long as it may. */
-  #tooLate(scope: WorkScope, leftMs: number): Error {
-    if (leftMs < this.#limits.waitMs && !scope.time.isMostlyWaiting) return timeOver(scope);
+  /** The refusal of a scope that has waited for as long as it may. */
+  #tooLate(scope: WorkScope): Error {
     return this.#hasShare(scope) ? noConnection() : limitReached();
   }
 

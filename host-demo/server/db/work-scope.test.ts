@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { timeOver } from './faults.ts';
-import { remainingMs, WorkTime } from './work-scope.ts';
+import { remainingMs, remainingWaitMs, WorkTime } from './work-scope.ts';
 import type { WorkScope } from './work-scope.ts';
 
-/** A reading request with 5 s, and the clock that it is measured by. */
+/** A reading request with 5 s for statements and 20 s to wait, and the clock that it is measured by. */
 function reading(limitPer: WorkScope['limitPer'] = 'work') {
   const clock = { ms: 0 };
   const time = new WorkTime(() => clock.ms);
@@ -12,6 +11,7 @@ function reading(limitPer: WorkScope['limitPer'] = 'work') {
     userId: 'ada',
     limitMs: 5000,
     limitPer,
+    waitLimitMs: 20_000,
     signal: null,
     time,
   };
@@ -24,10 +24,10 @@ function reading(limitPer: WorkScope['limitPer'] = 'work') {
 }
 
 describe('remainingMs', () => {
-  it('counts the wait for a connection as well as the statements of a reading call', () => {
+  it('counts the statements of a reading call, and not its waits', () => {
     const { scope, clock, spend } = reading();
-    expect(spend('waits', 2000)).toBe(2000);
-    spend('runs', 1000);
+    expect(spend('waits', 9000)).toBe(9000);
+    spend('runs', 3000);
     clock.ms += 60_000;
     expect(remainingMs(scope)).toBe(2000);
     scope.time.begin('runs');
@@ -51,15 +51,15 @@ describe('remainingMs', () => {
   });
 });
 
-describe('timeOver', () => {
-  it.each([
-    { waits: 3000, runs: 2000, code: 'UNAVAILABLE' },
-    { waits: 2000, runs: 3000, code: 'STATEMENT_TIMEOUT' },
-    { waits: 0, runs: 5000, code: 'STATEMENT_TIMEOUT' },
-  ])('is $code after $waits ms of waiting and $runs ms of statements', ({ waits, runs, code }) => {
-    const { scope, spend } = reading();
-    spend('waits', waits);
-    spend('runs', runs);
-    expect(timeOver(scope)).toMatchObject({ status: 503, code });
+describe('remainingWaitMs', () => {
+  it('counts all waits of a call, and not its statements', () => {
+    const { scope, clock, spend } = reading();
+    spend('waits', 5000);
+    spend('runs', 4000);
+    spend('waits', 3000);
+    expect(remainingWaitMs(scope)).toBe(12_000);
+    scope.time.begin('waits');
+    clock.ms += 13_000;
+    expect(remainingWaitMs(scope)).toBe(0);
   });
 });

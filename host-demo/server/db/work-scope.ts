@@ -9,10 +9,12 @@ export interface WorkScope {
   readonly kind: 'request' | 'job';
   /** Whose share is taken; empty for the server itself. */
   readonly userId: string;
-  /** Milliseconds that the work may take of the database; infinite for a job. */
+  /** Milliseconds that statements may run; infinite for a job. */
   readonly limitMs: number;
-  /** Whether the limit applies to the whole work, waiting included, or to each statement. */
+  /** Whether the limit applies to all statements of the work together, or to each of them. */
   readonly limitPer: 'work' | 'statement';
+  /** Milliseconds that the work may wait for its turns, all in all; infinite for a job. */
+  readonly waitLimitMs: number;
   /** Aborts when the client has gone; null if the work is finished in any case. */
   readonly signal: AbortSignal | null;
   /** The time that the work has taken of the database so far. */
@@ -58,9 +60,14 @@ export class WorkTime {
     return this.#read('all');
   }
 
-  /** True for work that has spent more of its time on waiting than on its statements. */
-  get isMostlyWaiting(): boolean {
-    return this.#read('waits') > this.#read('runs');
+  /** Milliseconds so far in which the work waited for its turn. */
+  get waitedMs(): number {
+    return this.#read('waits');
+  }
+
+  /** Milliseconds so far in which statements ran. */
+  get ranMs(): number {
+    return this.#read('runs');
   }
 
   #read(of: Phase | 'all'): number {
@@ -69,9 +76,17 @@ export class WorkTime {
   }
 }
 
-/** Milliseconds that the next wait or statement of a scope may take. */
+/** Milliseconds that the next statement of a scope may run. */
 export function remainingMs({ limitMs, limitPer, time }: WorkScope): number {
-  return limitPer === 'work' ? Math.max(0, limitMs - time.takenMs) : limitMs;
+  return limitPer === 'work' ? Math.max(0, limitMs - time.ranMs) : limitMs;
+}
+
+/**
+ * Milliseconds that a scope may still wait. Waiting takes nothing of the time for statements: a
+ * busy server answers late what it can answer in time.
+ */
+export function remainingWaitMs({ waitLimitMs, time }: WorkScope): number {
+  return Math.max(0, waitLimitMs - time.waitedMs);
 }
 
 const storage = new AsyncLocalStorage<WorkScope | null>();
@@ -98,6 +113,7 @@ export function jobScope(): WorkScope {
     userId: '',
     limitMs: Infinity,
     limitPer: 'statement',
+    waitLimitMs: Infinity,
     signal: null,
     time: new WorkTime(),
   };

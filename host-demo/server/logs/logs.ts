@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import { migrations as intakeTables } from './intake-state.ts';
 import { registerLoadFiles } from './load-files.ts';
 import { registerLogCalls } from './log-calls.ts';
-import { LogReader } from './log-reader.ts';
+import { LogReader, VIEWER_THREADS } from './log-reader.ts';
 import { registerPreviewCalls } from './preview-calls.ts';
 import { readFolder } from './read-folder.ts';
 import { registerWellCalls } from '../wells/well-calls.ts';
@@ -16,7 +16,7 @@ export const migrations = [...intakeTables, ...loadTables];
 
 /** Puts the calls of logs on the server, and a job for each folder of `--data`. */
 export function register(app: FastifyInstance, services: Services): void {
-  const viewerReader = new LogReader(services.stores);
+  const viewerReader = new LogReader(services.stores, VIEWER_THREADS);
   // It may be stopped by a bad file, so it is another than the viewers'.
   const intakeReader = new LogReader(services.stores);
   registerLogCalls(app, services, viewerReader);

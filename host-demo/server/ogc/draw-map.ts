@@ -1,11 +1,12 @@
 import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
-import { classifyWell, drawWellSymbol, symbolColor } from '../../../src/compute/map/well-symbol.ts';
+import { classifyWell, symbolColor } from '../../../src/compute/map/well-symbol.ts';
 import type { Services } from '../services.ts';
 import type { ServedLayer } from './layers.ts';
 import { readMapFeatures, type GeoJsonGeometry, type MapSymbol } from './map-features.ts';
 import { drawNames } from './map-names.ts';
 import { type MapRequest, type Pixel, placer } from './map-picture.ts';
 import { chooseInk, chooseStyle, type MapStyle, type MapColorScheme } from './map-style.ts';
+import { drawSymbolSprite } from './symbol-sprites.ts';
 
 type Place = (at: readonly number[]) => Pixel;
 
@@ -50,7 +51,7 @@ function drawWell(
 ): void {
   const symbol = classifyWell(status, fluid);
   pen.setLineDash([]);
-  drawWellSymbol(pen, symbol, {
+  drawSymbolSprite(pen, symbol, {
     x,
     y,
     radius: style.radiusPx * scale,

@@ -6,13 +6,8 @@ import type { ServedLayer } from './layers.ts';
 import { computePixelSize } from './map-features.ts';
 import { type MapRequest, type Pixel, placer } from './map-picture.ts';
 import { chooseInk, chooseStyle, type MapStyle } from './map-style.ts';
-import { shareCandidates } from './shared-candidates.ts';
-import {
-  type Candidate,
-  type Candidates,
-  LOW_SHAPE_PX,
-  readCandidates,
-} from './name-candidates.ts';
+import { readCandidates } from './name-blocks.ts';
+import { type Candidate, type Candidates, LOW_SHAPE_PX } from './name-candidates.ts';
 
 /** A name that may be drawn on a map: `rank` orders names, the lowest first. Lengths in pixels. */
 interface Name {
@@ -68,10 +63,7 @@ export async function drawNames(
   pen.font = chooseNameFont(scale);
   pen.textBaseline = 'middle';
   pen.textAlign = 'left';
-  const isShared = all.length > drawn.length;
-  const read = await Promise.all(
-    all.map((layer) => readLayerNames(db, pen, layer, { request, isShared })),
-  );
+  const read = await Promise.all(all.map((layer) => readLayerNames(db, pen, layer, request)));
   const known = read.filter((names) => names !== null);
   const names = known.flatMap((one) => {
     const order = String(all.length - all.indexOf(one.layer)).padStart(4, '0');
@@ -115,16 +107,14 @@ async function readLayerNames(
   db: Services['db'],
   pen: SKRSContext2D,
   layer: ServedLayer,
-  { request, isShared }: { request: MapRequest; isShared: boolean },
+  request: MapRequest,
 ): Promise<LayerNames | null> {
   const style = chooseStyle(layer, request.theme);
   const { label, radiusPx, symbols } = style;
   if (!label) return null;
   const { scale } = request;
   const area = { request, acrossPx: REACH.acrossPx * scale, downPx: REACH.downPx * scale };
-  const candidates = await (isShared
-    ? shareCandidates(db, layer, area)
-    : readCandidates(db, layer, label, area));
+  const candidates = await readCandidates(db, layer, label, area);
   return {
     layer,
     style,

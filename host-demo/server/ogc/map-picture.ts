@@ -13,8 +13,8 @@ export interface MapRequest {
   /** CSS colour; null leaves it clear. */
   background: string | null;
   theme: MapColorScheme;
-  /** The same for pictures of the same data. */
-  dataState: string;
+  /** A text that is the same while the rows of a table (schema and name) are unchanged. */
+  findState(this: void, table: string): string;
 }
 
 /** A place in a picture, pixels from its upper left corner. */

@@ -4,8 +4,7 @@ import type { CatalogColumn } from '../catalogs/definition.ts';
 import { isShape } from '../catalogs/order.ts';
 import type { Services } from '../services.ts';
 import type { ServedLayer } from './layers.ts';
-import { nearTo, computePixelSize, placeIn, widenBox } from './map-features.ts';
-import type { MapRequest } from './map-picture.ts';
+import { nearTo, placeIn } from './map-features.ts';
 
 /**
  * A grid over the world, as fine as a picture: cells of so many pixels. A cell with more points has
@@ -45,30 +44,55 @@ export interface Candidates {
   cellAt(x: number, y: number): readonly [column: number, row: number];
 }
 
-/** A picture, and how far around it names are looked for, in its pixels. */
-export interface NameArea {
-  request: MapRequest;
-  acrossPx: number;
-  downPx: number;
+/** Cells of a grid from one to another, both included, at a pixel size in a coordinate system. */
+export interface CellRange {
+  srid: number;
+  /** Size of a pixel in units of the system. */
+  perX: number;
+  perY: number;
+  /** Pixels of the picture in one of a usual screen. */
+  scale: number;
+  from: readonly [column: number, row: number];
+  to: readonly [column: number, row: number];
 }
 
-/**
- * Reads what may be named in an area, in whole cells: a picture sees the same of a cell as its
- * neighbour does.
- */
-export async function readCandidates(
+/** What may be named in a range of cells. */
+export interface CellNames {
+  /** Points of each cell that has few, by `formatCell`; null where it has many. */
+  cells: ReadonlyMap<string, readonly Candidate[] | null>;
+  /** Lines and areas whose middle is in the range. */
+  shapes: readonly ShapeCandidate[];
+}
+
+/** Width and height of a cell, in units of the coordinate system. */
+export function measureCell({ perX, perY, scale }: Omit<CellRange, 'from' | 'to' | 'srid'>): {
+  across: number;
+  down: number;
+} {
+  return { across: perX * CELL.acrossPx * scale, down: perY * CELL.downPx * scale };
+}
+
+/** Key of a cell in `CellNames`. */
+export function formatCell(column: number, row: number): string {
+  return `${column},${row}`;
+}
+
+/** Reads what may be named in a range of cells, each of them whole. */
+export async function readCells(
   db: Services['db'],
   layer: ServedLayer,
   label: CatalogColumn,
-  { request, acrossPx, downPx }: NameArea,
-): Promise<Candidates> {
-  const { perX, perY } = computePixelSize(request);
-  const [across, down] = [perX * CELL.acrossPx * request.scale, perY * CELL.downPx * request.scale];
-  const [a, b, c, d] = widenBox(request, acrossPx, downPx + LOW_SHAPE_PX * request.scale);
-  const box = sql`ST_MakeEnvelope(${Math.floor(a / across) * across}, ${Math.floor(b / down) * down}, ${Math.ceil(c / across) * across}, ${Math.ceil(d / down) * down}, ${request.srid}::int)`;
-  const near = await nearTo(db, layer, [a - across, b - down, c + across, d + down], request.srid);
+  range: CellRange,
+): Promise<CellNames> {
+  const { srid, perX, perY, from, to } = range;
+  const { across, down } = measureCell(range);
+  const [a, b] = [from[0] * across, from[1] * down];
+  const [c, d] = [(to[0] + 1) * across, (to[1] + 1) * down];
+  // Half a cell more, so that rounding leaves no point out; what lies there is dropped below.
+  const box = sql`ST_MakeEnvelope(${a - across / 2}, ${b - down / 2}, ${c + across / 2}, ${d + down / 2}, ${srid}::int)`;
+  const near = await nearTo(db, layer, [a - across, b - down, c + across, d + down], srid);
   const type = sql`ST_GeometryType(${sql.ref(layer.geometry.column)})`;
-  const known = sql`${placeIn(layer, request.srid)} as g, ${sql.ref(label.column)}::text as text, concat_ws('.', ${sql.join(layer.catalog.keys.map(({ column }) => sql.ref(column)))}) as key`;
+  const known = sql`${placeIn(layer, srid)} as g, ${sql.ref(label.column)}::text as text, concat_ws('.', ${sql.join(layer.catalog.keys.map(({ column }) => sql.ref(column)))}) as key`;
   const [points, shapes] = await Promise.all([
     sql<{
       i: number;
@@ -91,21 +115,26 @@ export async function readCandidates(
       db,
     ),
   ]);
+  const isInside = (i: number, j: number): boolean =>
+    i >= from[0] && i <= to[0] && j >= from[1] && j <= to[1];
   const cells = new Map(
-    points.rows.map(({ i, j, xs, ys, texts, keys }): [string, Candidate[] | null] => [
-      `${i},${j}`,
-      xs &&
-        xs.map((x, n) => ({
-          x,
-          y: ys[n]!,
-          text: texts[n]!,
-          rank: createHash('md5').update(keys[n]!).digest('hex'),
-        })),
-    ]),
+    points.rows
+      .filter(({ i, j }) => isInside(i, j))
+      .map(({ i, j, xs, ys, texts, keys }): [string, Candidate[] | null] => [
+        formatCell(i, j),
+        xs &&
+          xs.map((x, n) => ({
+            x,
+            y: ys[n]!,
+            text: texts[n]!,
+            rank: createHash('md5').update(keys[n]!).digest('hex'),
+          })),
+      ]),
   );
   return {
     cells,
-    shapes: shapes.rows,
-    cellAt: (x, y) => [Math.floor(x / across), Math.floor(y / down)],
+    shapes: shapes.rows.filter(({ x, y }) =>
+      isInside(Math.floor(x / across), Math.floor(y / down)),
+    ),
   };
 }

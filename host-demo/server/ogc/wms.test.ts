@@ -34,7 +34,9 @@ const map = {
 };
 /** A legend of its usual size. */
 const sample = { request: 'GetLegendGraphic', width: '', height: '' };
-const reading = { state: '', touch: () => {}, refuse: () => {} };
+let state = 0;
+/** Each picture is read from rows of its own. */
+const reading = { findState: () => String(++state), touch: () => {}, refuse: () => {} };
 const ask = (query: Record<string, string>) =>
   answerWms({ db: recorded.db, reading }, parseParameters({ ...map, ...query }), 'http://host/wms');
 
@@ -132,6 +134,24 @@ describe('a map', () => {
     const [usual, scaled] = [await picture({}), await picture(query)].map(inked);
     expect(Math.sign(scaled! - usual!)).toBe(Math.sign(scale - 1));
   });
+});
+
+it('pictures side by side share what they read of names, until a row of their layer changes', async () => {
+  let rows = 'first';
+  const shared = { findState: () => rows, touch: () => {}, refuse: () => {} };
+  const readNames = async (bbox: string): Promise<number> => {
+    const before = recorded.statements.length;
+    const parameters = parseParameters({ ...map, width: '256', height: '256', bbox });
+    await answerWms({ db: recorded.db, reading: shared }, parameters, 'http://host/wms');
+    return recorded.statements.slice(before).filter(({ sql }) => sql.startsWith('with near as'))
+      .length;
+  };
+  const first = await readNames('26,40,27,41');
+  expect(first).toBeGreaterThan(0);
+  expect(await readNames('27,40,28,41')).toBeLessThan(first / 2);
+  expect(await readNames('26,40,27,41')).toBe(0);
+  rows = 'changed';
+  expect(await readNames('26,40,27,41')).toBe(first);
 });
 
 it.each(['wells', 'lines2d', 'concessions'])('the legend of %s shows its symbol', async (layer) => {

@@ -92,7 +92,7 @@ async function getMap(
         scale: readPixelRatio(parameters),
         background: isClear ? null : color.replace('0x', '#'),
         theme: readTheme(parameters),
-        dataState: reading.state,
+        findState: reading.findState,
       },
       beside,
     ),

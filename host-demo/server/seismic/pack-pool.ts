@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Transferred } from '../../../src/rpc/rpc.ts';
-import { ThreadService } from '../threads/thread-service.ts';
+import { ThreadPool } from '../threads/thread-pool.ts';
 
 /** Threads at most: with more, the thread that makes the chunks is the slowest. */
 const MOST_THREADS = 6;
@@ -16,32 +16,22 @@ export interface PackService {
  * it; one core is left to these.
  */
 export class PackPool {
-  readonly #threads: { service: ThreadService<PackService>; pending: number }[];
+  readonly #threads: ThreadPool<PackService>;
 
   constructor(threads = Math.max(1, Math.min(MOST_THREADS, availableParallelism() - 1))) {
-    const module = new URL('./pack-worker.ts', import.meta.url);
-    this.#threads = Array.from({ length: threads }, () => ({
-      service: new ThreadService<PackService>({ module }),
-      pending: 0,
-    }));
+    this.#threads = new ThreadPool(threads, {
+      module: new URL('./pack-worker.ts', import.meta.url),
+    });
   }
 
   /** gzip. @throws {ThreadError} if the thread crashed or the pool is closed */
   async pack(bytes: Uint8Array): Promise<Uint8Array> {
-    const thread = this.#threads.reduce((least, one) =>
-      one.pending < least.pending ? one : least,
-    );
-    thread.pending++;
-    try {
-      // A copy of the chunk alone: it may be a part of something larger that is used again.
-      const own = bytes.slice();
-      return await thread.service.call('pack', own, { transfer: [own.buffer] });
-    } finally {
-      thread.pending--;
-    }
+    // A copy of the chunk alone: it may be a part of something larger that is used again.
+    const own = bytes.slice();
+    return this.#threads.call('pack', own, { transfer: [own.buffer] });
   }
 
-  async close(): Promise<void> {
-    await Promise.all(this.#threads.map(({ service }) => service.dispose()));
+  close(): Promise<void> {
+    return this.#threads.dispose();
   }
 }
