@@ -57,10 +57,7 @@ export function tableCalls(
     });
     await upload.end(received.bytes.length, received.bytes.length);
     const source = { ...received, encoding: query.encoding ?? null };
-    const table = await reader.read(source, {}).catch(async (error: unknown) => {
-      await upload.end(received.bytes.length, 0);
-      throw error;
-    });
+    const table = await reader.read(source, {}).catch(notKept(upload, received.bytes.length));
     await sweepTables(services);
     const id = await keepTable(services, source, user);
     return { success: true, data: await preview(db, id, source, table) };
@@ -98,6 +95,14 @@ export function tableCalls(
       },
     };
   });
+}
+
+/** Counts an upload as one of which nothing is kept, and throws its error again. */
+function notKept(upload: Upload, bytes: number): (error: unknown) => Promise<never> {
+  return async (error) => {
+    await upload.end(bytes, 0);
+    throw error;
+  };
 }
 
 function startCall(
