@@ -107,22 +107,53 @@ async function* hashed(pieces: AsyncIterable<Uint8Array>, hash: Hash): AsyncGene
   }
 }
 
-/** Requests that work on a file of a store, by its key. */
-const holders = new WeakMap<FileStore, Map<string, number>>();
+/** What requests do with the keys of a store: how many hold each, and whose turn it is. */
+class KeyHolders {
+  readonly #counts = new Map<string, number>();
+  readonly #turns = new Map<string, Promise<unknown>>();
+
+  hold(key: string): void {
+    this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
+  }
+
+  letGo(key: string): void {
+    const others = (this.#counts.get(key) ?? 1) - 1;
+    if (others > 0) this.#counts.set(key, others);
+    else this.#counts.delete(key);
+  }
+
+  isHeld(key: string): boolean {
+    return this.#counts.has(key);
+  }
+
+  /** Does work on the file of a key after that of others. */
+  inTurn(key: string, work: () => Promise<void>): Promise<void> {
+    const mine = (this.#turns.get(key) ?? Promise.resolve()).then(work);
+    const turn = mine
+      .catch(() => {})
+      .then(() => {
+        if (this.#turns.get(key) === turn) this.#turns.delete(key);
+      });
+    this.#turns.set(key, turn);
+    return mine;
+  }
+}
+
+const byStore = new WeakMap<FileStore, KeyHolders>();
 
 /** The keys that a request works on. The last of several that hold one removes it if it is unused. */
 class HeldKeys {
   readonly #db: Services['db'];
   readonly #store: FileStore;
-  readonly #counts: Map<string, number>;
+  readonly #holders: KeyHolders;
   readonly #keys = new Set<string>();
   /** Bytes of the files that were not in the store before, by key. */
   readonly #new = new Map<string, number>();
 
   constructor(db: Services['db'], store: FileStore) {
     [this.#db, this.#store] = [db, store];
-    this.#counts = holders.get(store) ?? new Map<string, number>();
-    holders.set(store, this.#counts);
+    this.#holders = byStore.get(store) ?? new KeyHolders();
+    byStore.set(store, this.#holders);
   }
 
   /** Bytes that this request has added to the store. */
@@ -132,12 +163,13 @@ class HeldKeys {
 
   /** Gives a file that has arrived its own key, unless the store has it. */
   async publish({ arrivingKey, key, bytes }: ArrivedFile): Promise<void> {
-    if (!this.#keys.has(key)) this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
+    if (!this.#keys.has(key)) this.#holders.hold(key);
     this.#keys.add(key);
-    if (!(await this.#store.stat(key))) {
+    await this.#holders.inTurn(key, async () => {
+      if (await this.#store.stat(key)) return;
       await this.#store.write(key, await this.#store.read(arrivingKey));
       this.#new.set(key, bytes);
-    }
+    });
     await this.#store.remove(arrivingKey);
   }
 
@@ -146,15 +178,18 @@ class HeldKeys {
     const used = new Set(
       [...(report?.loaded ?? []), ...(report?.waiting ?? [])].map(({ file }) => file),
     );
-    for (const key of this.#keys) {
-      const others = (this.#counts.get(key) ?? 1) - 1;
-      if (others > 0) this.#counts.set(key, others);
-      else this.#counts.delete(key);
-      if (used.has(key)) continue;
-      this.#new.delete(key);
-      const file = { storeId: this.#store.id, key };
-      if (others === 0 && !(await isFileReferenced(this.#db, file))) await this.#store.remove(key);
-    }
+    const unused = [...this.#keys].filter((key) => !used.has(key));
+    for (const key of this.#keys) this.#holders.letGo(key);
     this.#keys.clear();
+    for (const key of unused) {
+      this.#new.delete(key);
+      await this.#holders.inTurn(key, () => this.#removeUnused(key));
+    }
+  }
+
+  async #removeUnused(key: string): Promise<void> {
+    const file = { storeId: this.#store.id, key };
+    if (this.#holders.isHeld(key) || (await isFileReferenced(this.#db, file))) return;
+    if (!this.#holders.isHeld(key)) await this.#store.remove(key);
   }
 }
