@@ -169,8 +169,7 @@ export async function buildIfOlder() {
   )
     return false;
   const began = new Date();
-  await run('npm', ['run', '--silent', 'build']);
-  await buildPages();
+  await Promise.all([run('npm', ['run', '--silent', 'build']), buildPages()]);
   await mkdir(path.dirname(BUILT), { recursive: true });
   await writeFile(BUILT, `${began.toISOString()}\n`);
   return true;
