@@ -13,6 +13,7 @@ import type { Config } from './config.ts';
 import { limitRequests } from './db/request-scope.ts';
 import { answerErrors, errorBody, sendError } from './errors.ts';
 import { notFound as fileNotFound } from './files/containment.ts';
+import { cleanForwardedHeaders } from './forwarded-addresses.ts';
 import { setHeaders } from './headers.ts';
 import { logging } from './log.ts';
 import { MODULES } from './modules.ts';
@@ -95,6 +96,7 @@ export async function buildApp(
 ): Promise<{ missing: string[]; routes: string[] }> {
   const { config } = services;
   answerErrors(app);
+  cleanForwardedHeaders(app);
   const routes = noteRoutes(app);
   await app.register(compress, COMPRESSION);
   logRequests(app);

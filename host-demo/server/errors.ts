@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { parseArea } from './areas.ts';
-import { isDatabaseAway, RETRY_AFTER_S } from './db/faults.ts';
+import { clientGone, isDatabaseAway, RETRY_AFTER_S } from './db/faults.ts';
 import { withoutAddresses, withoutSecrets } from './mask-secrets.ts';
+import { refuseBrokenForm } from './form-faults.ts';
 import { noteFailure } from './operate/request-log.ts';
 import { type Message, type MessageParts, msg } from '../../src/formats/msg.ts';
 import { Refused } from './refused.ts';
@@ -80,10 +81,10 @@ export function errorBody(request: FastifyRequest, error: unknown): ErrorBody {
       ...about,
     };
   const { statusCode, message } = error as FastifyError;
-  const code = typeof statusCode === 'number' ? CODES[statusCode] : undefined;
+  const code = nameStatus(statusCode);
   if (code) return { error: code, message, status: statusCode!, ...about };
   if (isStorageFull(error)) return errorBody(request, storageFull());
-  const refusal = refusalByState((error as FastifyError).code);
+  const refusal = refusalByState((error as FastifyError).code) ?? refuseBrokenForm(error);
   if (refusal) return errorBody(request, refusal);
   return {
     error: 'INTERNAL',
@@ -91,6 +92,12 @@ export function errorBody(request: FastifyRequest, error: unknown): ErrorBody {
     status: 500,
     ...about,
   };
+}
+
+/** The code of a status that the HTTP layer refuses with; undefined for what is a fault of the server. */
+function nameStatus(status: number | undefined): string | undefined {
+  if (status === undefined) return undefined;
+  return CODES[status] ?? (status >= 400 && status < 500 ? 'VALIDATION' : undefined);
 }
 
 function describeRefusal({ message, parts }: Refused): Pick<ErrorBody, 'message' | 'parts'> {
@@ -138,7 +145,9 @@ function describeMessage(message: Message): Pick<ErrorBody, 'message' | 'parts'>
 /** Answers every failure in one shape and logs the unexpected ones. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    const body = errorBody(request, error);
+    // What fails because its client has gone is no fault of the server.
+    const isGone = reply.raw.destroyed && !(error instanceof Refused);
+    const body = errorBody(request, isGone ? clientGone() : error);
     noteFailure(request, body.error, error);
     if (body.status >= 500 && !(error instanceof Refused))
       request.log.error({ err: error, req: request }, 'a call failed');

@@ -4,6 +4,7 @@ const SECRET_NAMES = new Set([
   'idtoken',
   'refreshtoken',
   'token',
+  'bearer',
   'code',
   'codeverifier',
   'clientsecret',
@@ -20,8 +21,13 @@ const SECRET_IN_ADDRESS = new Set([...SECRET_NAMES, 'state']);
 /** `code` of an error is no code of a sign-in. */
 const SECRET_IN_OBJECT = new Set([...SECRET_NAMES].filter((name) => name !== 'code'));
 
-/** `name=value` in an address or a form; both as they are written there. */
-const PARAMETER = /([^\s?&;#="'<>\\{}]{1,200})=((?:(?!%(?:25)*(?:26|3b|23))[^\s&;#"'<>\\])*)/gi;
+/**
+ * `name=` in an address or a form, also in an address within an address; both as they are written
+ * there.
+ */
+const PARAMETER = /([^\s?&;#="'<>\\{}]{1,200}?)(?:=|%(?:25)*3d)/gi;
+/** The value after it. */
+const VALUE = /(?:(?!%(?:25)*(?:26|3b|23))[^\s&;#"'<>\\])*/iy;
 /** `"name":"` of JSON, also of JSON in a string of JSON; its groups are the escape and the name. */
 const MEMBER = /(\\*)"([\w%+.-]{1,100})\1"\s*:\s*\[?\1"/g;
 /** A line `name: value` of HTTP headers. */
@@ -30,8 +36,11 @@ const HEADER =
 /** Credentials of HTTP, their blank as any encoding writes it. */
 const CREDENTIALS =
   /\b(bearer|basic)((?:\s|%20|\+)+)(?=[\w.~+/%=-]{16}|[\w.~+/%=-]{0,15}[\d.=])[\w.~+/%=-]{6,}/gi;
-/** A signed or encrypted token (RFC 7515, RFC 7516), its dots as any encoding writes them. */
-const JWT = /\bey[JK][\w-]{6,}(?:(?:\.|%2e)[\w-]*){2,4}/gi;
+/**
+ * A signed or encrypted token (RFC 7515, RFC 7516), its dots as any encoding writes them, also one
+ * that was cut.
+ */
+const JWT = /(?:\b|%3d)ey[JK][\w-]{6,}(?:(?:(?:\.|%2e)[\w-]*){2,4}|(?:\.|%2e)ey[JK][\w-]*)/gi;
 /** Turns of percent-encoding that a name is read through. */
 const MOST_DECODINGS = 3;
 
@@ -40,13 +49,23 @@ const MOST_DECODINGS = 3;
  * in any case and encoding, credentials and tokens.
  */
 export function withoutSecrets(text: string): string {
-  return withoutSecretMembers(text)
-    .replace(HEADER, '$1$2...')
-    .replace(PARAMETER, (whole, name: string) =>
-      SECRET_IN_ADDRESS.has(plainName(name)) ? `${name}=...` : whole,
-    )
+  return withoutSecretParameters(withoutSecretMembers(text).replace(HEADER, '$1$2...'))
     .replace(CREDENTIALS, '$1$2...')
     .replace(JWT, '...');
+}
+
+function withoutSecretParameters(text: string): string {
+  let masked = '';
+  let kept = 0;
+  for (const found of text.matchAll(PARAMETER)) {
+    const [head, name = ''] = found;
+    if (found.index < kept || !SECRET_IN_ADDRESS.has(plainName(name))) continue;
+    const start = found.index + head.length;
+    VALUE.lastIndex = start;
+    masked += `${text.slice(kept, start)}...`;
+    kept = start + (VALUE.exec(text)?.[0].length ?? 0);
+  }
+  return masked + text.slice(kept);
 }
 
 function withoutSecretMembers(text: string): string {
@@ -105,5 +124,6 @@ function plainName(name: string): string {
   return plain
     .slice(plain.search(/[^?&;#/]*$/))
     .toLowerCase()
+    .replace(/\[\d*\]$/, '')
     .replace(/[^a-z0-9]/g, '');
 }

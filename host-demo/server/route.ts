@@ -67,9 +67,22 @@ export function route<C extends Call>(
         reply,
       };
       if (call.status) reply.code(call.status);
-      return answer(checkedRequest);
+      return withSuccess(call, await answer(checkedRequest));
     },
   });
+}
+
+/** An answer with `success: true`, where its schema has the key (contract, "Conventions"). */
+function withSuccess<T>(call: Call, answer: T): T {
+  const hasKey = call.answer !== 'file' && 'success' in readEntries(call.answer);
+  if (!hasKey || typeof answer !== 'object' || answer === null) return answer;
+  const isBody = Object.getPrototypeOf(answer) === Object.prototype;
+  return isBody ? { success: true, ...answer } : answer;
+}
+
+/** The keys of an object's schema; none of any other schema. */
+function readEntries(schema: AnySchema): object {
+  return 'entries' in schema && typeof schema.entries === 'object' ? (schema.entries ?? {}) : {};
 }
 
 /** A path of the contract as the router writes it. */

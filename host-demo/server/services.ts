@@ -29,9 +29,9 @@ export interface FileStore {
   remove(key: string): Promise<void>;
   /**
    * Removes what writes into a folder left behind that were cut off with their server, and that
-   * nothing was added to for so long.
+   * nothing was added to for so long; with `all` its finished files too.
    */
-  sweep?(folder: string, idleMs: number): Promise<void>;
+  sweep?(folder: string, idleMs: number, all?: boolean): Promise<void>;
   /** Resolves if the store answers and can be written to; rejects with the reason if not. */
   check?(): Promise<void>;
 }

@@ -37,12 +37,14 @@ test('the address in the audit is the right-most one that is no trusted proxy, w
     '198.51.100.1, 203.0.113.7',
     '198.51.100.1, 203.0.113.7, 10.1.2.3',
     '127.0.0.1, 203.0.113.7',
+    // Some proxies write ports, and callers write anything.
+    '198.51.100.1, unknown, 203.0.113.7:4711, 10.1.2.3:80',
   ]) {
     await server.ask('DELETE', '/service/well/none', undefined, { 'x-forwarded-for': forwarded });
     await expect.poll(async () => (await listEvents()).length).toBe(addresses.length + 1);
     addresses.push((await listEvents())[0]!.ip);
   }
-  expect(addresses).toEqual(Array<string>(4).fill('203.0.113.7'));
+  expect(addresses).toEqual(Array<string>(5).fill('203.0.113.7'));
 });
 
 describe('the log', () => {

@@ -158,3 +158,25 @@ it('sends the ranges of a file as RFC 9110, section 14, has them', async () => {
   // A range is a part of a GET alone.
   expect(await range('bytes=0-3', {}, 'HEAD')).toEqual([200, null, '']);
 });
+
+it('says that a call succeeded in each envelope that has the key', async () => {
+  const cart = await ask('PUT', '/trove/api/export/update/shoppingcart/V2', { cartId: null });
+  expect(cart).toMatchObject({ status: 200, body: { success: true } });
+  const { id } = cart.body.data as { id: string };
+  const calls: readonly [method: string, address: string, body?: unknown][] = [
+    ['POST', '/trove/api/export/get/shoppingcarts', {}],
+    ['GET', '/trove/api/export/shoppingCartInfo'],
+    ['DELETE', `/trove/api/export/ShoppingCart/${id}`],
+    ['POST', '/trove/api/job/myJobs', {}],
+    [
+      'POST',
+      '/spatial/api/v1/crs/transform/',
+      { sourceCrs: 'EPSG:4326', targetCrs: 'EPSG:32636', coordinates: [[33, 39]] },
+    ],
+  ];
+  for (const [method, address, body] of calls)
+    expect([address, await ask(method, address, body)]).toMatchObject([
+      address,
+      { status: 200, body: { success: true } },
+    ]);
+});

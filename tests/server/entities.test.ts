@@ -157,6 +157,7 @@ describe.each(bothDatabases)('on %s', (name, isHere) => {
           ],
           newNames: [],
           unchanged: 0,
+          unpackedBytes: 0,
           startedAt: '2026-01-01T00:00:00.000Z',
           finishedAt: '2026-01-01T00:00:01.000Z',
         };

@@ -144,6 +144,23 @@ describe('a bucket', () => {
     },
   );
 
+  test('is swept of the files of a folder that were left there, if they are old enough', async () => {
+    for (const key of ['loaded/arriving/a', 'loaded/arriving/b', 'loaded/kept'])
+      await store.write(key, Buffer.from('a'));
+    const count = async () =>
+      (await Promise.all(['a', 'b'].map((name) => store.stat(`loaded/arriving/${name}`)))).filter(
+        (one) => one !== null,
+      ).length;
+    await store.sweep('loaded/arriving', 60_000, true);
+    expect(await count()).toBe(2);
+    await store.sweep('loaded/arriving', 0);
+    expect(await count()).toBe(2);
+    await store.sweep('loaded/arriving', 0, true);
+    expect(await count()).toBe(0);
+    expect(await store.stat('loaded/kept')).not.toBeNull();
+    await store.remove('loaded/kept');
+  });
+
   test('that is not there, or does not answer, is a fault of the store and not a missing file', async () => {
     const away = storeAt(`http://localhost:${await freePort()}`);
     await expect(away.stat('a')).rejects.toMatchObject({ status: 502, code: 'STORE_UNAVAILABLE' });

@@ -50,7 +50,7 @@ const tagOf = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex
 const fault = (response: ServerResponse, status: number, code: string) =>
   void response.writeHead(status).end(`<Error><Code>${code}</Code></Error>`);
 
-/** Bucket `geo-elements` of key S3RVER, its objects in memory, as far as the store asks: GET with a range, HEAD, PUT, DELETE, and uploads in parts. Notes in `view` what is requested. */
+/** Bucket `geo-elements` of key S3RVER, its objects in memory, as far as the store asks: GET with a range, HEAD, PUT, DELETE, lists, and uploads in parts. Notes in `view` what is requested. */
 export async function serveBucket(port: number, view: BucketView = bucketView()): Promise<Server> {
   const objects = new Map<string, Buffer>();
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
@@ -64,6 +64,7 @@ export async function serveBucket(port: number, view: BucketView = bucketView())
       return response.writeHead(200).end();
     if (query.has('uploads') || query.has('uploadId'))
       return answerUpload(requested, objects, view);
+    if (query.get('list-type') === '2') return response.end(listObjects(objects, query));
     return answerObject(requested, objects, view);
   };
   const listening = createServer((request, response) => void answer(request, response));
@@ -172,4 +173,15 @@ function listed(uploads: BucketView['uploads'], query: URLSearchParams): string 
   const [id, { key, begun }] = first;
   const name = key.slice('/geo-elements/'.length);
   return `<IsTruncated>${found.length > 1}</IsTruncated><NextKeyMarker>${name}</NextKeyMarker><NextUploadIdMarker>${id}</NextUploadIdMarker><Upload><Key>${name}</Key><UploadId>${id}</UploadId><Initiated>${begun.toISOString()}</Initiated></Upload>`;
+}
+
+/** Amazon S3, ListObjectsV2, in one page; every object was written just now. */
+function listObjects(objects: ReadonlyMap<string, Buffer>, query: URLSearchParams): string {
+  const prefix = `/geo-elements/${query.get('prefix') ?? ''}`;
+  const found = [...objects.keys()].filter((key) => key.startsWith(prefix));
+  const listed = found.map(
+    (key) =>
+      `<Contents><Key>${key.slice('/geo-elements/'.length)}</Key><LastModified>${new Date().toISOString()}</LastModified></Contents>`,
+  );
+  return `<ListBucketResult><IsTruncated>false</IsTruncated>${listed.join('')}</ListBucketResult>`;
 }

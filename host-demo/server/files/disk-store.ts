@@ -69,14 +69,14 @@ export class DiskStore implements FileStore {
     if (await this.stat(key)) await rm(join(this.folder, ...splitKey(key)), { force: true });
   }
 
-  async sweep(folder: string, idleMs: number): Promise<void> {
+  async sweep(folder: string, idleMs: number, all = false): Promise<void> {
     const path = await this.existing(folder);
     if (!path) return;
     for (const name of await readdir(path)) {
-      if (!PART.test(name)) continue;
+      if (!all && !PART.test(name)) continue;
       const part = join(path, name);
       const found = await stat(part).catch(() => null);
-      if (found && Date.now() - found.mtimeMs >= idleMs) await rm(part, { force: true });
+      if (found?.isFile() && Date.now() - found.mtimeMs >= idleMs) await rm(part, { force: true });
     }
   }
 

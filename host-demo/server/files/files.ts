@@ -12,8 +12,10 @@ import { DiskStore } from './disk-store.ts';
 import { MAIN_STORE, PRIVATE_FOLDER } from './main-store.ts';
 import { silenceS3Warning } from './s3-warning.ts';
 import { sendFile } from './send-file.ts';
+import { sweepUploadsHourly } from './sweep-uploads.ts';
 
 export { migrations } from './upload-quotas.ts';
+export { seed } from './sweep-uploads.ts';
 
 /**
  * All stores: the server's own (a bucket, or a folder), and one for each folder of the user's, only
@@ -57,6 +59,7 @@ export function isPrivate(storeId: string, key: string): boolean {
  */
 export function register(app: FastifyInstance, services: Services): void {
   const { db, stores } = services;
+  sweepUploadsHourly(app, services);
   route(app, downloadStored, async ({ path, user, request, reply }) => {
     const { storeId, key } = downloadTarget(path.path);
     const store = isPrivate(storeId, key) ? undefined : stores.get(storeId);

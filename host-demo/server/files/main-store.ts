@@ -6,3 +6,6 @@ export const MAIN_STORE = 'main';
  * alone, and are given out by the process that made them.
  */
 export const PRIVATE_FOLDER = 'private';
+
+/** Where files of users lie in the main store until their request is complete; all are temporary. */
+export const ARRIVING_FOLDER = 'loaded/arriving';

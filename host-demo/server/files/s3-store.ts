@@ -12,7 +12,7 @@ import { callUpstream } from '../operate/upstream.ts';
 import type { FileStore } from '../services.ts';
 import { notFound, splitKey } from './containment.ts';
 import { withS3Errors, unreachable } from './s3-fault.ts';
-import { PART_BYTES, abortUploads, uploadStream } from './s3-upload.ts';
+import { PART_BYTES, abortUploads, deleteIdle, uploadStream } from './s3-upload.ts';
 import type { ObjectPlace } from './s3-upload.ts';
 
 /**
@@ -90,9 +90,11 @@ export class S3Store implements FileStore {
     await withS3Errors(this.client.send(new DeleteObjectCommand(at)));
   }
 
-  async sweep(folder: string, idleMs: number): Promise<void> {
+  async sweep(folder: string, idleMs: number, all = false): Promise<void> {
     const { Bucket, Key } = this.at(folder);
-    await withS3Errors(abortUploads(this.client, { Bucket, prefix: `${Key}/`, idleMs }));
+    const idle = { Bucket, prefix: `${Key}/`, idleMs };
+    await withS3Errors(abortUploads(this.client, idle));
+    if (all) await withS3Errors(deleteIdle(this.client, idle));
   }
 
   async check(): Promise<void> {

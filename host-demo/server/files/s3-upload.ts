@@ -2,9 +2,11 @@ import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
+  DeleteObjectCommand,
   ListMultipartUploadsCommand,
   PutObjectCommand,
   UploadPartCommand,
+  paginateListObjectsV2,
   paginateListParts,
 } from '@aws-sdk/client-s3';
 import type { CompletedPart, S3Client } from '@aws-sdk/client-s3';
@@ -173,4 +175,16 @@ async function lastAdded(
 /** Ended meanwhile, by whoever wrote it. */
 function ignoreEnded(error: unknown): void {
   if ((error as { name?: string }).name !== 'NoSuchUpload') throw error;
+}
+
+/** Deletes objects below a prefix that were written so long ago. */
+export async function deleteIdle(
+  client: S3Client,
+  { Bucket, prefix, idleMs }: { Bucket: string; prefix: string; idleMs: number },
+): Promise<void> {
+  const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: prefix });
+  for await (const { Contents = [] } of pages)
+    for (const { Key, LastModified } of Contents)
+      if (Key && LastModified && Date.now() - LastModified.getTime() >= idleMs)
+        await client.send(new DeleteObjectCommand({ Bucket, Key }));
 }

@@ -18,6 +18,15 @@ export const migrations: readonly Migration[] = [
       await sql`create index upload_user on studio.upload (user_id, at)`.execute(db);
     },
   },
+  {
+    name: 'files-2-upload-end',
+    up: async (db) => {
+      await sql`alter table studio.upload add column is_under_way boolean not null default false`.execute(
+        db,
+      );
+      await sql`create index upload_under_way on studio.upload (at) where is_under_way`.execute(db);
+    },
+  },
 ];
 
 /** Bytes beyond the announced ones after which an upload is compared with the quotas again. */
@@ -54,13 +63,13 @@ export async function beginUpload(
   announcedBytes: number,
 ): Promise<Upload> {
   const { rows } = await sql<{ id: string }>`
-    insert into studio.upload (user_id, uploaded_bytes, stored_bytes)
-    values (${user.id}, ${announcedBytes}, ${announcedBytes}) returning upload_id as id`.execute(
+    insert into studio.upload (user_id, uploaded_bytes, stored_bytes, is_under_way)
+    values (${user.id}, ${announcedBytes}, ${announcedBytes}, true) returning upload_id as id`.execute(
     db,
   );
   const { id } = rows[0]!;
-  const write = (uploadedBytes: number, storedBytes: number) =>
-    sql`update studio.upload set uploaded_bytes = ${uploadedBytes}, stored_bytes = ${storedBytes}
+  const write = (uploadedBytes: number, storedBytes: number, isUnderWay = true) =>
+    sql`update studio.upload set uploaded_bytes = ${uploadedBytes}, stored_bytes = ${storedBytes}, is_under_way = ${isUnderWay}
       where upload_id = ${id}`.execute(db);
   const findQuotaRefusal = async (bytes: number) =>
     findRefusal(config.security.quotas, await readUsage(db, user.id), bytes);
@@ -86,8 +95,15 @@ export async function beginUpload(
       }
       if (receivedBytes > countedBytes) await count();
     },
-    end: async (uploadedBytes, storedBytes) => void (await write(uploadedBytes, storedBytes)),
+    end: async (uploadedBytes, storedBytes) =>
+      void (await write(uploadedBytes, storedBytes, false)),
   };
+}
+
+/** Ends uploads that began so long ago that their server must be lost: nothing of them is kept. */
+export async function endLostUploads(db: Services['db'], idleMs: number): Promise<void> {
+  await sql`update studio.upload set stored_bytes = 0, is_under_way = false
+    where is_under_way and at <= now() - ${idleMs} * interval '1 millisecond'`.execute(db);
 }
 
 /**

@@ -35,7 +35,7 @@ export class IdentityFile<T> {
     if (!found) return null;
     const version = `${found.mtimeNs} ${found.size} ${found.ino}`;
     if (this.#read?.version === version) return this.#read.content;
-    const content = JSON.parse(await readFile(this.path, 'utf8')) as T;
+    const content = await readIdentityJson<T>(this.path);
     this.#read = { version, content };
     return content;
   }
@@ -69,6 +69,21 @@ export class IdentityFile<T> {
         else await wait(LOCK_PAUSE_MS);
       }
     }
+  }
+}
+
+/**
+ * Reads a JSON file of the identity folder. Throws the error of the system where it cannot be read,
+ * and one for people where it is damaged.
+ */
+export async function readIdentityJson<T>(file: string): Promise<T> {
+  const text = await readFile(file, 'utf8');
+  try {
+    return JSON.parse(text) as T;
+  } catch (error) {
+    throw new Error(
+      `DATA_DIR: ${file} is damaged: ${(error as Error).message}. Mend it, or restore it from a backup`,
+    );
   }
 }
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { link, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exportJWK, generateKeyPair } from 'jose';
 import type { JWK } from 'jose';
 import type { Config } from '../config.ts';
-import { identityFolder } from './identity-file.ts';
+import { identityFolder, readIdentityJson } from './identity-file.ts';
 
 /**
  * What the embedded provider signs with; made once and kept, so that tokens stay good over a
@@ -24,17 +24,22 @@ export interface ProviderKeys {
 async function kept<T>(config: Config, name: string, make: () => Promise<T> | T): Promise<T> {
   const file = join(await identityFolder(config), name);
   try {
-    return JSON.parse(await readFile(file, 'utf8')) as T;
+    return await readIdentityJson<T>(file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
   const made = await make();
+  // Written whole before it has its name: another server may read it at any moment.
+  const next = `${file}.${randomBytes(6).toString('hex')}`;
   try {
-    await writeFile(file, JSON.stringify(made, null, 2), { flag: 'wx', mode: 0o600 });
+    await writeFile(next, JSON.stringify(made, null, 2), { flag: 'wx', mode: 0o600 });
+    await link(next, file);
     return made;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    return JSON.parse(await readFile(file, 'utf8')) as T;
+    return await readIdentityJson<T>(file);
+  } finally {
+    await rm(next, { force: true });
   }
 }
 

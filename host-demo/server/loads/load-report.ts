@@ -3,6 +3,7 @@ import type { RowOutcome } from '../../../src/api/contract/load.ts';
 import type { MessageParts } from '../../../src/formats/msg.ts';
 import type { Migration } from '../db/migrate.ts';
 import type { Services } from '../services.ts';
+import { storableJson } from '../storable-text.ts';
 
 /** What became of a row of a table. */
 export interface RowResult {
@@ -45,7 +46,7 @@ export async function addResults(
   results: readonly RowResult[],
 ): Promise<void> {
   if (results.length === 0) return;
-  const rows = JSON.stringify(results).replace(/\\u0000/g, '');
+  const rows = storableJson(results);
   await sql`insert into logs.table_row (process_id, row_no, key, outcome, field, reason)
     select ${processId}, r."row", r.key, r.outcome, r.field, r.reason
     from jsonb_to_recordset(${rows}::jsonb) as r("row" integer, key text, outcome text, field text, reason jsonb)

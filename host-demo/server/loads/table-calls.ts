@@ -13,6 +13,7 @@ import { Registry } from '../catalogs/registry.ts';
 import { invalidFields } from '../entities/collection.ts';
 import { listStored } from '../entities/store.ts';
 import { beginUpload, discardRest, type Upload } from '../files/upload-quotas.ts';
+import { readFileName } from '../form-faults.ts';
 import { cleanName } from '../logs/clean-name.ts';
 import { Refused } from '../refused.ts';
 import { demandRole } from '../roles.ts';
@@ -56,7 +57,7 @@ export function tableCalls(
     });
     await upload.end(received.bytes.length, received.bytes.length);
     const source = { ...received, encoding: query.encoding ?? null };
-    const table = await reader.read(source, {});
+    const table = await reader.read(source, {}).catch(notKept(upload, received.bytes.length));
     await sweepTables(services);
     const id = await keepTable(services, source, user);
     return { success: true, data: await preview(db, id, source, table) };
@@ -94,6 +95,14 @@ export function tableCalls(
       },
     };
   });
+}
+
+/** Counts an upload as one of which nothing is kept, and throws its error again. */
+function notKept(upload: Upload, bytes: number): (error: unknown) => Promise<never> {
+  return async (error) => {
+    await upload.end(bytes, 0);
+    throw error;
+  };
 }
 
 function startCall(
@@ -153,7 +162,7 @@ async function receiveTable(
   const part = await request.file({ limits: { fileSize: MOST_BYTES, files: 1 } });
   if (!part) throw new Refused(400, 'VALIDATION', msg`There is no file in the request`);
   const bytes = new Uint8Array(await buffer(upload.receive(part.file)));
-  const fileName = cleanName(part.filename);
+  const fileName = cleanName(readFileName(part));
   if (part.file.truncated)
     throw new Refused(413, 'TOO_LARGE', msg`${fileName} has more than ${MOST_BYTES} bytes`);
   return { fileName, bytes };

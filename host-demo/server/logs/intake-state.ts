@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../db/migrate.ts';
 import type { Services } from '../services.ts';
+import { storableJson } from '../storable-text.ts';
 import { type FileRef, formatVersion } from './reader-service.ts';
 
 /** What is kept of the files that were read, so that none is read twice. */
@@ -50,14 +51,14 @@ export async function keepState(
   files: readonly { ref: FileRef; code: string | null; message: string }[],
 ): Promise<void> {
   if (files.length === 0) return;
-  const rows = JSON.stringify(
+  const rows = storableJson(
     files.map(({ ref, code, message }) => ({
       store_id: ref.storeId,
       key: ref.key,
       version: formatVersion(ref),
       code,
       encoding: ref.encoding ?? null,
-      message: message.slice(0, 1000).replace(/\0|\p{Cs}/gu, ''),
+      message: message.slice(0, 1000),
     })),
   );
   await sql`insert into logs.file (store_id, key, version, code, message, encoding)

@@ -117,12 +117,14 @@ class IntakeRun {
   ): Promise<void> {
     const records: FileRecord[] = [];
     const failed: FailedFile[] = [];
+    let unpackedBytes = 0;
     for (const member of members) {
       const label = `${archive.label ?? archive.key}/${member.name}`;
       const ref = 'ref' in member ? member.ref : { ...archive, key: label, label };
       try {
         if ('error' in member) throw member.error;
         records.push(...(await this.#readRecords(own, ref)));
+        if ('ref' in member && member.isNew) unpackedBytes += ref.sizeBytes;
       } catch (error) {
         failed.push(describeFailure(ref, error));
         if ('ref' in member) await own.remove(ref.key);
@@ -132,6 +134,7 @@ class IntakeRun {
     this.#records.push(...records);
     this.#failed.push(...failed);
     this.#unpacked.push(archive);
+    this.report.unpackedBytes += unpackedBytes;
   }
 
   #readRecords(store: FileStore, ref: FileRef): Promise<FileRecord[]> {
@@ -186,7 +189,7 @@ function refuseArchive(failed: readonly FailedFile[]): FormatError {
 function startReport(storeId: string): IntakeReport {
   const startedAt = new Date().toISOString();
   const lists = { loaded: [], waiting: [], refused: [], newNames: [] };
-  return { storeId, ...lists, unchanged: 0, startedAt, finishedAt: '' };
+  return { storeId, ...lists, unchanged: 0, unpackedBytes: 0, startedAt, finishedAt: '' };
 }
 
 /** A file that was refused in a review. */

@@ -4,6 +4,7 @@ import type { FilePosition } from '../../../src/formats/format-error.ts';
 import { formatMessage, type MessageParts } from '../../../src/formats/msg.ts';
 import type { NewName } from '../loads/new-names.ts';
 import type { Services } from '../services.ts';
+import { storableJson } from '../storable-text.ts';
 
 /** A file that gave no record, and why. */
 export interface RefusedIntakeFile {
@@ -45,6 +46,8 @@ export interface IntakeReport {
   newNames: Pick<NewName, 'kind' | 'name'>[];
   /** Files that are as they were when they were read before. */
   unchanged: number;
+  /** Bytes of the files of archives that the store did not have before and that were kept. */
+  unpackedBytes: number;
   startedAt: string;
   finishedAt: string;
 }
@@ -60,7 +63,7 @@ export async function keepReport(db: Services['db'], report: IntakeReport): Prom
   const { storeId, loaded, refused, newNames, unchanged, startedAt, finishedAt } = report;
   const noted = loaded.filter(({ notes }) => notes.length > 0);
   const id = createHash('sha256').update(`${storeId} ${startedAt}`).digest('hex').slice(0, 16);
-  const data = JSON.stringify({
+  const data = storableJson({
     name: `${storeId} ${startedAt}`,
     storeId,
     startedAt,
@@ -82,7 +85,7 @@ export async function keepReport(db: Services['db'], report: IntakeReport): Prom
       noteParts,
     })),
   });
-  await sql`insert into studio.entity (entity_name, id, data) values ('LoadReport', ${id}, ${data.replace(/\\u0000|\p{Cs}/gu, '')}::jsonb)
+  await sql`insert into studio.entity (entity_name, id, data) values ('LoadReport', ${id}, ${data}::jsonb)
     on conflict (entity_name, id) do update set data = excluded.data`.execute(db);
 }
 

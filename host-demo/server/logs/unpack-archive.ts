@@ -27,8 +27,13 @@ const MOST_FILE_BYTES = 2 * 2 ** 30;
 const MOST_BYTES = 16 * 2 ** 30;
 const HEAD_BYTES = 512;
 
-/** One file of an archive: where it was unpacked to, or why it was not. */
-export type UnpackedMember = { name: string } & ({ ref: FileRef } | { error: FormatError });
+/**
+ * One file of an archive: where it was unpacked to and whether it was not there before, or why it was
+ * not unpacked.
+ */
+export type UnpackedMember = { name: string } & (
+  { ref: FileRef; isNew: boolean } | { error: FormatError }
+);
 
 /** A file of an archive before it is unpacked. */
 interface PackedMember {
@@ -138,11 +143,12 @@ async function unpack(
     const key = `${folder}/${hash(name, 8)}/${cleanName(name)}`;
     try {
       const limit = limitBytes(name, Math.min(left, MOST_FILE_BYTES));
+      const isNew = !(await own.stat(key));
       await own.write(key, pass(await open(), limit));
       const ref = await statUnpacked(own, key);
       left -= ref.sizeBytes;
       const label = `${file.label ?? file.key}/${name}`;
-      unpacked.push({ name, ref: { ...ref, label, encoding: file.encoding } });
+      unpacked.push({ name, ref: { ...ref, label, encoding: file.encoding }, isNew });
     } catch (error) {
       unpacked.push({ name, error: toFormatError(error, name) });
     }

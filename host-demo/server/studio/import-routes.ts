@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { importEntities, previewImport } from '../../../src/api/contract/studio.ts';
 import type { StudioKinds } from '../entities/routes.ts';
 import { allowStudio } from '../entities/studio-entities.ts';
+import { readFileName } from '../form-faults.ts';
 import { Refused } from '../refused.ts';
 import { route } from '../route.ts';
 import type { Services } from '../services.ts';
@@ -224,7 +225,7 @@ async function receiveFiles(request: FastifyRequest, reply: FastifyReply): Promi
     }
     const bytes = Buffer.concat(pieces);
     files.push({
-      file: part.filename.split(/[/\\]/).at(-1)!.replace(/\p{C}/gu, '_').slice(0, 200) || 'file',
+      file: readFileName(part).replace(/\p{C}/gu, '_').slice(0, 200) || 'file',
       bytes,
     });
   }

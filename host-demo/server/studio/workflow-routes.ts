@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { deployWorkflow } from '../../../src/api/contract/studio.ts';
 import { insertStored } from '../entities/store.ts';
 import { allowStudio } from '../entities/studio-entities.ts';
+import { readFileName } from '../form-faults.ts';
 import { Refused } from '../refused.ts';
 import { route } from '../route.ts';
 import type { Services } from '../services.ts';
@@ -31,7 +32,7 @@ export function workflowRoutes(
     })) {
       if (part.type === 'file')
         upload = {
-          fileName: part.filename.split(/[/\\]/).at(-1)!.replace(/\p{C}/gu, '_').slice(0, 200),
+          fileName: readFileName(part).replace(/\p{C}/gu, '_').slice(0, 200),
           bytes: await part.toBuffer(),
         };
       else if (part.fieldname === 'deployment-name') name = String(part.value).trim().slice(0, 200);
