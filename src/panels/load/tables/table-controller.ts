@@ -42,8 +42,8 @@ export interface TableDraft {
 /** What came of a table. */
 export interface TableResult {
   readonly kind: 'done';
-  readonly preview: TablePreview;
-  readonly catalog: string;
+  /** How the table was read and where its columns went. */
+  readonly draft: TableDraft;
   readonly processId: string;
   readonly job: Job | null;
   readonly report: TableReport | null;
@@ -137,8 +137,7 @@ export class TableController {
     if (!job || stop.aborted) return;
     await this.#finish({
       kind: 'done',
-      preview,
-      catalog,
+      draft,
       processId,
       job: job.ok ? job.data : null,
       report: null,
@@ -162,7 +161,7 @@ export class TableController {
   back(): void {
     const phase = this.#phase.peek();
     this.#restart();
-    if (phase.kind === 'done') this.#show(phase.preview, {});
+    if (phase.kind === 'done') this.#phase.value = phase.draft;
     else this.#phase.value = { kind: 'empty', problem: null };
   }
 
