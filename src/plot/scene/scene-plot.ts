@@ -11,7 +11,7 @@ import { readoutOn, type SceneReadout } from './readout.ts';
 import type { SceneBuilder } from './scene-build.ts';
 import { SceneConstruction } from './scene-construction.ts';
 import { SceneContent, type SceneLook } from './scene-content.ts';
-import type { SceneData } from './scene-data.ts';
+import { hasOtherParts, type SceneData } from './scene-data.ts';
 import type { SceneEvents, SceneWords } from './scene-events.ts';
 import { SceneFrame } from './scene-frame.ts';
 import { SceneInteraction } from './scene-interaction.ts';
@@ -58,6 +58,8 @@ export class ScenePlot {
   /** The content is to be built again with the next picture. */
   #isStale = false;
   #fitted = false;
+  /** Side that a view which fits everything is seen from. */
+  #fitFrom: 'corner' | 'top' = 'corner';
   #isReported = true;
   #spot: { x: number | null; y: number | null } | null = null;
   #seismic: SeismicPart | null = null;
@@ -112,12 +114,16 @@ export class ScenePlot {
     });
   }
 
-  /** The scene to show. The view stays where it is, but for the first time. */
+  /**
+   * The scene to show. The view stays where it is, but for the first time and where it is one that
+   * fits everything: that holds what is added, too.
+   */
   setData(data: SceneData): void {
     if (data === this.#data) return;
     const had =
       this.#data.wells.length + this.#data.surfaces.length > 0 || this.#data.seismic !== undefined;
     if (this.#data.seismic !== data.seismic) this.#fitted = false;
+    if (this.camera.view === null && hasOtherParts(this.#data, data)) this.#fitted = false;
     this.#data = data;
     this.#interaction.clearCursor();
     this.#isReported = false;
@@ -169,6 +175,7 @@ export class ScenePlot {
 
   /** Shows everything. */
   fit(from?: 'corner' | 'top'): void {
+    this.#fitFrom = from ?? this.#fitFrom;
     this.camera.fit(from);
     this.invalidate();
   }
@@ -283,7 +290,7 @@ export class ScenePlot {
     this.#surround();
     if (!this.#fitted && this.#frame.bounds) {
       this.#fitted = this.#construction.isComplete;
-      this.camera.fit('corner');
+      this.camera.fit(this.#fitFrom);
     }
   }
 

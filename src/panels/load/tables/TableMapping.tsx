@@ -34,7 +34,7 @@ export function TableMapping({ backend, controller, draft, canReview }: Props) {
   const { data: cache } = useCatalog(backend, catalog);
   const fields = useMemo(() => (cache && catalog ? listLoadFields(cache) : []), [cache, catalog]);
   const missing = cache && catalog ? missingFields(fields, cache, mapping) : [];
-  const open = listOpenStyles(preview);
+  const open = listOpenStyles(preview, draft.reading);
   const reason =
     (catalog === '' && t('load.table.noCatalog')) ||
     (missing.length > 0 &&
@@ -105,7 +105,7 @@ function Choices({ backend, controller, draft, canReview }: Props) {
         />
       ) : null}
       <HeaderRowField preview={preview} controller={controller} />
-      <StyleChoices preview={preview} controller={controller} />
+      <StyleChoices draft={draft} controller={controller} />
       <ReviewChoice {...{ controller, review, canReview }} />
       {isTemplate ? <p className="muted load-table-check">{t('load.table.template')}</p> : null}
     </div>
@@ -114,15 +114,15 @@ function Choices({ backend, controller, draft, canReview }: Props) {
 
 /** How numbers and dates are written. What the values leave open has to be chosen. */
 function StyleChoices({
-  preview,
+  draft: { preview, reading },
   controller,
 }: {
-  preview: TablePreview;
+  draft: TableDraft;
   controller: TableController;
 }) {
   const t = useTexts();
-  const { decimal, dateOrder } = preview;
-  const open = listOpenStyles(preview);
+  const { decimal = preview.decimal, dateOrder = preview.dateOrder } = reading;
+  const open = listOpenStyles(preview, reading);
   const isDecimalOpen = open.includes('decimal');
   const isOrderOpen = open.includes('dateOrder');
   const none = ['', t('load.table.chooseCatalog')] as const;

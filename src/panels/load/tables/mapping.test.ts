@@ -42,6 +42,7 @@ describe('a way of writing that the values leave open', () => {
       'dateOrder',
     ]);
     expect(listOpenStyles({ assumptions: ['encoding'] })).toEqual([]);
+    expect(listOpenStyles({ assumptions: ['decimal'] }, { decimal: ',' })).toEqual([]);
   });
 
   it('is shown with a value of the table', () => {

@@ -1,5 +1,5 @@
 import type { CatalogCache } from '../../../backend/catalogs.ts';
-import type { ColumnMapping, TablePreview } from '../../../backend/load-tables.ts';
+import type { ColumnMapping, TablePreview, TableReading } from '../../../backend/load-tables.ts';
 
 /** A field of a catalog that a table can fill. */
 export interface LoadField {
@@ -45,9 +45,14 @@ export type OpenStyle = 'decimal' | 'dateOrder';
 
 const OPEN_STYLES: readonly OpenStyle[] = ['decimal', 'dateOrder'];
 
-/** The styles of a table that have to be chosen before it is loaded: a guess could be wrong. */
-export function listOpenStyles({ assumptions }: Pick<TablePreview, 'assumptions'>): OpenStyle[] {
-  return OPEN_STYLES.filter((style) => assumptions.includes(style));
+/** The styles of a table that have yet to be chosen before it is loaded: a guess could be wrong. */
+export function listOpenStyles(
+  { assumptions }: Pick<TablePreview, 'assumptions'>,
+  chosen: TableReading = {},
+): OpenStyle[] {
+  return OPEN_STYLES.filter(
+    (style) => assumptions.includes(style) && chosen[style] === undefined,
+  );
 }
 
 const EXAMPLES: Readonly<Record<OpenStyle, RegExp>> = {

@@ -78,7 +78,8 @@ export class TableController {
     if (!draft) return;
     const stop = this.#restart();
     const reading = { ...draft.reading, ...change };
-    this.#phase.value = { ...draft, isBusy: true, problem: null };
+    // A change before the answer adds to this one.
+    this.#phase.value = { ...draft, reading, isBusy: true, problem: null };
     const { id } = draft.preview;
     const answer = await settle(previewTable(this.backend, id, reading, { signal: stop }));
     if (!answer || stop.aborted) return;
