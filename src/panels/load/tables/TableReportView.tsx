@@ -2,12 +2,12 @@ import { Download } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Backend } from '../../../backend/backend.ts';
 import type { RowOutcome } from '../../../backend/load-tables.ts';
-import { messageText } from '../../../i18n/message-text.ts';
 import { translateMessages } from '../../../core/job-messages.ts';
 import type { Problem } from '../../../core/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
+import { RowMessage } from '../../shared/bulk/RowMessage.tsx';
 import { useCatalog } from '../../shared/use-catalog.ts';
 import { jobFileToUser } from '../../shared/job-file-to-user.ts';
 import type { TableController, TableResult } from './table-controller.ts';
@@ -112,7 +112,7 @@ function Rows({ backend, result: { report, draft } }: { backend: Backend; result
                 <bdi>{labels.get(field ?? '') || field}</bdi>
               </td>
               <td>
-                <bdi>{reasonParts ? messageText(t, reasonParts) : reason}</bdi>
+                <RowMessage row={{ message: reason ?? '', parts: reasonParts }} />
               </td>
             </tr>
           ))}
