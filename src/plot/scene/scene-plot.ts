@@ -58,8 +58,6 @@ export class ScenePlot {
   /** The content is to be built again with the next picture. */
   #isStale = false;
   #fitted = false;
-  /** Side that a view which fits everything is seen from. */
-  #fitFrom: 'corner' | 'top' = 'corner';
   #isReported = true;
   #spot: { x: number | null; y: number | null } | null = null;
   #seismic: SeismicPart | null = null;
@@ -114,20 +112,16 @@ export class ScenePlot {
     });
   }
 
-  /**
-   * The scene to show. The view stays where it is, but for the first time and where it is one that
-   * fits everything: that holds what is added, too.
-   */
+  /** The scene to show. The view stays where it is, unless it is one that fits everything. */
   setData(data: SceneData): void {
     if (data === this.#data) return;
     const had =
       this.#data.wells.length + this.#data.surfaces.length > 0 || this.#data.seismic !== undefined;
-    if (this.#data.seismic !== data.seismic) this.#fitted = false;
-    if (this.camera.view === null && hasOtherParts(this.#data, data)) this.#fitted = false;
+    const hasNews = this.camera.view === null && hasOtherParts(this.#data, data);
+    if (!had || hasNews || this.#data.seismic !== data.seismic) this.#fitted = false;
     this.#data = data;
     this.#interaction.clearCursor();
     this.#isReported = false;
-    if (!had) this.#fitted = false;
     this.#rebuild();
   }
 
@@ -175,7 +169,6 @@ export class ScenePlot {
 
   /** Shows everything. */
   fit(from?: 'corner' | 'top'): void {
-    this.#fitFrom = from ?? this.#fitFrom;
     this.camera.fit(from);
     this.invalidate();
   }
@@ -290,7 +283,7 @@ export class ScenePlot {
     this.#surround();
     if (!this.#fitted && this.#frame.bounds) {
       this.#fitted = this.#construction.isComplete;
-      this.camera.fit(this.#fitFrom);
+      this.camera.refit();
     }
   }
 
