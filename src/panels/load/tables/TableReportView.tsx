@@ -112,7 +112,7 @@ function Rows({ backend, result: { report, draft } }: { backend: Backend; result
                 <bdi>{labels.get(field ?? '') || field}</bdi>
               </td>
               <td>
-                <RowMessage row={{ message: reason ?? '', parts: reasonParts }} />
+                <RowMessage row={{ message: reason ?? '', parts: reasonParts ?? null }} />
               </td>
             </tr>
           ))}
