@@ -30,6 +30,11 @@ export interface GeoCartEvents extends GeoElementEvents {
   'geo-state-change': CustomEvent<{ state: GeoCartState }>;
   /** The user changed a cart; `count` is how many items it has now. */
   'geo-cart-change': CustomEvent<{ cartId: string; count: number }>;
+  /**
+   * The user removed records or undid it: `records` are shown no more, but are removed from the
+   * server only when they can no longer be restored. A count of the carts is lower by them.
+   */
+  'geo-cart-removing': CustomEvent<{ records: number }>;
 }
 
 /**

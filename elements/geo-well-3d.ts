@@ -115,6 +115,13 @@ export interface GeoSceneState {
   colormap?: string;
   /** Surfaces of the survey that are shown, with their colours as `#rrggbb`. */
   chosenSurfaces?: readonly { id: string; color: string }[];
+  /** Whether curves and markers of the wells are read, where the user chose it. */
+  wellLogs?: boolean;
+  wellMarkers?: boolean;
+  /** Id of the chosen log file by UWI, of wells that have several. */
+  wellFiles?: Readonly<Record<string, string>>;
+  /** Mnemonic of the chosen curve. */
+  curve?: string;
 }
 
 /** Events of `<geo-well-3d>`. */

@@ -25,9 +25,29 @@ export interface NameDecision {
   into?: string;
 }
 
+/** Decided reviews that are listed. */
+const MOST_DECIDED = 20;
+
 /** Reviews that wait for decisions, the latest first. ENTITY_UNKNOWN where a server has none. */
-export async function listWaitingReviews(
+export function listWaitingReviews(
   backend: Backend,
+  options?: SendOptions,
+): Promise<Result<LoadReview[]>> {
+  return listReviews(backend, { operator: 'equal', limit: MOST_REVIEWS }, options);
+}
+
+/** The latest reviews of which every name is decided. */
+export function listDecidedReviews(
+  backend: Backend,
+  options?: SendOptions,
+): Promise<Result<LoadReview[]>> {
+  return listReviews(backend, { operator: 'notEqual', limit: MOST_DECIDED }, options);
+}
+
+/** Reviews by whether they wait, the latest first. */
+async function listReviews(
+  backend: Backend,
+  { operator, limit }: { operator: 'equal' | 'notEqual'; limit: number },
   options?: SendOptions,
 ): Promise<Result<LoadReview[]>> {
   const answer = await backend.send(
@@ -35,8 +55,8 @@ export async function listWaitingReviews(
     {
       body: {
         entityName: 'LoadReview',
-        constraints: [{ field: 'status', operator: 'equal', value: 'waiting' }],
-        limit: MOST_REVIEWS,
+        constraints: [{ field: 'status', operator, value: 'waiting' }],
+        limit,
         orderBy: 'loadedAt',
         order: 'descending',
       },

@@ -75,6 +75,9 @@ describe('wells of the server', () => {
     const choices = dialog.getByRole('list').getByRole('combobox');
     const count = await choices.count();
     expect(count).toBeGreaterThan(0);
+    // The best file of each well is suggested.
+    expect(await plot.getAttribute('aria-disabled')).toBeNull();
+    for (const choice of await choices.all()) await choice.selectOption('');
     for (let i = 0; i < count; i++) {
       expect(await plot.getAttribute('aria-disabled')).toBe('true');
       await choices.nth(i).selectOption({ index: 1 });

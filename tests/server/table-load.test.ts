@@ -255,7 +255,9 @@ describe('new names of a table', () => {
     });
     expect(decided).toMatchObject({
       status: 202,
-      body: { data: { review: { status: 'accepted' } } },
+      body: {
+        data: { review: { status: 'accepted', decidedAt: expect.stringMatching(/^\d{4}-/) } },
+      },
     });
     await finished('editor', (decided.body.data as { processId: string }).processId);
     expect(await readWell('TR-060')).toMatchObject({ fieldName: 'Akpınar' });

@@ -14,6 +14,11 @@ describe('the decimal sign of a table', () => {
     expect(findDecimal(['1.250', '2.500'])).toEqual({ decimal: '.', isCertain: false });
     expect(findDecimal(['7', '8'])).toEqual({ decimal: '.', isCertain: true });
   });
+
+  it('is shown by a number that begins with zero, which has no thousands', () => {
+    expect(findDecimal(['0.250', '1.500'])).toEqual({ decimal: '.', isCertain: true });
+    expect(findDecimal(['0,250', '1,500'])).toEqual({ decimal: ',', isCertain: true });
+  });
 });
 
 describe('the order of dates', () => {

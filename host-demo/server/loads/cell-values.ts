@@ -13,7 +13,7 @@ export const MOST_SAMPLES = 500;
 /** Share of values that have to be of a type; the rows of the others are refused. */
 const MOSTLY = 0.6;
 /** Numbers that may have a decimal sign or one between thousands. */
-const OPEN_NUMBER = /^[+-]?\d{1,3}[.,]\d{3}$/;
+const OPEN_NUMBER = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/;
 /** Words for true and false, in the languages of the suite. */
 const TRUE = new Set(['true', 'yes', 'y', 'x', 'evet', 'doğru', '是', '真', 'نعم', 'صحيح', '1']);
 const FALSE = new Set(['false', 'no', 'n', 'hayır', 'yanlış', '否', '假', 'لا', 'خطأ', '0']);

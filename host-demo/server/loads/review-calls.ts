@@ -79,7 +79,13 @@ async function decide(
   const isDecided = all.every(({ action }) => action !== null);
   const isRefused = all.every(({ action }) => action === 'refuse');
   const status = !isDecided ? 'waiting' : isRefused ? 'refused' : 'accepted';
-  const next: StoredReview = { ...data, rows: all, status };
+  const next: StoredReview = {
+    ...data,
+    rows: all,
+    status,
+    decidedBy: user.name,
+    decidedAt: new Date().toISOString(),
+  };
   const version = await updateStored(db, REVIEW, next, { id, uniqueKey: null, by: user.id });
   return { id, version, owner: data.userId, data: next };
 }

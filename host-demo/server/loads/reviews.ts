@@ -31,6 +31,9 @@ export interface StoredReview {
   loadedAt: string;
   status: 'waiting' | 'accepted' | 'refused';
   rows: ReviewRow[];
+  /** Name of the user who decided last. */
+  decidedBy?: string;
+  decidedAt?: string;
   origin: ReviewOrigin;
 }
 

@@ -206,6 +206,9 @@ export const loadReview = v.object({
   loadedAt: optionalText,
   status: v.picklist(['waiting', 'accepted', 'refused']),
   rows: list(reviewRow),
+  /** Name of the user who decided last; none while nothing is decided. */
+  decidedBy: v.nullish(v.string(), ''),
+  decidedAt: optionalText,
   version: v.nullish(v.number(), null),
 });
 /** New names of a file that wait for a decision. */

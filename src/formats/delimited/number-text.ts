@@ -33,10 +33,13 @@ export function isAbsent(field: string): boolean {
 }
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eEdD][+-]?\d+)?$/;
-/** Thousands in groups: a separator between every three digits, then perhaps decimals. */
+/**
+ * Thousands in groups: a separator between every three digits, then perhaps decimals. A first group
+ * does not begin with a zero: `0,123` is a decimal number.
+ */
 const GROUPED = {
-  '.': /^[+-]?\d{1,3}([,'\u00a0\u202f ]\d{3})+(\.\d+)?$/,
-  ',': /^[+-]?\d{1,3}([.'\u00a0\u202f ]\d{3})+(,\d+)?$/,
+  '.': /^[+-]?[1-9]\d{0,2}([,'\u00a0\u202f ]\d{3})+(\.\d+)?$/,
+  ',': /^[+-]?[1-9]\d{0,2}([.'\u00a0\u202f ]\d{3})+(,\d+)?$/,
 } as const;
 
 /** The number that a field is; NaN if it is not a number. */

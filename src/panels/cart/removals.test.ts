@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteCart, deleteCartItems, getCartInfo } from '../../api/contract/export.ts';
 import type { Backend } from '../../backend/backend.ts';
-import { type Removal, type RemovalEnd, Removals } from './removals.ts';
+import { countRemovedRecords, type Removal, type RemovalEnd, Removals } from './removals.ts';
 
 /** Calls that were sent, and what the server has. */
 const sent: unknown[] = [];
@@ -103,5 +103,20 @@ describe('a removal', () => {
     removals.offer(removal('cart'));
     await removals.flush();
     expect([sent, ends.at(-1)]).toEqual([['info', 'info', 'delete'], { kind: 'done' }]);
+  });
+});
+
+describe('records that are being removed', () => {
+  it('are those of all catalogs of all removals', () => {
+    const sums = new Map([
+      ['well', { items: 2, records: 40 }],
+      ['log', { items: 1, records: 1 }],
+    ]);
+    const all = [
+      { ...removal('items', 'a'), sums },
+      removal('cart'),
+      { ...removal('clear'), sums },
+    ];
+    expect(countRemovedRecords(all)).toBe(82);
   });
 });

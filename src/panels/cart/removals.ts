@@ -24,6 +24,13 @@ export interface Removal {
  */
 export type RemovalEnd = { kind: 'done' } | { kind: 'kept' } | { kind: 'failed'; problem: Problem };
 
+/** Records that removals take out of the carts. */
+export function countRemovedRecords(removals: Iterable<Removal>): number {
+  return [...removals]
+    .flatMap(({ sums }) => [...sums.values()])
+    .reduce((total, { records }) => total + records, 0);
+}
+
 /**
  * Removals that can be undone for five seconds (screens.md 2.3): until then nothing is sent to
  * the server, so that a user who leaves

@@ -7,7 +7,7 @@ import { useDisposable } from '../../ui/use-disposable.ts';
 import { useLatest } from '../../ui/use-latest.ts';
 import { useListener } from '../../ui/use-listener.ts';
 import { CartStore } from './cart-store.ts';
-import type { Removal, RemovalEnd } from './removals.ts';
+import { countRemovedRecords, type Removal, type RemovalEnd } from './removals.ts';
 
 /**
  * The store of the carts of a server. It loads at once and reloads when a cart was changed
@@ -35,6 +35,7 @@ export function useCartStore(
       (...end) => onRemovalEnd.current(...end),
     );
     void made.reload();
+    announceRemovals(host, made);
     return made;
   }, [host, backend, onRemovalEnd]);
   const page = host.element.ownerDocument;
@@ -45,4 +46,15 @@ export function useCartStore(
     if (page.visibilityState === 'visible') store?.soon();
   });
   return store;
+}
+
+/** Announces how many records are being removed, whenever the user removes some or undoes it. */
+function announceRemovals(host: ElementHost, { removals }: CartStore): void {
+  let announced = 0;
+  removals.all.subscribe((all) => {
+    const records = countRemovedRecords(all);
+    if (records === announced) return;
+    announced = records;
+    host.emit('geo-cart-removing', { records });
+  });
 }

@@ -1,6 +1,6 @@
 import { RotateCw, X } from 'lucide-react';
 import { useEffect } from 'react';
-import type { LoadedWell, RefusedFile, UploadOutcome } from '../../backend/load-files.ts';
+import type { LoadedWell, RefusedFile } from '../../backend/load-files.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { loadMessages, type TextKey, type Translate } from '../../i18n/i18n.ts';
 import { messageText, type TextParts } from '../../i18n/message-text.ts';
@@ -135,8 +135,14 @@ function Outcome({
 }) {
   const t = useTexts();
   if (progress.kind === 'unsupported') return <p className="load-reason">{t('load.notOurs')}</p>;
-  if (progress.kind === 'failed')
-    return <p className="load-reason">{describeFailure(t, progress)}</p>;
+  if (progress.kind === 'failed') {
+    const text = describeFailure(t, progress.status);
+    return text ? (
+      <p className="load-reason">{text}</p>
+    ) : (
+      <ServerMessage className="load-reason" message={progress.message} parts={progress.parts} />
+    );
+  }
   if (progress.kind !== 'answered') return null;
   return (
     <>
@@ -186,13 +192,21 @@ function WellLine({ host, well }: { host: ElementHost; well: LoadedWell }) {
 }
 
 /** A sentence of the server: in the user's language where it came with its parts. */
-function ServerMessage({ message, parts }: { message: string; parts?: TextParts | undefined }) {
+function ServerMessage({
+  message,
+  parts,
+  className = 'load-message',
+}: {
+  message: string;
+  parts?: TextParts | undefined;
+  className?: string;
+}) {
   const t = useTexts();
   useEffect(() => {
     if (parts) void loadMessages();
   }, [parts]);
   return (
-    <p className="load-message" dir="auto" {...(!parts && { lang: 'en' })}>
+    <p className={className} dir="auto" {...(!parts && { lang: 'en' })}>
       {parts ? messageText(t, parts) : message}
     </p>
   );
@@ -230,11 +244,8 @@ function describeProgress(t: Translate, progress: LoadProgress): string {
   }
 }
 
-function describeFailure(
-  t: Translate,
-  { status, message, parts }: Extract<UploadOutcome, { kind: 'failed' }>,
-): string {
+/** The suite's own words for a failure of an upload; null where the server says more. */
+function describeFailure(t: Translate, status: number): string | null {
   if (status === 0) return t('error.NETWORK_DISCONNECTED');
-  if (status === 413) return t('load.tooLarge');
-  return parts ? messageText(t, parts) : message;
+  return status === 413 ? t('load.tooLarge') : null;
 }

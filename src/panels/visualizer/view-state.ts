@@ -12,7 +12,10 @@ interface WithViews {
 }
 
 /** What stays in a view where other wells are shown. */
-const OF_ANY_WELLS = ['template', 'depthUnit', 'datum', 'picks'];
+const OF_ANY_WELLS = [
+  ...['template', 'depthUnit', 'datum', 'picks'],
+  ...['wellLogs', 'wellMarkers', 'wellFiles', 'curve'],
+];
 
 /** The view of the kind that is shown; undefined if the state has none that is an object. */
 export function readView({ kind, view }: WithViews): ViewOfKind | undefined {

@@ -22,6 +22,8 @@ export class SceneCamera {
   onMove: () => void = () => {};
   /** Whether the view is the user's or the page's own, and not one that fits everything. */
   #isOwn = false;
+  /** Side that a view which fits everything is seen from. */
+  #side: 'corner' | 'top' = 'corner';
   readonly #grabbed: () => void;
 
   /** `grabbed` is called when the user takes hold of the view. */
@@ -84,10 +86,16 @@ export class SceneCamera {
     this.#controls.maxDistance = this.#around.radius * 20;
   }
 
+  /** Shows everything from the side that it was shown from last. */
+  refit(): void {
+    this.fit(this.#side);
+  }
+
   /**
    * Shows everything, from the south-east and above, from straight above, or from where the eye is.
    */
   fit(from?: 'corner' | 'top'): void {
+    this.#side = from ?? this.#side;
     const { center, radius } = this.#around;
     const half = MathUtils.degToRad(FIELD_OF_VIEW) / 2;
     const way =

@@ -100,3 +100,10 @@ export interface SceneData {
 
 /** What of a scene cannot be shown as it is, and why. */
 export type SceneGap = 'no-place' | 'no-survey' | 'no-time-depth' | 'no-elevation' | 'other-domain';
+
+/** Whether two scenes differ in which wells and surfaces they have. */
+export function hasOtherParts(before: SceneData, now: SceneData): boolean {
+  const name = ({ wells, surfaces }: SceneData): string =>
+    JSON.stringify([wells.map(({ uwi }) => uwi), surfaces.map((surface) => surface.name)]);
+  return name(before) !== name(now);
+}

@@ -11,7 +11,7 @@ import { readoutOn, type SceneReadout } from './readout.ts';
 import type { SceneBuilder } from './scene-build.ts';
 import { SceneConstruction } from './scene-construction.ts';
 import { SceneContent, type SceneLook } from './scene-content.ts';
-import type { SceneData } from './scene-data.ts';
+import { hasOtherParts, type SceneData } from './scene-data.ts';
 import type { SceneEvents, SceneWords } from './scene-events.ts';
 import { SceneFrame } from './scene-frame.ts';
 import { SceneInteraction } from './scene-interaction.ts';
@@ -112,16 +112,16 @@ export class ScenePlot {
     });
   }
 
-  /** The scene to show. The view stays where it is, but for the first time. */
+  /** The scene to show. The view stays where it is, unless it is one that fits everything. */
   setData(data: SceneData): void {
     if (data === this.#data) return;
     const had =
       this.#data.wells.length + this.#data.surfaces.length > 0 || this.#data.seismic !== undefined;
-    if (this.#data.seismic !== data.seismic) this.#fitted = false;
+    const hasNews = this.camera.view === null && hasOtherParts(this.#data, data);
+    if (!had || hasNews || this.#data.seismic !== data.seismic) this.#fitted = false;
     this.#data = data;
     this.#interaction.clearCursor();
     this.#isReported = false;
-    if (!had) this.#fitted = false;
     this.#rebuild();
   }
 
@@ -283,7 +283,7 @@ export class ScenePlot {
     this.#surround();
     if (!this.#fitted && this.#frame.bounds) {
       this.#fitted = this.#construction.isComplete;
-      this.camera.fit('corner');
+      this.camera.refit();
     }
   }
 

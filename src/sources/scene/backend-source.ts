@@ -2,6 +2,7 @@ import { getBackend } from '../../backend/backend.ts';
 import { curveColumns, describedFrames, describeLog } from '../../backend/logs.ts';
 import { watchPicks } from '../../backend/picks.ts';
 import { sceneWells, type ServedWell } from '../../backend/scene-wells.ts';
+import { loadLogSummaries } from '../../backend/log-summaries.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { unwrap } from '../../core/problem-error.ts';
 import type { SceneCurve, SceneData, SceneWell } from '../../plot/scene/scene-data.ts';
@@ -29,6 +30,11 @@ export async function openWells(
     surfaces: [],
   };
   const served = new Set(wells.map(({ uwi }) => uwi));
+  const several = wells.filter(({ logFiles }) => logFiles.length > 1).map(({ uwi }) => uwi);
+  const summaries =
+    request.logs && several.length > 0
+      ? await loadLogSummaries(getBackend(host), several, signal)
+      : null;
   return {
     data,
     missing: uwis.filter((uwi) => !served.has(uwi)),
@@ -38,6 +44,7 @@ export async function openWells(
       files: logFiles.map((file) => ({
         id: file.id,
         name: file.originalFileName,
+        summary: summaries?.get(file.wellLogId ?? file.id),
         record: { ...file, uwi },
       })),
     })),

@@ -1,3 +1,4 @@
+import type { LogSummary } from '../../core/log-choice.ts';
 import type { SceneData } from '../../plot/scene/scene-data.ts';
 import type { SceneNote } from './misplaced-wells.ts';
 import type { SurveyCorrections } from '../survey/source.ts';
@@ -7,6 +8,8 @@ import type { SurveySurfaces } from '../survey/survey-surfaces.ts';
 export interface WellFile {
   id: string;
   name: string;
+  /** What tells the files of a well apart, where the server says it. */
+  summary?: LogSummary | undefined;
   /** The record as the server's calls take it. */
   record: Readonly<Record<string, unknown>>;
 }

@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
-import { formatDay } from '../../core/dates.ts';
 import { LOG_ORDERS, type LogOrder, type LogSummary, sortLogs } from '../../core/log-choice.ts';
 import type { BoreFiles } from '../../sources/wells/source.ts';
 import { Button } from '../../ui/Button.tsx';
-import { formatCount } from '../../ui/format.ts';
 import { useTexts } from '../../ui/texts.tsx';
+import { describeLogFacts } from '../shared/log-facts.ts';
 
 /** Mnemonics that are named. */
 const MOST_NAMED = 10;
@@ -83,7 +82,7 @@ export function BoreFileList({ bore, group, order, chosen, onChoose }: Props) {
 
 function LogText({ log, isSuggested }: { log: LogSummary; isSuggested: boolean }) {
   const t = useTexts();
-  const { title, fileName, format, date, curves } = log;
+  const { title, fileName, curves } = log;
   const rest = curves.length - MOST_NAMED;
   return (
     <span className="files-text">
@@ -94,7 +93,7 @@ function LogText({ log, isSuggested }: { log: LogSummary; isSuggested: boolean }
         ) : null}
       </span>
       <bdi dir="ltr" className="files-facts">
-        {[formatInterval(log), formatDay(date), format].filter(Boolean).join(' · ')}
+        {describeLogFacts(log)}
       </bdi>
       {curves.length > 0 ? (
         <span className="muted">
@@ -113,13 +112,6 @@ function LogText({ log, isSuggested }: { log: LogSummary; isSuggested: boolean }
       )}
     </span>
   );
-}
-
-/** "300–1 495 m"; empty where the depths are not known. */
-function formatInterval({ top, base, unit }: LogSummary): string {
-  return top === null || base === null
-    ? ''
-    : `${formatCount(Math.round(top))}–${formatCount(Math.round(base))} ${unit}`;
 }
 
 /** Chooses what the files are put in order by. */

@@ -1,10 +1,15 @@
-import { Flag, FolderOpen, Ghost, RefreshCw, Table2 } from 'lucide-react';
+import { Flag, FolderOpen, Ghost, RefreshCw, SlidersHorizontal, Table2 } from 'lucide-react';
+import { useRef } from 'react';
+import type { ElementHost } from '../../core/element-host.ts';
 import type { TextKey, Translate } from '../../i18n/i18n.ts';
 import { hasTvdss, type DepthKind } from '../../plot/correlation/own-depth.ts';
 import { type Datum, sharedNames } from '../../plot/correlation/datum.ts';
 import type { TemplateChoice } from '../../sources/log/templates.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useTexts } from '../../ui/texts.tsx';
+import { useLanguage, useTexts } from '../../ui/texts.tsx';
+import { ToolbarFold } from '../../ui/ToolbarFold.tsx';
+import { useCrowded } from '../../ui/use-crowded.ts';
+import { useNarrow } from '../../ui/use-narrow.ts';
 import { useSignal } from '../../ui/use-signal.ts';
 import type { DepthUnit } from '../../units/depth.ts';
 import type { CorrelationController } from './controller.ts';
@@ -17,6 +22,7 @@ import { CORRELATION_ID } from './well-data.ts';
 import { ZoomButtons } from '../shared/ZoomButtons.tsx';
 
 interface CorrelationToolbarProps {
+  host: ElementHost;
   controller: CorrelationController;
   panel: boolean;
   onPanel(open: boolean): void;
@@ -30,20 +36,30 @@ const ZOOM_LABELS = {
 const SCALES = [200, 500, 1000, 2500, 5000, 10_000];
 const KINDS: readonly DepthKind[] = ['MD', 'TVDSS'];
 
+/** Width up to which fields have no visible labels, CSS pixels; see correlation.css. */
+const UNLABELLED_PX = 1360;
+
 /** What the wells are aligned by, how they are drawn, and what is done to their picks. */
-export function CorrelationToolbar({ controller, panel, onPanel }: CorrelationToolbarProps) {
+export function CorrelationToolbar({ host, controller, panel, onPanel }: CorrelationToolbarProps) {
   const t = useTexts();
+  const row = useRef<HTMLDivElement>(null);
   const { state, view } = controller;
   const isShown = useSignal(state.wells) !== null;
   const phase = useSignal(state.phase);
+  const isUnlabelled = useNarrow(host.element, UNLABELLED_PX);
+  const isCrowded = useCrowded(row, `${useLanguage()} ${isUnlabelled} ${isShown}`);
   if ((phase.kind === 'new' || phase.kind === 'empty') && !state.hasFiles) return null;
   return (
-    <div className="toolbar" part="toolbar" role="group" aria-label={t('correlation.label')}>
+    <div
+      ref={row}
+      className="toolbar"
+      part="toolbar"
+      role="group"
+      aria-label={t('correlation.label')}
+    >
       {isShown ? (
         <>
-          <DatumFields controller={controller} />
-          <span className="toolbar-divider" />
-          <TemplatePicker controller={controller} />
+          <LookFields controller={controller} isFolded={isCrowded} />
           <ScaleFields view={view} />
           <span className="toolbar-divider" />
           <PickTools state={state} view={view} />
@@ -72,6 +88,28 @@ export function CorrelationToolbar({ controller, panel, onPanel }: CorrelationTo
         )}
       </div>
     </div>
+  );
+}
+
+/** What the wells are aligned by and the template; behind a button if they have no room. */
+function LookFields({
+  controller,
+  isFolded,
+}: Pick<CorrelationToolbarProps, 'controller'> & { isFolded: boolean }) {
+  const t = useTexts();
+  if (isFolded)
+    return (
+      <ToolbarFold label={t('correlation.look')} icon={SlidersHorizontal}>
+        <DatumFields controller={controller} />
+        <TemplatePicker controller={controller} />
+      </ToolbarFold>
+    );
+  return (
+    <>
+      <DatumFields controller={controller} />
+      <span className="toolbar-divider" />
+      <TemplatePicker controller={controller} />
+    </>
   );
 }
 
@@ -140,7 +178,7 @@ function PickTools({ state, view }: { state: CorrelationState; view: Correlation
 }
 
 /** The table of picks, and what can be saved. */
-function ExportTools({ controller, panel, onPanel }: CorrelationToolbarProps) {
+function ExportTools({ controller, panel, onPanel }: Omit<CorrelationToolbarProps, 'host'>) {
   const t = useTexts();
   return (
     <>

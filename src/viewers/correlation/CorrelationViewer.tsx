@@ -45,7 +45,12 @@ function Viewer({ host, controller }: CorrelationViewerProps) {
       className="correlation"
       onKeyDown={(event) => onCorrelationKey(event.nativeEvent, controller)}
     >
-      <CorrelationToolbar controller={controller} panel={isPanelOpen} onPanel={setPanelOpen} />
+      <CorrelationToolbar
+        host={host}
+        controller={controller}
+        panel={isPanelOpen}
+        onPanel={setPanelOpen}
+      />
       {problem ? (
         <ProblemNote compact problem={problem} onClose={() => controller.dismissProblem()} />
       ) : null}

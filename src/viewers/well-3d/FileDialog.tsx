@@ -2,13 +2,14 @@ import { useId, useMemo, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useModal } from '../../ui/use-modal.ts';
-import { chooseForAll, rankKinds } from './file-kinds.ts';
+import { describeLogFacts } from '../shared/log-facts.ts';
+import { chooseForAll, rankKinds, suggestFiles } from './file-kinds.ts';
 import type { WellFile, WellFiles } from '../../sources/scene/source.ts';
 import { Windowed } from './Windowed.tsx';
 
 /**
- * Asks which file of each well that has several is plotted. Plot waits until each has one (spec 4);
- * Discard shows the wells without.
+ * Asks which file of each well that has several is plotted; the one that shows most of the well is
+ * suggested. Plot waits until each has one (spec 4); Discard shows the wells without.
  */
 export function FileDialog({
   wells,
@@ -67,9 +68,10 @@ export function FileDialog({
 function useFileChoices(wells: readonly WellFiles[], chosen: ReadonlyMap<string, WellFile>) {
   const [picked, setPicked] = useState<ReadonlyMap<string, WellFile>>(
     () =>
-      new Map(
-        wells.flatMap(({ uwi }) => (chosen.has(uwi) ? [[uwi, chosen.get(uwi)!] as const] : [])),
-      ),
+      new Map([
+        ...suggestFiles(wells),
+        ...wells.flatMap(({ uwi }) => (chosen.has(uwi) ? [[uwi, chosen.get(uwi)!] as const] : [])),
+      ]),
   );
   const [rule, setRule] = useState('');
   const applyRule = (next: string): void => {
@@ -146,10 +148,16 @@ function FileChoice({
         <option value="">{t('well3d.files.choose')}</option>
         {files.map((one) => (
           <option key={one.id} value={one.id}>
-            {one.name}
+            {describeFile(one)}
           </option>
         ))}
       </select>
     </label>
   );
+}
+
+/** Title, interval, date and format of a file; its name where the server does not say them. */
+function describeFile({ name, summary }: WellFile): string {
+  if (!summary) return name;
+  return [summary.title, describeLogFacts(summary)].filter(Boolean).join(' · ');
 }

@@ -12,7 +12,7 @@ import { describeNote } from '../../sources/scene/misplaced-wells.ts';
 import type { SceneRequest, SceneSource } from '../../sources/scene/source.ts';
 import { surveyDetail } from '../../sources/survey/survey-detail.ts';
 import { toCorrections } from '../../sources/survey/corrections.ts';
-import type { OpenSurvey, SurveyCorrections, SurveySource } from '../../sources/survey/source.ts';
+import type { SurveyCorrections, SurveySource } from '../../sources/survey/source.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { countScene, describeCursor, describeSection, nameScene } from './scene-events.ts';
 import { SurveyNotes } from '../shared/survey-notes.ts';
@@ -31,9 +31,9 @@ import {
   SURVEY_PROPERTIES,
 } from './scene-properties.ts';
 import { SceneStage } from './scene-stage.ts';
-import { SceneStateProperty } from './scene-view-state.ts';
+import { readWellRequest, SceneStateProperty, type SceneViewState } from './scene-view-state.ts';
 import { translateScene } from './scene-words.ts';
-import { SliceModel, type SliceTarget } from './slices.ts';
+import { isEstimated, SliceModel, type SliceTarget } from './slices.ts';
 import { ignoreUnhandled } from '../shared/ignore-unhandled.ts';
 import { renderPage, savePage } from '../shared/export/lazy-page.ts';
 import { waitForOutcome } from './wait-for-outcome.ts';
@@ -57,6 +57,8 @@ export class Well3dController implements ElementController<SceneProperties> {
   readonly look = signal<SceneLook>(DEFAULT_LOOK);
   /** What is requested of wells; read when the source is shown the next time. */
   readonly request = signal<SceneRequest>({ logs: false, markers: false });
+  /** What the properties alone request of wells. */
+  readonly opened = signal<SceneRequest>({ logs: false, markers: false });
   /** What the properties name; null where they name nothing. */
   readonly source = signal<SceneSource | null>(null);
   readonly survey = signal<SurveySource | null>(null);
@@ -89,6 +91,8 @@ export class Well3dController implements ElementController<SceneProperties> {
   readonly #link: SceneLink;
   readonly #state: SceneStateProperty;
   #properties: SceneProperties = DEFAULT_PROPERTIES;
+  /** What the user requests of wells beside the properties; it holds for other wells too. */
+  #userRequest: Partial<SceneRequest> = {};
   /** A file that the user chose in place of the page's survey, until the page names another one. */
   #userFile: File | null = null;
   /** The survey whose amplitudes are being counted, or were. */
@@ -158,6 +162,23 @@ export class Well3dController implements ElementController<SceneProperties> {
 
   /** Reads the present source with what is requested of its wells. */
   show(): void {
+    const { logs, markers } = this.request.peek();
+    this.#userRequest = { logs, markers };
+    this.#load();
+  }
+
+  /** Reads of the wells what a state says, if that is not what is read. */
+  requestWells(state: SceneViewState): void {
+    const { choices } = this.loader;
+    const before = JSON.stringify([this.#userRequest, choices.peek()]);
+    this.#userRequest = readWellRequest(state);
+    choices.value = { files: state.wellFiles ?? {}, curve: state.curve ?? null };
+    if (JSON.stringify([this.#userRequest, choices.peek()]) === before) return;
+    this.request.value = { ...this.request.peek(), ...this.opened.peek(), ...this.#userRequest };
+    if (this.source.peek()) this.#load();
+  }
+
+  #load(): void {
     void this.loader.show(this.source.peek(), this.request.peek());
   }
 
@@ -247,6 +268,7 @@ export class Well3dController implements ElementController<SceneProperties> {
     if (Object.keys(look).length > 0) this.changeLook(look);
     if (changed.has('depthType')) this.#adoptAxis();
     this.slices.show(this.slices.seismic ?? undefined, pickSlicing(properties));
+    if (hasChanged(['scene', 'logs', 'markers'])) this.#userRequest = {};
     if (hasChanged(SURVEY_PROPERTIES)) {
       this.#userFile = null;
       this.#adoptSurvey();
@@ -261,8 +283,9 @@ export class Well3dController implements ElementController<SceneProperties> {
     const properties = this.#properties;
     if (isOther) this.source.value = createSource(properties, this.survey.peek(), this.host);
     this.readsWells.value = this.kind === 'wells' || properties.uwis !== undefined;
-    this.request.value = makeRequest(properties);
-    this.show();
+    this.opened.value = makeRequest(properties);
+    this.request.value = { ...this.opened.peek(), ...this.#userRequest };
+    this.#load();
   }
 
   /** Reads the survey again if the page has changed its corrections. */
@@ -373,9 +396,4 @@ export class Well3dController implements ElementController<SceneProperties> {
     this.engineProblem.value = problem;
     this.host.emit('geo-error', problem);
   }
-}
-
-/** Whether the statistics are those of one cut, until the survey is counted. */
-function isEstimated({ survey }: SceneSeismic): boolean {
-  return (survey as Partial<OpenSurvey>).estimate !== undefined;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chooseForAll, findKind, rankKinds } from './file-kinds.ts';
+import { summarizeLog } from '../../core/log-choice.ts';
+import { chooseForAll, findKind, rankKinds, suggestFiles } from './file-kinds.ts';
 import type { WellFiles } from '../../sources/scene/source.ts';
 
 const well = (uwi: string, name: string, ...files: string[]): WellFiles => ({
@@ -58,5 +59,17 @@ describe('a choice for all wells', () => {
     );
     expect(chosen.get('TR-3')?.name).toBe('odd.las');
     expect(chooseForAll(wells, { kind: 'raw.dlis' }, new Map()).has('TR-3')).toBe(false);
+  });
+});
+
+describe('the file that is suggested of a well', () => {
+  it('is the composite; none where the server does not describe the files', () => {
+    const [first] = wells;
+    const files = first!.files.map((file, i) => ({
+      ...file,
+      summary: summarizeLog({ wellLogId: file.id, logTitle: ['Composite', 'Raw run 1'][i] }),
+    }));
+    const described = { ...first!, files: files.toReversed() };
+    expect(suggestFiles([described, wells[1]!])).toEqual(new Map([['TR-1', files[0]]]));
   });
 });

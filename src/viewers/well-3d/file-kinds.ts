@@ -1,3 +1,4 @@
+import { chooseBestLog } from '../../core/log-choice.ts';
 import type { WellFile, WellFiles } from '../../sources/scene/source.ts';
 
 /** Files of the same kind in several wells: their names are alike but for the well's own part. */
@@ -27,6 +28,17 @@ export function rankKinds(wells: readonly WellFiles[]): FileKind[] {
     .filter(([, count]) => count > 1)
     .sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]))
     .map(([name, count]) => ({ name, wells: count }));
+}
+
+/** The files that show most of their wells, of wells whose files are described. */
+export function suggestFiles(wells: readonly WellFiles[]): Map<string, WellFile> {
+  return new Map(
+    wells.flatMap(({ uwi, files }) => {
+      const best = chooseBestLog(files.flatMap(({ summary }) => summary ?? []));
+      const file = best && files.find(({ summary }) => summary === best);
+      return file ? [[uwi, file] as const] : [];
+    }),
+  );
 }
 
 /**

@@ -37,8 +37,14 @@ export async function describePage(
     log: info?.name ?? '',
     run: '',
   };
-  // The surfaces of the survey are among those of the scene.
-  const { chosenSurfaces: _surfaces, ...state } = shown ?? {};
+  // The surfaces of the survey, the curves and the markers are in the scene.
+  const {
+    chosenSurfaces: _surfaces,
+    wellLogs: _logs,
+    wellMarkers: _markers,
+    ...look
+  } = shown ?? {};
+  const { wellFiles: _files, curve: _curve, ...state } = look;
   const label = t(kind === 'survey' ? 'seismic3d.label' : 'well3d.label');
   const name = identityLine(identity, null, (run) => run);
   return {

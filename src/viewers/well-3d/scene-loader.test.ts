@@ -115,6 +115,40 @@ describe('the loader of a scene', () => {
   });
 });
 
+describe('files and the curve that were chosen', () => {
+  const file = (id: string) => ({ id, name: `${id}.las`, record: {} });
+  const files = [{ uwi: 'well', name: '', files: [file('a'), file('b')] }];
+  const read = () =>
+    vi.fn((): Promise<ReadScene> =>
+      Promise.resolve({
+        ...openScene('well'),
+        mnemonics: ['GR', 'DT'],
+        mnemonic: 'DT',
+        failed: [],
+      }),
+    );
+  const request = { logs: true, markers: false };
+
+  test('are those of a state, without a question', async () => {
+    const { loader } = createLoader();
+    const readCurves = read();
+    loader.choices.value = { files: { well: 'b' }, curve: 'DT' };
+    await loader.show(source('well', { files, readCurves }), request);
+    expect(readCurves.mock.calls[0]).toMatchObject([new Map([['well', file('b')]]), 'DT', {}]);
+  });
+
+  test('hold when other wells are added', async () => {
+    const { loader } = createLoader();
+    const readCurves = read();
+    await loader.show(source('well', { files, readCurves }), request);
+    await loader.plot(new Map([['well', file('a')]]));
+    await loader.chooseCurve('DT');
+    await loader.show(source('well', { files, readCurves }), request);
+    expect(loader.choices.peek()).toEqual({ files: { well: 'a' }, curve: 'DT' });
+    expect(readCurves.mock.calls.at(-1)).toMatchObject([new Map([['well', file('a')]]), 'DT', {}]);
+  });
+});
+
 describe('corrections of the survey', () => {
   const corrected = (read: object[]): SceneSource => ({
     open: ({ corrections = {} }) => {

@@ -33,6 +33,14 @@ export interface CurveChoice {
   mnemonic: string | null;
 }
 
+/** What the user chose of the log files of wells; it holds for wells that open later too. */
+export interface WellChoices {
+  /** Id of the file by UWI. */
+  files: Readonly<Record<string, string>>;
+  /** Mnemonic of the curve; null for the first that wells are looked at by. */
+  curve: string | null;
+}
+
 /** How much of a survey or of the files is read. */
 interface ReadCount {
   done: number;
@@ -60,6 +68,9 @@ export class SceneLoader {
    */
   readonly failure = signal<Error | null>(null);
   readonly curves = signal<CurveChoice>({ mnemonics: [], mnemonic: null });
+  readonly choices = signal<WellChoices>({ files: {}, curve: null });
+  /** What is read of the wells that are shown, or are being opened. */
+  readonly requested = signal<SceneRequest>({ logs: false, markers: false });
   /** A failure that leaves something to be seen. */
   readonly problem = signal<Problem | null>(null);
   /** UWIs that the server does not have. */
@@ -74,7 +85,6 @@ export class SceneLoader {
   #source: SceneSource | null = null;
   /** The source of what is shown. */
   #shown: SceneSource | null = null;
-  #request: SceneRequest = { logs: false, markers: false };
   /** Corrections that were requested last. */
   #wanted: SurveyCorrections = {};
   /** The page requested them: it has no use for what was read without them. */
@@ -98,7 +108,7 @@ export class SceneLoader {
       this.#wanted = request.corrections ?? {};
     }
     this.#source = source;
-    this.#request = request;
+    this.requested.value = request;
     return this.refresh();
   }
 
@@ -135,7 +145,7 @@ export class SceneLoader {
     await this.#opening.start({
       open: ({ signal, onProgress }) =>
         source.open(
-          { ...this.#request, corrections },
+          { ...this.requested.peek(), corrections },
           { signal, onProgress: (done, total) => onProgress({ done, total }) },
         ),
       onProgress: (count) => {
@@ -166,7 +176,10 @@ export class SceneLoader {
   /** Plots with the chosen files. */
   plot(chosen: ReadonlyMap<string, WellFile>): Promise<void> {
     for (const [uwi, file] of chosen) this.#chosen.set(uwi, file);
-    return this.#plotCurve(this.curves.peek().mnemonic);
+    const { files, curve } = this.choices.peek();
+    const ids = [...chosen].map(([uwi, { id }]) => [uwi, id] as const);
+    this.choices.value = { files: { ...files, ...Object.fromEntries(ids) }, curve };
+    return this.#plotCurve(this.curves.peek().mnemonic ?? curve);
   }
 
   /** Shows the wells without what the files would add. */
@@ -176,6 +189,7 @@ export class SceneLoader {
 
   /** Shows another curve of the same files. */
   chooseCurve(mnemonic: string): Promise<void> {
+    this.choices.value = { ...this.choices.peek(), curve: mnemonic };
     return this.#plotCurve(mnemonic);
   }
 
@@ -251,7 +265,7 @@ export class SceneLoader {
     this.#present(open.data, open.notes);
     const wells = this.#chooseOnlyFiles(open);
     if (wells.length > 0) this.phase.value = { kind: 'choosing', wells };
-    else void this.#readCurves(null);
+    else void this.#readCurves(this.choices.peek().curve);
     this.#events.onChange();
   }
 
@@ -263,13 +277,18 @@ export class SceneLoader {
   }
 
   /**
-   * Chooses the file of each well that has one alone. @returns the wells with several, if one of
-   * them has no choice yet
+   * Chooses the file of each well that has one alone, and those that were chosen before. @returns
+   * the wells with several, if one of them has no choice yet
    */
   #chooseOnlyFiles({ files: all }: OpenScene): readonly WellFiles[] {
     for (const { uwi, files } of all) if (files.length === 1) this.#chosen.set(uwi, files[0]!);
     const several = all.filter(({ files }) => files.length > 1);
-    const isOpen = this.#request.logs && several.some(({ uwi }) => !this.#chosen.has(uwi));
+    const ids = this.choices.peek().files;
+    for (const { uwi, files } of several) {
+      const known = files.find(({ id }) => id === ids[uwi]);
+      if (known) this.#chosen.set(uwi, known);
+    }
+    const isOpen = this.requested.peek().logs && several.some(({ uwi }) => !this.#chosen.has(uwi));
     return isOpen ? several : [];
   }
 
@@ -293,8 +312,8 @@ export class SceneLoader {
 
   async #readChosen(mnemonic: string | null, stop: AbortSignal): Promise<void> {
     const open = this.#open;
-    if (!open?.readCurves || !this.#request.logs || this.#chosen.size === 0) {
-      if (open?.readCurves && this.#request.logs)
+    if (!open?.readCurves || !this.requested.peek().logs || this.#chosen.size === 0) {
+      if (open?.readCurves && this.requested.peek().logs)
         this.#report({ code: 'NO_LOG_FILES', message: 'no well of the scene has a log file' });
       this.phase.value = { kind: 'ready' };
       return;

@@ -11,6 +11,10 @@ it('reads what an address holds of a scene', () => {
     gain: 0.8,
     colormap: 'petrel',
     chosenSurfaces: [{ id: 'top', color: '#d55e00' }],
+    wellLogs: true,
+    wellMarkers: false,
+    wellFiles: { 'TR-1': 'log-7' },
+    curve: 'RHOB',
   };
   expect(JSON.parse(JSON.stringify(parseSceneView(state)))).toEqual(state);
 });
@@ -29,6 +33,7 @@ it.each([
   ],
   [{ camera: [1, 2, 3], polarity: 'up', surfaceOpacity: 2, colormap: 'none' }],
   [{ chosenSurfaces: [{ id: 'top', color: 'red' }] }],
+  [{ wellLogs: 1, wellFiles: { 'TR-1': 7 }, curve: '' }],
 ])('leaves out of %j what no scene has', (given) => {
   expect(JSON.stringify(parseSceneView(given))).toBe('{}');
 });

@@ -16,6 +16,7 @@ import {
   ViewState,
   type ViewStateChange,
 } from '../shared/view-state.ts';
+import type { SceneRequest } from '../../sources/scene/source.ts';
 import type { SceneLoader } from './scene-loader.ts';
 import { DEFAULT_LOOK } from './scene-properties.ts';
 import type { SceneStage } from './scene-stage.ts';
@@ -37,6 +38,14 @@ export interface SceneViewState extends Partial<SceneLook> {
   colormap?: string;
   /** Surfaces of the survey that are shown. */
   chosenSurfaces?: readonly SurfaceState[];
+  /** Whether curves of the wells are read, where the user chose it. */
+  wellLogs?: boolean;
+  /** Whether markers of the wells are read, where the user chose it. */
+  wellMarkers?: boolean;
+  /** Id of the chosen log file by UWI, of wells that have several. */
+  wellFiles?: Readonly<Record<string, string>>;
+  /** Mnemonic of the chosen curve. */
+  curve?: string;
 }
 
 /** The parts of a scene that its state is about. */
@@ -45,9 +54,15 @@ export interface SceneParts {
   stage: SceneStage;
   slices: SliceModel;
   look: { value: SceneLook; peek(): SceneLook };
+  /** What is read of wells where no state says it. */
+  opened: { value: SceneRequest };
+  /** Reads of the wells what a state says. */
+  requestWells(state: SceneViewState): void;
 }
 
 const MOST_SLICES = 12;
+/** Wells whose files a state names at most. */
+const MOST_FILES = 200;
 const LIMITS = {
   surfaceOpacity: [0, 1],
   meshOpacity: [0, 1],
@@ -78,6 +93,10 @@ export function parseSceneView(given: unknown): SceneViewState {
     polarity: readChoice(entries['polarity'], 'normal', 'reverse'),
     colormap: colormap?.name,
     chosenSurfaces: readSurfaceStates(entries['chosenSurfaces']),
+    wellLogs: readFlag(entries['wellLogs']),
+    wellMarkers: readFlag(entries['wellMarkers']),
+    wellFiles: readFiles(entries['wellFiles']),
+    curve: readText(entries['curve']),
   } as SceneViewState;
 }
 
@@ -104,6 +123,30 @@ function describeSceneView(parts: SceneParts): SceneViewState | null | undefined
       colormap: shown.colormap.name,
     }),
     ...describeSurfaces(loader.surfaces),
+    ...describeWells(parts),
+  };
+}
+
+/** What a state requests of wells; what it does not say is as the properties have it. */
+export function readWellRequest({
+  wellLogs,
+  wellMarkers,
+}: SceneViewState): Partial<Pick<SceneRequest, 'logs' | 'markers'>> {
+  return {
+    ...(wellLogs !== undefined && { logs: wellLogs }),
+    ...(wellMarkers !== undefined && { markers: wellMarkers }),
+  };
+}
+
+/** What is read of the wells, as far as the user chose it. */
+function describeWells({ loader, opened }: SceneParts): SceneViewState {
+  const { logs, markers } = loader.requested.value;
+  const { files, curve } = loader.choices.value;
+  return {
+    ...(logs !== opened.value.logs && { wellLogs: logs }),
+    ...(markers !== opened.value.markers && { wellMarkers: markers }),
+    ...(logs && Object.keys(files).length > 0 && { wellFiles: files }),
+    ...(logs && curve !== null && { curve }),
   };
 }
 
@@ -139,6 +182,7 @@ export class SceneStateProperty {
     );
     batch(() => {
       this.changeLook(Object.fromEntries(named));
+      this.parts.requestWells(state);
       this.parts.stage.restoreView(state.camera ?? null);
       this.parts.loader.surfaces.choose(state.chosenSurfaces ?? []);
       this.#waiting = state;
@@ -177,6 +221,14 @@ export class SceneStateProperty {
 
 function readFlag(given: unknown): boolean | undefined {
   return typeof given === 'boolean' ? given : undefined;
+}
+
+/** Ids of files by UWI; undefined without one. */
+function readFiles(given: unknown): Readonly<Record<string, string>> | undefined {
+  const files = Object.entries(readEntries(given))
+    .slice(0, MOST_FILES)
+    .filter(([, id]) => readText(id) !== undefined);
+  return files.length > 0 ? (Object.fromEntries(files) as Record<string, string>) : undefined;
 }
 
 function readCamera(given: unknown): CameraView | undefined {

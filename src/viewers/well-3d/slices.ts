@@ -297,3 +297,8 @@ function moveSlices(
     ? [...numbered.filter((slice) => !isAlong(slice)), ...fresh.filter(isAlong)]
     : numbered;
 }
+
+/** Whether the statistics are those of one cut, until the survey is counted. */
+export function isEstimated({ survey }: SceneSeismic): boolean {
+  return (survey as Partial<OpenSurvey>).estimate !== undefined;
+}

@@ -76,11 +76,15 @@ export function useRemoving({
 
 function buildRemoval(
   what: Removal['what'],
-  { id: cartId, name, count }: Cart,
+  { id: cartId, name, count, groups }: Cart,
   items: readonly Placed[],
 ): Removal {
   const itemIds = new Set(items.map(({ item }) => item.id));
-  return { what, cartId, name, count, itemIds, sums: sumByCatalog(items) };
+  const sums =
+    what === 'cart'
+      ? new Map(groups.map(({ catalog, ...numbers }) => [catalog, numbers]))
+      : sumByCatalog(items);
+  return { what, cartId, name, count, itemIds, sums };
 }
 
 /** Every item of the catalogs; null if it was given up. */

@@ -13,6 +13,7 @@ import { pressUndoKey } from '../../../ui/undo-keys.ts';
 import { useSheet } from '../../../ui/use-sheet.ts';
 import { useSignal } from '../../../ui/use-signal.ts';
 import sheet from '../tables/tables.css';
+import { DecidedReviews } from './DecidedReviews.tsx';
 import { openRows, ReviewController } from './review-controller.ts';
 
 addEnglish(enTables);
@@ -60,6 +61,7 @@ export function ReviewTab({ backend, denied }: { backend: Backend; denied: strin
             <OneReview key={review.id} {...{ controller, review, denied }} />
           ))
         : null}
+      {phase.kind === 'listed' ? <DecidedReviews reviews={phase.decided} /> : null}
     </div>
   );
 }

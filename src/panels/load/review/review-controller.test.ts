@@ -21,6 +21,8 @@ const review: LoadReview = {
   loadedAt: null,
   status: 'waiting',
   rows: [row('a'), row('b')],
+  decidedBy: '',
+  decidedAt: null,
   version: 3,
 };
 
@@ -67,6 +69,16 @@ describe('a review', () => {
     expect(await controller.apply(review)).toBe(false);
     expect(controller.failures.value.get('r1')).toEqual(problem);
     expect(controller.drafts.value.get('r1')!.size).toBe(2);
+  });
+
+  it('lists what is decided apart from what waits', async () => {
+    const decided = { ...review, id: 'r2', status: 'accepted' as const, decidedBy: 'Deniz' };
+    const { controller } = start({ '/service/getEntity': { ok: true, data: { data: [decided] } } });
+    await controller.refresh();
+    expect(controller.phase.value).toMatchObject({
+      kind: 'listed',
+      decided: [{ id: 'r2', decidedBy: 'Deniz' }],
+    });
   });
 
   it('is absent where the server has none', async () => {

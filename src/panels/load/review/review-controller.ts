@@ -2,6 +2,7 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Backend } from '../../../backend/backend.ts';
 import {
   decideReview,
+  listDecidedReviews,
   listWaitingReviews,
   type LoadReview,
   type NameDecision,
@@ -16,7 +17,12 @@ export type ReviewPhase =
   /** The server has no reviews. */
   | { readonly kind: 'absent' }
   | { readonly kind: 'failed'; readonly problem: Problem }
-  | { readonly kind: 'listed'; readonly reviews: readonly LoadReview[] };
+  | {
+      readonly kind: 'listed';
+      readonly reviews: readonly LoadReview[];
+      /** Reviews that nothing waits in any more, the latest first. */
+      readonly decided: readonly LoadReview[];
+    };
 
 /** Decisions that are not sent yet, by row, of each review. */
 export type DraftDecisions = ReadonlyMap<string, ReadonlyMap<string, NameDecision>>;
@@ -42,12 +48,18 @@ export class ReviewController {
 
   /** Reads what waits. */
   async refresh(): Promise<void> {
-    const answer = await settled(
-      listWaitingReviews(this.backend, { signal: this.#stop.signal }),
-      this.#stop.signal,
-    );
+    const { signal } = this.#stop;
+    const [answer, decided] = await Promise.all([
+      settled(listWaitingReviews(this.backend, { signal }), signal),
+      settled(listDecidedReviews(this.backend, { signal }), signal),
+    ]);
     if (!answer) return;
-    if (answer.ok) this.#phase.value = { kind: 'listed', reviews: answer.data };
+    if (answer.ok)
+      this.#phase.value = {
+        kind: 'listed',
+        reviews: answer.data,
+        decided: decided?.ok ? decided.data.filter(({ status }) => status !== 'waiting') : [],
+      };
     else
       this.#phase.value = [404, 501].includes(answer.error.status ?? 0)
         ? { kind: 'absent' }

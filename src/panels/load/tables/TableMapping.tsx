@@ -6,8 +6,16 @@ import { Button } from '../../../ui/Button.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useCatalog, useGroups } from '../../shared/use-catalog.ts';
-import { listLoadFields, type LoadField, missingFields } from './mapping.ts';
+import {
+  findExample,
+  listLoadFields,
+  listOpenStyles,
+  type LoadField,
+  missingFields,
+} from './mapping.ts';
 import type { TableController, TableDraft } from './table-controller.ts';
+
+const STYLE_LABELS = { decimal: 'load.table.decimal', dateOrder: 'load.table.dates' } as const;
 
 /** Rows of the file that are shown. */
 const SHOWN_ROWS = 8;
@@ -26,11 +34,16 @@ export function TableMapping({ backend, controller, draft, canReview }: Props) {
   const { data: cache } = useCatalog(backend, catalog);
   const fields = useMemo(() => (cache && catalog ? listLoadFields(cache) : []), [cache, catalog]);
   const missing = cache && catalog ? missingFields(fields, cache, mapping) : [];
+  const open = listOpenStyles(preview, draft.reading);
   const reason =
     (catalog === '' && t('load.table.noCatalog')) ||
     (missing.length > 0 &&
       t('load.table.missing', { fields: missing.map(({ label }) => label).join(', ') })) ||
-    (mapping.length === 0 && t('load.table.noFields'));
+    (mapping.length === 0 && t('load.table.noFields')) ||
+    (open.length > 0 &&
+      t('load.table.undecided', {
+        fields: open.map((style) => t(STYLE_LABELS[style])).join(', '),
+      }));
   return (
     <>
       <h3 className="load-table-title">
@@ -92,28 +105,53 @@ function Choices({ backend, controller, draft, canReview }: Props) {
         />
       ) : null}
       <HeaderRowField preview={preview} controller={controller} />
+      <StyleChoices draft={draft} controller={controller} />
+      <ReviewChoice {...{ controller, review, canReview }} />
+      {isTemplate ? <p className="muted load-table-check">{t('load.table.template')}</p> : null}
+    </div>
+  );
+}
+
+/** How numbers and dates are written. What the values leave open has to be chosen. */
+function StyleChoices({
+  draft: { preview, reading },
+  controller,
+}: {
+  draft: TableDraft;
+  controller: TableController;
+}) {
+  const t = useTexts();
+  const { decimal = preview.decimal, dateOrder = preview.dateOrder } = reading;
+  const open = listOpenStyles(preview, reading);
+  const isDecimalOpen = open.includes('decimal');
+  const isOrderOpen = open.includes('dateOrder');
+  const none = ['', t('load.table.chooseCatalog')] as const;
+  return (
+    <>
       <Choice
         label={t('load.table.decimal')}
-        value={preview.decimal}
+        value={isDecimalOpen ? '' : decimal}
+        isOpen={isDecimalOpen}
         options={[
+          ...(isDecimalOpen ? [none] : []),
           ['.', t('load.table.decimal.point')],
           [',', t('load.table.decimal.comma')],
         ]}
-        onChange={(decimal) => void controller.read({ decimal: decimal as '.' | ',' })}
+        onChange={(chosen) => void controller.read({ decimal: chosen as '.' | ',' })}
       />
       <Choice
         label={t('load.table.dates')}
-        value={preview.dateOrder}
+        value={isOrderOpen ? '' : dateOrder}
+        isOpen={isOrderOpen}
         options={[
+          ...(isOrderOpen ? [none] : []),
           ['dmy', t('load.table.dates.dmy')],
           ['mdy', t('load.table.dates.mdy')],
           ['ymd', t('load.table.dates.ymd')],
         ]}
         onChange={(order) => void controller.read({ dateOrder: order as 'dmy' | 'mdy' | 'ymd' })}
       />
-      <ReviewChoice {...{ controller, review, canReview }} />
-      {isTemplate ? <p className="muted load-table-check">{t('load.table.template')}</p> : null}
-    </div>
+    </>
   );
 }
 
@@ -121,17 +159,25 @@ function Choice({
   label,
   value,
   options,
+  isOpen = false,
   onChange,
 }: {
   label: string;
   value: string;
   options: readonly (readonly [value: string, label: string])[];
+  /** It has to be chosen. */
+  isOpen?: boolean;
   onChange(value: string): void;
 }) {
   return (
     <label className="labelled">
       <span>{label}</span>
-      <select className="field" value={value} onChange={({ target }) => onChange(target.value)}>
+      <select
+        className="field"
+        value={value}
+        data-open={isOpen || undefined}
+        onChange={({ target }) => onChange(target.value)}
+      >
         {options.map(([name, text]) => (
           <option key={name} value={name}>
             {text}
@@ -145,15 +191,15 @@ function Choice({
 /** What the file does not say, and how it is taken. */
 function Assumptions({ preview }: { preview: TablePreview }) {
   const t = useTexts();
-  const { assumptions, decimal, dateOrder, encoding, columns } = preview;
+  const { assumptions, encoding, columns } = preview;
   const units = columns.filter(({ unit }) => unit !== '');
   const texts = [
     ...(assumptions.includes('header') ? [t('load.table.assumed.header')] : []),
     ...(assumptions.includes('decimal')
-      ? [t('load.table.assumed.decimal', { sign: decimal })]
+      ? [t('load.table.assumed.decimal', { example: findExample(preview, 'decimal') })]
       : []),
     ...(assumptions.includes('dateOrder')
-      ? [t('load.table.assumed.dates', { order: t(`load.table.dates.${dateOrder}`) })]
+      ? [t('load.table.assumed.dates', { example: findExample(preview, 'dateOrder') })]
       : []),
     ...(assumptions.includes('encoding')
       ? [t('load.table.assumed.encoding', { encoding: (encoding ?? '').toUpperCase() })]

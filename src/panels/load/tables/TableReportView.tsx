@@ -2,12 +2,12 @@ import { Download } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Backend } from '../../../backend/backend.ts';
 import type { RowOutcome } from '../../../backend/load-tables.ts';
-import { messageText } from '../../../i18n/message-text.ts';
 import { translateMessages } from '../../../core/job-messages.ts';
 import type { Problem } from '../../../core/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
+import { RowMessage } from '../../shared/bulk/RowMessage.tsx';
 import { useCatalog } from '../../shared/use-catalog.ts';
 import { jobFileToUser } from '../../shared/job-file-to-user.ts';
 import type { TableController, TableResult } from './table-controller.ts';
@@ -28,14 +28,14 @@ export function TableReportView({
   onReview(): void;
 }) {
   const t = useTexts();
-  const { preview, job, report, only, problem } = result;
+  const { draft, job, report, only, problem } = result;
   const counts = report?.counts ?? {};
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const waiting = counts['waiting'] ?? 0;
   return (
     <>
       <h3 className="load-table-title">
-        <bdi dir="ltr">{preview.fileName}</bdi>
+        <bdi dir="ltr">{draft.preview.fileName}</bdi>
         <span className="muted" role="status">
           {t(job?.cancelled ? 'load.table.cancelled' : 'load.table.done', { count: total })}
         </span>
@@ -73,9 +73,9 @@ export function TableReportView({
   );
 }
 
-function Rows({ backend, result: { report, catalog } }: { backend: Backend; result: TableResult }) {
+function Rows({ backend, result: { report, draft } }: { backend: Backend; result: TableResult }) {
   const t = useTexts();
-  const { data: cache } = useCatalog(backend, catalog);
+  const { data: cache } = useCatalog(backend, draft.catalog);
   const labels = useMemo(
     () => new Map(cache?.catalogFields.map(({ attribute, label }) => [attribute.name, label])),
     [cache],
@@ -112,7 +112,7 @@ function Rows({ backend, result: { report, catalog } }: { backend: Backend; resu
                 <bdi>{labels.get(field ?? '') || field}</bdi>
               </td>
               <td>
-                <bdi>{reasonParts ? messageText(t, reasonParts) : reason}</bdi>
+                <RowMessage row={{ message: reason ?? '', parts: reasonParts ?? null }} />
               </td>
             </tr>
           ))}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { missingFields, withField } from './mapping.ts';
+import { findExample, listOpenStyles, missingFields, withField } from './mapping.ts';
 
 const mapping = [
   { column: 0, field: 'uwi' },
@@ -32,5 +32,26 @@ describe('missing fields', () => {
     expect(missingFields(fields, child, []).map(({ name }) => name)).toEqual(['uwi']);
     const top = { keys: ['uwi'], catalogFields: [field('uwi', true)] };
     expect(missingFields([fields[1]!], top, []).map(({ name }) => name)).toEqual(['uwi']);
+  });
+});
+
+describe('a way of writing that the values leave open', () => {
+  it('has to be chosen, other assumptions do not', () => {
+    expect(listOpenStyles({ assumptions: ['header', 'dateOrder', 'decimal'] })).toEqual([
+      'decimal',
+      'dateOrder',
+    ]);
+    expect(listOpenStyles({ assumptions: ['encoding'] })).toEqual([]);
+    expect(listOpenStyles({ assumptions: ['decimal'] }, { decimal: ',' })).toEqual([]);
+  });
+
+  it('is shown with a value of the table', () => {
+    const rows = [
+      ['TR-1', '0.250', '25.03.2020'],
+      ['TR-2', ' 2.500', '3.4.2020'],
+    ];
+    expect(findExample({ rows }, 'decimal')).toBe('2.500');
+    expect(findExample({ rows: [] }, 'decimal')).toBe('1.234');
+    expect(findExample({ rows: [['A', '3.4.2020']] }, 'dateOrder')).toBe('3.4.2020');
   });
 });

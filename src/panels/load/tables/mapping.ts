@@ -1,5 +1,5 @@
 import type { CatalogCache } from '../../../backend/catalogs.ts';
-import type { ColumnMapping, TablePreview } from '../../../backend/load-tables.ts';
+import type { ColumnMapping, TablePreview, TableReading } from '../../../backend/load-tables.ts';
 
 /** A field of a catalog that a table can fill. */
 export interface LoadField {
@@ -38,6 +38,32 @@ export function listLoadFields({ catalogFields }: CatalogCache): LoadField[] {
       label: label || name,
       isRequired: required || partOfKey,
     }));
+}
+
+/** A way of writing that the values of a table leave open, and that its user chooses. */
+export type OpenStyle = 'decimal' | 'dateOrder';
+
+const OPEN_STYLES: readonly OpenStyle[] = ['decimal', 'dateOrder'];
+
+/** The styles of a table that have yet to be chosen before it is loaded: a guess could be wrong. */
+export function listOpenStyles(
+  { assumptions }: Pick<TablePreview, 'assumptions'>,
+  chosen: TableReading = {},
+): OpenStyle[] {
+  return OPEN_STYLES.filter(
+    (style) => assumptions.includes(style) && chosen[style] === undefined,
+  );
+}
+
+const EXAMPLES: Readonly<Record<OpenStyle, RegExp>> = {
+  decimal: /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/,
+  dateOrder: /^\d{1,2}([-/. ])\d{1,2}\1\d{2,4}$/,
+};
+
+/** The first value of a table that can be read in two ways; a usual one if its first rows have none. */
+export function findExample({ rows }: Pick<TablePreview, 'rows'>, style: OpenStyle): string {
+  const found = rows.flat().find((cell) => EXAMPLES[style].test(cell.trim()));
+  return found?.trim() ?? (style === 'decimal' ? '1.234' : '03/04/2020');
 }
 
 /**

@@ -42,8 +42,8 @@ export interface TableDraft {
 /** What came of a table. */
 export interface TableResult {
   readonly kind: 'done';
-  readonly preview: TablePreview;
-  readonly catalog: string;
+  /** How the table was read and where its columns went. */
+  readonly draft: TableDraft;
   readonly processId: string;
   readonly job: Job | null;
   readonly report: TableReport | null;
@@ -78,7 +78,8 @@ export class TableController {
     if (!draft) return;
     const stop = this.#restart();
     const reading = { ...draft.reading, ...change };
-    this.#phase.value = { ...draft, isBusy: true, problem: null };
+    // A change before the answer adds to this one.
+    this.#phase.value = { ...draft, reading, isBusy: true, problem: null };
     const { id } = draft.preview;
     const answer = await settle(previewTable(this.backend, id, reading, { signal: stop }));
     if (!answer || stop.aborted) return;
@@ -137,8 +138,7 @@ export class TableController {
     if (!job || stop.aborted) return;
     await this.#finish({
       kind: 'done',
-      preview,
-      catalog,
+      draft,
       processId,
       job: job.ok ? job.data : null,
       report: null,
@@ -162,7 +162,7 @@ export class TableController {
   back(): void {
     const phase = this.#phase.peek();
     this.#restart();
-    if (phase.kind === 'done') this.#show(phase.preview, {});
+    if (phase.kind === 'done') this.#phase.value = phase.draft;
     else this.#phase.value = { kind: 'empty', problem: null };
   }
 

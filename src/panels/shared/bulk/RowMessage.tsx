@@ -5,7 +5,11 @@ import { messageText } from '../../../i18n/message-text.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 
 /** What a row says: in the user's language where it came with its parts. */
-export function RowMessage({ row: { message, parts } }: { row: ReportRow }) {
+export function RowMessage({
+  row: { message, parts },
+}: {
+  row: Pick<ReportRow, 'message' | 'parts'>;
+}) {
   const t = useTexts();
   useEffect(() => {
     if (parts) void loadMessages();
