@@ -1,3 +1,4 @@
+import { describeOrigin } from '../../../src/compute/recipe/describe-step.ts';
 import { isFailure } from '../../../src/compute/recipe/recipe-problem.ts';
 import type {
   RecipeCurve,
@@ -34,7 +35,7 @@ export async function applyRecipe(
   if (failures.length > 0) return { result: null, notes };
   if (result.curves.length === 0) return { result: null, notes: [msg`The recipe makes no curve.`] };
   const table = buildTable({ file, frame, task }, result, notes.map(formatMessage));
-  return { result: describeResult(table, result, frame.indexUnit), notes };
+  return { result: describeResult(table, result, { frame, task }), notes };
 }
 
 /** The frame by its name, or else the one with most of the curves that the recipe needs. */
@@ -172,7 +173,7 @@ function describeRecipe({ recipe, wellLogId, fileName }: RecipeTask): HeaderSect
 function describeResult(
   table: LogTable,
   { index, zones }: RecipeResult,
-  unit: string,
+  { frame: { indexUnit: unit }, task }: Omit<ResultSource, 'file'>,
 ): ComputedLog {
   const shown = metresPer(unit) === null ? unit : defaultDepthUnit(unit);
   const factor = metresPer(unit) === null ? 1 : depthFactor(unit, defaultDepthUnit(unit));
@@ -199,6 +200,7 @@ function describeResult(
         ...measured,
         grossVertical: vertical?.gross ?? null,
         payVertical: vertical?.pay ?? null,
+        origin: describeOrigin(task.recipe, zone.step),
       };
     }),
   };

@@ -16,14 +16,16 @@ import { usePanelNotice } from './step-forms.ts';
 export function NetPayTable({ work, view }: { work: RecipeWork; view: PlotView }) {
   const t = useTexts();
   const say = usePanelNotice();
-  const zones = useSignal(work.outcome)?.zones ?? [];
+  const outcome = useSignal(work.outcome);
+  const zones = outcome?.zones ?? [];
   const document = useSignal(view.document);
-  const { name } = useSignal(work.recipe);
   const [isVertical, setVertical] = useState(false);
-  if (zones.length === 0 || !document) return null;
+  if (!outcome || zones.length === 0 || !document) return null;
+  const { recipe } = outcome;
   const { factor, unit } = document;
   const hasVertical = zones.some(({ vertical }) => vertical !== null);
-  const rows = (): string[][] => payRows(zones, { factor, unit, wholeLog: t('recipe.wholeLog') });
+  const rows = (): string[][] =>
+    payRows(zones, { factor, unit, wholeLog: t('recipe.wholeLog'), recipe });
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(
@@ -39,7 +41,7 @@ export function NetPayTable({ work, view }: { work: RecipeWork; view: PlotView }
   const save = (): void =>
     saveFile(
       new Blob([writeCsv(rows())], { type: 'text/csv;charset=utf-8' }),
-      `${name || t('recipe.title')} ${t('recipe.pay')}.csv`,
+      `${recipe.name || t('recipe.title')} ${t('recipe.pay')}.csv`,
     );
   const shared = { iconOnly: true, variant: 'quiet' } as const;
   return (

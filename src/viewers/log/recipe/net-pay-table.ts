@@ -1,3 +1,5 @@
+import { describeOrigin } from '../../../compute/recipe/describe-step.ts';
+import type { Recipe } from '../../../compute/recipe/recipe.ts';
 import type { ZonePay } from '../../../compute/recipe/recipe-well.ts';
 import type { ZoneTotals } from '../../../compute/petrophysics/net-pay.ts';
 
@@ -38,12 +40,17 @@ export function payText(
 
 /**
  * The table as rows of texts for a sheet: names of the columns, then each zone, measured and where
- * it is known vertical.
+ * it is known vertical, with the recipe that it is of.
  * @param factor from the unit of the index to `unit`
  */
 export function payRows(
   zones: readonly ZonePay[],
-  { factor, unit, wholeLog }: { factor: number; unit: string; wholeLog: string },
+  {
+    factor,
+    unit,
+    wholeLog,
+    recipe,
+  }: { factor: number; unit: string; wholeLog: string; recipe: Recipe },
 ): string[][] {
   const head = [
     'Zone',
@@ -53,8 +60,9 @@ export function payRows(
     `Base (${unit})`,
     ...PAY_COLUMNS.map(({ id, isThickness }) => (isThickness ? `${id} (${unit})` : `${id} (v/v)`)),
     'saturationByPoreVolume (v/v)',
+    'Origin',
   ];
-  const rows = zones.flatMap(({ zone, output, top, base, measured, vertical }) =>
+  const rows = zones.flatMap(({ step, zone, output, top, base, measured, vertical }) =>
     [
       { name: 'MD', totals: measured },
       ...(vertical ? [{ name: 'TVD', totals: vertical }] : []),
@@ -66,6 +74,7 @@ export function payRows(
       (base * factor).toFixed(2),
       ...PAY_COLUMNS.map((column) => payText(totals, { ...column, digits: 4 }, factor)),
       totals.saturationByPoreVolume?.toFixed(4) ?? '',
+      describeOrigin(recipe, step),
     ]),
   );
   return [head, ...rows];
