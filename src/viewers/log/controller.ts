@@ -118,7 +118,13 @@ export class LogController implements ElementController<LogViewerValues> {
     });
     const { log, templates: offer } = this;
     this.templateParts = { host, log, offer, onFail: this.#fail };
-    this.recipe = new LogRecipe({ host, log, findPicking: () => this.picking, onFail: this.#fail });
+    this.recipe = new LogRecipe({
+      host,
+      log,
+      findLog: () => this.#opened,
+      findPicking: () => this.picking,
+      onFail: this.#fail,
+    });
     this.#stopOffering = this.templates.choices.subscribe((choices) =>
       this.log.setTemplates(choices),
     );

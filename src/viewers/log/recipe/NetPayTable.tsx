@@ -2,12 +2,14 @@ import { Copy, Download } from 'lucide-react';
 import { useState } from 'react';
 import type { ZonePay } from '../../../compute/recipe/recipe-well.ts';
 import { writeCsv } from '../../../formats/delimited/write-csv.ts';
+import type { Translate } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useSignal } from '../../../ui/use-signal.ts';
 import { formatPosition } from '../format-position.ts';
 import type { PlotView } from '../plot-view.ts';
+import type { VerticalSource } from './vertical-depth.ts';
 import { PAY_COLUMNS, payRows, payText } from './net-pay-table.ts';
 import type { RecipeWork } from './recipe-work.ts';
 import { usePanelNotice } from './step-forms.ts';
@@ -19,13 +21,13 @@ export function NetPayTable({ work, view }: { work: RecipeWork; view: PlotView }
   const outcome = useSignal(work.outcome);
   const zones = outcome?.zones ?? [];
   const document = useSignal(view.document);
-  const [isVertical, setVertical] = useState(false);
+  const [isVertical, setVertical] = useState(true);
   if (!outcome || zones.length === 0 || !document) return null;
-  const { recipe } = outcome;
+  const { recipe, vertical } = outcome;
   const { factor, unit } = document;
   const hasVertical = zones.some(({ vertical }) => vertical !== null);
   const rows = (): string[][] =>
-    payRows(zones, { factor, unit, wholeLog: t('recipe.wholeLog'), recipe });
+    payRows(zones, { factor, unit, wholeLog: t('recipe.wholeLog'), outcome });
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(
@@ -62,6 +64,7 @@ export function NetPayTable({ work, view }: { work: RecipeWork; view: PlotView }
         <Button {...shared} label={t('recipe.pay.copy')} icon={Copy} onClick={() => void copy()} />
         <Button {...shared} label={t('recipe.pay.csv')} icon={Download} onClick={save} />
       </div>
+      <p className="muted">{describeThickness(vertical, hasVertical && isVertical, t)}</p>
       <div className="recipe-scroll" tabIndex={0} role="group" aria-label={t('recipe.pay')}>
         <table className="table">
           <PayHead unit={formatPosition(0, unit).unit} />
@@ -74,6 +77,19 @@ export function NetPayTable({ work, view }: { work: RecipeWork; view: PlotView }
       </div>
     </section>
   );
+}
+
+/** What the thicknesses are measured along, and by which depths. */
+function describeThickness(
+  source: VerticalSource | null,
+  isVertical: boolean,
+  t: Translate,
+): string {
+  if (!source) return t('recipe.pay.alongHole.unknown');
+  if (!isVertical) return t('recipe.pay.alongHole');
+  return source.kind === 'curve'
+    ? t('recipe.pay.vertical.curve', { curve: source.curve })
+    : t(`recipe.pay.vertical.${source.kind}`);
 }
 
 function PayHead({ unit }: { unit: string }) {
@@ -109,6 +125,7 @@ function PayRow({
     <tr>
       <th scope="row" title={interval}>
         <bdi>{zone ?? t('recipe.wholeLog')}</bdi>
+        {isVertical && !vertical ? <span className="muted"> MD</span> : null}
       </th>
       {PAY_COLUMNS.map((column) => (
         <td key={column.id} className="number">

@@ -1,6 +1,7 @@
 import { describeOrigin } from '../../../compute/recipe/describe-step.ts';
-import type { Recipe } from '../../../compute/recipe/recipe.ts';
 import type { ZonePay } from '../../../compute/recipe/recipe-well.ts';
+import type { ComputedRecipe } from './recipe-work.ts';
+import type { VerticalSource } from './vertical-depth.ts';
 import type { ZoneTotals } from '../../../compute/petrophysics/net-pay.ts';
 
 /** A column of the table of net pay. */
@@ -49,8 +50,13 @@ export function payRows(
     factor,
     unit,
     wholeLog,
-    recipe,
-  }: { factor: number; unit: string; wholeLog: string; recipe: Recipe },
+    outcome: { recipe, vertical: source },
+  }: {
+    factor: number;
+    unit: string;
+    wholeLog: string;
+    outcome: Pick<ComputedRecipe, 'recipe' | 'vertical'>;
+  },
 ): string[][] {
   const head = [
     'Zone',
@@ -74,8 +80,14 @@ export function payRows(
       (base * factor).toFixed(2),
       ...PAY_COLUMNS.map((column) => payText(totals, { ...column, digits: 4 }, factor)),
       totals.saturationByPoreVolume?.toFixed(4) ?? '',
-      describeOrigin(recipe, step),
+      describeOrigin(recipe, step) + (name === 'TVD' ? `; ${nameVertical(source)}` : ''),
     ]),
   );
   return [head, ...rows];
+}
+
+/** What the vertical depths are from, in the file's own language. */
+function nameVertical(source: VerticalSource | null): string {
+  if (source?.kind === 'curve') return `vertical depths: curve ${source.curve}`;
+  return `vertical depths: survey of the ${source?.kind ?? 'record'}`;
 }

@@ -35,6 +35,7 @@ async function openWork() {
   const work = new RecipeWork({
     log,
     zones,
+    findLog: () => null,
     name: 'R',
     openRunner: (well) =>
       RecipeRunner.open(well, { url: () => null, local: () => Promise.resolve(recipeService()) }),

@@ -14,6 +14,7 @@ import type { ElementHost } from '../../../core/element-host.ts';
 import { type Problem, problemOf } from '../../../core/problem.ts';
 import { findByMnemonic } from '../../../formats/mnemonics.ts';
 import type { KeptRecipe } from '../../../sources/log/recipe-store.ts';
+import type { OpenLog } from '../../../sources/log/source.ts';
 import type { OpenRecipeRunner, ResultCurve } from '../../../sources/log/recipe-runner.ts';
 import type { LogState } from '../log-state.ts';
 import {
@@ -24,11 +25,14 @@ import {
   undoHistory,
 } from './recipe-history.ts';
 import { LogRecipeWell } from './log-recipe-well.ts';
+import type { VerticalSource } from './vertical-depth.ts';
 
 /** What a recipe in work needs of the viewer around. */
 export interface RecipeWorkParts {
   log: LogState;
   openRunner: OpenRecipeRunner;
+  /** The log that is open; null without one. */
+  findLog(): OpenLog | null;
   zones: ReadonlySignal<readonly RecipeZone[]>;
   /** Name of a new recipe. */
   name: string;
@@ -45,6 +49,8 @@ export interface ComputedRecipe {
   curves: readonly ResultCurve[];
   zones: readonly ZonePay[];
   problems: readonly RecipeProblem[];
+  /** What true vertical thicknesses are from; null where they are along the hole. */
+  vertical: VerticalSource | null;
 }
 
 /** A result that has another name, and what that means for the later steps. */
@@ -95,7 +101,7 @@ export class RecipeWork {
       canRedo: this.#history.value.future.length > 0,
     }));
     this.zones = parts.zones;
-    this.#well = new LogRecipeWell(parts.log, parts.openRunner);
+    this.#well = new LogRecipeWell(parts.log, parts.openRunner, () => parts.findLog());
     this.#stops.push(
       effect(() => {
         void [this.recipe.value, this.zones.value, parts.log.plotted.value];
@@ -275,7 +281,7 @@ export class RecipeWork {
     }
     const answer = await this.#well.run(recipe, this.zones.peek(), plotted);
     if (this.#isDisposed || !answer) return;
-    const outcome = { recipe, ...answer };
+    const outcome = { recipe, ...answer, vertical: this.#well.vertical };
     this.#outcome.value = outcome;
     this.parts.onOutcome?.(outcome);
   }
