@@ -160,7 +160,8 @@ export class LogController implements ElementController<LogViewerValues> {
     });
     if (hasChanged('templateConfig')) this.templates.setConfig(now.templateConfig, this.#fail);
     if (hasChanged('recipe')) this.recipe.set(now.recipe);
-    else if (hasChanged('popup', ...SOURCE_PROPERTIES)) this.recipe.takeHandedOver(now);
+    if (now.recipe === undefined && hasChanged('popup', ...SOURCE_PROPERTIES))
+      this.recipe.takeHandedOver(now);
     if (hasChanged('depthUnit')) this.view.setDepthUnit(now.depthUnit);
     if (hasChanged(...SOURCE_PROPERTIES, 'encoding', 'member', 'runs')) {
       if (hasChanged(...SOURCE_PROPERTIES)) this.#dropped = null;
