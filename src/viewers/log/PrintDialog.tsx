@@ -78,6 +78,26 @@ function PrintForm({ controller, subject, document, onClose }: Props & { documen
       <RangeFields subject={subject} choice={choice} document={document} change={change} />
       <HeadingFields choice={choice} change={change} />
       <ShowFields show={choice.show} onChange={(show) => change({ show })} />
+      <PlotNotes {...{ selected, choice, document, change }} />
+    </ExportDialog>
+  );
+}
+
+/** Whether selected depths are marked, and how horizontal tracks are printed. */
+function PlotNotes({
+  selected,
+  choice,
+  document,
+  change,
+}: {
+  selected: PrintChoice['bands'];
+  choice: PrintChoice;
+  document: LogDocument;
+  change: Change;
+}) {
+  const t = useTexts();
+  return (
+    <>
       {selected.length > 0 ? (
         <>
           <span />
@@ -97,7 +117,7 @@ function PrintForm({ controller, subject, document, onClose }: Props & { documen
           <p className="muted">{t('print.downwards')}</p>
         </>
       ) : null}
-    </ExportDialog>
+    </>
   );
 }
 

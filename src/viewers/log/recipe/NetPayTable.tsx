@@ -2,7 +2,6 @@ import { Copy, Download } from 'lucide-react';
 import { useState } from 'react';
 import type { ZonePay } from '../../../compute/recipe/recipe-well.ts';
 import { writeCsv } from '../../../formats/delimited/write-csv.ts';
-import type { Translate } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { useTexts } from '../../../ui/texts.tsx';
@@ -29,16 +28,12 @@ export function NetPayTable({ work, view }: { work: RecipeWork; view: PlotView }
   const rows = (): string[][] =>
     payRows(zones, { factor, unit, wholeLog: t('recipe.wholeLog'), outcome });
   const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(
-        rows()
-          .map((row) => row.join('\t'))
-          .join('\n'),
-      );
-      say(t('recipe.pay.copied'));
-    } catch {
-      say(t('recipe.pay.notCopied'));
-    }
+    const text = rows().map((row) => row.join('\t'));
+    const isCopied = await navigator.clipboard.writeText(text.join('\n')).then(
+      () => true,
+      () => false,
+    );
+    say(t(isCopied ? 'recipe.pay.copied' : 'recipe.pay.notCopied'));
   };
   const save = (): void =>
     saveFile(
@@ -64,7 +59,7 @@ export function NetPayTable({ work, view }: { work: RecipeWork; view: PlotView }
         <Button {...shared} label={t('recipe.pay.copy')} icon={Copy} onClick={() => void copy()} />
         <Button {...shared} label={t('recipe.pay.csv')} icon={Download} onClick={save} />
       </div>
-      <p className="muted">{describeThickness(vertical, hasVertical && isVertical, t)}</p>
+      <ThicknessNote source={vertical} isVertical={hasVertical && isVertical} />
       <div className="recipe-scroll" tabIndex={0} role="group" aria-label={t('recipe.pay')}>
         <table className="table">
           <PayHead unit={formatPosition(0, unit).unit} />
@@ -80,16 +75,18 @@ export function NetPayTable({ work, view }: { work: RecipeWork; view: PlotView }
 }
 
 /** What the thicknesses are measured along, and by which depths. */
-function describeThickness(
-  source: VerticalSource | null,
-  isVertical: boolean,
-  t: Translate,
-): string {
-  if (!source) return t('recipe.pay.alongHole.unknown');
-  if (!isVertical) return t('recipe.pay.alongHole');
-  return source.kind === 'curve'
-    ? t('recipe.pay.vertical.curve', { curve: source.curve })
-    : t(`recipe.pay.vertical.${source.kind}`);
+function ThicknessNote({
+  source,
+  isVertical,
+}: {
+  source: VerticalSource | null;
+  isVertical: boolean;
+}) {
+  const t = useTexts();
+  if (!source) return <p className="muted">{t('recipe.pay.alongHole.unknown')}</p>;
+  if (!isVertical) return <p className="muted">{t('recipe.pay.alongHole')}</p>;
+  const curve = source.kind === 'curve' ? source.curve : '';
+  return <p className="muted">{t(`recipe.pay.vertical.${source.kind}`, { curve })}</p>;
 }
 
 function PayHead({ unit }: { unit: string }) {

@@ -131,15 +131,8 @@ function StepForm(props: StepFormProps) {
 }
 
 /** Order, whether the step runs, removal. */
-function StepTools({
-  step,
-  place,
-  work,
-  curves,
-  name,
-  isOpen,
-  onOpen,
-}: StepRowProps & { name: string }) {
+function StepTools({ name, isOpen, onOpen, ...form }: StepRowProps & { name: string }) {
+  const { step, place, work, curves } = form;
   const t = useTexts();
   const say = usePanelNotice();
   const count = useSignal(work.steps).length;

@@ -9,7 +9,7 @@ import { addResults } from './recipe-plot.ts';
 import { RecipeWork } from './recipe-work.ts';
 import { findZones } from './recipe-zones.ts';
 import { withResults } from './result-export.ts';
-import { exportCurves } from '../../shared/export/curve-export.ts';
+import { type CurveExportSubject, exportCurves } from '../../shared/export/curve-export.ts';
 import { BlobSource } from '../../../formats/blob-source.ts';
 import { openLogFile } from '../../../formats/open-log-file.ts';
 
@@ -151,32 +151,7 @@ describe('the results of a recipe', () => {
     expect(JSON.stringify(both.log.info.logicalFiles[0]!.header)).toContain(
       'R, version 1, step 1: VSH = (GR - 20) / 100',
     );
-    const { blob } = await exportCurves(
-      both,
-      {
-        format: 'csv',
-        curves: ['GR', 'VSH'],
-        interval: null,
-        step: null,
-        depthUnit: '',
-        units: new Map(),
-        csv: { delimiter: ',', hasByteOrderMark: false },
-      },
-      { signal: new AbortController().signal, onProgress: () => {} },
-    );
-    const csv = await blob.text();
-    expect(csv.split('\r\n').slice(0, 3)).toEqual([
-      '# VSH: R, version 1, step 1: VSH = (GR - 20) / 100',
-      'DEPT,GR,VSH',
-      'm,gAPI,v/v',
-    ]);
-    const reread = await openLogFile(new BlobSource(blob, 'x.csv'));
-    expect(reread.info.frames[0]!.curves.map(({ mnemonic, unit }) => [mnemonic, unit])).toEqual([
-      ['DEPT', 'm'],
-      ['GR', 'gAPI'],
-      ['VSH', 'v/v'],
-    ]);
-    expect(JSON.stringify(reread.info)).toContain('version 1, step 1');
+    await expectCsvWithOrigin(both);
     work.add({ kind: 'resample', step: 0.5 });
     await work.settled();
     expect(withResults(subject, work).frame).toMatchObject({
@@ -202,3 +177,32 @@ describe('the zones of a log', () => {
     ]);
   });
 });
+
+async function expectCsvWithOrigin(both: CurveExportSubject): Promise<void> {
+  const { blob } = await exportCurves(
+    both,
+    {
+      format: 'csv',
+      curves: ['GR', 'VSH'],
+      interval: null,
+      step: null,
+      depthUnit: '',
+      units: new Map(),
+      csv: { delimiter: ',', hasByteOrderMark: false },
+    },
+    { signal: new AbortController().signal, onProgress: () => {} },
+  );
+  const csv = await blob.text();
+  expect(csv.split('\r\n').slice(0, 3)).toEqual([
+    '# VSH: R, version 1, step 1: VSH = (GR - 20) / 100',
+    'DEPT,GR,VSH',
+    'm,gAPI,v/v',
+  ]);
+  const reread = await openLogFile(new BlobSource(blob, 'x.csv'));
+  expect(reread.info.frames[0]!.curves.map(({ mnemonic, unit }) => [mnemonic, unit])).toEqual([
+    ['DEPT', 'm'],
+    ['GR', 'gAPI'],
+    ['VSH', 'v/v'],
+  ]);
+  expect(JSON.stringify(reread.info)).toContain('version 1, step 1');
+}
