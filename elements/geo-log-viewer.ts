@@ -63,6 +63,19 @@ export interface GeoLogViewerState {
   /** The n of a screen scale of 1 : n that is held. */
   depthScale?: number;
   tab?: 'header';
+  /**
+   * The runs in the plot, where the user added, renamed, moved or removed some: the log that the page
+   * has set (`source` is its place, from 0), or one of an address or a catalog.
+   */
+  runs?: readonly {
+    name: string;
+    shift?: number;
+    frame?: string;
+    source?: number;
+    src?: string;
+    catalog?: string;
+    logId?: string;
+  }[];
 }
 
 /** Events of `<geo-log-viewer>`. */

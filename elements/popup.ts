@@ -27,13 +27,14 @@ const viewer = new GeoLogViewer();
 viewer.style.height = '100vh';
 viewer.popup = true;
 if (content) {
-  const { handover, link, lang, theme, template, frame, range } = content;
+  const { handover, link, lang, theme, template, frame, range, recipe } = content;
   document.documentElement.lang = lang;
   viewer.lang = lang;
   viewer.theme = theme;
   viewer.link = link;
   if (template) viewer.templateConfig = template;
   if (frame) viewer.frame = frame;
+  if (recipe) viewer.recipe = recipe;
   if (range) viewer.depthRange = range;
   if (range?.unit === 'm' || range?.unit === 'ft') viewer.depthUnit = range.unit;
   Object.assign(

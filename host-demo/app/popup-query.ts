@@ -14,22 +14,36 @@ const NAMES = {
 } as const;
 
 /** The state of the log viewer that a query names. */
-export function readPopupQuery({ curves, ...query }: PopupQuery): ElementState {
+export function readPopupQuery({ curves, runs, ...query }: PopupQuery): ElementState {
   const state = Object.entries(NAMES).map(([name, key]) => [
     key,
     key === 'depthScale' && query[name] ? Number(query[name]) : query[name],
   ]);
   return Object.fromEntries(
-    [...state, ['curves', curves?.split(',')]].filter(([, value]) => value),
+    [...state, ['curves', curves?.split(',')], ['runs', readList(runs)]].filter(
+      ([, value]) => value,
+    ),
   ) as ElementState;
 }
 
 /** The query that names a state of the log viewer. */
 export function listPopupQuery(state: ElementState): PopupQuery {
-  const { curves } = state;
+  const { curves, runs } = state;
   const named = Object.entries(NAMES).map(([name, key]) => [name, state[key]]);
-  const all = [...named, ['curves', Array.isArray(curves) ? curves.join(',') : undefined]];
+  const all = [
+    ...named,
+    ['curves', Array.isArray(curves) ? curves.join(',') : undefined],
+    ['runs', Array.isArray(runs) ? JSON.stringify(runs) : undefined],
+  ];
   return Object.fromEntries(
     all.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   ) as PopupQuery;
+}
+
+function readList(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -27,6 +27,11 @@ export interface LogTable {
   rows: number;
   /** What was done to the data: interval, resampling, units. English sentences. */
   notes: readonly string[];
+  /**
+   * Where computed curves come from, a line each: "VSH: recipe, version, step and parameters". Absent
+   * of a table without such curves. English sentences.
+   */
+  origin?: readonly string[];
 }
 
 /** A part of a file that is being written. */

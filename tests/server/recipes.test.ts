@@ -153,6 +153,57 @@ describe('a recipe applied to wells', () => {
     expect(pay).toContain('Upper');
   });
 
+  test('gives each log of a well its own result, and names what is wrong at its step', async () => {
+    const { services } = server;
+    await addLog(services, 'D', writeLog('D').replace('RT.OHMM', 'RT.GAPI'));
+    // A second log of the well A.
+    await services.stores
+      .get('main')!
+      .write('logs/A2.las', Buffer.from(writeLog('A', { samples: 100 })));
+    await insertRows(services.db, 'wellLog', [
+      {
+        wellLogId: 'log-A2',
+        uwi: 'A',
+        wellboreName: 'A',
+        logTitle: 'Repeat section',
+        digitalFormat: 'las',
+        originalFileName: 'A2.las',
+        storeId: 'main',
+        locationReference: 'logs/A2.las',
+      },
+    ]);
+    const division = { kind: 'formula', formula: 'INV = 1 / (GR - GR)' };
+    const recipeId = await saved({ ...RECIPE, steps: [...RECIPE.steps, division] });
+    const keys = ['log-A', 'log-A2', 'log-B', 'log-D'].map((wellLogId) => ({ wellLogId }));
+    const processId = await start('recipe', {
+      records: { catalogName: 'wellLog', keys },
+      recipeId,
+    });
+    const { report: head, rows } = await finished(processId);
+    expect(head).toMatchObject({ status: 'COMPLETED', counts: { created: 2, refused: 2 } });
+    const found = new Map(
+      rows.map(({ key, message, place }) => [key!['wellLogId'], { message, place }]),
+    );
+    expect(found.get('log-D')!.message).toContain(
+      'Step 5 (SW): The unit GAPI of RT does not convert to ohm.m.',
+    );
+    for (const id of ['log-A', 'log-A2'])
+      expect(found.get(id)!.message).toMatch(/Step 7 \(INV\): (INV has no values|Samples of INV)/);
+    const made = await logs();
+    expect(made.map(({ uwi }) => uwi)).toEqual(['A', 'A']);
+    expect(new Set(made.map(({ key }) => key.split('/').at(-1))).size).toBe(2);
+    expect(found.get('log-A2')!.place!.label).toBe('A · Repeat section');
+    // A well without the zone of a parameter is computed with the value for all depths.
+    await addLog(services, 'E', writeLog('E'));
+    const other = await start('recipe', {
+      records: { catalogName: 'wellLog', keys: [{ wellLogId: 'log-E' }] },
+      recipeId: await saved({ ...RECIPE, name: 'Zones' }),
+    });
+    const { rows: ofE } = await finished(other);
+    expect(ofE[0]).toMatchObject({ outcome: 'created' });
+    expect(ofE[0]!.message).toContain('GRmax has a value for the zone Upper, which the well lacks');
+  });
+
   test('takes the role editor and a catalog with logs', async () => {
     const recipeId = await saved();
     const { body, status } = await ask('POST', '/trove/api/recipe/start', {

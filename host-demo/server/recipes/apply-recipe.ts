@@ -1,12 +1,20 @@
+import { describeOrigin } from '../../../src/compute/recipe/describe-step.ts';
 import { isFailure } from '../../../src/compute/recipe/recipe-problem.ts';
-import type {
-  RecipeCurve,
-  RecipeResult,
-  RecipeWell,
+import {
+  isVerticalDepth,
+  type RecipeCurve,
+  type RecipeResult,
+  type RecipeWell,
 } from '../../../src/compute/recipe/recipe-well.ts';
 import { recipeInputs, runRecipe } from '../../../src/compute/recipe/run-recipe.ts';
 import { FormatError } from '../../../src/formats/format-error.ts';
-import type { HeaderSection, LogCurve, LogFile, LogFrame } from '../../../src/formats/log-file.ts';
+import type {
+  CurveValues,
+  HeaderSection,
+  LogCurve,
+  LogFile,
+  LogFrame,
+} from '../../../src/formats/log-file.ts';
 import type { LogTable, TableCurve } from '../../../src/formats/log-table.ts';
 import { findByMnemonic } from '../../../src/formats/mnemonics.ts';
 import { formatMessage, msg } from '../../../src/formats/msg.ts';
@@ -34,7 +42,7 @@ export async function applyRecipe(
   if (failures.length > 0) return { result: null, notes };
   if (result.curves.length === 0) return { result: null, notes: [msg`The recipe makes no curve.`] };
   const table = buildTable({ file, frame, task }, result, notes.map(formatMessage));
-  return { result: describeResult(table, result, frame.indexUnit), notes };
+  return { result: describeResult(table, result, { frame, task }), notes };
 }
 
 /** The frame by its name, or else the one with most of the curves that the recipe needs. */
@@ -64,7 +72,8 @@ async function readWell(
   const others = frame.curves.filter((curve) => curve !== index && isPlain(curve));
   const isWhole = recipe.steps.some(({ kind, skip }) => kind === 'resample' && !skip);
   const needed = new Set(recipeInputs(recipe).map((name) => findByMnemonic(others, name)));
-  const read = isWhole ? others : others.filter((curve) => needed.has(curve));
+  const vertical = task.path ? undefined : findVerticalCurve(frame);
+  const read = others.filter((curve) => isWhole || needed.has(curve) || curve === vertical);
   const ids = [index, ...read].map(({ curveId }) => curveId);
   const [depths, ...values] = await file.readCurves(frame.frameId, ids, { signal });
   const depth = Float64Array.from(depths!.values as Float64Array);
@@ -80,6 +89,7 @@ async function readWell(
     })),
     zones: placeZones(task, depth, metres),
     ...(task.path && { verticalDepth: findVertical(task.path, depth, metres) }),
+    ...(vertical && { verticalDepth: readVertical(vertical, read, { values, metres }) }),
   };
 }
 
@@ -93,6 +103,27 @@ function placeZones({ zones }: RecipeTask, index: Float64Array, metres: number) 
       base: base === null ? Math.max(top / metres, last) : base / metres,
     }))
     .filter(({ top, base }) => base > top);
+}
+
+/** The curve of true vertical depths of a frame, of a well without a survey. */
+function findVerticalCurve({ curves, index }: LogFrame): LogCurve | undefined {
+  return curves.find(
+    (curve) =>
+      curve.mnemonic !== index &&
+      isPlain(curve) &&
+      isVerticalDepth(curve.mnemonic) &&
+      metresPer(curve.unit) !== null,
+  );
+}
+
+function readVertical(
+  curve: LogCurve,
+  read: readonly LogCurve[],
+  { values, metres }: { values: readonly CurveValues[]; metres: number },
+): Float64Array {
+  const factor = (metresPer(curve.unit) ?? 1) / metres;
+  const own = values[read.indexOf(curve)]!.values as Float64Array | Float32Array;
+  return Float64Array.from(own, (depth) => depth * factor);
 }
 
 function findVertical(
@@ -172,8 +203,9 @@ function describeRecipe({ recipe, wellLogId, fileName }: RecipeTask): HeaderSect
 function describeResult(
   table: LogTable,
   { index, zones }: RecipeResult,
-  unit: string,
+  { frame, task }: Omit<ResultSource, 'file'>,
 ): ComputedLog {
+  const unit = frame.indexUnit;
   const shown = metresPer(unit) === null ? unit : defaultDepthUnit(unit);
   const factor = metresPer(unit) === null ? 1 : depthFactor(unit, defaultDepthUnit(unit));
   const [top, base] = findEnds(index).map((depth) => Number((depth * factor).toFixed(4)));
@@ -199,9 +231,16 @@ function describeResult(
         ...measured,
         grossVertical: vertical?.gross ?? null,
         payVertical: vertical?.pay ?? null,
+        verticalBy: vertical ? nameVertical(task, frame) : 'along hole',
+        origin: describeOrigin(task.recipe, zone.step),
       };
     }),
   };
+}
+
+/** What the vertical thicknesses are from. */
+function nameVertical({ path }: RecipeTask, frame: LogFrame): string {
+  return path ? 'survey of the record' : `curve ${findVerticalCurve(frame)?.mnemonic ?? ''}`;
 }
 
 /** Least and greatest depth. */

@@ -17,7 +17,7 @@ export function writeTable(table: LogTable, format: ResultFormat): Uint8Array {
   return joinBytes(Array.from(WRITERS[format](table), ({ bytes }) => bytes));
 }
 
-/** A computed log, which has one frame, in another format. */
+/** A computed log, which has one frame, in another format; its free text is where it comes from. */
 export async function convertLog(
   file: LogFile,
   format: ResultFormat,
@@ -35,6 +35,10 @@ export async function convertLog(
       .flatMap(({ items }) => items)
       .find((one) => one.mnemonic === mnemonic)
       ?.value.trim() ?? '';
+  const origin = header
+    .filter(({ kind }) => kind === 'other')
+    .flatMap(({ text = '' }) => text.split('\n'))
+    .filter((line) => line.trim() !== '');
   const table: LogTable = {
     well: { name: item('WELL'), uwi: item('UWI') },
     header,
@@ -44,6 +48,7 @@ export async function convertLog(
     })),
     rows: frame.samples,
     notes: [],
+    ...(origin.length > 0 && { origin }),
   };
   return writeTable(table, format);
 }

@@ -37,16 +37,19 @@ export async function storeComputedFile(
 ): Promise<ComputedFile> {
   const store = stores.get(MAIN_STORE)!;
   const name = cleanName(
-    `${source.wellName || source.wellLogId} ${recipe.name} v${recipe.version}.las`.replaceAll(
-      /[/\\]/g,
-      '_',
-    ),
+    `${nameSource(source)} ${recipe.name} v${recipe.version}.las`.replaceAll(/[/\\]/g, '_'),
   );
   const hash = createHash('sha256').update(las).digest('hex').slice(0, 16);
   const key = `${FOLDER}/${hash}/${name}`;
   if (!(await store.stat(key))) await store.write(key, las);
   const wellLogId = recordId({ storeId: MAIN_STORE, key });
   return { key, name, sizeBytes: las.length, wellLogId };
+}
+
+/** The well and the log: a well has several logs, and each of them its own result. */
+function nameSource({ wellName, title, fileName, wellLogId }: IndexedLog): string {
+  const log = title || fileName.replace(/\.\w{1,5}$/, '');
+  return [wellName, log].filter(Boolean).join(' ').slice(0, 120).trim() || wellLogId;
 }
 
 /** What becomes a log record. */

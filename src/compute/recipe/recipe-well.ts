@@ -30,6 +30,14 @@ export interface RecipeWell {
   verticalDepth?: Float64Array;
 }
 
+/** Names of curves of true vertical depth. */
+const VERTICAL = /^TVD(_?KB|_?RKB|_?MD|D)?$/i;
+
+/** Whether a curve is a true vertical depth by its name; depths below sea level are another one. */
+export function isVerticalDepth(mnemonic: string): boolean {
+  return VERTICAL.test(mnemonic);
+}
+
 /** Net pay of a zone by one step. */
 export interface ZonePay {
   /** Place of the step in the recipe, from 0. */
@@ -42,7 +50,7 @@ export interface ZonePay {
   base: number;
   /** Thicknesses along the hole, in the unit of the index. */
   measured: ZoneTotals;
-  /** True vertical thicknesses; null where the path of the well is not known. */
+  /** True vertical thicknesses; null where the path of the well is not known all through the zone. */
   vertical: ZoneTotals | null;
 }
 

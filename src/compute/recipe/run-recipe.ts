@@ -1,10 +1,9 @@
 import { describeOrigin } from './describe-step.ts';
-import type { Recipe, RecipeStep, RecipeStepKind, StepOfKind } from './recipe.ts';
+import type { Recipe, RecipeStep } from './recipe.ts';
 import { toStepFailure } from './recipe-problem.ts';
 import { RecipeRun } from './recipe-run.ts';
 import type { RecipeResult, RecipeWell } from './recipe-well.ts';
-import { STEP_RUNNERS } from './steps/registry.ts';
-import type { StepRunner } from './steps/step-runner.ts';
+import { runnerFor } from './steps/registry.ts';
 
 /** How a run is followed. */
 export interface RunOptions {
@@ -73,8 +72,4 @@ export function recipeInputs({ steps, parameters }: Recipe): string[] {
 /** Mnemonics of the curves that a step makes or changes; empty where that is all of them. */
 export function stepOutputs(step: RecipeStep): string[] {
   return runnerFor(step).outputs(step);
-}
-
-function runnerFor<Kind extends RecipeStepKind>(step: StepOfKind<Kind>): StepRunner<Kind> {
-  return STEP_RUNNERS[step.kind as Kind] as StepRunner<Kind>;
 }

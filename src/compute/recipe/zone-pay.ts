@@ -9,6 +9,7 @@ interface PaySamples {
   curves: PayCurves;
   kinds: Uint8Array;
   measured: Float64Array;
+  /** NaN where a depth is not known. */
   vertical: Float64Array | null;
 }
 
@@ -55,7 +56,7 @@ function collectSamples(run: RecipeRun, curves: PayCurves, kinds: Uint8Array): P
     },
     kinds: turn(kinds),
     measured: sampleThickness(depths),
-    vertical: verticalDepth ? sampleThickness(turn(verticalDepth)) : null,
+    vertical: verticalDepth ? verticalThickness(turn(verticalDepth)) : null,
   };
 }
 
@@ -66,16 +67,27 @@ function sumInterval(
 ): Pick<ZonePay, 'measured' | 'vertical'> {
   const parts = partsInside(index, measured, top, base);
   const along = parts.map((part, row) => part * measured[row]!);
+  // A zone that the survey does not reach to its end has no vertical thickness.
+  const isKnown = vertical?.every((height, row) => parts[row] === 0 || !Number.isNaN(height));
   return {
     measured: sumZone(curves, kinds, along),
-    vertical: vertical
-      ? sumZone(
-          curves,
-          kinds,
-          parts.map((part, row) => part * vertical[row]!),
-        )
-      : null,
+    vertical:
+      vertical && isKnown
+        ? sumZone(
+            curves,
+            kinds,
+            parts.map((part, row) => (part === 0 ? 0 : part * vertical[row]!)),
+          )
+        : null,
   };
+}
+
+/** The vertical thickness of each sample; NaN where its depth or the next one is not known. */
+function verticalThickness(depths: SampleValues): Float64Array {
+  const thickness = sampleThickness(depths);
+  for (let row = 0; row < thickness.length; row++)
+    if (Number.isNaN(depths[row]! + (depths[row + 1] ?? 0))) thickness[row] = NaN;
+  return thickness;
 }
 
 /** The part of each sample's thickness that lies in an interval, 0 to 1. */

@@ -24,7 +24,8 @@ class PieceWriter extends ByteWriter {
  * Curves as Parquet: FLOAT or DOUBLE as they are held, texts as strings, dates as timestamps in
  * milliseconds, arrays as lists; an absent value is null. The metadata of the file names well and
  * UWI, lists unit, description and sides of each column (`columns`, JSON), and keeps the header
- * (`header`, JSON) and the notes of what was done to the data (`notes`, JSON).
+ * (`header`, JSON), the notes of what was done to the data (`notes`, JSON) and where computed curves
+ * come from (`origin`, JSON, with such curves only).
  */
 export function* writeParquet(table: LogTable): Generator<FilePiece, void> {
   const writer = new PieceWriter();
@@ -98,7 +99,7 @@ function groupValues(curve: TableCurve, from: number, to: number): (Cell | Cell[
 }
 
 function metadata(
-  { well, header, curves, notes }: LogTable,
+  { well, header, curves, notes, origin = [] }: LogTable,
   names: readonly string[],
 ): { key: string; value: string }[] {
   const columns = curves.map(({ mnemonic, unit, description, dimension, kind }, i) => ({
@@ -114,5 +115,6 @@ function metadata(
     { key: 'columns', value: JSON.stringify(columns) },
     { key: 'header', value: JSON.stringify(header) },
     { key: 'notes', value: JSON.stringify(notes) },
+    ...(origin.length > 0 ? [{ key: 'origin', value: JSON.stringify(origin) }] : []),
   ];
 }

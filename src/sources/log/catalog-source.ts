@@ -59,7 +59,12 @@ export async function openCatalogLog(
   const { uwi } = record;
   return {
     ...recordLog(backend, record, described),
-    ...(typeof uwi === 'string' && uwi !== '' && { savedMarkers: wellMarkers(backend, uwi) }),
+    ...(typeof uwi === 'string' &&
+      uwi !== '' && {
+        savedMarkers: wellMarkers(backend, uwi),
+        loadPath: async (stop) =>
+          (await import('../wells/served-path.ts')).loadServedPath(backend, uwi, stop),
+      }),
   };
 }
 

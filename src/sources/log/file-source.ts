@@ -98,7 +98,8 @@ export class FileLogSource implements LogSource {
   }
 }
 
-function readFileName(url: string): string {
+/** Name of the file at an address; the address itself where it ends with none. */
+export function readFileName(url: string): string {
   const last = new URL(url).pathname.split('/').pop() ?? '';
   try {
     return decodeURIComponent(last) || url;

@@ -8,6 +8,7 @@ import type {
 import type { FormatWarning } from '../../formats/format-error.ts';
 import type { Pyramid } from '../../plot/log/pyramid.ts';
 import type { WellMarkers } from '../wells/well-markers.ts';
+import type { WellPath } from '../../units/well-path.ts';
 import type { TemplateChoice } from './templates.ts';
 
 /** One curve's values, with the min/max pyramid where it was built off the page's thread. */
@@ -57,6 +58,8 @@ export interface OpenLog {
   readonly markers?: readonly { name: string; depth: number }[];
   /** The picks that a server keeps of its well. */
   readonly savedMarkers?: WellMarkers;
+  /** Loads the path of its well by the survey of the record; null without a survey. */
+  readonly loadPath?: (signal: AbortSignal) => Promise<WellPath | null>;
   readonly warnings: readonly FormatWarning[];
   /** What of it could not be opened, while the rest is shown. */
   readonly problem?: Problem;

@@ -1,5 +1,20 @@
-import type { WellInSpace } from '../../backend/wells.ts';
+import type { Backend } from '../../backend/backend.ts';
+import { type WellInSpace, wellsInSpace } from '../../backend/wells.ts';
+import { unwrap } from '../../core/problem-error.ts';
 import { pathAt, valueAlong, type WellPath } from '../../units/well-path.ts';
+
+/**
+ * The path of a wellbore by its survey on the server; null without one.
+ * @throws the problem of the call
+ */
+export async function loadServedPath(
+  backend: Backend,
+  uwi: string,
+  signal: AbortSignal,
+): Promise<WellPath | null> {
+  const wells = unwrap(await wellsInSpace(backend, [uwi], { signal }));
+  return buildServedPath(wells.find((one) => one.uwi === uwi));
+}
 
 /**
  * The trajectory as a path; stations without numbers, or not deeper than the one before, are left

@@ -40,8 +40,9 @@ export function PrintDialog({ controller, subject, onClose }: Props) {
 
 function PrintForm({ controller, subject, document, onClose }: Props & { document: LogDocument }) {
   const t = useTexts();
+  const [selected] = useState(() => controller.linking.link.peek()?.selected ?? []);
   const notes = useSignal(controller.notes).map(({ message }) => message);
-  const [choice, setChoice] = useState(() => startChoice(subject, document));
+  const [choice, setChoice] = useState(() => startChoice(subject, document, selected));
   const change = (part: Partial<PrintChoice>): void => setChoice((now) => ({ ...now, ...part }));
   const options = printOptions(subject, choice, notes, document.template.name);
   const count = useCallback(
@@ -77,11 +78,54 @@ function PrintForm({ controller, subject, document, onClose }: Props & { documen
       <RangeFields subject={subject} choice={choice} document={document} change={change} />
       <HeadingFields choice={choice} change={change} />
       <ShowFields show={choice.show} onChange={(show) => change({ show })} />
+      <PlotNotes {...{ selected, choice, document, change }} />
     </ExportDialog>
   );
 }
 
-function startChoice(subject: CurveExportSubject, document: LogDocument): PrintChoice {
+/** Whether selected depths are marked, and how horizontal tracks are printed. */
+function PlotNotes({
+  selected,
+  choice,
+  document,
+  change,
+}: {
+  selected: PrintChoice['bands'];
+  choice: PrintChoice;
+  document: LogDocument;
+  change: Change;
+}) {
+  const t = useTexts();
+  return (
+    <>
+      {selected.length > 0 ? (
+        <>
+          <span />
+          <label className="print-all">
+            <input
+              type="checkbox"
+              checked={choice.bands.length > 0}
+              onChange={({ target }) => change({ bands: target.checked ? selected : [] })}
+            />
+            {t('print.show.selected')}
+          </label>
+        </>
+      ) : null}
+      {document.template.orientation === 'horizontal' ? (
+        <>
+          <span />
+          <p className="muted">{t('print.downwards')}</p>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function startChoice(
+  subject: CurveExportSubject,
+  document: LogDocument,
+  bands: PrintChoice['bands'],
+): PrintChoice {
   const { visible, whole } = subject;
   const isPart = visible && whole && (visible.top > whole.top || visible.base < whole.base);
   const scale = Number(document.template.depthScale?.split(':')[1] ?? 500);
@@ -92,6 +136,7 @@ function startChoice(subject: CurveExportSubject, document: LogDocument): PrintC
     heading: startHeading(subject.identity as LogIdentity),
     hasAllFields: true,
     show: { heading: true, header: true, markers: true, zones: true, notes: true },
+    bands,
   };
 }
 

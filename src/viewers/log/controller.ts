@@ -7,7 +7,6 @@ import { translator } from '../../i18n/i18n.ts';
 import type { Language } from '../../i18n/language.ts';
 import type { LogTemplate } from '../../plot/log/template.ts';
 import type { OpenLog, ServedTemplates } from '../../sources/log/source.ts';
-import type { DepthUnit } from '../../units/depth.ts';
 import { plotNotes } from '../shared/plot-notes.ts';
 import { type LogRequest, LogRequests } from './log-request.ts';
 import { LogLinking } from './log-linking.ts';
@@ -23,35 +22,11 @@ import { PlotView } from './plot-view.ts';
 import type { LogImageRequest, LogImageType } from './save-picture.ts';
 import { TemplateOffer } from './template-offer.ts';
 import type { TemplateWorkParts } from './template-work.ts';
-import { type LogRunValues, type LogSourceValues, openAfter } from '../shared/log-source.ts';
+import { openAfter } from '../shared/log-source.ts';
 import type { LogRun } from '../../sources/log/runs/runs-source.ts';
 import { LogRuns } from './log-runs.ts';
+import { type LogTab, type LogViewerValues, SOURCE_PROPERTIES } from './log-viewer-values.ts';
 import { renderPage, savePage } from '../shared/export/lazy-page.ts';
-
-/** A tab of the viewer. */
-export type LogTab = 'plot' | 'header';
-
-/** Attributes and properties of the element. */
-export interface LogViewerValues extends LogSourceValues {
-  sources?: readonly LogRunValues[] | undefined;
-  link?: string | undefined;
-  frame?: string | undefined;
-  encoding?: string | undefined;
-  member?: string | undefined;
-  curves?: readonly string[] | undefined;
-  template?: string | undefined;
-  templateConfig?: unknown;
-  recipe?: unknown;
-  tab?: LogTab;
-  plotOnly?: boolean;
-  depthRange?: { top: number; base: number } | undefined;
-  depthUnit?: DepthUnit | undefined;
-  depthScale?: number | undefined;
-  popup?: boolean;
-  state?: unknown;
-}
-
-const SOURCE_PROPERTIES = ['sources', 'catalog', 'logId', 'src', 'file', 'data'] as const;
 
 /** State and commands of `<geo-log-viewer>`. */
 export class LogController implements ElementController<LogViewerValues> {
@@ -143,13 +118,22 @@ export class LogController implements ElementController<LogViewerValues> {
     });
     const { log, templates: offer } = this;
     this.templateParts = { host, log, offer, onFail: this.#fail };
-    this.recipe = new LogRecipe({ host, log, findPicking: () => this.picking, onFail: this.#fail });
+    this.recipe = new LogRecipe({
+      host,
+      log,
+      findLog: () => this.#opened,
+      findPicking: () => this.picking,
+      onFail: this.#fail,
+    });
     this.#stopOffering = this.templates.choices.subscribe((choices) =>
       this.log.setTemplates(choices),
     );
     this.recipe.drawn.subscribe((input) => this.view.show(input));
-    this.#state = new LogStateProperty(this.log, this.view, this.#tab, (change) =>
-      host.emit('geo-state-change', change),
+    this.#state = new LogStateProperty(
+      this.log,
+      this.view,
+      () => ({ tab: this.#tab.value, runs: this.runs.describe() }),
+      (change) => host.emit('geo-state-change', change),
     );
     this.linking = new LogLinking(this.log, this.view);
     this.picking = new LogPicking({
@@ -176,8 +160,10 @@ export class LogController implements ElementController<LogViewerValues> {
     });
     if (hasChanged('templateConfig')) this.templates.setConfig(now.templateConfig, this.#fail);
     if (hasChanged('recipe')) this.recipe.set(now.recipe);
+    if (now.recipe === undefined && hasChanged('popup', ...SOURCE_PROPERTIES))
+      this.recipe.takeHandedOver(now);
     if (hasChanged('depthUnit')) this.view.setDepthUnit(now.depthUnit);
-    if (hasChanged(...SOURCE_PROPERTIES, 'encoding', 'member')) {
+    if (hasChanged(...SOURCE_PROPERTIES, 'encoding', 'member', 'runs')) {
       if (hasChanged(...SOURCE_PROPERTIES)) this.#dropped = null;
       this.#open();
     } else {
@@ -186,7 +172,7 @@ export class LogController implements ElementController<LogViewerValues> {
     }
     if (hasChanged('depthScale')) this.view.setDepthScale(now.depthScale ?? null);
     if (isRestored)
-      this.view.restore(now, { isAwaited: hasChanged('frame', 'curves', 'template') });
+      this.view.restore(now, { isAwaited: hasChanged('frame', 'curves', 'template', 'runs') });
     this.#join();
     this.#state.settle();
   }
@@ -325,6 +311,8 @@ export class LogController implements ElementController<LogViewerValues> {
     const { openElsewhere } = await import('./popup.ts');
     const isOpen = openElsewhere(this.host, this.log, this.view, {
       url: this.popupUrl,
+      runs: this.runs.describe(),
+      recipe: this.recipe.shown,
       link: this.#values?.link ?? this.#popupLink,
       onOpen: () => {
         this.#isPoppedOut = true;
@@ -394,6 +382,6 @@ export class LogController implements ElementController<LogViewerValues> {
 
   async #describePage() {
     const { describePage } = await import('./save-page.ts');
-    return describePage(this.log, this.view, this.host, this.recipe.work.peek());
+    return describePage(this.log, this.view, this.host, this.recipe.shown);
   }
 }

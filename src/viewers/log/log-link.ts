@@ -61,6 +61,14 @@ export class LogLink {
     this.#isSelecting.value = isSelecting;
   }
 
+  /** Top and base of the selected depths in the shown unit. */
+  get selected(): [top: number, base: number][] {
+    const shown = this.#shown.peek();
+    const unit = sharedUnit(this.view.document.peek());
+    const bands = (shown && unit !== null && fromLinkedDepths(shown, unit)) || [];
+    return Array.from({ length: bands.length / 2 }, (_, i) => [bands[2 * i]!, bands[2 * i + 1]!]);
+  }
+
   dispose(): void {
     this.join(undefined);
     this.#stops.forEach((stop) => stop());

@@ -1,4 +1,3 @@
-import type { ReadonlySignal } from '@preact/signals-core';
 import { ViewState, type ViewStateChange } from '../shared/view-state.ts';
 import type { LogState } from './log-state.ts';
 import {
@@ -18,6 +17,7 @@ const KEYS = [
   'depthUnit',
   'depthScale',
   'tab',
+  'runs',
 ] as const satisfies readonly (keyof LogViewValues)[];
 
 /** Properties of the element that a state contains, with the state. */
@@ -44,14 +44,14 @@ export class LogStateProperty {
   constructor(
     log: LogState,
     view: PlotView,
-    tab: ReadonlySignal<'plot' | 'header'>,
+    describeMore: () => { tab: 'plot' | 'header'; runs?: LogViewState['runs'] },
     announce: (change: ViewStateChange<LogViewState>) => void,
   ) {
-    this.#describe = () => describeLogView(log, view, tab.value);
+    this.#describe = () => describeLogView(log, view, describeMore());
     this.#state = new ViewState({
       parse: parseLogView,
       describe: this.#describe,
-      steps: ['template', 'frame', 'tab'],
+      steps: ['template', 'frame', 'tab', 'runs'],
       announce,
     });
   }

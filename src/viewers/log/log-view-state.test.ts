@@ -29,7 +29,7 @@ async function open() {
 describe('the state of a log viewer', () => {
   it('names template, depths and unit, and nothing that is as the log opens', async () => {
     const model = await open();
-    expect(JSON.parse(JSON.stringify(describeLogView(model, drawn(), 'plot')))).toEqual({
+    expect(JSON.parse(JSON.stringify(describeLogView(model, drawn(), { tab: 'plot' })))).toEqual({
       template: model.templateId.peek(),
       depthRange: '1000,1100.13',
       depthUnit: 'm',
@@ -43,22 +43,22 @@ describe('the state of a log viewer', () => {
     model.select(['BS'], false);
     await settled();
     const view = drawn({ zoomedRange: null, heldScale: 200 });
-    expect(describeLogView(model, view, 'header')).toMatchObject({
+    expect(describeLogView(model, view, { tab: 'header' })).toMatchObject({
       frame: 'second',
       template: 'all-curves',
       curves: expect.arrayContaining(['CALI']),
       depthScale: 200,
       tab: 'header',
     });
-    expect(describeLogView(model, view, 'plot')).not.toHaveProperty('depthRange');
+    expect(describeLogView(model, view, { tab: 'plot' })).not.toHaveProperty('depthRange');
   });
 
   it('is unknown until the log is drawn, and without a log', async () => {
     const model = await open();
     const undrawn = drawn({ isPictured: { value: false } });
-    expect(describeLogView(model, undrawn, 'plot')).toBeUndefined();
+    expect(describeLogView(model, undrawn, { tab: 'plot' })).toBeUndefined();
     void model.open(null);
-    expect(describeLogView(model, drawn(), 'plot')).toBeNull();
+    expect(describeLogView(model, drawn(), { tab: 'plot' })).toBeNull();
   });
 
   it('is read as the values of properties', () => {

@@ -12,6 +12,7 @@ import {
 import { findStartFrame } from '../../sources/log/start-frame.ts';
 import type { LogState } from './log-state.ts';
 import type { PlotView } from './plot-view.ts';
+import { type LogRunState, parseRuns } from './run-states.ts';
 
 /** What is shown of a log; what is left out is as the log opens. */
 export interface LogViewState {
@@ -27,6 +28,8 @@ export interface LogViewState {
   /** The n of a screen scale of 1 : n that is held. */
   depthScale?: number;
   tab?: 'header';
+  /** The runs in the plot, where the user added, renamed, moved or removed some. */
+  runs?: readonly LogRunState[];
 }
 
 /** The same as the properties of the element have it. */
@@ -38,11 +41,13 @@ export interface LogViewValues {
   depthUnit?: DepthUnit | undefined;
   depthScale?: number | undefined;
   tab?: 'plot' | 'header' | undefined;
+  runs?: readonly LogRunState[] | undefined;
 }
 
 /** Checks a state: values of the wrong kind are left out. */
 export function parseLogView(given: unknown): LogViewState {
-  const { frame, template, curves, depthRange, depthUnit, depthScale, tab } = readEntries(given);
+  const { frame, template, curves, depthRange, depthUnit, depthScale, tab, runs } =
+    readEntries(given);
   return {
     frame: readText(frame),
     template: readText(template),
@@ -54,6 +59,7 @@ export function parseLogView(given: unknown): LogViewState {
         ? depthScale
         : undefined,
     tab: readChoice(tab, 'header'),
+    runs: parseRuns(runs),
   } as LogViewState;
 }
 
@@ -71,7 +77,7 @@ export function toLogValues({ depthRange, ...same }: LogViewState): LogViewValue
 export function describeLogView(
   log: LogState,
   view: PlotView,
-  tab: 'plot' | 'header',
+  { tab, runs }: { tab: 'plot' | 'header'; runs?: readonly LogRunState[] | undefined },
 ): LogViewState | null | undefined {
   const info = log.info.value;
   const frame = log.frame.value;
@@ -92,6 +98,7 @@ export function describeLogView(
     ...(unit && { depthUnit: unit }),
     ...(view.heldScale !== null && { depthScale: view.heldScale }),
     ...(tab === 'header' && { tab }),
+    ...(runs && { runs }),
   };
 }
 

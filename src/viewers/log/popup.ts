@@ -4,6 +4,8 @@ import type { LogHandover } from '../../sources/log/source.ts';
 import { formatRange } from '../shared/view-state.ts';
 import type { LogState } from './log-state.ts';
 import type { PlotView, VisibleDepths } from './plot-view.ts';
+import { handRecipeOver } from './recipe/handed-recipe.ts';
+import type { LogRunState } from './run-states.ts';
 
 /** What a pop-up window shows. */
 export interface PopupContent {
@@ -14,6 +16,8 @@ export interface PopupContent {
   template: LogTemplate | null;
   frame: string | null;
   range: VisibleDepths | null;
+  /** Undefined without steps. */
+  recipe: object | undefined;
 }
 
 /**
@@ -24,6 +28,18 @@ export type PopupMessage =
   | { kind: 'geo-popup-ready'; nonce: string }
   | { kind: 'geo-popup-content'; nonce: string; content: PopupContent };
 
+/** How a viewer is shown elsewhere. */
+export interface ElsewhereOptions {
+  /** Address of the page for a window of its own. */
+  url: string;
+  link: string;
+  /** Runs that the user added, as a state names them. */
+  runs: readonly LogRunState[] | undefined;
+  /** The recipe whose results are shown; undefined without steps. */
+  recipe: object | undefined;
+  onOpen(): void;
+}
+
 /**
  * Shows what a viewer shows elsewhere: at the page's place for its log, else in a window at `url`
  * that joins `link`.
@@ -33,7 +49,7 @@ export function openElsewhere(
   host: ElementHost,
   log: LogState,
   view: PlotView,
-  { url, link, onOpen }: { url: string; link: string; onOpen(): void },
+  { url, link, runs, recipe, onOpen }: ElsewhereOptions,
 ): boolean {
   const handover = log.source?.handover;
   if (!handover) return true;
@@ -47,9 +63,12 @@ export function openElsewhere(
     unit: range?.unit ?? '',
     curves: log.ownCurves?.join(',') ?? '',
     range: zoomed ? formatRange(zoomed) : '',
+    runs: runs ? JSON.stringify(runs) : '',
   };
-  const place = handover.kind === 'catalog' ? popupPlace(handover, shown) : null;
-  if (place && !host.emit('geo-navigate', { to: place }, { cancelable: true })) return true;
+  const record = findRecord(handover, runs);
+  const navigate = (to: string) => !host.emit('geo-navigate', { to }, { cancelable: true });
+  if (record && handRecipeOver(record, recipe, () => navigate(popupPlace(record, shown))))
+    return true;
   onOpen();
   const { lang, theme } = host.environment.peek();
   const stop = openPopup(url, {
@@ -60,9 +79,26 @@ export function openElsewhere(
     template: log.plotted.peek()?.template ?? null,
     frame,
     range,
+    recipe,
   });
   if (stop) host.onDispose(stop);
   return stop !== null;
+}
+
+/**
+ * The record whose place shows all that is shown: the log, or the first of its runs where a state
+ * names all the others. Null without one.
+ */
+function findRecord(
+  handover: LogHandover,
+  runs: readonly LogRunState[] | undefined,
+): Extract<LogHandover, { kind: 'catalog' }> | null {
+  if (handover.kind === 'catalog') return handover;
+  if (handover.kind !== 'runs' || handover.runs.length !== runs?.length) return null;
+  const first = handover.runs[0]!.handover;
+  // More than one log that the page has set has no place in the application.
+  const isOwn = runs.every(({ source }, i) => (i === 0) === (source !== undefined));
+  return isOwn && runs[0]!.source === 0 && first.kind === 'catalog' ? first : null;
 }
 
 /**

@@ -45,6 +45,7 @@ const CHOICE: PrintChoice = {
   paper: 'a3',
   heading: startHeading(IDENTITY),
   hasAllFields: true,
+  bands: [[1010, 1020]],
   show: { heading: true, header: true, markers: false, zones: true, notes: true },
 };
 

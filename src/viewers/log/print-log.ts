@@ -39,6 +39,8 @@ export interface PrintChoice {
   /** All that the file's header has of API RP 31A goes under the chosen fields. */
   hasAllFields: boolean;
   show: PrintShow;
+  /** Top and base of the depths that are marked. */
+  bands: readonly (readonly [top: number, base: number])[];
 }
 
 /** Labels that `headingFromHeader` gives the parts, in the print's own language. */
@@ -87,6 +89,7 @@ export function printOptions(
     title: [heading.log.trim() || heading.well, template].filter(Boolean).join(' · '),
     heading: [...own, ...others],
     show,
+    bands: choice.bands,
     remarks: show.notes ? notes.join('\n') : undefined,
   };
 }

@@ -2,7 +2,9 @@ import { addEnglish, translator } from '../../i18n/i18n.ts';
 import english from '../../i18n/texts/en/export.json';
 import { type ElementHost, languageOf } from '../../core/element-host.ts';
 import { problemError } from '../../core/problem-error.ts';
+import { readFileName } from '../../sources/log/file-source.ts';
 import type { LogDataInput } from '../../sources/log/page-source.ts';
+import type { RunHandover } from '../../sources/log/source.ts';
 import { pictureFetcher } from '../shared/fetch-picture.ts';
 import { fileStem, identityLine } from '../shared/export/file-stem.ts';
 import type { PageContent } from '../shared/export/save-page.ts';
@@ -10,7 +12,6 @@ import { identifyOpenLog, shownInterval } from './export-log.ts';
 import type { LogState } from './log-state.ts';
 import { containItems } from './contained-template.ts';
 import type { PlotView } from './plot-view.ts';
-import type { RecipeWork } from './recipe/recipe-work.ts';
 
 addEnglish(english);
 
@@ -23,7 +24,7 @@ export async function describePage(
   log: LogState,
   view: PlotView,
   host: ElementHost,
-  work: Pick<RecipeWork, 'recipe'> | null,
+  recipe: object | undefined,
 ): Promise<PageContent> {
   const t = translator(languageOf(host.environment.peek().lang));
   const range = view.range.peek();
@@ -40,34 +41,51 @@ export async function describePage(
       member,
       curves: log.ownCurves ?? undefined,
       templateConfig: await containItems(log.plotted.peek(), pictureFetcher(host)),
-      recipe: describeRecipe(work),
+      recipe,
       depthRange: range ? { top: range.top, base: range.base } : undefined,
       depthUnit: range?.unit === 'm' || range?.unit === 'ft' ? range.unit : undefined,
     },
   };
 }
 
-/** The recipe whose results are shown; undefined without steps. */
-function describeRecipe(work: Pick<RecipeWork, 'recipe'> | null): object | undefined {
-  const recipe = work?.recipe.peek();
-  return recipe?.steps.length ? { ...recipe, name: recipe.name || 'recipe' } : undefined;
-}
-
 /** The properties by which the log viewer shows the same log without a server. */
 async function readLog(log: LogState): Promise<Record<string, unknown>> {
   const handover = log.source?.handover;
   const frame = log.frame.peek()?.frameId;
-  if (handover?.kind === 'data') return { data: handover.data };
-  if (handover?.kind === 'file') {
-    const { file, name } = handover;
-    return { frame, file: new File([file as BlobPart], name) };
-  }
-  if (handover?.kind === 'url') {
-    const { readFile } = await import('../../sources/log/read-file.ts');
-    const file = new File([await readFile(handover.url)], log.source?.name ?? '');
-    return { frame, file };
-  }
+  const runs = handover?.kind === 'runs' ? await readRuns(handover.runs) : null;
+  if (runs) return { frame, sources: runs };
+  const own = handover && handover.kind !== 'runs' ? await readWhole(handover) : null;
+  if (own) return { ...own, ...('file' in own && { frame }) };
   return { data: await readShownCurves(log) };
+}
+
+/** The runs of a plot as files and arrays; null where one of them is a log of a catalog. */
+async function readRuns(runs: readonly RunHandover[]): Promise<object[] | null> {
+  const read: object[] = [];
+  for (const { handover, ...run } of runs) {
+    const own = await readWhole(handover);
+    if (!own) return null;
+    read.push({ ...run, ...own });
+  }
+  return read;
+}
+
+/** A log with all that it holds; null for a log of a catalog. */
+async function readWhole(
+  handover: RunHandover['handover'],
+): Promise<{ data: unknown } | { file: File } | null> {
+  switch (handover.kind) {
+    case 'data':
+      return { data: handover.data };
+    case 'file':
+      return { file: new File([handover.file as BlobPart], handover.name) };
+    case 'url': {
+      const { readFile } = await import('../../sources/log/read-file.ts');
+      return { file: new File([await readFile(handover.url)], readFileName(handover.url)) };
+    }
+    case 'catalog':
+      return null;
+  }
 }
 
 /** The curves that are shown, with their index, as arrays. */

@@ -4,7 +4,7 @@ import type { StepOfKind } from '../recipe.ts';
 import type { RecipeRun } from '../recipe-run.ts';
 import { parameterRows, resolveNumber } from '../zone-parameters.ts';
 import { sumZones } from '../zone-pay.ts';
-import type { StepRunner } from './step-runner.ts';
+import { renameValues, type StepRunner } from './step-runner.ts';
 
 /** Place of pay among the kinds of samples. */
 const PAY = 3;
@@ -13,6 +13,7 @@ const PAY = 3;
 export const cutoffsStep: StepRunner<'cutoffs'> = {
   outputs: ({ output }) => [output],
   inputs: ({ inputs }) => Object.values(inputs),
+  renameInputs: (step, rename) => ({ ...step, inputs: renameValues(step.inputs, rename) }),
   run(run, step) {
     const curves: PayCurves = {
       shale: run.take(step.inputs.shale, 'v/v'),

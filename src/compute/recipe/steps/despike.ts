@@ -5,6 +5,7 @@ import { changeCurves, type StepRunner } from './step-runner.ts';
 export const despikeStep: StepRunner<'despike'> = {
   outputs: ({ curves }) => curves,
   inputs: ({ curves }) => curves,
+  renameInputs: (step, rename) => ({ ...step, curves: step.curves.map(rename) }),
   run(run, { curves, samples, threshold }) {
     changeCurves(run, curves, (values) => removeSpikes(values, samples, threshold));
   },

@@ -5,6 +5,7 @@ import { changeCurves, type StepRunner } from './step-runner.ts';
 export const fillStep: StepRunner<'fill'> = {
   outputs: ({ curves }) => curves,
   inputs: ({ curves }) => curves,
+  renameInputs: (step, rename) => ({ ...step, curves: step.curves.map(rename) }),
   run(run, { curves, length, depthUnit }) {
     const most = Float64Array.of(length * run.depthFactor(depthUnit));
     changeCurves(run, curves, (values) => {

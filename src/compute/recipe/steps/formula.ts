@@ -1,6 +1,7 @@
 import { evaluateFormula } from '../../formula/evaluate-formula.ts';
 import { FormulaError } from '../../formula/formula-error.ts';
 import { type FormulaNode, formulaNames, parseFormula } from '../../formula/parse-formula.ts';
+import { renameInFormula } from '../../formula/rename-in-formula.ts';
 import { describeOrigin } from '../describe-step.ts';
 import { StepFailure } from '../recipe-problem.ts';
 import type { StepOfKind } from '../recipe.ts';
@@ -12,6 +13,13 @@ import { noteMissingResults, type StepRunner } from './step-runner.ts';
 export const formulaStep: StepRunner<'formula'> = {
   outputs: ({ formula }) => readable(formula, ({ target }) => (target === null ? [] : [target])),
   inputs: ({ formula }) => readable(formula, ({ root }) => formulaNames(root)),
+  renameInputs: ({ units, ...step }, rename) => ({
+    ...step,
+    formula: renameInFormula(step.formula, rename),
+    ...(units && {
+      units: Object.fromEntries(Object.entries(units).map(([name, unit]) => [rename(name), unit])),
+    }),
+  }),
   run(run, step) {
     const { target, root } = parseFormula(step.formula);
     if (target === null) throw new StepFailure('NAME_MISSING', {}, { from: 0, to: 0 });

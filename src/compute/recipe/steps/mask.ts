@@ -4,6 +4,7 @@ import { changeCurves, type StepRunner } from './step-runner.ts';
 export const maskStep: StepRunner<'mask'> = {
   outputs: ({ curves }) => curves,
   inputs: ({ curves }) => curves,
+  renameInputs: (step, rename) => ({ ...step, curves: step.curves.map(rename) }),
   run(run, { curves, top, base, depthUnit }) {
     const factor = run.depthFactor(depthUnit);
     const [from, to] = [Math.min(top, base) * factor, Math.max(top, base) * factor];

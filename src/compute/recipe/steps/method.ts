@@ -10,12 +10,13 @@ import {
   resolveNumber,
   type ZoneNumber,
 } from '../zone-parameters.ts';
-import { noteMissingResults, type StepRunner } from './step-runner.ts';
+import { noteMissingResults, renameValues, type StepRunner } from './step-runner.ts';
 
 /** A curve by a ready-made method, zone by zone with the parameters of each. */
 export const methodStep: StepRunner<'method'> = {
   outputs: ({ output }) => [output],
   inputs: ({ inputs }) => Object.values(inputs),
+  renameInputs: (step, rename) => ({ ...step, inputs: renameValues(step.inputs, rename) }),
   run(run, step) {
     const method = findMethod(step.method);
     const inputs = Object.fromEntries(

@@ -1,4 +1,4 @@
-import type { RecipeStepKind } from '../recipe.ts';
+import type { RecipeStepKind, StepOfKind } from '../recipe.ts';
 import { cutoffsStep } from './cutoffs.ts';
 import { despikeStep } from './despike.ts';
 import { fillStep } from './fill.ts';
@@ -22,3 +22,8 @@ export const STEP_RUNNERS: { readonly [Kind in RecipeStepKind]: StepRunner<Kind>
   mask: maskStep,
   resample: resampleStep,
 };
+
+/** How a step runs. */
+export function runnerFor<Kind extends RecipeStepKind>(step: StepOfKind<Kind>): StepRunner<Kind> {
+  return STEP_RUNNERS[step.kind as Kind] as StepRunner<Kind>;
+}

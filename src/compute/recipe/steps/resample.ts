@@ -8,6 +8,7 @@ import type { StepRunner } from './step-runner.ts';
 export const resampleStep: StepRunner<'resample'> = {
   outputs: () => [],
   inputs: () => [],
+  renameInputs: (step) => step,
   run(run, { step, depthUnit }) {
     const wanted = step * run.depthFactor(depthUnit);
     const { top, base } = ends(run.index);

@@ -6,6 +6,7 @@ import { changeCurves, type StepRunner } from './step-runner.ts';
 export const shiftStep: StepRunner<'shift'> = {
   outputs: ({ curves }) => curves,
   inputs: ({ curves }) => curves,
+  renameInputs: (step, rename) => ({ ...step, curves: step.curves.map(rename) }),
   run(run, { curves, ties, depthUnit }) {
     const factor = run.depthFactor(depthUnit);
     const sorted = ties

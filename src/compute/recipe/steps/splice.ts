@@ -5,6 +5,11 @@ import type { StepRunner } from './step-runner.ts';
 export const spliceStep: StepRunner<'splice'> = {
   outputs: ({ output }) => [output],
   inputs: ({ upper, lower }) => [upper, lower],
+  renameInputs: (step, rename) => ({
+    ...step,
+    upper: rename(step.upper),
+    lower: rename(step.lower),
+  }),
   run(run, { upper, lower, at, output, depthUnit, description }) {
     const depth = at * run.depthFactor(depthUnit);
     const above = run.curve(upper);

@@ -9,10 +9,25 @@ export interface StepRunner<Kind extends RecipeStepKind> {
   /** Mnemonics of the curves that it reads, as far as its texts can be read. */
   inputs(step: StepOfKind<Kind>): string[];
   /**
+   * The step with other names of the curves that it reads. A curve that it changes in place is one
+   * of them. A text that cannot be read stays as it is.
+   */
+  renameInputs(step: StepOfKind<Kind>, rename: (name: string) => string): StepOfKind<Kind>;
+  /**
    * Makes the curves.
    * @throws StepFailure or FormulaError for a step that has no result
    */
   run(run: RecipeRun, step: StepOfKind<Kind>): void;
+}
+
+/** The names of curves by role, with other names. */
+export function renameValues<Names extends Readonly<Record<string, string>>>(
+  names: Names,
+  rename: (name: string) => string,
+): Names {
+  return Object.fromEntries(
+    Object.entries(names).map(([role, name]) => [role, rename(name)]),
+  ) as Names;
 }
 
 /** A step that changes curves one by one and keeps their units. */

@@ -1,8 +1,12 @@
 import type { Pen } from '../../pen.ts';
 import type { DepthInterval } from '../depth-window.ts';
+import type { Rect } from '../layout.ts';
 import type { PlotContent } from '../plot-content.ts';
 import type { PlotTheme } from '../theme.ts';
 import type { PreparePrint } from './prepare-tracks.ts';
+
+/** How much a marked depth covers what is below it. */
+const BAND_ALPHA = 0.15;
 
 /** How a log is put on paper. Lengths in CSS pixels. */
 export interface PainterOptions {
@@ -12,6 +16,8 @@ export interface PainterOptions {
   headerLimit: number;
   /** Size of the finest line. */
   hair: number;
+  /** Depths that are marked over all tracks. */
+  bands?: readonly (readonly [top: number, base: number])[] | undefined;
   /** Waits for what the log shows; nothing to wait for where absent. */
   prepare?: PreparePrint;
 }
@@ -58,6 +64,7 @@ export class PaperPainter {
     this.inside(pen, place, (width, height, hair) => {
       const rect = { x: 0, y: 0, width, height };
       this.content.paintBody(pen, rect, range, { hair, unitsPerPixel: 1 / this.shrink });
+      this.paintBands(pen, rect, range);
     });
   }
 
@@ -75,6 +82,20 @@ export class PaperPainter {
   paintRule(pen: Pen, x: number, y: number): void {
     pen.fillStyle = this.options.theme.line;
     pen.fillRect(x, y - this.options.hair, this.options.width, this.options.hair);
+  }
+
+  private paintBands(pen: Pen, { width, height }: Rect, { top, base }: DepthInterval): void {
+    const { bands = [], theme, hair } = this.options;
+    const yAt = (depth: number): number => ((depth - top) / (base - top)) * height;
+    pen.fillStyle = theme.accent;
+    for (const [from, to] of bands) {
+      const [y, end] = [Math.max(0, yAt(from)), Math.min(height, yAt(to))];
+      if (y > height || end < 0) continue;
+      pen.globalAlpha = BAND_ALPHA;
+      // A thin stretch is seen too.
+      pen.fillRect(0, y, width, Math.max(hair, end - y));
+    }
+    pen.globalAlpha = 1;
   }
 
   private inside(

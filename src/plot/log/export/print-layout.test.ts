@@ -33,6 +33,20 @@ describe('the layout of a print', () => {
     expect(sheet.height).toBeGreaterThan(pages[0]!.log!.bodyHeight);
   });
 
+  it('marks selected depths where they lie on the page', () => {
+    const layout = layOut({ bands: [[1100, 1200]], show: { heading: false, header: false } });
+    const pen = new SvgPen({ width: 800, height: 1000, measureText: (text) => text.length * 6 });
+    const marked: number[][] = [];
+    const fillRect = pen.fillRect.bind(pen);
+    pen.fillRect = (...rect) => {
+      if (pen.globalAlpha < 1) marked.push(rect);
+      fillRect(...rect);
+    };
+    layout.painter.paintBody(pen, { x: 0, y: 0, height: 1000 }, { top: 1000, base: 1400 });
+    expect(marked.at(-1)![1]).toBeCloseTo(250, 6);
+    expect(marked.at(-1)![3]).toBeCloseTo(250, 6);
+  });
+
   it('cuts continuous paper where a page of a PDF ends', () => {
     const { pages } = layOut({ paper: 'continuous', depthScale: 50 });
     expect(pages.length).toBeGreaterThan(1);

@@ -70,6 +70,7 @@ export function layOutPrint(
     width: sheet.contentWidth,
     headerLimit: sheet.contentHeight * HEADER_SHARE,
     hair: HAIR,
+    bands: options.bands,
     prepare: (...part) => prepareTracks(first.doc, ...part),
   });
   const headerHeight = options.show?.header === false ? 0 : painter.headerHeight;

@@ -83,6 +83,8 @@ export interface PrintOptions {
   heading?: readonly HeadingField[];
   /** PDF: parts that are left out where they are false. */
   show?: { heading?: boolean; header?: boolean; markers?: boolean; zones?: boolean };
+  /** PDF: depths that are marked over all tracks, in the document's unit: top and base of each. */
+  bands?: readonly (readonly [top: number, base: number])[];
   /** PNG and SVG without a heading: a line above the log that says what it is. */
   caption?: string;
   /** Printed at the tail. */

@@ -108,12 +108,13 @@ function combineRuns(read: readonly ReadRun[], failures: readonly RunFailure[]):
   ];
   const late = new LateWarnings(describe());
   const stops = read.map(({ log }) => log.followWarnings?.(() => late.replace(describe())));
-  const { savedMarkers } = read[0]!.log;
+  const { savedMarkers, loadPath } = read[0]!.log;
   const [problem] = failed;
   return {
     info: combineInfo(read, combined?.frame ?? null),
     markers: combineMarkers(read, unit),
     ...(savedMarkers && { savedMarkers }),
+    ...(loadPath && { loadPath }),
     ...(problem && { problem: nameFailures(failed, problem.problem) }),
     get warnings() {
       return late.current;

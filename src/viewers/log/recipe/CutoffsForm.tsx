@@ -1,8 +1,8 @@
 import type { StepOfKind } from '../../../compute/recipe/recipe.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import { CurveField } from './CurveField.tsx';
-import { EntryField } from './EntryField.tsx';
 import { NumberOrName } from './NumberOrName.tsx';
+import { OutputField } from './OutputField.tsx';
 import type { StepFormProps } from './step-forms.ts';
 
 const ROLES = ['shale', 'porosity', 'saturation'] as const;
@@ -13,7 +13,7 @@ const LIMIT_NAMES = { shale: 'VSHcut', porosity: 'PHIcut', saturation: 'SWcut' }
 export function CutoffsForm({ step, place, work, curves }: StepFormProps<StepOfKind<'cutoffs'>>) {
   const t = useTexts();
   const change = (changed: Partial<StepOfKind<'cutoffs'>>): void =>
-    work.replace(place, { ...step, ...changed });
+    void work.replace(place, { ...step, ...changed });
   return (
     <div className="recipe-form">
       {ROLES.map((role) => (
@@ -39,14 +39,7 @@ export function CutoffsForm({ step, place, work, curves }: StepFormProps<StepOfK
           />
         </div>
       ))}
-      <EntryField
-        label={t('recipe.output')}
-        shown={step.output}
-        onCommit={(output) => {
-          if (output !== '') change({ output });
-          return output !== '';
-        }}
-      />
+      <OutputField step={step} place={place} work={work} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { numberFrom, numberText } from '../../../ui/number-text.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import { CurveField } from './CurveField.tsx';
 import { EntryField } from './EntryField.tsx';
+import { OutputField } from './OutputField.tsx';
 import type { StepFormProps } from './step-forms.ts';
 
 type EditStep = StepOfKind<'despike' | 'fill' | 'mask' | 'resample' | 'shift' | 'splice'>;
@@ -22,7 +23,7 @@ const NUMBERS = {
 export function EditForm({ step, place, work, curves }: StepFormProps<EditStep>) {
   const t = useTexts();
   const change = (changed: Record<string, unknown>): void =>
-    work.replace(place, { ...step, ...changed } as RecipeStep);
+    void work.replace(place, { ...step, ...changed } as RecipeStep);
   const unit = 'depthUnit' in step ? step.depthUnit : undefined;
   const values = step as unknown as Record<string, number>;
   return (
@@ -65,6 +66,7 @@ export function EditForm({ step, place, work, curves }: StepFormProps<EditStep>)
           }}
         />
       ))}
+      {step.kind === 'splice' ? <OutputField step={step} place={place} work={work} /> : null}
       {step.kind === 'shift' ? (
         <p className="muted">
           {step.ties.map(({ from, to }) => `${from} → ${to}`).join(', ')} {unit}

@@ -1,12 +1,15 @@
 import { useLayoutEffect, useRef } from 'react';
 import { FORMULA_FUNCTIONS } from '../../../compute/formula/functions.ts';
 import { formulaNames, parseFormula } from '../../../compute/formula/parse-formula.ts';
+import { quoteName } from '../../../compute/formula/rename-in-formula.ts';
 import type { StepOfKind } from '../../../compute/recipe/recipe.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useSignal } from '../../../ui/use-signal.ts';
 import { EntryField } from './EntryField.tsx';
-import { formulaUnits, quoteName } from './new-step.ts';
-import type { StepFormProps } from './step-forms.ts';
+import { formulaUnits } from './new-step.ts';
+import type { StepRename } from './recipe-work.ts';
+import { type StepFormProps, usePanelNotice } from './step-forms.ts';
+import { describeRename } from './step-notices.ts';
 
 /** The calculator: a formula with what can be put into it, and the unit of its result. */
 export function FormulaForm({
@@ -19,11 +22,15 @@ export function FormulaForm({
   const t = useTexts();
   const field = useRef<HTMLTextAreaElement>(null);
   const caret = useRef<number | null>(null);
+  const say = usePanelNotice();
+  /** The renaming of the result by what is typed. */
+  const renaming = useRef<StepRename | null>(null);
   const write = (formula: string, typing: string | null): void => {
     const units = formulaUnits(namesIn(formula), curves, step.units);
     const { units: _before, ...rest } = step;
     const hasUnits = Object.keys(units).length > 0;
-    work.replace(place, { ...rest, formula, ...(hasUnits && { units }) }, typing);
+    const changed = { ...rest, formula, ...(hasUnits && { units }) };
+    renaming.current = work.replace(place, changed, typing);
   };
   useLayoutEffect(() => {
     if (caret.current === null) return;
@@ -45,7 +52,11 @@ export function FormulaForm({
         text={step.formula}
         fault={problems.find(({ from }) => from !== undefined)}
         onType={(text) => write(text, `formula ${place}`)}
-        onLeave={() => work.endTyping()}
+        onLeave={() => {
+          work.endTyping();
+          if (renaming.current) say(describeRename(renaming.current, t));
+          renaming.current = null;
+        }}
       />
       <InsertTools {...{ curves, work }} onInsert={insert} />
       <EntryField

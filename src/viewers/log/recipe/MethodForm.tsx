@@ -3,8 +3,8 @@ import type { StepOfKind } from '../../../compute/recipe/recipe.ts';
 import type { TextKey } from '../../../i18n/i18n.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import { CurveField } from './CurveField.tsx';
-import { EntryField } from './EntryField.tsx';
 import { NumberOrName } from './NumberOrName.tsx';
+import { OutputField } from './OutputField.tsx';
 import type { StepFormProps } from './step-forms.ts';
 
 /** A ready-made method: its form, curves, parameters and the name of its result. */
@@ -12,7 +12,7 @@ export function MethodForm({ step, place, work, curves }: StepFormProps<StepOfKi
   const t = useTexts();
   const method = findMethod(step.method);
   const change = (changed: Partial<StepOfKind<'method'>>): void =>
-    work.replace(place, { ...step, ...changed });
+    void work.replace(place, { ...step, ...changed });
   return (
     <div className="recipe-form">
       {method.variants.length > 0 ? (
@@ -57,14 +57,7 @@ export function MethodForm({ step, place, work, curves }: StepFormProps<StepOfKi
           }}
         />
       ))}
-      <EntryField
-        label={t('recipe.output')}
-        shown={step.output}
-        onCommit={(output) => {
-          if (output !== '') change({ output });
-          return output !== '';
-        }}
-      />
+      <OutputField step={step} place={place} work={work} />
     </div>
   );
 }

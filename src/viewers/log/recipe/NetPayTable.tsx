@@ -8,6 +8,7 @@ import { useTexts } from '../../../ui/texts.tsx';
 import { useSignal } from '../../../ui/use-signal.ts';
 import { formatPosition } from '../format-position.ts';
 import type { PlotView } from '../plot-view.ts';
+import type { VerticalSource } from './vertical-depth.ts';
 import { PAY_COLUMNS, payRows, payText } from './net-pay-table.ts';
 import type { RecipeWork } from './recipe-work.ts';
 import { usePanelNotice } from './step-forms.ts';
@@ -16,30 +17,28 @@ import { usePanelNotice } from './step-forms.ts';
 export function NetPayTable({ work, view }: { work: RecipeWork; view: PlotView }) {
   const t = useTexts();
   const say = usePanelNotice();
-  const zones = useSignal(work.outcome)?.zones ?? [];
+  const outcome = useSignal(work.outcome);
+  const zones = outcome?.zones ?? [];
   const document = useSignal(view.document);
-  const { name } = useSignal(work.recipe);
-  const [isVertical, setVertical] = useState(false);
-  if (zones.length === 0 || !document) return null;
+  const [isVertical, setVertical] = useState(true);
+  if (!outcome || zones.length === 0 || !document) return null;
+  const { recipe, vertical } = outcome;
   const { factor, unit } = document;
   const hasVertical = zones.some(({ vertical }) => vertical !== null);
-  const rows = (): string[][] => payRows(zones, { factor, unit, wholeLog: t('recipe.wholeLog') });
+  const rows = (): string[][] =>
+    payRows(zones, { factor, unit, wholeLog: t('recipe.wholeLog'), outcome });
   const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(
-        rows()
-          .map((row) => row.join('\t'))
-          .join('\n'),
-      );
-      say(t('recipe.pay.copied'));
-    } catch {
-      say(t('recipe.pay.notCopied'));
-    }
+    const text = rows().map((row) => row.join('\t'));
+    const isCopied = await navigator.clipboard.writeText(text.join('\n')).then(
+      () => true,
+      () => false,
+    );
+    say(t(isCopied ? 'recipe.pay.copied' : 'recipe.pay.notCopied'));
   };
   const save = (): void =>
     saveFile(
       new Blob([writeCsv(rows())], { type: 'text/csv;charset=utf-8' }),
-      `${name || t('recipe.title')} ${t('recipe.pay')}.csv`,
+      `${recipe.name || t('recipe.title')} ${t('recipe.pay')}.csv`,
     );
   const shared = { iconOnly: true, variant: 'quiet' } as const;
   return (
@@ -60,6 +59,7 @@ export function NetPayTable({ work, view }: { work: RecipeWork; view: PlotView }
         <Button {...shared} label={t('recipe.pay.copy')} icon={Copy} onClick={() => void copy()} />
         <Button {...shared} label={t('recipe.pay.csv')} icon={Download} onClick={save} />
       </div>
+      <ThicknessNote source={vertical} isVertical={hasVertical && isVertical} />
       <div className="recipe-scroll" tabIndex={0} role="group" aria-label={t('recipe.pay')}>
         <table className="table">
           <PayHead unit={formatPosition(0, unit).unit} />
@@ -72,6 +72,21 @@ export function NetPayTable({ work, view }: { work: RecipeWork; view: PlotView }
       </div>
     </section>
   );
+}
+
+/** What the thicknesses are measured along, and by which depths. */
+function ThicknessNote({
+  source,
+  isVertical,
+}: {
+  source: VerticalSource | null;
+  isVertical: boolean;
+}) {
+  const t = useTexts();
+  if (!source) return <p className="muted">{t('recipe.pay.alongHole.unknown')}</p>;
+  if (!isVertical) return <p className="muted">{t('recipe.pay.alongHole')}</p>;
+  const curve = source.kind === 'curve' ? source.curve : '';
+  return <p className="muted">{t(`recipe.pay.vertical.${source.kind}`, { curve })}</p>;
 }
 
 function PayHead({ unit }: { unit: string }) {
@@ -107,6 +122,7 @@ function PayRow({
     <tr>
       <th scope="row" title={interval}>
         <bdi>{zone ?? t('recipe.wholeLog')}</bdi>
+        {isVertical && !vertical ? <span className="muted"> MD</span> : null}
       </th>
       {PAY_COLUMNS.map((column) => (
         <td key={column.id} className="number">

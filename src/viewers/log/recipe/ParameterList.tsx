@@ -1,5 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react';
 import type { RecipeParameter } from '../../../compute/recipe/recipe.ts';
+import { renameParameter } from '../../../compute/recipe/rename-output.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useSignal } from '../../../ui/use-signal.ts';
@@ -56,7 +57,7 @@ function ParameterRow({
           onCommit={(text) => {
             const isFree = !parameters.some((one) => one.name === text);
             if (text === '' || !isFree) return false;
-            renameParameter(work, name, text);
+            work.change(renameParameter(work.recipe.peek(), name, text));
             return true;
           }}
         />
@@ -82,21 +83,4 @@ function ParameterRow({
       <ZoneValues parameter={parameter} work={work} />
     </div>
   );
-}
-
-/** Renames a parameter, and where methods and cut-offs use it. Formulas keep what they say. */
-function renameParameter(work: RecipeWork, before: string, name: string): void {
-  const recipe = work.recipe.peek();
-  const swap = <T extends Record<string, number | string>>(given: T): T =>
-    Object.fromEntries(
-      Object.entries(given).map(([key, value]) => [key, value === before ? name : value]),
-    ) as T;
-  work.change({
-    ...recipe,
-    parameters: recipe.parameters.map((one) => (one.name === before ? { ...one, name } : one)),
-    steps: recipe.steps.map((step) => {
-      if (step.kind === 'method') return { ...step, parameters: swap(step.parameters) };
-      return step.kind === 'cutoffs' ? { ...step, limits: swap(step.limits) } : step;
-    }),
-  });
 }

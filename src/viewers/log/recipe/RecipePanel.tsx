@@ -22,7 +22,7 @@ import { useSheet } from '../../../ui/use-sheet.ts';
 import { useSignal } from '../../../ui/use-signal.ts';
 import type { LogController } from '../controller.ts';
 import { EntryField } from './EntryField.tsx';
-import { scalarCurves } from './log-recipe-well.ts';
+import { scalarCurves } from './scalar-curves.ts';
 import { NetPayTable } from './NetPayTable.tsx';
 import {
   availableCurves,

@@ -22,6 +22,7 @@ import { availableCurves } from './new-step.ts';
 import { describeProblem, describeSubject, nameStep, problemsAt } from './recipe-texts.ts';
 import type { RecipeWork } from './recipe-work.ts';
 import { type StepFormProps, usePanelNotice } from './step-forms.ts';
+import { describeLoss } from './step-notices.ts';
 
 /** The steps of the recipe in their order; one is open at a time. */
 export function StepList({
@@ -130,7 +131,8 @@ function StepForm(props: StepFormProps) {
 }
 
 /** Order, whether the step runs, removal. */
-function StepTools({ step, place, work, name, isOpen, onOpen }: StepRowProps & { name: string }) {
+function StepTools({ name, isOpen, onOpen, ...form }: StepRowProps & { name: string }) {
+  const { step, place, work, curves } = form;
   const t = useTexts();
   const say = usePanelNotice();
   const count = useSignal(work.steps).length;
@@ -139,8 +141,11 @@ function StepTools({ step, place, work, name, isOpen, onOpen }: StepRowProps & {
     if (isOpen) onOpen(to);
     say(t('recipe.moved', { name, place: to + 1, count }));
   };
+  const loss = (moved: 0 | 1): string =>
+    describeLoss({ recipe: work.recipe.peek(), place, moved }, curves, t);
   const skip = (): void => {
     const { skip: isSkipped, ...rest } = step;
+    if (!isSkipped) say(`${t('recipe.skipped', { name })} ${loss(0)}`);
     work.replace(place, (isSkipped ? rest : { ...rest, skip: true }) as RecipeStep);
   };
   const shared = { iconOnly: true, variant: 'quiet' } as const;
@@ -172,9 +177,10 @@ function StepTools({ step, place, work, name, isOpen, onOpen }: StepRowProps & {
         label={t('recipe.remove', { name })}
         icon={Trash2}
         onClick={() => {
+          const lost = step.skip ? '' : loss(1);
           work.remove(place);
           if (isOpen) onOpen(null);
-          say(t('recipe.removed', { name }));
+          say(`${t('recipe.removed', { name })} ${lost}`);
         }}
       />
     </div>

@@ -8,22 +8,25 @@ import type {
   RecipeAnswer,
   RecipeRunner,
 } from '../../../sources/log/recipe-runner.ts';
-import { metresPer } from '../../../units/depth.ts';
+import type { OpenLog } from '../../../sources/log/source.ts';
 import type { LogState } from '../log-state.ts';
 import type { PlotInput } from '../plot-loader.ts';
-
-/** Names of curves of true vertical depth. */
-const VERTICAL = /^TVD(_?KB|_?RKB|_?MD|D)?$/i;
+import { scalarCurves } from './scalar-curves.ts';
+import { findVerticalDepths, type VerticalSource } from './vertical-depth.ts';
 
 /** The log that is open as the well of a recipe: its curves are read as steps need them. */
 export class LogRecipeWell {
   #runner: RecipeRunner | null = null;
   /** Index that the runner was opened with. */
   #index: Float64Array | null = null;
+  #stop = new AbortController();
+  /** What the true vertical depths are from; null where they are not known. */
+  vertical: VerticalSource | null = null;
 
   constructor(
     private readonly log: LogState,
     private readonly openRunner: OpenRecipeRunner,
+    private readonly findLog: () => OpenLog | null,
   ) {}
 
   /** Computes a recipe. @returns null where another log was opened meanwhile */
@@ -47,6 +50,8 @@ export class LogRecipeWell {
   }
 
   close(): void {
+    this.#stop.abort();
+    this.#stop = new AbortController();
     this.#runner?.close();
     this.#runner = this.#index = null;
   }
@@ -61,36 +66,24 @@ export class LogRecipeWell {
     const { values, unit } = data.index;
     if (this.#runner && this.#index === values) return this.#runner;
     this.close();
-    const verticalDepth = await this.#readVertical(frame.curves, unit);
+    const vertical = await findVerticalDepths(
+      {
+        log: this.findLog(),
+        frame,
+        index: { mnemonic: data.index.mnemonic, unit, values },
+        readCurve: (mnemonic) => this.log.curveValues(mnemonic),
+      },
+      this.#stop.signal,
+    );
     const well = {
       index: values.slice(),
       indexUnit: unit,
-      ...(verticalDepth && { verticalDepth }),
+      ...(vertical && { verticalDepth: vertical.values }),
     };
     const runner = await this.openRunner(well);
     this.#runner = runner;
     this.#index = values;
+    this.vertical = vertical?.source ?? null;
     return runner;
   }
-
-  /** True vertical depths in the unit of the index; undefined for a log without them. */
-  async #readVertical(
-    curves: readonly LogCurve[],
-    indexUnit: string,
-  ): Promise<Float64Array | undefined> {
-    const curve = scalarCurves(curves).find(({ mnemonic }) => VERTICAL.test(mnemonic));
-    const metres = metresPer(indexUnit);
-    if (!curve || metres === null) return undefined;
-    const { values, unit } = await this.log.curveValues(curve.mnemonic);
-    const own = metresPer(unit);
-    if (own === null) return undefined;
-    return own === metres ? values : values.map((depth) => (depth * own) / metres);
-  }
-}
-
-/** Curves with one number per sample. */
-export function scalarCurves(curves: readonly LogCurve[]): LogCurve[] {
-  return curves.filter(
-    ({ kind, dimension }) => kind === 'number' && dimension.every((sides) => sides === 1),
-  );
 }

@@ -36,6 +36,25 @@ export class LogRecipe {
     );
   }
 
+  /** The recipe whose results are shown; undefined without steps. */
+  get shown(): object | undefined {
+    const recipe = this.#work.peek()?.recipe.peek();
+    return recipe?.steps.length ? { ...recipe, name: recipe.name || 'recipe' } : undefined;
+  }
+
+  /** Applies the recipe that the window which opened this one has handed over, if any. */
+  takeHandedOver(shown: {
+    popup?: boolean;
+    catalog?: string | undefined;
+    logId?: string | undefined;
+  }) {
+    const { popup, catalog, logId } = shown;
+    if (!popup || !catalog || !logId) return;
+    void import('./handed-recipe.ts').then(({ readHandedRecipe }) =>
+      this.set(readHandedRecipe({ catalog, logId })),
+    );
+  }
+
   /** Values of a result with its index; those of a curve of the log where the recipe makes none. */
   async values(mnemonic: string): ReturnType<LogState['curveValues']> {
     const { log } = this.parts;

@@ -1,4 +1,7 @@
+import { describeOrigin } from '../../../compute/recipe/describe-step.ts';
 import type { ZonePay } from '../../../compute/recipe/recipe-well.ts';
+import type { ComputedRecipe } from './recipe-work.ts';
+import type { VerticalSource } from './vertical-depth.ts';
 import type { ZoneTotals } from '../../../compute/petrophysics/net-pay.ts';
 
 /** A column of the table of net pay. */
@@ -38,12 +41,22 @@ export function payText(
 
 /**
  * The table as rows of texts for a sheet: names of the columns, then each zone, measured and where
- * it is known vertical.
+ * it is known vertical, with the recipe that it is of.
  * @param factor from the unit of the index to `unit`
  */
 export function payRows(
   zones: readonly ZonePay[],
-  { factor, unit, wholeLog }: { factor: number; unit: string; wholeLog: string },
+  {
+    factor,
+    unit,
+    wholeLog,
+    outcome: { recipe, vertical: source },
+  }: {
+    factor: number;
+    unit: string;
+    wholeLog: string;
+    outcome: Pick<ComputedRecipe, 'recipe' | 'vertical'>;
+  },
 ): string[][] {
   const head = [
     'Zone',
@@ -53,8 +66,9 @@ export function payRows(
     `Base (${unit})`,
     ...PAY_COLUMNS.map(({ id, isThickness }) => (isThickness ? `${id} (${unit})` : `${id} (v/v)`)),
     'saturationByPoreVolume (v/v)',
+    'Origin',
   ];
-  const rows = zones.flatMap(({ zone, output, top, base, measured, vertical }) =>
+  const rows = zones.flatMap(({ step, zone, output, top, base, measured, vertical }) =>
     [
       { name: 'MD', totals: measured },
       ...(vertical ? [{ name: 'TVD', totals: vertical }] : []),
@@ -66,7 +80,14 @@ export function payRows(
       (base * factor).toFixed(2),
       ...PAY_COLUMNS.map((column) => payText(totals, { ...column, digits: 4 }, factor)),
       totals.saturationByPoreVolume?.toFixed(4) ?? '',
+      describeOrigin(recipe, step) + (name === 'TVD' ? `; ${nameVertical(source)}` : ''),
     ]),
   );
   return [head, ...rows];
+}
+
+/** What the vertical depths are from, in the file's own language. */
+function nameVertical(source: VerticalSource | null): string {
+  if (source?.kind === 'curve') return `vertical depths: curve ${source.curve}`;
+  return `vertical depths: survey of the ${source?.kind ?? 'record'}`;
 }

@@ -5,7 +5,6 @@ import {
   formulaUnits,
   newMethodStep,
   newStep,
-  quoteName,
   type StepCurve,
 } from './new-step.ts';
 
@@ -52,6 +51,5 @@ describe('a new step', () => {
     expect(formulaUnits(['RHOB'], [curve('RHOB', 'kg/m3')], { RHOB: 'g/cm3' })).toEqual({
       RHOB: 'g/cm3',
     });
-    expect(quoteName('GR:1')).toBe('"GR:1"');
   });
 });

@@ -1,6 +1,7 @@
 import { CURVE_METHODS, type CurveMethodId, findMethod } from '../../../compute/recipe/methods.ts';
 import type { Recipe, RecipeStep, StepOfKind } from '../../../compute/recipe/recipe.ts';
 import { stepOutputs } from '../../../compute/recipe/run-recipe.ts';
+import { quoteName } from '../../../compute/formula/rename-in-formula.ts';
 import type { LogCurve } from '../../../formats/log-file.ts';
 import { findFamily } from '../../../compute/curve-families.ts';
 import { findQuantity } from '../../../units/curve-units.ts';
@@ -119,11 +120,6 @@ export function newStep(
 
 /** Ids of the ready-made methods. */
 export const METHOD_IDS: readonly CurveMethodId[] = CURVE_METHODS.map(({ id }) => id);
-
-/** A name as a formula writes it: in quotes unless it is letters, digits and `_`. */
-export function quoteName(name: string): string {
-  return /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) ? name : `"${name}"`;
-}
 
 /** Units of the curves that a formula names, so that it means the same in another well. */
 export function formulaUnits(

@@ -9,6 +9,9 @@ import { addResults } from './recipe-plot.ts';
 import { RecipeWork } from './recipe-work.ts';
 import { findZones } from './recipe-zones.ts';
 import { withResults } from './result-export.ts';
+import { type CurveExportSubject, exportCurves } from '../../shared/export/curve-export.ts';
+import { BlobSource } from '../../../formats/blob-source.ts';
+import { openLogFile } from '../../../formats/open-log-file.ts';
 
 const GR = Float64Array.of(20, 70, 120, 45);
 
@@ -32,6 +35,7 @@ async function openWork() {
   const work = new RecipeWork({
     log,
     zones,
+    findLog: () => null,
     name: 'R',
     openRunner: (well) =>
       RecipeRunner.open(well, { url: () => null, local: () => Promise.resolve(recipeService()) }),
@@ -90,6 +94,20 @@ describe('a recipe in work', () => {
     expect([...work.results.value.keys()]).toEqual(['X']);
     work.dispose();
   });
+
+  it('renames a result in later steps while its name is typed, as one step to undo', async () => {
+    const { work } = await openWork();
+    work.add(VSH);
+    work.add({ kind: 'formula', formula: 'X = VSH * 2' });
+    for (const name of ['VS', 'V', '', 'X', 'XC', 'VCL'])
+      work.replace(0, { ...VSH, formula: `${name} = GR / 100` }, 'formula 0');
+    await work.settled();
+    expect(work.steps.value[1]).toMatchObject({ formula: 'X = VCL * 2' });
+    expect(work.outcome.value!.problems).toEqual([]);
+    work.undo();
+    expect(work.steps.value).toMatchObject([VSH, { formula: 'X = VSH * 2' }]);
+    work.dispose();
+  });
 });
 
 describe('the results of a recipe', () => {
@@ -111,7 +129,7 @@ describe('the results of a recipe', () => {
     const opened = await source().open();
     const frame = log.frame.value!;
     const subject = {
-      identity: {} as never,
+      identity: { well: 'A', uwi: '', log: '', run: '' },
       log: opened,
       frame,
       index: 'DEPT',
@@ -133,6 +151,7 @@ describe('the results of a recipe', () => {
     expect(JSON.stringify(both.log.info.logicalFiles[0]!.header)).toContain(
       'R, version 1, step 1: VSH = (GR - 20) / 100',
     );
+    await expectCsvWithOrigin(both);
     work.add({ kind: 'resample', step: 0.5 });
     await work.settled();
     expect(withResults(subject, work).frame).toMatchObject({
@@ -158,3 +177,32 @@ describe('the zones of a log', () => {
     ]);
   });
 });
+
+async function expectCsvWithOrigin(both: CurveExportSubject): Promise<void> {
+  const { blob } = await exportCurves(
+    both,
+    {
+      format: 'csv',
+      curves: ['GR', 'VSH'],
+      interval: null,
+      step: null,
+      depthUnit: '',
+      units: new Map(),
+      csv: { delimiter: ',', hasByteOrderMark: false },
+    },
+    { signal: new AbortController().signal, onProgress: () => {} },
+  );
+  const csv = await blob.text();
+  expect(csv.split('\r\n').slice(0, 3)).toEqual([
+    '# VSH: R, version 1, step 1: VSH = (GR - 20) / 100',
+    'DEPT,GR,VSH',
+    'm,gAPI,v/v',
+  ]);
+  const reread = await openLogFile(new BlobSource(blob, 'x.csv'));
+  expect(reread.info.frames[0]!.curves.map(({ mnemonic, unit }) => [mnemonic, unit])).toEqual([
+    ['DEPT', 'm'],
+    ['GR', 'gAPI'],
+    ['VSH', 'v/v'],
+  ]);
+  expect(JSON.stringify(reread.info)).toContain('version 1, step 1');
+}

@@ -6,12 +6,15 @@ import {
   type RecipeParameter,
   type RecipeStep,
 } from '../../../compute/recipe/recipe.ts';
+import { type OutputRename, renameOutput } from '../../../compute/recipe/rename-output.ts';
+import { stepOutputs } from '../../../compute/recipe/run-recipe.ts';
 import type { RecipeProblem } from '../../../compute/recipe/recipe-problem.ts';
 import type { RecipeZone, ZonePay } from '../../../compute/recipe/recipe-well.ts';
 import type { ElementHost } from '../../../core/element-host.ts';
 import { type Problem, problemOf } from '../../../core/problem.ts';
 import { findByMnemonic } from '../../../formats/mnemonics.ts';
 import type { KeptRecipe } from '../../../sources/log/recipe-store.ts';
+import type { OpenLog } from '../../../sources/log/source.ts';
 import type { OpenRecipeRunner, ResultCurve } from '../../../sources/log/recipe-runner.ts';
 import type { LogState } from '../log-state.ts';
 import {
@@ -22,11 +25,14 @@ import {
   undoHistory,
 } from './recipe-history.ts';
 import { LogRecipeWell } from './log-recipe-well.ts';
+import type { VerticalSource } from './vertical-depth.ts';
 
 /** What a recipe in work needs of the viewer around. */
 export interface RecipeWorkParts {
   log: LogState;
   openRunner: OpenRecipeRunner;
+  /** The log that is open; null without one. */
+  findLog(): OpenLog | null;
   zones: ReadonlySignal<readonly RecipeZone[]>;
   /** Name of a new recipe. */
   name: string;
@@ -43,6 +49,14 @@ export interface ComputedRecipe {
   curves: readonly ResultCurve[];
   zones: readonly ZonePay[];
   problems: readonly RecipeProblem[];
+  /** What true vertical thicknesses are from; null where they are along the hole. */
+  vertical: VerticalSource | null;
+}
+
+/** A result that has another name, and what that means for the later steps. */
+export interface StepRename extends OutputRename {
+  before: string;
+  after: string;
 }
 
 /** A recipe without steps. */
@@ -87,7 +101,7 @@ export class RecipeWork {
       canRedo: this.#history.value.future.length > 0,
     }));
     this.zones = parts.zones;
-    this.#well = new LogRecipeWell(parts.log, parts.openRunner);
+    this.#well = new LogRecipeWell(parts.log, parts.openRunner, () => parts.findLog());
     this.#stops.push(
       effect(() => {
         void [this.recipe.value, this.zones.value, parts.log.plotted.value];
@@ -101,9 +115,20 @@ export class RecipeWork {
     this.#changeSteps((steps) => steps.toSpliced(place, 0, step));
   }
 
-  /** Replaces a step. @param typing what is being typed there, which is one step to undo */
-  replace(place: number, step: RecipeStep, typing: string | null = null): void {
-    this.#changeSteps((steps) => steps.with(place, step), typing);
+  /**
+   * Replaces a step. Where its result has another name, later steps read it by that one.
+   * @param typing what is being typed there, which is one step to undo
+   * @returns the renaming; null where the result has the same name, or none while it is typed
+   */
+  replace(place: number, step: RecipeStep, typing: string | null = null): StepRename | null {
+    const { present, past, typing: isTyped } = this.#history.peek();
+    // What is typed in between is no name that other steps had.
+    const start = typing !== null && typing === isTyped ? (past.at(-1) ?? present) : present;
+    const names = changedName(start.steps[place], step);
+    const replaced = { ...start, steps: start.steps.with(place, step) };
+    const renaming = names && renameOutput(replaced, place, names);
+    this.change(renaming?.recipe ?? replaced, typing);
+    return renaming && { ...names!, ...renaming };
   }
 
   /** Removes a step. */
@@ -256,8 +281,19 @@ export class RecipeWork {
     }
     const answer = await this.#well.run(recipe, this.zones.peek(), plotted);
     if (this.#isDisposed || !answer) return;
-    const outcome = { recipe, ...answer };
+    const outcome = { recipe, ...answer, vertical: this.#well.vertical };
     this.#outcome.value = outcome;
     this.parts.onOutcome?.(outcome);
   }
+}
+
+/** The old and the new name of the one result of a step; null where they are the same. */
+function changedName(
+  earlier: RecipeStep | undefined,
+  step: RecipeStep,
+): { before: string; after: string } | null {
+  // A step that changes curves in place makes none: another choice of curves is no other name.
+  if (!earlier || 'curves' in earlier || 'curves' in step) return null;
+  const [[before], [after]] = [stepOutputs(earlier), stepOutputs(step)];
+  return before && after && before !== after ? { before, after } : null;
 }

@@ -33,6 +33,7 @@ export function withResults(
     frame: added,
     log: withCurves(log, { frame: added, outcome, names, index: subject.index }),
     shown: [...subject.shown, ...names],
+    origins: new Map(outcome.curves.map(({ origin }, i) => [names[i]!, origin ?? ''])),
   };
 }
 
@@ -86,7 +87,7 @@ function withCurves(log: OpenLog, { frame, outcome, names }: AddedCurves): OpenL
       ...log.info,
       logicalFiles: log.info.logicalFiles.map((file, i) =>
         i === frame.logicalFile
-          ? { ...file, header: [...file.header, ...describeRecipe(outcome)] }
+          ? { ...file, header: [...file.header, ...describeRecipe(outcome, names)] }
           : file,
       ),
     },
@@ -100,8 +101,11 @@ function withCurves(log: OpenLog, { frame, outcome, names }: AddedCurves): OpenL
 }
 
 /** The recipe in a header: its parameters, and a line of text for each curve. */
-function describeRecipe({ recipe, curves }: ComputedRecipe): HeaderSection[] {
-  const lines = curves.map(({ mnemonic, origin }) => `${mnemonic}: ${origin ?? ''}`);
+function describeRecipe(
+  { recipe, curves }: ComputedRecipe,
+  names: readonly string[],
+): HeaderSection[] {
+  const lines = curves.map(({ origin }, i) => `${names[i]!}: ${origin ?? ''}`);
   return [
     { kind: 'parameter', title: 'Recipe', items: listParameters(recipe) },
     { kind: 'other', title: 'Recipe', items: [], text: lines.join('\n') },

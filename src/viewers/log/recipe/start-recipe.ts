@@ -7,7 +7,7 @@ import { type ComputedRecipe, RecipeWork } from './recipe-work.ts';
 import { findZones } from './recipe-zones.ts';
 
 /** A recipe in work over the log of a viewer, and how its results are drawn. */
-export function startRecipeWork({ host, log, findPicking, onFail }: LogRecipeParts): {
+export function startRecipeWork({ host, log, findLog, findPicking, onFail }: LogRecipeParts): {
   work: RecipeWork;
   draw(input: PlotInput): PlotInput;
 } {
@@ -22,6 +22,7 @@ export function startRecipeWork({ host, log, findPicking, onFail }: LogRecipePar
   });
   const work = new RecipeWork({
     log,
+    findLog,
     openRunner: openRecipeRunner,
     zones,
     name: '',

@@ -23,6 +23,8 @@ export interface CurveExportSubject {
   visible: { top: number; base: number } | null;
   /** From the first to the last sample, in `unit`. */
   whole: { top: number; base: number } | null;
+  /** Where the curves that were computed come from, by mnemonic; absent without such curves. */
+  origins?: ReadonlyMap<string, string>;
 }
 
 /** Formats that curves are written in. */
@@ -72,7 +74,8 @@ export async function exportCurves(
     onProgress: ({ bytesRead, bytesTotal }) => onProgress(bytesRead, bytesTotal),
     pause: () => nextTask(signal),
   });
-  const pieces = await write(table, choice);
+  const origin = describeOrigins(subject, choice);
+  const pieces = await write({ ...table, ...(origin.length > 0 && { origin }) }, choice);
   const blob = await collectPieces(pieces, TYPES[choice.format], table.rows, context);
   const interval = withinWhole(subject, choice.interval);
   const named = interval && { ...interval, unit: subject.unit };
@@ -94,6 +97,12 @@ async function write(
     case 'parquet':
       return (await import('../../../formats/parquet/write-parquet.ts')).writeParquet(table);
   }
+}
+
+function describeOrigins({ origins }: CurveExportSubject, { curves }: CurveExportChoice): string[] {
+  return Array.from(origins ?? [], ([mnemonic, origin]) => ({ mnemonic, origin }))
+    .filter(({ mnemonic }) => curves.includes(mnemonic))
+    .map(({ mnemonic, origin }) => `${mnemonic}: ${origin}`);
 }
 
 function toExtract(

@@ -1,0 +1,46 @@
+import { findOutputUses } from '../../../compute/recipe/rename-output.ts';
+import type { Recipe } from '../../../compute/recipe/recipe.ts';
+import type { Translate } from '../../../i18n/i18n.ts';
+import type { StepRename } from './recipe-work.ts';
+
+/** What the new name of a result means for later steps; "" for nothing. */
+export function describeRename(
+  { before, after, renamed, broken, captured }: StepRename,
+  t: Translate,
+): string {
+  return joinSentences([
+    renamed.length > 0 && t('recipe.renamed', { before, after, steps: listSteps(renamed) }),
+    broken.length > 0 && t('recipe.renamed.broken', { before, steps: listSteps(broken) }),
+    captured.length > 0 && t('recipe.renamed.captured', { after, steps: listSteps(captured) }),
+  ]);
+}
+
+/**
+ * Which later steps lose the results of a step that is removed or skipped; "" for none.
+ * @param curves those that the step could use: an earlier one of the name takes the place
+ * @param moved how far later steps move up in the list
+ */
+export function describeLoss(
+  { recipe, place, moved }: { recipe: Recipe; place: number; moved: 0 | 1 },
+  curves: readonly { mnemonic: string }[],
+  t: Translate,
+): string {
+  return joinSentences(
+    findOutputUses(recipe, place).map(({ curve, places }) => {
+      const isElsewhere = curves.some(
+        ({ mnemonic }) => mnemonic.toUpperCase() === curve.toUpperCase(),
+      );
+      const steps = listSteps(places.map((at) => at - moved));
+      return t(isElsewhere ? 'recipe.lost.earlier' : 'recipe.lost', { curve, steps });
+    }),
+  );
+}
+
+/** Places in a recipe as people count them. */
+function listSteps(places: readonly number[]): string {
+  return places.map((place) => place + 1).join(', ');
+}
+
+function joinSentences(sentences: readonly (string | false)[]): string {
+  return sentences.filter(Boolean).join(' ');
+}
