@@ -39,6 +39,20 @@ function isCompactDate(text: string): boolean {
   return /^\d{8}(\d{6})?$/.test(text) && !Number.isNaN(parseDateText(text, 'ymd'));
 }
 
+/** Hours, minutes and seconds as digits alone, as a date is beside them: "093015". */
+function isCompactTime(text: string): boolean {
+  return /^([01]\d|2[0-3])[0-5]\d[0-5]\d(\.\d+)?$/.test(text);
+}
+
+/** A date of eight digits with dashes; any other as it is. */
+function writeDay(date: string): string {
+  return date.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
+}
+
+function writeClock(digits: string): string {
+  return digits.replace(/^(\d\d)(\d\d)/, '$1:$2:');
+}
+
 interface DateInput {
   texts: readonly string[];
   name: string;
@@ -73,6 +87,15 @@ function readDates(
   if (share(isDate) >= 0.9) {
     noteOrder();
     const time = hasTime(texts) ? -1 : findField(fit, rows, isTime);
+    const clock = hasTime(texts) || time >= 0 ? -1 : findField(fit, rows, isCompactTime);
+    if (clock >= 0)
+      return {
+        unit: EPOCH_UNIT,
+        scale: null,
+        clockField: clock,
+        read: (row) =>
+          readMoment(`${writeDay(joinFields(row, at, words))} ${writeClock(row[clock]!)}`),
+      };
     return {
       unit: EPOCH_UNIT,
       scale: null,
