@@ -245,7 +245,7 @@ describe('several texts with blanks in one row', () => {
 
   it.each([
     ['numbers between them', 'LITH. GR.API DESC.', (i: number) => `${lith[i]} 5${i} ${show[i]}`],
-    ['wide blanks', 'LITH. DESC. GR.API', (i: number) => `${lith[i]}  ${show[i]}  5${i}`],
+    ['wide blanks', 'LITH. DESC. GR.API', (i: number) => ` ${lith[i]}  ${show[i]}  5${i}`],
     [
       'blanks at one place in all rows',
       'LITH. DESC. GR.API',

@@ -76,10 +76,8 @@ function splitByPositions(rows: readonly string[], count: number): SplitRow | nu
   const isUsed = new Uint8Array(width);
   for (const row of rows)
     for (let at = 0; at < row.length; at++) if (row[at] !== ' ' && at < width) isUsed[at] = 1;
-  const starts = [1, 2]
-    .map((gap) => findStarts(isUsed, gap))
-    .find(({ length }) => length === count);
-  if (!starts) return null;
+  const starts = findStarts(isUsed, rows);
+  if (starts.length !== count) return null;
   return (row) => {
     // What reaches into the blank before the next column may go on in it.
     if (starts.some((start) => start > 0 && (row[start - 1] ?? ' ') !== ' ')) return null;
@@ -87,16 +85,28 @@ function splitByPositions(rows: readonly string[], count: number): SplitRow | nu
   };
 }
 
-/** Positions where columns begin that `gap` unused positions or more are between. */
-function findStarts(isUsed: Uint8Array, gap: number): number[] {
-  const starts: number[] = [];
-  let last = -Infinity;
+/**
+ * Positions where columns begin: behind unused ones, of which a single one between texts parts
+ * their words alone.
+ */
+function findStarts(isUsed: Uint8Array, rows: readonly string[]): number[] {
+  const parts: { start: number; end: number }[] = [];
   for (const [at, used] of isUsed.entries()) {
-    if (used === 0) continue;
-    if (at - last > gap) starts.push(at);
-    last = at;
+    const last = parts.at(-1);
+    if (used === 1 && last?.end === at) last.end++;
+    else if (used === 1) parts.push({ start: at, end: at + 1 });
   }
-  return starts;
+  const isText = parts.map(({ start, end }) =>
+    rows.some((row) => {
+      const written = row.slice(start, end).trim();
+      return written !== '' && written.split(/\s+/).some((word) => findKind(word) === 'T');
+    }),
+  );
+  return parts
+    .filter(
+      ({ start }, i) => i === 0 || start - parts[i - 1]!.end > 1 || !isText[i] || !isText[i - 1],
+    )
+    .map(({ start }) => start);
 }
 
 /** What a word of a row can be: N a number, T a text, A either ("none", "-"). */
