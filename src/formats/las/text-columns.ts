@@ -63,7 +63,7 @@ function isSound(rows: readonly string[], way: SplitRow, count: number): boolean
 const splitByWideBlanks: SplitRow = (row) =>
   row
     .trim()
-    .split(/ {2,}|\s*\t\s*/)
+    .split(/ *\t *| {2,}/)
     .flatMap((part) => {
       const words = part.split(/\s+/);
       return words.every((word) => findKind(word) === 'N') ? words : [part];

@@ -12,10 +12,10 @@ const NAMED = /^(?:TOP_(\w+)|(\w+)_TOP)$/i;
 /** Words of tops that are of other things than formations. */
 const OTHER_TOPS =
   /\b(log(s|ged|ging|ger)?|runs?|csg|casing|cmt|cement|liner|lnr|perfs?|perforations?|int|interval|tubing|tbg|fish(?!\s?scales?\b)|screen|plug|packer|hole|core|sample|depth|md|tvd|kb|string|drive|bit|mud|fluid|water)\b/i;
-/** The line of a remark under which tops are listed. */
-const HEADING =
-  /^\W*((formation|geological)\s+)?(tops|markers|picks)\b\W*(\(?(m|ft|md|metres|meters|feet)\)?\W*)*$/i;
-const ROW = /^\s*([^\d\s][^:=]*?)\s*[:=\s]\s*([\d.,]+\s*[a-z]*)\.?\s*$/i;
+/** The words of a remark under which tops are listed. */
+const HEADING = /^((formation|geological) )?(tops|markers|picks)( (m|ft|md|metres|meters|feet))*$/i;
+/** A name and a depth, with single blanks. */
+const ROW = /^([^\d ][^:=]*?) ?[:= ] ?([\d.,]+ ?[a-z]*)\.?$/i;
 /** "1200.5", "1,200.5", "1200.5 m". */
 const DEPTH = /^\s*(\d{1,3}(?:,\d{3})+(?:\.\d*)?|\d+(?:\.\d*)?)\s*([a-z]*)\.?\s*$/i;
 
@@ -87,17 +87,18 @@ function plainName(description: string): string {
  * ends them.
  * @param isList whether the text is a list of tops from its first line on, else behind a heading
  */
-function listRows(text: string, isList: boolean, depthUnit: string): FileTop[] {
+function listRows(remark: string, isList: boolean, depthUnit: string): FileTop[] {
   const found: FileTop[] = [];
   let lastM = isList ? 0 : Infinity;
-  for (const line of text.split('\n')) {
-    const [, name = '', written = ''] = ROW.exec(line.slice(0, 200)) ?? [];
+  for (const line of remark.split('\n')) {
+    const text = line.slice(0, 200).replace(/\s+/g, ' ').trim();
+    const [, name = '', written = ''] = (lastM < Infinity && ROW.exec(text)) || [];
     const depth = readDepth(written, depthUnit);
     const depthM = depth ? depth.depth * (metresPer(depth.unit) ?? NaN) : NaN;
     if (depth && depthM > lastM) {
       found.push({ name: name.trim(), ...depth });
       lastM = depthM;
-    } else if (HEADING.test(line.slice(0, 200))) lastM = 0;
+    } else if (HEADING.test(text.replace(/\W+/g, ' ').trim())) lastM = 0;
     else if (!isList) lastM = Infinity;
   }
   return found;
