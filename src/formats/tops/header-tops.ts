@@ -92,7 +92,8 @@ function listRows(remark: string, isList: boolean, depthUnit: string): FileTop[]
   let lastM = isList ? 0 : Infinity;
   for (const line of remark.split('\n')) {
     const text = line.slice(0, 200).replace(/\s+/g, ' ').trim();
-    const [, name = '', written = ''] = (lastM < Infinity && ROW.exec(text)) || [];
+    const row = lastM < Infinity ? ROW.exec(text) : null;
+    const [, name = '', written = ''] = row ?? [];
     const depth = readDepth(written, depthUnit);
     const depthM = depth ? depth.depth * (metresPer(depth.unit) ?? NaN) : NaN;
     if (depth && depthM > lastM) {
