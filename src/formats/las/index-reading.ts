@@ -88,14 +88,7 @@ function readDates(
     noteOrder();
     const time = hasTime(texts) ? -1 : findField(fit, rows, isTime);
     const clock = hasTime(texts) || time >= 0 ? -1 : findField(fit, rows, isCompactTime);
-    if (clock >= 0)
-      return {
-        unit: EPOCH_UNIT,
-        scale: null,
-        clockField: clock,
-        read: (row) =>
-          readMoment(`${writeDay(joinFields(row, at, words))} ${writeClock(row[clock]!)}`),
-      };
+    if (clock >= 0) return readCompact(fit, clock, readMoment);
     return {
       unit: EPOCH_UNIT,
       scale: null,
@@ -121,6 +114,22 @@ function readDates(
     'index',
   );
   return { unit: 's', read: countSeconds(at), scale: null };
+}
+
+/** Dates of digits, with the time of day in the digits of another field. */
+function readCompact(
+  { positions, words }: ColumnFit,
+  clockField: number,
+  readMoment: (text: string) => number,
+): IndexReading {
+  const [at, count] = [positions[0]!, words[0]!];
+  return {
+    unit: EPOCH_UNIT,
+    scale: null,
+    clockField,
+    read: (row) =>
+      readMoment(`${writeDay(joinFields(row, at, count))} ${writeClock(row[clockField]!)}`),
+  };
 }
 
 /**
