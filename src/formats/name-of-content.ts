@@ -26,6 +26,11 @@ const SIGNATURES: readonly (readonly [hex: string, name: Message])[] = [
   // A record of a tape image, its length in 12 to 16, then a record of 512 bytes.
   ['0000000000000000????0000' + '00020000', msg`an Atlas BIT file`],
   ['53514c69746520', msg`an SQLite database`],
+  ['50415231', msg`a Parquet file`],
+  ['4152524f5731', msg`an Arrow file`],
+  ['7b5c727466', msg`an RTF document`],
+  ['252150532d', msg`a PostScript document`],
+  ['4d41544c414220', msg`a MATLAB file`],
   ['0000270a', msg`a shapefile`],
 ];
 

@@ -302,3 +302,30 @@ describe('an archive', () => {
     });
   });
 });
+
+describe('tables as spreadsheets write them', () => {
+  test('have decimal commas beside semicolons, though single commas would part them too', async () => {
+    const rows = [0, 1, 2, 3].map((i) => `01.02.2023;10:0${i}:00;${i},5`);
+    const table = await read(await open(['Date;Time;WOB', ...rows].join('\n')));
+    expect(table['WOB']).toEqual([0.5, 1.5, 2.5, 3.5]);
+    expect(table['Date']).toEqual([0, 1, 2, 3].map((i) => Date.UTC(2023, 1, 1, 10, i)));
+  });
+
+  test('keep no rows of delimiters alone, above or below', async () => {
+    const file = await open('DEPT,GR,,\n,,,\n1000,5,,\n1001,6,,\n1002,7,,\n,,,\n');
+    expect(file.info.frames[0]).toMatchObject({ index: 'DEPT', samples: 3 });
+    expect((await read(file))['GR']).toEqual([5, 6, 7]);
+  });
+
+  test('have a depth by a name that ends in its unit', async () => {
+    for (const [name, unit] of [
+      ['DEPTH_M', 'M'],
+      ['MD ft', 'ft'],
+      ['Depth.FT', 'FT'],
+    ]) {
+      const file = await open(`GR,Lith,${name}\n5,"Sand, fine",1000\n6,x,1001\n7,x,1002\n`);
+      expect(file.info.frames[0]).toMatchObject({ indexUnit: unit, indexKind: 'depth' });
+      expect(codes(file)).toEqual(['TABLE_READ']);
+    }
+  });
+});

@@ -237,3 +237,49 @@ describe('columns that the user names', () => {
     expect((await listValues(file, 'RHOB'))[0]).toBeNull();
   });
 });
+
+describe('several texts with blanks in one row', () => {
+  const lith = ['SAND', 'SHALY SAND', 'VERY FINE SAND', 'SAND', 'RED SAND'];
+  const show = ['OIL SHOW', 'NONE', 'GOOD OIL SHOW', 'NONE', 'TRACE'];
+  const wide = (text: string): string => text.padEnd(16);
+
+  it.each([
+    ['numbers between them', 'LITH. GR.API DESC.', (i: number) => `${lith[i]} 5${i} ${show[i]}`],
+    ['wide blanks', 'LITH. DESC. GR.API', (i: number) => ` ${lith[i]}  ${show[i]}  5${i}`],
+    [
+      'blanks at one place in all rows',
+      'LITH. DESC. GR.API',
+      (i: number) => `${wide(lith[i]!)}${i === 3 ? wide('') : wide(show[i]!)}5${i}`,
+    ],
+  ])('are parted by %s, with a note', async (_, curves, row) => {
+    const rows = rowsOf(5, (i) => `${1000 + i} ${row(i)} 7.5`);
+    const file = await openText(lasText(`DEPT.M ${curves} RT.OHMM`, rows));
+    expect(await listValues(file, 'LITH')).toEqual(lith);
+    expect((await listValues(file, 'DESC'))[2]).toBe('GOOD OIL SHOW');
+    expect(await listValues(file, 'GR')).toEqual([50, 51, 52, 53, 54]);
+    expect(await listValues(file, 'RT')).toEqual([7.5, 7.5, 7.5, 7.5, 7.5]);
+    expect(listAssumptions(file)).toEqual(['columns']);
+  });
+
+  it('stay doubtful where single blanks alone part them, and the note says so', async () => {
+    const rows = rowsOf(5, (i) => `${1000 + i} ${lith[i]} ${show[i]}`);
+    const file = await openText(lasText('DEPT.M LITH. DESC.', rows));
+    expect(listCodes(file)).toEqual(['WORDS_DOUBTFUL']);
+  });
+
+  it('one beside a date keeps its further words', async () => {
+    const rows = rowsOf(5, (i) => `${1000 + i} 02-Mar-23 10:0${i}:00 ${lith[i % 2]} 5${i}`);
+    const file = await openText(lasText('DEPT.M DATE. LITH. GR.API', rows));
+    expect((await listValues(file, 'LITH'))[1]).toBe('SHALY SAND');
+    expect(await listValues(file, 'GR')).toEqual([50, 51, 52, 53, 54]);
+  });
+});
+
+describe('rows that bars part', () => {
+  it('are read by their bars', async () => {
+    const rows = rowsOf(5, (i) => `${1000 + i}|5${i}|${i === 2 ? '' : '2.3'}`);
+    const file = await openText(lasText('DEPT.M GR.API RHOB.G', rows));
+    expect(await listValues(file, 'GR')).toEqual([50, 51, 52, 53, 54]);
+    expect(await listValues(file, 'RHOB')).toEqual([2.3, 2.3, null, 2.3, 2.3]);
+  });
+});

@@ -218,3 +218,23 @@ describe('STRT and STOP beside the rows', () => {
     expect(listAssumptions(file)).toEqual(['unit']);
   });
 });
+
+describe('an index in two columns of digits', () => {
+  it('is the day and the time of day together', async () => {
+    const rows = rowsOf(5, (i) => `20230101 09300${i} 5${i}`);
+    const file = await openText(lasText('DATE. TIME. GR.API', rows, NO_DEPTH));
+    expect(await listValues(file, 'DATE')).toEqual(
+      [0, 1, 2, 3, 4].map((second) => Date.UTC(2023, 0, 1, 9, 30, second)),
+    );
+  });
+});
+
+describe('an index that passes the null', () => {
+  it('keeps the row, from the second on, where STEP leads to it', async () => {
+    const rows = [-9998, -9999, -10000, -9999].map((depth) => `${depth} ${depth}`);
+    const header = { strt: -9998, stop: -10000, step: -1, nulls: -9999 };
+    const file = await openText(lasText('DEPT.M GR.API', rows, header));
+    expect(await listValues(file, 'DEPT')).toEqual([-9998, -9999, -10000, -9999]);
+    expect(await listValues(file, 'GR')).toEqual([-9998, null, -10000, null]);
+  });
+});

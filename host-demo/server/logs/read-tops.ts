@@ -1,41 +1,48 @@
 import type { LogFile, LogFrame } from '../../../src/formats/log-file.ts';
-
-/** A top that a file lists: measured depth in the unit of the file. */
-export interface FileTop {
-  name: string;
-  depth: number;
-  unit: string;
-}
+import type { FileTop } from '../../../src/formats/tops/file-top.ts';
+import { readHeaderTops } from '../../../src/formats/tops/header-tops.ts';
+import { readTopTable, TOP_TABLE } from '../../../src/formats/tops/top-table.ts';
 
 /** A longer list is no list of formation tops. */
 const MOST_TOPS = 500;
-/** Names of a data section of tops: "TOPS_Data", "Tops_Data[2]". */
-const SECTION = /^tops(_|\[|$)/i;
-/** Mnemonics of the names and of the depths (LAS 3.0, "Tops Data Set"). */
-const NAMES = /^(TOPN|TOP_?NAME|NAME)$/i;
-const DEPTHS = /^(TOPT|TOP|MD|DEPT|DEPTH)$/i;
 
-/** The tops in the data sections of a LAS 3.0 file that list them; those without a depth are left out. */
-export async function readTops(file: LogFile): Promise<FileTop[]> {
-  const tops: FileTop[] = [];
-  for (const frame of file.info.frames)
-    if (isList(frame)) tops.push(...(await readList(file, frame)));
-  return tops;
+/** The tops that one logical file lists, at least one. */
+export interface TopList {
+  logicalFile: number;
+  /** Whether they are lines of the header: an assumption, unlike a table of tops. */
+  isOfHeader: boolean;
+  tops: readonly FileTop[];
+}
+
+/**
+ * The tops that a file lists: in tables (LAS 3.0), and where a logical file has none, in its header.
+ */
+export async function readTops(file: LogFile): Promise<TopList[]> {
+  const { logicalFiles, frames } = file.info;
+  const lists = logicalFiles.map(async ({ header }, logicalFile): Promise<TopList> => {
+    const own = frames.filter((frame) => frame.logicalFile === logicalFile);
+    const depthUnit = own.find(({ indexKind }) => indexKind === 'depth')?.indexUnit ?? '';
+    const tops = await readTables(file, own.filter(isList), depthUnit);
+    if (tops.length > 0) return { logicalFile, isOfHeader: false, tops };
+    const ofHeader = readHeaderTops(header, depthUnit).tops.slice(0, MOST_TOPS);
+    return { logicalFile, isOfHeader: true, tops: ofHeader };
+  });
+  return (await Promise.all(lists)).filter(({ tops }) => tops.length > 0);
+}
+
+async function readTables(
+  file: LogFile,
+  frames: readonly LogFrame[],
+  depthUnit: string,
+): Promise<FileTop[]> {
+  const tables = frames.map((frame) =>
+    readTopTable(frame, depthUnit, async (frameId, curveIds) =>
+      (await file.readCurves(frameId, curveIds)).map(({ values }) => values),
+    ),
+  );
+  return (await Promise.all(tables)).flat();
 }
 
 function isList({ name, samples }: LogFrame): boolean {
-  return SECTION.test(name) && samples > 0 && samples <= MOST_TOPS;
-}
-
-async function readList(file: LogFile, { frameId, curves }: LogFrame): Promise<FileTop[]> {
-  const name = curves.find(({ kind, mnemonic }) => kind === 'text' && NAMES.test(mnemonic));
-  const depth = curves.find(({ kind, mnemonic }) => kind === 'number' && DEPTHS.test(mnemonic));
-  if (!name || !depth) return [];
-  const [names, depths] = await file.readCurves(frameId, [name.curveId, depth.curveId]);
-  if (!names || !depths) return [];
-  return Array.from({ length: depths.values.length }, (_, i): FileTop => ({
-    name: String(names.values[i] ?? '').trim(),
-    depth: Number(depths.values[i]),
-    unit: depth.unit,
-  })).filter((top) => top.name !== '' && Number.isFinite(top.depth));
+  return TOP_TABLE.test(name) && samples > 0 && samples <= MOST_TOPS;
 }

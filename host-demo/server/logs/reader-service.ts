@@ -2,7 +2,7 @@ import type { FormatWarning } from '../../../src/formats/format-error.ts';
 import type { LogFileInfo } from '../../../src/formats/log-file.ts';
 import type { CallContext, Transferred } from '../../../src/rpc/rpc.ts';
 import type { PreviewSize } from './preview.ts';
-import type { FileTop } from './read-tops.ts';
+import type { TopList } from './read-tops.ts';
 
 /** A file of a store, in one of its versions. */
 export interface FileRef {
@@ -31,7 +31,7 @@ export interface FileHead {
   /** Least and greatest index of frames by their ids, as far as they were read. */
   ranges: Record<string, { least: number; greatest: number }>;
   /** Formation tops that the file lists; absent where it lists none. */
-  tops?: readonly FileTop[];
+  tops?: readonly TopList[];
 }
 
 /** Which curves of a file are wanted and how the answer is written. */

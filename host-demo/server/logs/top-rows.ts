@@ -35,7 +35,9 @@ export async function storeTops(
 /** Rows of catalog `wellMarker`, in metres or feet; a unit that is no length has none. */
 function markerRows({ file, name, facts, head, part }: LogFileRecord, uwi: string): AttributeRow[] {
   const now = new Date().toISOString();
-  return (head.tops ?? []).flatMap((top) => {
+  const lists = head.tops ?? [];
+  const all = lists.flatMap(({ tops, isOfHeader }) => tops.map((top) => ({ ...top, isOfHeader })));
+  return all.flatMap((top) => {
     const metres = metresPer(top.unit);
     if (metres === null) return [];
     const isFeet = metres < 0.5;
@@ -50,7 +52,7 @@ function markerRows({ file, name, facts, head, part }: LogFileRecord, uwi: strin
         markerName: top.name,
         md: isFeet || metres === 1 ? top.depth : top.depth * metres,
         mdOuom: isFeet ? 'ft' : 'm',
-        remark: `From the file ${name}.`,
+        remark: `From the ${top.isOfHeader ? 'header of the ' : ''}file ${name}.`,
         rowCreatedDate: now,
         rowChangedDate: now,
       },

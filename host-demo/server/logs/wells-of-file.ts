@@ -23,7 +23,13 @@ export function splitByWell(head: FileHead): WellOfFile[] {
   });
   return [...groups.values()].map(({ facts, logicalFiles: parts }) => ({
     facts: { ...facts, ...wholeRange(parts.map((part) => readFacts(head, part))) },
-    head: { ...head, info: selectLogicalFiles(head.info, parts) },
+    head: {
+      ...head,
+      info: selectLogicalFiles(head.info, parts),
+      ...(head.tops && {
+        tops: head.tops.filter(({ logicalFile }) => parts.includes(logicalFile)),
+      }),
+    },
   }));
 }
 

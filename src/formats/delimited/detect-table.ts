@@ -27,9 +27,13 @@ interface Line {
 }
 
 const DELIMITERS: readonly FieldDelimiter[] = ['\t', ';', ',', '|', ' '];
+/** A line that delimiters alone are on, as spreadsheets write empty rows. */
+const EMPTY_ROW = /^[,;\t| ]*$/;
 const COMMENT = /^\s*(#|\/\/|%|!)/;
 /** Lines that show how the values are written. */
 const MOST_SAMPLES = 200;
+/** Lines at the start among which the names of columns are looked for. */
+const MOST_HEADS = 10;
 const FEWEST_ROWS = 2;
 /** Share of the sampled lines that have as many fields as the table has columns. */
 const EVEN = 0.9;
@@ -41,6 +45,11 @@ export function isComment(text: string): boolean {
   return COMMENT.test(text);
 }
 
+/** Whether a line of a table is blank, or has delimiters alone. */
+export function isEmptyRow(text: string): boolean {
+  return EMPTY_ROW.test(text);
+}
+
 /**
  * How the lines at the start of a text are read as a table: at least two columns of one count, most
  * of them numbers. Null where they are no table.
@@ -50,7 +59,7 @@ export function detectTable(
   corrections: TableCorrections = {},
 ): TableLayout | null {
   const all = lines.map((text, i): Line => ({ at: i + 1, text }));
-  const used = all.filter(({ text }) => text.trim() !== '' && !isComment(text));
+  const used = all.filter(({ text }) => !isEmptyRow(text) && !isComment(text));
   const style = chooseStyle(used, corrections);
   if (!style) return null;
   const { delimiter, decimal, columns } = style;
@@ -143,11 +152,25 @@ function chooseStyle(used: readonly Line[], corrections: TableCorrections): Tabl
     const isQuoted = samples.some(({ text }) => text.includes('"'));
     for (const decimal of decimals) {
       if (decimal === ',' && delimiter === ',' && decimals.length > 1 && !isQuoted) continue;
-      const share = shareOfNumbers(even, decimal);
+      const share =
+        shareOfNumbers(even, decimal) + (namesColumns(used, delimiter, columns) ? 1 : 0);
       if (share > (best?.share ?? 0)) best = { delimiter, decimal, columns, share };
     }
   }
   return best;
+}
+
+/** Whether the lines above the values name each column by this delimiter, two and more. */
+function namesColumns(used: readonly Line[], delimiter: FieldDelimiter, columns: number): boolean {
+  if (delimiter === ' ') return false;
+  return used.slice(0, MOST_HEADS).some(({ text }) => {
+    const fields = splitLine(text, delimiter);
+    return (
+      fields.length === columns &&
+      fields.every((field) => /\p{L}/u.test(field) && !/^[\d.,;:/ -]*$/.test(field)) &&
+      new Set(fields).size === columns
+    );
+  });
 }
 
 function findMode(counts: readonly number[]): number {

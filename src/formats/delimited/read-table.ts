@@ -4,7 +4,7 @@ import { FormatError, type WarningList } from '../format-error.ts';
 import type { LogReadOptions, TableCorrections } from '../log-file.ts';
 import { uniqueMnemonics } from '../mnemonics.ts';
 import { LOG_TEXT_ENCODINGS, type TextEncoding } from '../text-encoding.ts';
-import { detectTable, isComment, type TableLayout, unnamed } from './detect-table.ts';
+import { detectTable, isComment, isEmptyRow, type TableLayout, unnamed } from './detect-table.ts';
 import { isAbsent, parseNumber } from './number-text.ts';
 import { splitLine } from './split-line.ts';
 import { TableColumn } from './table-column.ts';
@@ -86,7 +86,7 @@ class TableRows {
     for (const text of lines) {
       this.#line++;
       const isHead = this.#line === headerLine || this.#line === unitLine;
-      if (isHead || text.trim() === '') continue;
+      if (isHead || isEmptyRow(text)) continue;
       if (this.#line < firstLine || isComment(text)) this.#remark(text);
       else this.#takeRow(text);
     }

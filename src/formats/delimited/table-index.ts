@@ -18,6 +18,8 @@ const DEPTH_NAMES = [
   /^dep(th)?\b|\bdepth$/i,
   /^(time|datetime|date|zaman|время|时间|الوقت)$/i,
 ];
+/** A unit of length behind the name of a depth: "DEPTH_M", "MD FT", "TVD.m". */
+const NAMED_UNIT = /^(.*\S)[ _.-](m|ft|feet|met(?:re|er)s?)$/i;
 /** Share of steps in one direction by which a column counts as ordered. */
 const ORDERED = 0.98;
 
@@ -26,8 +28,8 @@ const TIME_NAMES = DEPTH_NAMES.length - 1;
 
 /** The index of a table: the column of choice, by its name, or the first that grows or falls. */
 export function findTableIndex(table: Table, choice?: string): TableIndex {
-  const { names } = table;
-  if (choice !== undefined) return describe(table, names.indexOf(choice), 'choice');
+  const names = table.names.map((name) => NAMED_UNIT.exec(name)?.[1] ?? name);
+  if (choice !== undefined) return describe(table, table.names.indexOf(choice), 'choice');
   for (const pattern of DEPTH_NAMES) {
     const at = names.findIndex((name, i) => pattern.test(name) && !table.columns[i]!.isText);
     if (at >= 0) return describe(table, at, 'name');
@@ -38,7 +40,9 @@ export function findTableIndex(table: Table, choice?: string): TableIndex {
 
 function describe({ names, layout }: Table, at: number, by: TableIndex['by']): TableIndex {
   if (at < 0) return { at, unit: '', kind: 'sample', by };
-  const [name, unit] = [names[at] as string, layout.units[at] as string];
+  const [, plain, within] = NAMED_UNIT.exec(names[at]!) ?? [];
+  const name = plain ?? names[at]!;
+  const unit = layout.units[at] || (within ?? '');
   const isDepth = DEPTH_NAMES.slice(0, TIME_NAMES).some((pattern) => pattern.test(name));
   const kind = classifyIndexUnit(unit, name);
   return { at, unit, kind: kind === 'sample' && isDepth ? 'depth' : kind, by };

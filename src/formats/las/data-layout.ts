@@ -4,6 +4,7 @@ import type { ColumnDefinition } from './definitions.ts';
 import { findCommaUse, readToken, splitRunOn } from './decimal.ts';
 import { type Delimiter, splitFields } from './fields.ts';
 import type { NullValues } from './nulls.ts';
+import type { SplitRow } from './text-columns.ts';
 import {
   AS_WRITTEN,
   fitInOrder,
@@ -28,6 +29,8 @@ export interface DataLayout extends ColumnFit {
   /** Whether "1,234" is 1234. */
   commaIsThousands: boolean;
   index: IndexReading;
+  /** How a row is cut whose texts have blanks; null where single blanks part fields. */
+  splitRow: SplitRow | null;
 }
 
 /** What the header says about the data, to be checked against the first rows. */
@@ -62,16 +65,21 @@ export async function findLayout(
     rows.length > 0 &&
     rows.every((row) => splitFields(row, delimiter)[0] === '') &&
     delimiter === 'tab';
-  const split = rows.map((row) =>
-    splitDeclaredFields(row, delimiter, leadingDelimiter, declaredCount),
-  );
-  const wrapped = findWrapped(split, declared, note);
+  const splitPlain = (row: string): string[] =>
+    splitDeclaredFields(row, delimiter, leadingDelimiter, declaredCount);
+  const plain = rows.map(splitPlain);
+  const wrapped = findWrapped(plain, declared, note);
+  const isLong =
+    delimiter === 'space' && !wrapped && plain.some((row) => row.length > declaredCount);
+  const splitRow = isLong ? await findSplitRow(rows, declared, note) : null;
+  const split = splitRow ? rows.map((row) => splitRow(row) ?? splitPlain(row)) : plain;
   const commaIsThousands = findThousands(split, declared.start, note);
   const fit = wrapped ? fitInOrder(declared.columns) : await fitRows(split, declared, note);
   const index = wrapped ? AS_WRITTEN : await readIndex(fit, split, declared, note);
   const { isText, isBlank } = findTextFields(fit, wrapped ? [] : split, declared.nulls);
   if (!wrapped) declareTextFields(fit, index, isText);
-  const wordField = delimiter === 'space' ? findWordField(fit, isText) : -1;
+  const wordField = delimiter === 'space' && !splitRow ? findWordField(fit, isText) : -1;
+  if (isLong && !splitRow && wordField < 0) noteDoubtfulTexts(fit, plain, isText, note);
   return {
     ...fit,
     wordField,
@@ -82,7 +90,42 @@ export async function findLayout(
     index,
     isText,
     isBlank,
+    splitRow,
   };
+}
+
+/** Says that words of rows with too many fields may be of another text beside theirs. */
+function noteDoubtfulTexts(
+  fit: ColumnFit,
+  rows: readonly (readonly string[])[],
+  isText: readonly boolean[],
+  note: LayoutNote,
+): void {
+  const texts = fit.positions.filter((at) => at >= 0 && isText[at]);
+  if (texts.length < 2 || !rows.some((row) => row.length > fit.fields)) return;
+  note(
+    'WORDS_DOUBTFUL',
+    msg`Some rows have more words than the header defines curves: where one text ends and the next begins is not known.`,
+    'columns',
+  );
+}
+
+/** How rows are cut that have several texts with blanks; null for rows without. */
+async function findSplitRow(
+  rows: readonly string[],
+  { columns, corrected }: DeclaredLayout,
+  note: LayoutNote,
+): Promise<SplitRow | null> {
+  if (columns.length < 3 || corrected) return null;
+  const { findTextColumns } = await import('./text-columns.ts');
+  const splitRow = findTextColumns(rows, columns.length);
+  if (splitRow)
+    note(
+      'WORDS_JOINED',
+      msg`The header defines ${columns.length} curves, the rows have more words: the texts with blanks are found by what is between them.`,
+      'columns',
+    );
+  return splitRow;
 }
 
 /** The field whose text may have blanks: that of the only column of texts; -1 for none. */
@@ -185,6 +228,7 @@ const DELIMITER_TEXTS: Readonly<Record<Delimiter, Message>> = {
   tab: msg`tabs`,
   comma: msg`commas`,
   semicolon: msg`semicolons`,
+  bar: msg`bars`,
 };
 
 function findDelimiter(
@@ -195,7 +239,7 @@ function findDelimiter(
   const first = declared.delimiter ?? 'space';
   if (rows.length === 0 || declared.columns.length === 1) return first;
   const candidates: Delimiter[] = [
-    ...new Set<Delimiter>([first, 'space', 'tab', 'comma', 'semicolon']),
+    ...new Set<Delimiter>([first, 'space', 'tab', 'comma', 'semicolon', 'bar']),
   ];
   const scores = candidates.map((delimiter) => scoreDelimiter(rows, delimiter, declared));
   const best = scores.indexOf(Math.max(...scores));
@@ -324,7 +368,7 @@ function findTextFields(
 /** Fields that are text by the format of their column, as dates of the index, as one of several words. */
 function declareTextFields(
   { columns, positions, words }: ColumnFit,
-  { read }: IndexReading,
+  { read, clockField }: IndexReading,
   isText: boolean[],
 ): void {
   columns.forEach(({ format }, i) => {
@@ -333,6 +377,7 @@ function declareTextFields(
     if (/^S\d*$/i.test(format) || (i === 0 && read)) isText[at] = true;
     if (words[i]! > 1) isText.fill(true, at, at + words[i]!);
   });
+  if (clockField !== undefined) isText[clockField] = true;
 }
 
 function isRunOn(field: string): boolean {

@@ -139,6 +139,7 @@ export class DataSection {
       isLog: this.isLog,
       isIndexUnique: this.isLog && this.#index.kind === 'depth',
       start: header.start,
+      step: header.step,
       keep,
       section: title.title,
       warnings,

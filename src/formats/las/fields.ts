@@ -1,5 +1,5 @@
 /** Separator of the fields of a data row. `space`: any run of blanks, no-break ones too, and tabs. */
-export type Delimiter = 'space' | 'tab' | 'comma' | 'semicolon';
+export type Delimiter = 'space' | 'tab' | 'comma' | 'semicolon' | 'bar';
 
 /** The character of a delimiter that is one. */
 export const DELIMITER_BYTES: Readonly<Record<Delimiter, number>> = {
@@ -7,6 +7,7 @@ export const DELIMITER_BYTES: Readonly<Record<Delimiter, number>> = {
   tab: 0x09,
   comma: 0x2c,
   semicolon: 0x3b,
+  bar: 0x7c,
 };
 
 /** The delimiter that a DLM item names (LAS 3.0, ~Version), or null. */
@@ -15,6 +16,7 @@ export function parseDelimiter(dlm: string): Delimiter | null {
   if (name.startsWith('COMMA') || name === ',') return 'comma';
   if (name.startsWith('TAB')) return 'tab';
   if (name.startsWith('SEMI') || name === ';') return 'semicolon';
+  if (name === '|' || name === 'PIPE' || name === 'BAR') return 'bar';
   if (name.startsWith('SPACE')) return 'space';
   return null;
 }

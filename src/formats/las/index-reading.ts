@@ -39,6 +39,20 @@ function isCompactDate(text: string): boolean {
   return /^\d{8}(\d{6})?$/.test(text) && !Number.isNaN(parseDateText(text, 'ymd'));
 }
 
+/** Hours, minutes and seconds as digits alone, as a date is beside them: "093015". */
+function isCompactTime(text: string): boolean {
+  return /^([01]\d|2[0-3])[0-5]\d[0-5]\d(\.\d+)?$/.test(text);
+}
+
+/** A date of eight digits with dashes; any other as it is. */
+function writeDay(date: string): string {
+  return date.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
+}
+
+function writeClock(digits: string): string {
+  return digits.replace(/^(\d\d)(\d\d)/, '$1:$2:');
+}
+
 interface DateInput {
   texts: readonly string[];
   name: string;
@@ -73,6 +87,8 @@ function readDates(
   if (share(isDate) >= 0.9) {
     noteOrder();
     const time = hasTime(texts) ? -1 : findField(fit, rows, isTime);
+    const clock = hasTime(texts) || time >= 0 ? -1 : findField(fit, rows, isCompactTime);
+    if (clock >= 0) return readCompact(fit, clock, readMoment);
     return {
       unit: EPOCH_UNIT,
       scale: null,
@@ -98,6 +114,22 @@ function readDates(
     'index',
   );
   return { unit: 's', read: countSeconds(at), scale: null };
+}
+
+/** Dates of digits, with the time of day in the digits of another field. */
+function readCompact(
+  { positions, words }: ColumnFit,
+  clockField: number,
+  readMoment: (text: string) => number,
+): IndexReading {
+  const [at, count] = [positions[0]!, words[0]!];
+  return {
+    unit: EPOCH_UNIT,
+    scale: null,
+    clockField,
+    read: (row) =>
+      readMoment(`${writeDay(joinFields(row, at, count))} ${writeClock(row[clockField]!)}`),
+  };
 }
 
 /**

@@ -60,6 +60,8 @@ export interface IndexReading {
   read: ((texts: readonly string[]) => number) | null;
   /** What the numbers of the file count, where they become milliseconds since 1970; else null. */
   scale: TimeUnit | null;
+  /** Field of the time of day that `read` takes from another column, where digits alone are. */
+  clockField?: number;
 }
 
 /** An index of numbers in the unit of the file. */

@@ -13,6 +13,7 @@ import { DELIMITER_BYTES, splitFields, unquote } from './fields.ts';
 import { fieldNames } from './data-layout.ts';
 import { RowStore, type RowRules } from './row-store.ts';
 import { afterByteOrderMark, blankOddSpaces, isSectionStart, lineEnd, nextLine } from './lines.ts';
+import type { SplitRow } from './text-columns.ts';
 import { type MessageValue, msg } from '../msg.ts';
 
 const LF = 10;
@@ -34,6 +35,7 @@ export class RowReader {
   readonly #rules: RowRules;
   #fields: number;
   readonly #isText: readonly boolean[];
+  readonly #splitRow: SplitRow | null;
   /** The character between fields; -1 where it is any run of blanks. */
   readonly #delimiter: number;
   #odd: { column: number; token: string }[] = [];
@@ -45,6 +47,7 @@ export class RowReader {
     this.store = new RowStore(rules);
     this.#fields = rules.layout.fields;
     this.#isText = rules.layout.isText;
+    this.#splitRow = rules.layout.splitRow;
     const { wordField, words, positions } = rules.layout;
     this.#words = wordField < 0 ? 1 : (words[positions.indexOf(wordField)] ?? 1);
     this.#delimiter =
@@ -74,8 +77,11 @@ export class RowReader {
       }
       if (this.#odd.length > 0) this.#odd = [];
       this.#quoteWaits = false;
-      const end =
-        this.#delimiter < 0 ? this.#blankRow(bytes, p) : this.#separatedRow(bytes, p, limit, last);
+      const end = this.#splitRow
+        ? -1
+        : this.#delimiter < 0
+          ? this.#blankRow(bytes, p)
+          : this.#separatedRow(bytes, p, limit, last);
       if (this.#quoteWaits) return { pos, line, atSection: false };
       if (end >= 0) {
         if (this.#found < this.#fields) this.#shortRow(line, last && open && end >= limit - 1);
@@ -85,8 +91,9 @@ export class RowReader {
         line += end > p && this.#spansLines ? countLines(bytes, p, end) + 1 : 1;
       } else {
         const stop = lineEnd(bytes, p);
+        const text = decodeText(bytes, this.#splitRow ? pos : p, stop);
         pos = nextLine(bytes, stop, limit);
-        this.#unevenRow(decodeText(bytes, p, stop), line, last && open && pos >= limit);
+        this.#unevenRow(text, line, last && open && pos >= limit);
         line++;
       }
     }
@@ -273,7 +280,7 @@ export class RowReader {
    */
   #unevenRow(text: string, line: number, cut: boolean): void {
     const { layout, section, warnings } = this.#rules;
-    let fields = splitFields(text, layout.delimiter);
+    let fields = layout.splitRow?.(text) ?? splitFields(text, layout.delimiter);
     if (layout.leadingDelimiter && fields[0] === '') fields.shift();
     if (fields.length !== this.#fields && !cut) fields = this.#withWords(fields, line);
     const found = fields.length;

@@ -18,8 +18,9 @@ export interface RowRules {
   isLog: boolean;
   /** Whether rows of one index are doubled: they are not where times are written in few digits. */
   isIndexUnique: boolean;
-  /** STRT of the header; NaN if it has none. */
+  /** STRT and STEP of the header; NaN if it has none. */
   start: number;
+  step: number;
   /** Which columns are wanted; all where undefined. */
   keep?: ReadonlySet<number>;
   /** Section title, for places. */
@@ -198,9 +199,9 @@ export class RowStore {
 
   /** Whether an index that equals a null does not continue the rows before it. */
   #isNoDepth(index: number): boolean {
-    const { start } = this.#rules;
+    const { start, step: declared } = this.#rules;
     if (this.samples === 0) return Math.abs(index) >= LEAST_SENTINEL && index !== start;
-    const step = Math.abs(this.#step);
+    const step = Math.abs(this.#step || declared || 0);
     if (step === 0) return Math.abs(index) >= LEAST_SENTINEL;
     return Math.abs(index - this.lastIndex) > step * 2.5;
   }

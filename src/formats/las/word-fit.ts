@@ -44,15 +44,35 @@ export function fitWords(input: FitInput, note: LayoutNote): ColumnFit | null {
   return layOut(input, words.map(Math.abs), wordColumn);
 }
 
-function layOut({ columns, usual }: FitInput, words: number[], wordColumn: number): ColumnFit {
+/** Whether a field is a word in most rows of the usual number of fields. */
+function isTextAt(rows: FitInput['rows'], at: number, usual: number): boolean {
+  const whole = rows.filter(({ length }) => length === usual);
+  const isWord = (row: readonly string[]): boolean =>
+    readToken(row[at]!).kind === 'text' && !/^\d/.test(row[at]!);
+  return whole.filter(isWord).length * 2 > whole.length;
+}
+
+function layOut(
+  { columns, usual, rows }: FitInput,
+  words: number[],
+  wordColumn: number,
+): ColumnFit {
   let field = 0;
   const positions = words.map((count) => {
     field += count;
     return field - count;
   });
   const joined = positions.filter((_, i) => words[i]! > 1);
+  // One text beside the dates may have more words than it has in most rows.
+  const texts = positions.filter((at, i) => words[i]! === 1 && isTextAt(rows, at, usual));
   const wordField =
-    wordColumn >= 0 ? positions[wordColumn]! : joined.length === 1 ? joined[0]! : -1;
+    wordColumn >= 0
+      ? positions[wordColumn]!
+      : texts.length === 1
+        ? texts[0]!
+        : joined.length === 1
+          ? joined[0]!
+          : -1;
   return { columns: [...columns], positions, words, fields: usual, mostFields: usual, wordField };
 }
 

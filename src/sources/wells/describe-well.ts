@@ -1,7 +1,10 @@
+import type { FileTop } from '../../formats/tops/file-top.ts';
+import { readHeaderTops } from '../../formats/tops/header-tops.ts';
+import type { Pick } from '../../plot/correlation/well.ts';
+import { metresPer } from '../../units/depth.ts';
 import type { OpenLog } from '../log/source.ts';
 import { buildPath } from './page-wells.ts';
 import type { OpenWell } from './source.ts';
-import { readHeaderTops } from './header-tops.ts';
 import { readElevation, readText } from './well-elevation.ts';
 import { findDepthFrame } from './well-frames.ts';
 import { readWellTables } from './well-tables.ts';
@@ -21,8 +24,9 @@ export async function describeWell(
   const header = log.info.logicalFiles[logicalFile]?.header ?? [];
   const items = header.flatMap(({ items: own }) => own);
   const { elevationM, notes } = readElevation(items, depthUnit);
-  const { picks, stations } = await readWellTables(log, { logicalFile, depthUnit }, signal);
-  const tops = picks.length > 0 ? { picks, notes: [] } : readHeaderTops(header, depthUnit);
+  const { tops: listed, stations } = await readWellTables(log, { logicalFile, depthUnit }, signal);
+  const { tops, notes: topNotes } =
+    listed.length > 0 ? { tops: listed, notes: [] } : readHeaderTops(header, depthUnit);
   return {
     name: readText(items, ['WELL', 'WELL-NAME', 'WN']) ?? fileName,
     uwi: readText(items, ['UWI', 'API', 'WELL-ID']),
@@ -30,11 +34,16 @@ export async function describeWell(
       ...log,
       // Reading curves may find more.
       get warnings() {
-        return [...log.warnings, ...notes, ...tops.notes];
+        return [...log.warnings, ...notes, ...topNotes];
       },
     },
-    picks: tops.picks,
+    picks: tops.map(toPick),
     path: buildPath(stations),
     kbElevM: elevationM,
   };
+}
+
+/** A top as a pick; one whose unit is no length is taken as metres. */
+function toPick({ name, depth, unit }: FileTop): Pick {
+  return { name, mdM: depth * (metresPer(unit) ?? 1) };
 }

@@ -1,13 +1,12 @@
 import type { LogCurve, LogFrame } from '../../formats/log-file.ts';
-import type { Pick } from '../../plot/correlation/well.ts';
+import type { FileTop } from '../../formats/tops/file-top.ts';
+import { findColumn, readNumber, readTopTable, TOP_TABLE } from '../../formats/tops/top-table.ts';
 import { metresPer } from '../../units/depth.ts';
 import type { SurveyStation } from '../../units/well-path.ts';
 import type { LoadedCurve, OpenLog } from '../log/source.ts';
-import { SURVEY, TOPS } from './well-frames.ts';
+import { SURVEY } from './well-frames.ts';
 
 const COLUMNS = {
-  name: ['TOPN', 'TOPNAME', 'NAME', 'FORMATION', 'FM', 'MARKER', 'PICK', 'SURFACE', 'UNIT'],
-  depth: ['TOPT', 'TOP', 'TOPD', 'TOPMD', 'MD', 'DEPT', 'DEPTH', 'MDTOP', 'TOPDEPTH'],
   md: ['MD', 'DEPT', 'DEPTH', 'MEASUREDDEPTH', 'MDEPTH'],
   inclination: ['DEVI', 'INCL', 'INC', 'INCLINATION', 'DEV', 'DEVIATION', 'DRIFT', 'TILT'],
   azimuth: ['AZIM', 'AZI', 'AZ', 'AZIMUTH', 'HAZI', 'AZT', 'AZN'],
@@ -15,7 +14,7 @@ const COLUMNS = {
 
 /** What a file knows of its well beside its logs. */
 export interface WellTables {
-  picks: Pick[];
+  tops: FileTop[];
   /** In the order of the file; empty without a survey. */
   stations: SurveyStation[];
 }
@@ -34,10 +33,10 @@ export async function readWellTables(
   const frames = log.info.frames.filter((frame) => frame.logicalFile === logicalFile);
   const named = (pattern: RegExp): LogFrame[] => frames.filter(({ name }) => pattern.test(name));
   const read = new TableReader(log, depthUnit, signal);
-  const picks = await Promise.all(named(TOPS).map((frame) => read.tops(frame)));
+  const tops = await Promise.all(named(TOP_TABLE).map((frame) => read.tops(frame)));
   const surveys = await Promise.all(named(SURVEY).map((frame) => read.survey(frame)));
   return {
-    picks: picks.flat(),
+    tops: tops.flat(),
     stations: surveys.find((stations) => stations.length > 0) ?? [],
   };
 }
@@ -49,16 +48,8 @@ class TableReader {
     readonly signal: AbortSignal,
   ) {}
 
-  async tops(frame: LogFrame): Promise<Pick[]> {
-    const name = findColumn(frame, COLUMNS.name);
-    const depth = findColumn(frame, COLUMNS.depth);
-    if (!name || !depth) return [];
-    const [names, depths] = await this.#read(frame, [name, depth]);
-    const metres = this.#metres(depth);
-    return Array.from({ length: frame.samples }, (_, row): Pick => ({
-      name: String(names?.[row] ?? '').trim(),
-      mdM: readNumber(depths?.[row]) * metres,
-    })).filter(({ name: top, mdM }) => top !== '' && top !== 'NaN' && Number.isFinite(mdM));
+  tops(frame: LogFrame): Promise<FileTop[]> {
+    return readTopTable(frame, this.depthUnit, (...request) => this.#read(...request));
   }
 
   async survey(frame: LogFrame): Promise<SurveyStation[]> {
@@ -67,7 +58,10 @@ class TableReader {
     const azimuth = findColumn(frame, COLUMNS.azimuth);
     if (!md || !inclination) return [];
     const wanted = azimuth ? [md, inclination, azimuth] : [md, inclination];
-    const [depths, tilts, turns] = await this.#read(frame, wanted);
+    const [depths, tilts, turns] = await this.#read(
+      frame.frameId,
+      wanted.map(({ curveId }) => curveId),
+    );
     const metres = this.#metres(md);
     return Array.from({ length: frame.samples }, (_, row): SurveyStation => ({
       mdM: readNumber(depths?.[row]) * metres,
@@ -78,10 +72,9 @@ class TableReader {
   }
 
   async #read(
-    { frameId }: LogFrame,
-    columns: readonly LogCurve[],
+    frameId: string,
+    ids: readonly string[],
   ): Promise<(LoadedCurve['values'] | undefined)[]> {
-    const ids = columns.map(({ curveId }) => curveId);
     const read = await this.log.readCurves(frameId, ids, { signal: this.signal });
     return ids.map((id) => read.find(({ curveId }) => curveId === id)?.values);
   }
@@ -89,23 +82,6 @@ class TableReader {
   #metres({ unit }: LogCurve): number {
     return metresPer(unit) ?? metresPer(this.depthUnit) ?? 1;
   }
-}
-
-function findColumn({ curves }: LogFrame, names: readonly string[]): LogCurve | undefined {
-  const foldedName = ({ mnemonic }: LogCurve): string =>
-    mnemonic
-      .toUpperCase()
-      .replace(/:\d+$/, '')
-      .replace(/[^A-Z0-9]/g, '');
-  for (const name of names) {
-    const found = curves.find((curve) => foldedName(curve) === name);
-    if (found) return found;
-  }
-  return undefined;
-}
-
-function readNumber(value: string | number | undefined): number {
-  return typeof value === 'string' && value.trim() === '' ? NaN : Number(value);
 }
 
 function degreesPer({ unit }: LogCurve): number {

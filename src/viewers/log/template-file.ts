@@ -1,6 +1,7 @@
 import { addEnglish } from '../../i18n/i18n.ts';
 import enLogPanels from '../../i18n/texts/en/log-panels.json';
 import type { Problem } from '../../core/problem.ts';
+import { joinMessages, type MessageValue, msg } from '../../formats/msg.ts';
 import type { LogTemplate } from '../../plot/log/template.ts';
 import { saveFile } from '../../ui/save-file.ts';
 
@@ -13,11 +14,14 @@ const MOST_BYTES = 2_000_000;
 export async function readTemplateFile(
   file: File,
 ): Promise<{ ok: true; template: LogTemplate } | { ok: false; problem: Problem }> {
-  const refuse = (message: string): { ok: false; problem: Problem } => ({
-    ok: false,
-    problem: { code: 'TEMPLATE_INVALID', message: `${file.name}: ${message}` },
-  });
-  if (file.size > MOST_BYTES) return refuse(`${file.size} bytes is too large for a template`);
+  const refuse = (reason: MessageValue): { ok: false; problem: Problem } => {
+    const parts = joinMessages([file.name, reason], ': ');
+    return {
+      ok: false,
+      problem: { code: 'TEMPLATE_INVALID', message: `${parts}`, parts },
+    };
+  };
+  if (file.size > MOST_BYTES) return refuse(msg`${file.size} bytes is too large for a template`);
   let content: unknown;
   try {
     content = JSON.parse(await file.text());
@@ -26,9 +30,9 @@ export async function readTemplateFile(
   }
   const { parseTemplate } = await import('../../plot/log/template.ts');
   const parsed = parseTemplate(content);
-  return parsed.ok
-    ? parsed
-    : refuse(parsed.issues.map(({ path, message }) => `${path}: ${message}`).join('\n'));
+  if (parsed.ok) return parsed;
+  const { schemaMessages } = await import('../../formats/schema-message.ts');
+  return refuse(schemaMessages(parsed.issues, '\n'));
 }
 
 /** Gives the user a template as a file. */

@@ -201,11 +201,11 @@ async function checkConfig(config: unknown): Promise<TemplateChoice | Problem> {
   try {
     const { parseTemplate } = await import('../../plot/log/template.ts');
     const parsed = parseTemplate(config);
-    if (!parsed.ok)
-      return {
-        code: 'TEMPLATE_INVALID',
-        message: parsed.issues.map(({ path, message }) => `${path}: ${message}`).join('\n'),
-      };
+    if (!parsed.ok) {
+      const { schemaMessages } = await import('../../formats/schema-message.ts');
+      const parts = schemaMessages(parsed.issues, '\n');
+      return { code: 'TEMPLATE_INVALID', message: `${parts}`, parts };
+    }
     const { template } = parsed;
     return { id: CONFIG_ID, name: template.name, template, isDefaultTemplate: true };
   } catch (error) {

@@ -1,6 +1,7 @@
 import { FolderOpen } from 'lucide-react';
 import { type RefObject, Suspense, useRef, useState } from 'react';
 import type { ElementHost } from '../../../core/element-host.ts';
+import { messageText } from '../../../i18n/message-text.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import type { MenuItem } from '../../../ui/menu-item.ts';
@@ -135,10 +136,13 @@ function RecipeFileInput({
       work.change(read.recipe);
       return onOpened();
     }
-    const first = typeof read.issues === 'string' ? null : read.issues[0];
+    const { fault } = read;
     onProblem(
-      first
-        ? t('recipe.file.wrong', { path: first.path || '–', message: first.message })
+      fault
+        ? t('recipe.file.wrong', {
+            path: fault.path || '–',
+            message: messageText(t, fault.message),
+          })
         : t('recipe.file.notRecipe'),
     );
   };

@@ -2,7 +2,6 @@ import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-c
 import {
   parseRecipe,
   type Recipe,
-  type RecipeIssue,
   type RecipeParameter,
   type RecipeStep,
 } from '../../../compute/recipe/recipe.ts';
@@ -13,6 +12,8 @@ import type { RecipeZone, ZonePay } from '../../../compute/recipe/recipe-well.ts
 import type { ElementHost } from '../../../core/element-host.ts';
 import { type Problem, problemOf } from '../../../core/problem.ts';
 import { findByMnemonic } from '../../../formats/mnemonics.ts';
+import { joinMessages } from '../../../formats/msg.ts';
+import { schemaMessages } from '../../../formats/schema-message.ts';
 import type { KeptRecipe } from '../../../sources/log/recipe-store.ts';
 import type { OpenLog } from '../../../sources/log/source.ts';
 import type { OpenRecipeRunner, ResultCurve } from '../../../sources/log/recipe-runner.ts';
@@ -162,8 +163,8 @@ export class RecipeWork {
     this.#kept = null;
     if (read.ok) this.change(read.recipe);
     else {
-      const [{ path, message }] = read.issues as [RecipeIssue, ...RecipeIssue[]];
-      this.parts.onFail({ code: 'DATA_INVALID', message: `recipe: ${path} ${message}` });
+      const parts = joinMessages(['recipe', schemaMessages(read.issues.slice(0, 1), '')], ': ');
+      this.parts.onFail({ code: 'DATA_INVALID', message: `${parts}`, parts });
     }
     return read.ok;
   }
