@@ -23,6 +23,7 @@ const GUIDES = [
   'first-log',
   'own-arrays',
   'linking',
+  'calculations',
   'themes',
   'languages',
   'frameworks',
@@ -32,7 +33,16 @@ const GUIDES = [
   'server',
 ];
 const REFERENCE = ['templates', 'formats', 'assumptions', 'comparison'];
-const VIEWERS = ['log-viewer', 'correlation', 'seismic', 'seismic-3d', 'well-3d', 'map'];
+const VIEWERS = [
+  'log-viewer',
+  'crossplot',
+  'histogram',
+  'correlation',
+  'seismic',
+  'seismic-3d',
+  'well-3d',
+  'map',
+];
 const PAGE_ELEMENTS = ['session', 'login', 'toasts'];
 
 const read = (file: string): string => readFileSync(path.join(import.meta.dirname, file), 'utf8');
