@@ -1,6 +1,15 @@
 /** The examples of each element in the order in which its page shows them. */
 export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
-  'geo-log-viewer': ['file', 'arrays', 'template', 'core', 'linked', 'events', 'plot-only'],
+  'geo-log-viewer': [
+    'file',
+    'arrays',
+    'template',
+    'core',
+    'recipe',
+    'linked',
+    'events',
+    'plot-only',
+  ],
   'geo-crossplot': ['arrays', 'overlay', 'pickett', 'zones', 'brush', 'linked'],
   'geo-histogram': ['arrays', 'zones', 'brush'],
   'geo-correlation': ['arrays', 'flattened', 'picks'],

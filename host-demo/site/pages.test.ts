@@ -12,7 +12,7 @@ import { type Page, readTexts, renderPages } from './pages.ts';
 
 /** Files of the site that are no pages, as the build writes or copies them. */
 const OTHER_FILES =
-  /^(site\.(css|js)|boot\.js|icon\.svg|preview\.html|template\.schema\.json|pictures\/[\w-]+\.webp)$/;
+  /^(site\.(css|js)|boot\.js|icon\.svg|preview\.html|(template|recipe)\.schema\.json|pictures\/[\w-]+\.webp)$/;
 /** Attributes of HTML that an example may give an element of the suite. */
 const OF_HTML = new Set(['class', 'dir', 'id', 'lang', 'style']);
 

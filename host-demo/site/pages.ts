@@ -23,6 +23,7 @@ const GUIDES = [
   'first-log',
   'own-arrays',
   'linking',
+  'calculations',
   'themes',
   'languages',
   'frameworks',
@@ -32,8 +33,7 @@ const GUIDES = [
   'server',
 ];
 const REFERENCE = ['templates', 'formats', 'assumptions', 'comparison'];
-const VIEWERS = ['log-viewer', 'correlation', 'seismic', 'seismic-3d', 'well-3d', 'map'];
-const PAGE_ELEMENTS = ['session', 'login', 'toasts'];
+const PAGE_ELEMENTS = ['geo-session', 'geo-login', 'geo-toasts'];
 
 const read = (file: string): string => readFileSync(path.join(import.meta.dirname, file), 'utf8');
 
@@ -60,7 +60,7 @@ export async function renderPages(root: string): Promise<Page[]> {
     return {
       ...renderElement(element, options),
       path: `elements/${element.tagName}.html`,
-      group: chooseGroup(element.tagName.slice('geo-'.length)),
+      group: chooseGroup(element),
     };
   });
   const parts = { packageName, warnings: renderWarnings(root) };
@@ -78,7 +78,7 @@ export async function renderPages(root: string): Promise<Page[]> {
 
 const toTag = ({ title }: Page): string => title.slice(1, -1);
 
-function chooseGroup(name: string): Page['group'] {
-  if (VIEWERS.includes(name)) return 'viewers';
-  return PAGE_ELEMENTS.includes(name) ? 'page-elements' : 'panels';
+function chooseGroup({ tagName, members }: ManifestClass): Page['group'] {
+  if (members.some(({ name }) => name === 'toPage')) return 'viewers';
+  return PAGE_ELEMENTS.includes(tagName) ? 'page-elements' : 'panels';
 }

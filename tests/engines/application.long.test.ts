@@ -16,15 +16,44 @@ import { watchedPages } from '../support/engines/watched-pages.ts';
 
 const KEYS = encodeURIComponent('{"uwi":"TR-0001"}');
 
-/** Address of each screen, and what is there once it is complete. */
-const SCREENS: Readonly<Record<string, { at: string; shown: string }>> = {
+/** A screen of the application. */
+interface Screen {
+  at: string;
+  /** What is there once it is complete. */
+  shown: string;
+  /** What is clicked first, such as a record that its commands are for. */
+  first?: string;
+  /** What is opened by buttons and menu items one after the other, and what is there then. */
+  opened?: readonly { press: readonly string[]; shown: string }[];
+}
+
+const TOOLS = 'Compare and check';
+const TOOL_PANELS = [
+  { press: ['Calculate curves', 'Add formula'], shown: '.recipe-panel .formula-mirror' },
+  { press: [TOOLS, 'Quality report'], shown: '.tool-panel .finding, .tool-panel .coverage' },
+  { press: [TOOLS, 'Match depths'], shown: '.tool-panel .match-strip' },
+  { press: [TOOLS, 'Splice curves'], shown: '.tool-panel .match-strip' },
+  { press: [TOOLS, 'Add run to this plot…'], shown: '.tool-panel .field' },
+];
+
+/** Each screen by its name. */
+const SCREENS: Readonly<Record<string, Screen>> = {
   start: { at: '/consume/start', shown: '.start-task' },
   browse: { at: '/consume/browse?catalog=well', shown: '[role=gridcell]' },
+  'selected-logs': {
+    at: '/consume/browse?catalog=wellLog',
+    shown: '[role=gridcell]',
+    first: '[role=gridcell].check',
+    opened: [
+      { press: ['Apply recipe…'], shown: '.bulk-dialog' },
+      { press: ['Check quality…'], shown: '.bulk-dialog .bulk-foot' },
+    ],
+  },
   record: { at: `/consume/browse?catalog=well&record=${KEYS}`, shown: '.record-panel [role=tab]' },
   'record-form': { at: '/consume/browse?catalog=well&record=new', shown: '.record-inputs' },
   'record-page': { at: `/consume/record/well/${KEYS}`, shown: '.rp-title' },
   'log-tree': { at: '/consume/log', shown: '[role=treeitem]' },
-  log: { at: 'LOG', shown: '.plot-region.plotted' },
+  log: { at: 'LOG', shown: '.plot-region.plotted', opened: TOOL_PANELS },
   correlation: { at: '/consume/correlation', shown: '.tree-panel' },
   'wells-in-3d': { at: '/consume/3d', shown: '.tree-panel' },
   seismic: { at: '/consume/seismic', shown: '.seismic-processing' },
@@ -64,19 +93,29 @@ describeEngines('the application', ENGINES, (shared, engine) => {
     await signIn(host);
   });
 
-  for (const [name, { at, shown }] of Object.entries(SCREENS)) {
+  for (const [name, { at, shown, first, opened = [] }] of Object.entries(SCREENS)) {
     it(`shows ${name} and what its buttons open`, async () => {
       const before = (await host.complaints()).length;
       await host.page.goto(server.url + at.replace('LOG', `/consume/log/wellLog/${log}`));
       await host.page.evaluate(untilShown, shown);
-      const faults = await host.page.evaluate(layoutFaults);
-      await keepPicture(host, `${engine.name}-${name}`);
+      const faults: string[] = [];
+      const look = async (part = ''): Promise<void> => {
+        faults.push(...(await host.page.evaluate(layoutFaults)));
+        await keepPicture(host, `${engine.name}-${name}${part}`);
+      };
+      await look();
+      if (first) await host.click(first);
+      for (const { press, shown: panel } of opened) {
+        for (const label of press) await host.page.evaluate(pressNamed, label);
+        await host.page.evaluate(untilShown, panel);
+        await look(`-${press.at(-1)!.replace(/\W+/g, '-')}`);
+        await host.page.press('Escape');
+      }
       const count = await host.page.evaluate(countOpeners, undefined);
       for (let at = 0; at < count; at++) {
         if (!(await host.page.evaluate(pressOpener, at))) continue;
         await new Promise((resolve) => setTimeout(resolve, 400));
-        faults.push(...(await host.page.evaluate(layoutFaults)));
-        await keepPicture(host, `${engine.name}-${name}-${at}`);
+        await look(`-${at}`);
         await host.page.press('Escape');
       }
       expect([...new Set(faults)]).toEqual([]);
@@ -123,6 +162,24 @@ async function untilShown(selector: string): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   await new Promise((resolve) => setTimeout(resolve, 300));
+}
+
+/** Runs in the page: presses a button or an item of a menu once it is shown. */
+async function pressNamed(label: string): Promise<void> {
+  const find = (root: Document | ShadowRoot): HTMLElement | undefined =>
+    [...root.querySelectorAll<HTMLElement>('button')].find(
+      (one) =>
+        one.checkVisibility() && (one.getAttribute('aria-label') ?? one.textContent) === label,
+    ) ??
+    [...root.querySelectorAll('*')]
+      .flatMap(({ shadowRoot }) => (shadowRoot ? [find(shadowRoot)] : []))
+      .find(Boolean);
+  for (const end = Date.now() + 30_000; Date.now() < end;) {
+    const found = find(document);
+    if (found) return found.click();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`no button ${label} is shown`);
 }
 
 /** Runs in the page: how many buttons open a menu, a dialog or a part of the page. */

@@ -10,9 +10,11 @@ import { measureInk, serveGallery, type ServedGallery, showElement } from './gal
 
 /** Each viewer saves what it shows as a page, which shows it from a folder without a server. */
 
-/** A word of the title in Turkish; the log and the section have the names of their data. */
+/** A word of the title in Turkish; what shows data that has a name is called by it. */
 const TITLES: Readonly<Record<string, RegExp>> = {
   'geo-correlation': /^Korelasyon: /,
+  'geo-crossplot': /RHOB/,
+  'geo-histogram': /GR/,
   'geo-log-viewer': /\S/,
   'geo-map': /^Harita: /,
   'geo-seismic': /\S/,

@@ -5,6 +5,7 @@ import { launch, openHost } from '../support/host-page.ts';
 import { logFile, ROWS } from '../support/log-file.ts';
 import { compile, COMPILER_OPTIONS } from './compile.ts';
 import { serveFolder } from '../support/serve-folder.ts';
+import { everyTag, everyTagInTypeScript } from './every-tag.ts';
 import { type Application, createApplication, exportedBytes } from './tarball.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -80,6 +81,7 @@ viewer.addEventListener('geo-plot', (event) => {
 });
 document.querySelector('main')!.append(viewer);
 `,
+      'src/every-tag.ts': everyTagInTypeScript(),
     });
     expect(await compile(application.folder)).toBe('');
     await application.run(process.execPath, [VITE, 'build', '--logLevel', 'error']);
@@ -120,6 +122,14 @@ const plotted = ref('');
   <output>{{ plotted }}</output>
 </template>
 `,
+        'src/EveryTag.vue': `<script setup lang="ts">
+import '@geo-elements/suite/vue';
+</script>
+<template>
+  <geo-histogram :bins="20" @geo-brush="(event) => event.detail.depths[0]?.top.toFixed()" />
+${everyTag()}
+</template>
+`,
       });
       await install(
         application,
@@ -153,6 +163,14 @@ import '@geo-elements/suite/react';
 export function Log({ src }: { src: string }) {
   return <geo-log-viewer src={src} plot-only style={{ display: 'block', height: 600 }} />;
 }
+`,
+        'app/every-tag.tsx': `import '@geo-elements/suite/react';
+export const everyTag = (
+  <>
+    <geo-histogram bins={20} ongeo-brush={(event) => void event.detail.depths[0]?.top.toFixed()} />
+${everyTag()}
+  </>
+);
 `,
       });
       const packages = [
@@ -199,6 +217,12 @@ mount(App, { target: document.querySelector('main')! });
 ></geo-log-viewer>
 <output>{plotted}</output>
 `,
+        'src/EveryTag.svelte': `<script lang="ts">
+  import '@geo-elements/suite/svelte';
+</script>
+<geo-histogram bins={20} ongeo-brush={(event) => void event.detail.depths[0]?.top.toFixed()}></geo-histogram>
+${everyTag()}
+`,
         'wrong/Wrong.svelte': `<script lang="ts">
   import '@geo-elements/suite/svelte';
 </script>
@@ -232,6 +256,7 @@ import { version } from '@geo-elements/suite';
   <head><title>{version}</title></head>
   <body>
     <geo-log-viewer src="/well.las" plot-only style="display: block; height: 600px"></geo-log-viewer>
+    <template>${everyTag()}</template>
     <script>
       import '@geo-elements/suite';
     </script>

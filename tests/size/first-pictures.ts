@@ -61,6 +61,24 @@ export const FIRST_PICTURES: Readonly<Record<string, () => WaterfallPage>> = {
     html: pageWith('geo-log-viewer', '', LOG_DATA),
     event: 'geo-plot',
   }),
+  'geo-crossplot data': () => ({
+    html: pageWith('geo-crossplot', '', LOG_DATA),
+    event: 'geo-plot',
+  }),
+  'geo-crossplot src': () => ({
+    html: pageWith('geo-crossplot', 'src="/well.las"'),
+    files: { '/well.las': lasFile(2000) },
+    event: 'geo-plot',
+  }),
+  'geo-histogram data': () => ({
+    html: pageWith('geo-histogram', '', LOG_DATA),
+    event: 'geo-plot',
+  }),
+  'geo-histogram src': () => ({
+    html: pageWith('geo-histogram', 'src="/well.las"'),
+    files: { '/well.las': lasFile(2000) },
+    event: 'geo-plot',
+  }),
   'geo-seismic src': () => ({
     html: pageWith('geo-seismic', 'src="/cube.sgy"'),
     files: { '/cube.sgy': cube() },

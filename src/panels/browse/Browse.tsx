@@ -69,6 +69,7 @@ function Screen({ host, state: given, link }: BrowseProps) {
         onSearch={search}
       />
       <Main
+        key={attempt}
         host={host}
         link={link}
         backend={backend}

@@ -29,7 +29,10 @@ export function useCatalog(
   );
 }
 
-/** The catalog groups as Studio has them now. Another `attempt` requests it in any case. */
+/**
+ * The catalog groups as Studio has them now. Another `attempt` requests them in any case; those of
+ * before stay until then.
+ */
 export function useGroups(backend: Backend, attempt = 0): RequestState<CatalogGroup[]> {
   const language = useLanguage();
   return useLive(
@@ -37,6 +40,7 @@ export function useGroups(backend: Backend, attempt = 0): RequestState<CatalogGr
       () => (signal: AbortSignal) => loadGroups(backend, { signal, fresh: attempt > 0 }),
       [backend, attempt, language],
     ),
+    useMemo(() => ({ backend, language }), [backend, language]),
   );
 }
 
@@ -45,22 +49,26 @@ export function useGroups(backend: Backend, attempt = 0): RequestState<CatalogGr
  * the change is loaded, also if that
  * fails, and stay the same object if they are equal: a change of something else renders nothing
  * again.
+ * @param subject what the data are of: those of another are not shown
  */
-function useLive<T>(request: (signal: AbortSignal) => Promise<Result<T>>): RequestState<T> {
+function useLive<T>(
+  request: (signal: AbortSignal) => Promise<Result<T>>,
+  subject: object = request,
+): RequestState<T> {
   const version = useSignal(getTopicVersion('catalogs'));
   const ask = useMemo(
     () =>
-      async (signal: AbortSignal): Promise<Result<{ of: typeof request; found: T }>> => {
+      async (signal: AbortSignal): Promise<Result<{ of: object; found: T }>> => {
         const answer = await request(signal);
-        return answer.ok ? { ok: true, data: { of: request, found: answer.data } } : answer;
+        return answer.ok ? { ok: true, data: { of: subject, found: answer.data } } : answer;
       },
-    [request],
+    [request, subject],
   );
   const { data, problem } = useAnswer(ask, { keep: true, version });
-  const [shown, setShown] = useState<{ of: typeof request; found: T } | null>(null);
-  const before = shown?.of === request ? shown : null;
+  const [shown, setShown] = useState<{ of: object; found: T } | null>(null);
+  const before = shown?.of === subject ? shown : null;
   const now =
-    data?.of === request && JSON.stringify(before?.found) !== JSON.stringify(data.found)
+    data?.of === subject && JSON.stringify(before?.found) !== JSON.stringify(data.found)
       ? data
       : before;
   if (now !== shown) setShown(now);

@@ -1,10 +1,13 @@
 import { arrayLook } from './array-range.ts';
-import { colorTable } from './colormaps.ts';
-import type { DocArray } from './document.ts';
-import type { TrackPlace } from './layout.ts';
+import { colorAt, colorTable } from './colormaps.ts';
+import type { DocArray, DocTrack } from './document.ts';
+import { formatNumber } from './format-number.ts';
+import { cellHeight, paintName } from './header.ts';
+import { type Rect, snap, type TrackPlace } from './layout.ts';
 import type { Picture } from './picture.ts';
 import type { ArrayTrackSpec } from './template.ts';
 import { mixColors } from './theme.ts';
+import type { HeaderCellStyle, TrackPainter } from './track-painter.ts';
 import type { Series } from './trace.ts';
 
 /** How an array channel is spread over pixels. */
@@ -71,8 +74,25 @@ interface Drawn {
  */
 const drawn = new WeakMap<Series, WeakMap<ArrayTrackSpec, Drawn>>();
 
-/** Draws an array channel over its track. */
-export function paintArray(
+type ArrayTrack = Extract<DocTrack, { kind: 'array' }>;
+
+/** An array channel as an image, with its colours in the header. */
+export const arrayTrack: TrackPainter<ArrayTrack> = {
+  paint(picture, { spec, array }, place) {
+    if (array) paintArray(picture, spec, array, place);
+  },
+
+  header({ spec, array }, doc) {
+    return (
+      array && {
+        height: cellHeight(doc),
+        paint: (style, cell) => paintArrayCell(style, spec, array, cell),
+      }
+    );
+  },
+};
+
+function paintArray(
   picture: Picture,
   spec: ArrayTrackSpec,
   array: DocArray,
@@ -122,4 +142,46 @@ function renderImage(
   canvas.getContext('2d')?.putImageData(image, 0, 0);
   byTrack.set(spec, { canvas, image, top, base, min, max });
   return canvas;
+}
+
+/** Steps of a colour bar: enough to look even, few enough for a vector file. */
+const BAR_STEPS = 48;
+
+/**
+ * An array: mnemonic and unit above, its colours between the least and the greatest value below.
+ */
+function paintArrayCell(
+  style: HeaderCellStyle,
+  spec: ArrayTrackSpec,
+  array: DocArray,
+  cell: Rect,
+): void {
+  const { pen, theme, hair } = style;
+  const pad = 6;
+  const lineY = cell.y + cell.height - 12;
+  pen.fillStyle = theme.gridHeavy;
+  pen.fillRect(cell.x, cell.y, cell.width, hair);
+  pen.textBaseline = 'middle';
+  paintName(style, cell, { mnemonic: array.mnemonic, color: theme.text, unit: array.unit });
+  const { min, max, stops } = arrayLook(spec, array);
+  const [least, most] = [formatNumber(min, 3), formatNumber(max, 3)];
+  pen.font = `11px ${theme.font}`;
+  pen.fillStyle = theme.text;
+  pen.textAlign = 'left';
+  pen.fillText(least, cell.x + pad, lineY);
+  pen.textAlign = 'right';
+  pen.fillText(most, cell.x + cell.width - pad, lineY);
+  const from = snap(cell.x + pad + pen.measureText(least).width + 5, hair);
+  const to = snap(cell.x + cell.width - pad - pen.measureText(most).width - 5, hair);
+  if (to - from < 12) return;
+  const bar = { y: snap(lineY - 5, hair), height: snap(9, hair) };
+  for (let k = 0; k < BAR_STEPS; k++) {
+    const x = snap(from + ((to - from) * k) / BAR_STEPS, hair);
+    pen.fillStyle = colorAt(stops, (k + 0.5) / BAR_STEPS);
+    pen.fillRect(x, bar.y, snap(from + ((to - from) * (k + 1)) / BAR_STEPS, hair) - x, bar.height);
+  }
+  pen.strokeStyle = theme.line;
+  pen.lineWidth = hair;
+  pen.setLineDash([]);
+  pen.strokeRect(from + hair / 2, bar.y + hair / 2, to - from - hair, bar.height - hair);
 }

@@ -1,10 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { bindData, makeDocument } from './document.ts';
 import { cellHeight, fitText, headerHeight, paintHeader } from './header.ts';
 import type { PenCall } from './recording-pen.ts';
 import { recordingPen } from './recording-pen.ts';
 import type { TrackSpec } from './template.ts';
 import { LIGHT_PLOT_THEME } from './theme.ts';
+import { loadTrackKinds } from './track-kinds.ts';
 
 const LONG = 'GAMMA_RAY_CORRECTED_FOR_BOREHOLE';
 
@@ -36,6 +37,13 @@ function header(
   );
   return { calls, height, cell: cellHeight(doc) };
 }
+
+beforeAll(() =>
+  loadTrackKinds({
+    name: 't',
+    tracks: [{ kind: 'array', curve: 'WF', display: 'image' }],
+  }),
+);
 
 const texts = (calls: readonly PenCall[]): string[] =>
   calls.filter(({ name }) => name === 'fillText').map(({ args }) => String(args[0]));

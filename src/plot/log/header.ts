@@ -1,15 +1,12 @@
 import { EPOCH_UNIT } from '../../units/time.ts';
 import type { Pen } from '../pen.ts';
-import type { DocArray, DocCurve, DocTrack, LogDocument } from './document.ts';
+import type { DocCurve, DocTrack, LogDocument } from './document.ts';
 import type { Rect, TrackPlace } from './layout.ts';
-import { placeTracks, snap } from './layout.ts';
+import { placeTracks } from './layout.ts';
 import { formatNumber } from './format-number.ts';
-import type { ArrayTrackSpec } from './template.ts';
 import type { PlotTheme } from './theme.ts';
 import { mixColors } from './theme.ts';
-import { arrayLook } from './array-range.ts';
 import { paintMarks } from './curve-line.ts';
-import { colorAt } from './colormaps.ts';
 import { findPainter } from './track-painter.ts';
 
 /** Height of a curve's cell (spec 9): 42 px, 36 px where the plot has more than 12 curves. */
@@ -33,7 +30,7 @@ export function headerHeight(doc: LogDocument): number {
 
 function measureCells(doc: LogDocument, track: DocTrack): number {
   return (
-    findPainter(track)?.header?.(track, doc).height ??
+    findPainter(track)?.header?.(track, doc)?.height ??
     (track.kind === 'curves' ? track.curves.length : 1) * cellHeight(doc)
   );
 }
@@ -113,8 +110,6 @@ function paintCells(header: HeaderPicture, track: DocTrack, place: TrackPlace): 
     track.curves.forEach((curve, k) =>
       paintCurveCell(header, curve, cellAt(track.curves.length - k)),
     );
-  else if (track.kind === 'array' && track.array)
-    paintArrayCell(header, track.spec, track.array, cellAt(1));
   else if (own)
     own.paint(header, {
       ...cellAt(1),
@@ -205,8 +200,8 @@ function paintCurveCell(header: HeaderPicture, curve: DocCurve, cell: Rect): voi
 }
 
 /** Draws a mnemonic with its unit in the upper part of a cell. */
-function paintName(
-  { pen, theme }: HeaderPicture,
+export function paintName(
+  { pen, theme }: Pick<HeaderPicture, 'pen' | 'theme'>,
   cell: Rect,
   { mnemonic, color, unit }: { mnemonic: string; color: string; unit: string },
 ): void {
@@ -227,48 +222,6 @@ function paintName(
   pen.font = unitFont;
   pen.fillStyle = theme.muted;
   if (unitText !== '') pen.fillText(unitText, x + nameWidth + 5, y);
-}
-
-/** Steps of a colour bar: enough to look even, few enough for a vector file. */
-const BAR_STEPS = 48;
-
-/**
- * An array: mnemonic and unit above, its colours between the least and the greatest value below.
- */
-function paintArrayCell(
-  header: HeaderPicture,
-  spec: ArrayTrackSpec,
-  array: DocArray,
-  cell: Rect,
-): void {
-  const { pen, theme, hair } = header;
-  const pad = 6;
-  const lineY = cell.y + cell.height - 12;
-  pen.fillStyle = theme.gridHeavy;
-  pen.fillRect(cell.x, cell.y, cell.width, hair);
-  pen.textBaseline = 'middle';
-  paintName(header, cell, { mnemonic: array.mnemonic, color: theme.text, unit: array.unit });
-  const { min, max, stops } = arrayLook(spec, array);
-  const [least, most] = [formatNumber(min, 3), formatNumber(max, 3)];
-  pen.font = `11px ${theme.font}`;
-  pen.fillStyle = theme.text;
-  pen.textAlign = 'left';
-  pen.fillText(least, cell.x + pad, lineY);
-  pen.textAlign = 'right';
-  pen.fillText(most, cell.x + cell.width - pad, lineY);
-  const from = snap(cell.x + pad + pen.measureText(least).width + 5, hair);
-  const to = snap(cell.x + cell.width - pad - pen.measureText(most).width - 5, hair);
-  if (to - from < 12) return;
-  const bar = { y: snap(lineY - 5, hair), height: snap(9, hair) };
-  for (let k = 0; k < BAR_STEPS; k++) {
-    const x = snap(from + ((to - from) * k) / BAR_STEPS, hair);
-    pen.fillStyle = colorAt(stops, (k + 0.5) / BAR_STEPS);
-    pen.fillRect(x, bar.y, snap(from + ((to - from) * (k + 1)) / BAR_STEPS, hair) - x, bar.height);
-  }
-  pen.strokeStyle = theme.line;
-  pen.lineWidth = hair;
-  pen.setLineDash([]);
-  pen.strokeRect(from + hair / 2, bar.y + hair / 2, to - from - hair, bar.height - hair);
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { Pen } from '../pen.ts';
-import { paintArray } from './array-track.ts';
 import { paintTrackCurves, paintTrackFills, paintTrackGrid } from './curve-track.ts';
 import { paintDepthLines, paintDepthTrack } from './depth-track.ts';
 import type { DocTrack, LogDocument } from './document.ts';
@@ -11,7 +10,6 @@ import { Picture } from './picture.ts';
 import { paintMarkers } from './markers.ts';
 import { axisGrid } from './time-grid.ts';
 import { findPainter } from './track-painter.ts';
-import { paintZones } from './zone-track.ts';
 
 /** A track that is in view. */
 interface PlacedTrack {
@@ -51,11 +49,7 @@ function paintUnderGrid(picture: Picture, seen: readonly PlacedTrack[]): void {
   for (const { track, place } of seen)
     if (track.kind === 'curves') paintTrackFills(picture, track, place);
   paintDepthLines(picture);
-  for (const { track, place } of seen) {
-    if (track.kind === 'array' && track.array) paintArray(picture, track.spec, track.array, place);
-    else if (track.kind === 'zones') paintZones(picture, track, place);
-    else findPainter(track)?.paint(picture, track, place);
-  }
+  for (const { track, place } of seen) findPainter(track)?.paint(picture, track, place);
 }
 
 /** Draws the grids of curve tracks, depth tracks, and the borders of all tracks. */

@@ -18,7 +18,7 @@ export function readoutAt(doc: LogDocument, depth: number): ReadoutValue[] {
     return { mnemonic, unit, color, value: isGap(value, series.nullNumber) ? NaN : value! };
   });
   const texts = doc.tracks.flatMap(
-    (track): ReadoutValue | never[] => findPainter(track)?.read(doc, track, at) ?? [],
+    (track): ReadoutValue | never[] => findPainter(track)?.read?.(doc, track, at) ?? [],
   );
   const isNamed = ({ mnemonic }: ReadoutValue): boolean =>
     texts.some((text) => text.mnemonic === mnemonic);

@@ -5,7 +5,7 @@ import { findPainter } from './track-painter.ts';
 export async function loadTrackKinds({ tracks, orientation }: LogTemplate): Promise<void> {
   if (orientation === 'horizontal') (await import('./horizontal-content.ts')).addHorizontalLayout();
   const isMissing = tracks.some(
-    (track) => ['discrete', 'text', 'picture'].includes(track.kind) && !findPainter(track),
+    (track) => !['curves', 'depth'].includes(track.kind) && !findPainter(track),
   );
   if (isMissing) (await import('./item-tracks.ts')).addItemTracks();
 }

@@ -7,7 +7,10 @@ import type { ReadoutValue } from './readout-value.ts';
 import type { PlotTheme } from './theme.ts';
 
 /** A track of a kind whose code is loaded with the first template that has one. */
-export type ItemTrack = Extract<DocTrack, { kind: 'discrete' | 'text' | 'picture' }>;
+export type ItemTrack = Extract<
+  DocTrack,
+  { kind: 'array' | 'zones' | 'discrete' | 'text' | 'picture' }
+>;
 
 /** What a header cell is drawn with. */
 export interface HeaderCellStyle {
@@ -40,10 +43,10 @@ export interface PrintedPart extends DepthInterval {
 export interface TrackPainter<T extends DocTrack = DocTrack> {
   /** Draws the track over its place; the picture's depth lines are covered by it. */
   paint(picture: Picture, track: T, place: TrackPlace): void;
-  /** What the track has at a depth of the index; null for nothing. */
-  read(doc: LogDocument, track: T, depth: number): ReadoutValue | null;
-  /** The header cell; the name of the curve where absent. */
-  header?(track: T, doc: LogDocument): HeaderCell;
+  /** What the track has at a depth of the index, besides the values of curves; null for nothing. */
+  read?(doc: LogDocument, track: T, depth: number): ReadoutValue | null;
+  /** The header cell; the name of the curve where absent or null. */
+  header?(track: T, doc: LogDocument): HeaderCell | null;
   /** Which text curves of a frame the track shows, by mnemonic. */
   findTexts?(
     spec: T['spec'],

@@ -1,10 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { bindData, makeDocument } from './document.ts';
 import { paintBody } from './paint.ts';
 import { recordingPen } from './recording-pen.ts';
 import { Picture } from './picture.ts';
 import type { ZoneTrackSpec } from './template.ts';
 import { LIGHT_PLOT_THEME } from './theme.ts';
+import { loadTrackKinds } from './track-kinds.ts';
 import { layoutZones } from './zone-track.ts';
 
 interface Drawn {
@@ -59,6 +60,8 @@ function draw(
       .map(({ args }) => args.map(Number)),
   };
 }
+
+beforeAll(() => loadTrackKinds({ name: 't', tracks: [{ kind: 'zones' }] }));
 
 describe('the zones of a discrete curve', () => {
   it('are its runs of equal values, half a step beyond their samples, with gaps left open', () => {

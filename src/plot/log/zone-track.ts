@@ -6,17 +6,20 @@ import { snap } from './layout.ts';
 import { paintPattern } from './patterns.ts';
 import type { Picture } from './picture.ts';
 import { fillColor, mixColors, type PlotTheme } from './theme.ts';
+import type { TrackPainter } from './track-painter.ts';
 import { layoutCodes, type Zone } from './zone-codes.ts';
 
 type ZoneTrack = Extract<DocTrack, { kind: 'zones' }>;
 
 /**
- * Draws named intervals: those of the template (in the index's unit), or runs of equal values of a
+ * Named intervals: those of the template (in the index's unit), or runs of equal values of a
  * discrete curve.
  */
-export function paintZones(picture: Picture, track: ZoneTrack, place: TrackPlace): void {
-  paintZoneList(picture, layoutZones(picture, track), place);
-}
+export const zoneTrack: TrackPainter<ZoneTrack> = {
+  paint(picture, track, place) {
+    paintZoneList(picture, layoutZones(picture, track), place);
+  },
+};
 
 /** Draws intervals as blocks with their colours, patterns and names. */
 export function paintZoneList(picture: Picture, zones: readonly Zone[], place: TrackPlace): void {

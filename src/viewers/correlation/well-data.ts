@@ -74,6 +74,7 @@ export class WellCurves {
       { signal },
     );
     const template = withoutEmptyTracks(fitTemplate(used, frame, selection, data), data);
+    await loadTracks(template, frame);
     return {
       name,
       uwi,

@@ -159,10 +159,13 @@ export class PlotLoader {
     const cache = log.info.complete ? this.#cache : new CurveCache();
     const texts = await loadTracks(choice?.template, frame);
     const read = await cache.load(log, { ...request, texts }, { signal: stop, onProgress });
+    const template = fitTemplate(choice, frame, selection, read.data);
+    // Curves that no template names have tracks too.
+    await loadTracks(template, frame);
     return {
       ...read,
       frame,
-      template: fitTemplate(choice, frame, selection, read.data),
+      template,
       complete: log.info.complete,
       startedMs,
     };
