@@ -50,9 +50,7 @@ export function listOpenStyles(
   { assumptions }: Pick<TablePreview, 'assumptions'>,
   chosen: TableReading = {},
 ): OpenStyle[] {
-  return OPEN_STYLES.filter(
-    (style) => assumptions.includes(style) && chosen[style] === undefined,
-  );
+  return OPEN_STYLES.filter((style) => assumptions.includes(style) && chosen[style] === undefined);
 }
 
 const EXAMPLES: Readonly<Record<OpenStyle, RegExp>> = {
