@@ -2,7 +2,7 @@
 export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   'geo-log-viewer': ['file', 'arrays', 'template', 'core', 'linked', 'events', 'plot-only'],
   'geo-crossplot': ['arrays', 'overlay', 'pickett', 'zones', 'brush', 'linked'],
-  'geo-histogram': ['arrays', 'zones', 'brush'],
+  'geo-histogram': ['arrays', 'zones', 'wells', 'brush'],
   'geo-correlation': ['arrays', 'flattened', 'picks'],
   'geo-well-3d': ['depth', 'time', 'exaggerated'],
   'geo-seismic': ['file', 'arrays', 'wiggle', 'horizon'],

@@ -351,7 +351,7 @@ export class CrossplotController implements ElementController<CrossplotPropertie
     if (!picture) return null;
     const { width, height } = this.#plot?.size ?? { width: 640, height: 480 };
     return {
-      logs: [this.reading],
+      logs: [{ reading: this.reading }],
       title: titleText(picture),
       width,
       height,

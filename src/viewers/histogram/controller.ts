@@ -21,7 +21,7 @@ import {
 } from '../shared/curves/log-reading.ts';
 import { PlotSaving } from '../shared/curves/plot-saving.ts';
 import { scalarCurves } from '../shared/curves/sample-curves.ts';
-import type { PlotOnPage, PlotOnPaper } from '../shared/curves/save-plot.ts';
+import type { PageLog, PlotOnPage, PlotOnPaper } from '../shared/curves/save-plot.ts';
 import { ZoneChoice } from '../shared/curves/zone-choice.ts';
 import { HistogramFigures } from './histogram-figures.ts';
 import { HistogramLook, USUAL_BINS } from './histogram-look.ts';
@@ -311,12 +311,12 @@ export class HistogramController implements ElementController<HistogramPropertie
   }
 
   #onPaper(): PlotOnPaper | null {
-    const picture = this.figures.picture.peek();
-    if (!picture) return null;
+    const [values, picture] = [this.figures.values.peek(), this.figures.picture.peek()];
+    if (!values || !picture) return null;
     const { width, height } = this.#plot?.size ?? { width: 640, height: 400 };
     return {
-      logs: this.#drawn().map(({ reading }) => reading),
-      title: picture.title,
+      logs: this.#drawnLogs(),
+      title: values.mnemonic,
       width,
       height,
       paint: (pen, theme) => paintHistogram(pen, picture, { width, height, theme }),
@@ -327,23 +327,21 @@ export class HistogramController implements ElementController<HistogramPropertie
     const values = this.figures.values.peek();
     if (!values) return null;
     const curve = values.mnemonic;
-    const names = this.wells.names.peek();
-    const list = this.wells.list.peek();
     return {
       title: curve,
-      logs: this.#drawn().map((well) => ({
-        reading: well.reading,
-        name: this.wells.isSeveral.peek() ? names[list.indexOf(well)] : undefined,
-        curves: well.samples.peek()!.curves.map(({ mnemonic }) => mnemonic),
-      })),
+      logs: this.#drawnLogs(),
       zones: this.zones.rows.peek() ? this.zones.choice.peek() : null,
       properties: { curve, bins: this.look.bins.peek(), logX: this.figures.isLog.peek() },
     };
   }
 
-  /** The wells with samples. */
-  #drawn(): readonly HistogramWell[] {
-    return this.wells.list.peek().filter(({ samples }) => samples.peek());
+  /** The wells with samples, with the curve of each. */
+  #drawnLogs(): PageLog[] {
+    const [names, isSeveral] = [this.wells.names.peek(), this.wells.isSeveral.peek()];
+    return this.wells.list.peek().flatMap(({ reading, samples }, i) => {
+      const curves = samples.peek()?.curves.map(({ mnemonic }) => mnemonic);
+      return curves ? [{ reading, name: isSeveral ? names[i] : undefined, curves }] : [];
+    });
   }
 }
 

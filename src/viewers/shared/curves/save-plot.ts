@@ -19,10 +19,17 @@ import { readSampleCurves } from './sample-curves.ts';
 
 addEnglish(english);
 
+/** A log of a plot. */
+export interface NamedLog {
+  reading: LogReading;
+  /** Name among several logs; it goes before that of the log itself. */
+  name?: string | undefined;
+}
+
 /** A plot as it is put on paper. */
 export interface PlotOnPaper {
   /** The logs that it is made of. */
-  logs: readonly LogReading[];
+  logs: readonly NamedLog[];
   /** What the plot shows: "RHOB by NPHI". */
   title: string;
   /** Size on the screen, CSS pixels. */
@@ -40,20 +47,27 @@ const EXTENSIONS: Readonly<Record<PictureFileType, string>> = {
 const CAPTION_PX = 28;
 
 /** What the logs of a plot are called, as one line and as the stem of a file name. */
-function nameLogs(host: ElementHost, logs: readonly LogReading[]): { line: string; stem: string } {
+function nameLogs(host: ElementHost, logs: readonly NamedLog[]): { line: string; stem: string } {
   const t = translator(parseLanguage(host.environment.peek().lang));
-  const identities = logs.flatMap((reading) => {
+  const names = logs.flatMap(({ reading, name }) => {
     const shown = reading.shown.peek();
-    return shown ? [identifyLog(shown.log.info, reading.frame.peek(), shown.name)] : [];
+    if (name || !shown) return name ? [{ line: name, stem: name }] : [];
+    const identity = identifyLog(shown.log.info, reading.frame.peek(), shown.name);
+    return [
+      {
+        line: identityLine(identity, null, (run) => t('export.run', { run })),
+        stem: fileStem(identity, null, 'log'),
+      },
+    ];
   });
-  const stems = identities.map((identity) => fileStem(identity, null, 'log'));
+  const stem = names.map((one) => one.stem).join(' + ');
   return {
-    line: identities
-      .map((identity) => identityLine(identity, null, (run) => t('export.run', { run })))
+    line: names
+      .map(({ line }) => line)
       .filter(Boolean)
       .join(', '),
     // The name of the plot and the extension go behind it.
-    stem: stems.join(' + ').slice(0, 80) || 'log',
+    stem: stem.slice(0, 80) || 'log',
   };
 }
 
@@ -106,10 +120,7 @@ export function savePlotFile(
 }
 
 /** A log that a plot is made of, for a page without a server. */
-export interface PageLog {
-  reading: LogReading;
-  /** Name among several logs. */
-  name?: string | undefined;
+export interface PageLog extends NamedLog {
   /** Mnemonics of the curves that the plot is made of. */
   curves: readonly string[];
 }
@@ -127,14 +138,12 @@ export interface PlotOnPage {
 
 /** The plot as a page shows it without a server, with the curves in it. */
 export async function describePlot(host: ElementHost, plot: PlotOnPage): Promise<PageContent> {
-  const { line, stem } = nameLogs(
-    host,
-    plot.logs.map(({ reading }) => reading),
-  );
+  const { line, stem } = nameLogs(host, plot.logs);
   const zoneCurve = plot.zones === null || plot.zones === TOPS ? [] : [plot.zones];
   const sources = await Promise.all(
     plot.logs.map(async (log) => ({
       name: log.name,
+      ...(plot.logs.length > 1 ? { curve: log.curves[0] } : {}),
       data: await readPageData(log.reading, [...log.curves, ...zoneCurve]),
     })),
   );
