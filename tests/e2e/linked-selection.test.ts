@@ -70,7 +70,7 @@ const isTinted = (target: Page, share: number) =>
   }, share);
 
 describe('the cursor of a link', () => {
-  it('goes from the tracks to the point of a crossplot, and from a point to the tracks', async () => {
+  it('goes from the tracks to the point of a crossplot, and from a point to the rest of the link', async () => {
     const readout = (tag: string) => page.locator(tag).getByRole('status').filter({ hasText: '·' });
     const body = page.locator('geo-log-viewer').getByRole('application').first();
     const box = (await body.boundingBox())!;
@@ -110,11 +110,7 @@ describe('the cursor of a link', () => {
       { left: plot.x, top: plot.y, width: plot.width, height: plot.height },
     );
     expect(pointed).toMatch(/^1\d{3}(\.5)? m · NPHI/);
-    await page
-      .locator('geo-log-viewer')
-      .getByText(String(parseFloat(pointed)), { exact: false })
-      .first()
-      .waitFor();
+    await expect.poll(() => depthIn('geo-histogram')).toBe(parseFloat(pointed));
     await page.mouse.move(2, 2);
   });
 });
