@@ -34,8 +34,9 @@ export interface GeoCrossplotEvents extends GeoElementEvents {
 /**
  * Crossplot: two curves of a log against each other, coloured by a third, with the lines of charts,
  * a regression, and points selected by rectangle, polygon or limits. Reads what the log viewer
- * reads, or shows the log of the viewer with the same `link`, where the selected depths are a band;
- * many samples are drawn as density.
+ * reads, or shows the log of the viewer with the same `link`, where the selected depths are a band,
+ * and the depth that is pointed at, here or there, is the cursor of both; many samples are drawn as
+ * density.
  *
  * @csspart toolbar - Curves, overlay, tools
  * @csspart plot - The points with their axes

@@ -11,7 +11,7 @@ export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
     'plot-only',
   ],
   'geo-crossplot': ['arrays', 'overlay', 'pickett', 'zones', 'brush', 'linked'],
-  'geo-histogram': ['arrays', 'zones', 'brush'],
+  'geo-histogram': ['arrays', 'zones', 'wells', 'brush'],
   'geo-correlation': ['arrays', 'flattened', 'picks'],
   'geo-well-3d': ['depth', 'time', 'exaggerated'],
   'geo-seismic': ['file', 'arrays', 'wiggle', 'horizon'],

@@ -16,3 +16,6 @@ export const histogramArrays = exampleCase('geo-histogram/arrays', { looks: { ar
 
 /** Bins and statistics of each zone. */
 export const histogramZones = exampleCase('geo-histogram/zones', { looks: { dark: true } });
+
+/** Several wells in the same bins. */
+export const histogramWells = exampleCase('geo-histogram/wells', { looks: { narrow: true } });

@@ -17,6 +17,7 @@ export { manyWells, mapField as sampleLayers } from './map-field.ts';
 export { seismicField as sampleSection } from './seismic-field.ts';
 export { surveyField as sampleVolume } from './survey-field.ts';
 export { well3dField as sampleScene } from './well-3d-field.ts';
+export { zonedWell as sampleZonedWell } from './zoned-well.ts';
 
 /** Starts each sample server: from then on it answers this page's calls. */
 const SERVERS = {

@@ -128,4 +128,50 @@ describe('the histogram viewer', () => {
     expect(starts[0]).toContain('PNG');
     expect(starts.slice(1)).toEqual(['<svg ', '%PDF-']);
   });
+
+  it('shows several wells in the same bins, and names those that it cannot show', async () => {
+    await page.evaluate(() => {
+      const element = document.querySelector('geo-histogram') as GeoHistogram;
+      const make = (mnemonic: string, unit: string, top: number, values: number[]) => ({
+        index: {
+          mnemonic: 'DEPT',
+          unit: 'm',
+          values: Float64Array.from(values, (_, i) => top + i),
+        },
+        curves: [{ mnemonic, unit, values: Float64Array.from(values) }],
+      });
+      element.sources = [
+        { name: 'A-1', data: make('GR', 'gAPI', 1000, [10, 20, 30, 40]) },
+        { name: 'B-2', data: make('SGR', 'gAPI', 2000, [20, 60]) },
+        { name: 'C-3', data: make('RHOB', 'g/cm3', 0, [2.3]) },
+        { name: 'D-4', file: new Blob(['no log at all']) },
+      ];
+    });
+    await plot().getByText('C-3 has no curve like “GR” and is left out.').waitFor();
+    await plot().getByRole('alert').getByText('(D-4)').waitFor();
+    expect(await row('B-2').getByRole('cell').allTextContents()).toContain('60.000');
+    const found = await page.evaluate(async () => {
+      const element = document.querySelector('geo-histogram') as GeoHistogram;
+      const announced = new Promise((resolve) =>
+        element.addEventListener(
+          'geo-brush',
+          (event) => resolve((event as CustomEvent<{ wells: unknown }>).detail.wells),
+          { once: true },
+        ),
+      );
+      await element.setBrush({ least: 20, most: 25 });
+      return { wells: await announced, own: await element.brushedDepths('B-2') };
+    });
+    expect(found.own).toEqual([{ top: 2000, base: 2000.5 }]);
+    expect(found.wells).toMatchObject([
+      { name: 'A-1', depths: [{ top: 1000.5, base: 1001.5 }], unit: 'm' },
+      { name: 'B-2', depths: [{ top: 2000, base: 2000.5 }], unit: 'm' },
+      { name: 'C-3', depths: [] },
+      { name: 'D-4', depths: [] },
+    ]);
+    await row('B-2').getByRole('checkbox').uncheck();
+    await expect.poll(() => row('All').getByRole('cell').first().textContent()).toBe('4');
+    await plot().getByRole('button', { name: 'Remove B-2' }).click();
+    await row('B-2').waitFor({ state: 'detached' });
+  });
 });

@@ -69,6 +69,52 @@ const isTinted = (target: Page, share: number) =>
     return blue > canvas!.width / 2;
   }, share);
 
+describe('the cursor of a link', () => {
+  it('goes from the tracks to the point of a crossplot, and from a point to the rest of the link', async () => {
+    const readout = (tag: string) => page.locator(tag).getByRole('status').filter({ hasText: '·' });
+    const body = page.locator('geo-log-viewer').getByRole('application').first();
+    const box = (await body.boundingBox())!;
+    await page.mouse.move(box.x + 60, box.y + box.height * 0.5);
+    await page.mouse.move(box.x + 60, box.y + box.height * 0.5 + 1);
+    const depthIn = async (tag: string): Promise<number> => {
+      await readout(tag).waitFor();
+      return parseFloat((await readout(tag).textContent())!);
+    };
+    const depth = await depthIn('geo-crossplot');
+    expect(await depthIn('geo-histogram')).toBe(depth);
+    expect(Math.abs(depth - 1250)).toBeLessThan(15);
+    // The points lie along a line: one in the middle of the field is near the middle of the log.
+    const plot = (await page.locator('geo-crossplot canvas').boundingBox())!;
+    await page.mouse.move(plot.x + plot.width / 2, plot.y + plot.height / 2);
+    const pointed = await page.evaluate(
+      async ({ left, top, width, height }) => {
+        const canvas = document
+          .querySelector('geo-crossplot')!
+          .shadowRoot!.querySelector('canvas')!;
+        const found = (): string =>
+          document.querySelector('geo-crossplot')!.shadowRoot!.querySelector('output')
+            ?.textContent ?? '';
+        for (let part = 0.2; part < 0.8; part += 0.01) {
+          canvas.dispatchEvent(
+            new PointerEvent('pointermove', {
+              clientX: left + width / 2,
+              clientY: top + height * part,
+              bubbles: true,
+            }),
+          );
+          await new Promise(requestAnimationFrame);
+          if (found() !== '') return found();
+        }
+        return '';
+      },
+      { left: plot.x, top: plot.y, width: plot.width, height: plot.height },
+    );
+    expect(pointed).toMatch(/^1\d{3}(\.5)? m · NPHI/);
+    await expect.poll(() => depthIn('geo-histogram')).toBe(parseFloat(pointed));
+    await page.mouse.move(2, 2);
+  });
+});
+
 describe('a selection of depths in a link', () => {
   it('goes from a crossplot to the histogram, the tracks and another window', async () => {
     await page.evaluate(async () => {

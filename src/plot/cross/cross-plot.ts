@@ -3,7 +3,7 @@ import { SizeWatch } from '../size-watch.ts';
 import type { PlotTheme } from '../log/theme.ts';
 import { valueAlong } from '../../compute/statistics/value-axis.ts';
 import type { CrossBrush, CrossPicture, PlotField } from './cross-data.ts';
-import { crossField, type FieldPoint, paintBrush, paintCross } from './paint-cross.ts';
+import { crossField, type FieldPoint, paintBrush, paintCross, paintPoint } from './paint-cross.ts';
 import { PointImage } from './point-image.ts';
 
 /** What the pointer does over the points. */
@@ -16,6 +16,8 @@ export interface CrossPlotOptions {
   /** Name of the plot for screen readers. */
   label: string;
   onBrush(brush: CrossBrush | null): void;
+  /** The pointer is at the point of a row; null at none. */
+  onPoint(row: number | null): void;
   /** A complete picture was drawn. */
   onDrawn(): void;
 }
@@ -32,6 +34,7 @@ export class CrossPlot {
   /** Corners of the brush that is being drawn; the last one is at the pointer. */
   #drawing: FieldPoint[] | null = null;
   readonly #points = new PointImage();
+  #cursor: number | null = null;
 
   constructor(private readonly options: CrossPlotOptions) {
     const { node, label, theme } = options;
@@ -54,6 +57,13 @@ export class CrossPlot {
 
   setTheme(theme: PlotTheme): void {
     this.#theme = theme;
+    this.#loop.invalidate();
+  }
+
+  /** Marks the point of a row; null marks none. */
+  setCursor(row: number | null): void {
+    if (row === this.#cursor) return;
+    this.#cursor = row;
     this.#loop.invalidate();
   }
 
@@ -90,6 +100,7 @@ export class CrossPlot {
     on('pointerup', (event) => this.#up(event));
     on('dblclick', () => this.#close());
     on('pointercancel', () => this.#drop());
+    on('pointerleave', () => this.options.onPoint(null));
   }
 
   #down(event: PointerEvent): void {
@@ -103,9 +114,16 @@ export class CrossPlot {
   }
 
   #move(event: PointerEvent): void {
-    if (!this.#drawing) return;
+    if (!this.#drawing) return this.#point(event);
     this.#drawing[this.#drawing.length - 1] = this.#pointIn(event);
     this.#loop.invalidate();
+  }
+
+  #point(event: PointerEvent): void {
+    if (!this.#picture) return;
+    const ratio = window.devicePixelRatio || 1;
+    const at = this.#pointIn(event);
+    this.options.onPoint(this.#points.rowAt(this.#picture, this.#field(), { at, ratio }));
   }
 
   /** A rectangle ends here; one without a size takes the brush away. */
@@ -163,6 +181,8 @@ export class CrossPlot {
     const theme = this.#theme;
     paintCross(context, picture, { width, height, ratio, theme, points: this.#points });
     this.#drawNewBrush(context);
+    if (this.#cursor !== null)
+      paintPoint(context, this.#field(), picture, { row: this.#cursor, theme });
     this.options.onDrawn();
   }
 

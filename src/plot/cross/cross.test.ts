@@ -6,6 +6,7 @@ import { partAlong, valueAlong } from '../../compute/statistics/value-axis.ts';
 import { countOutside } from './count-outside.ts';
 import { axisTicks, fitAxis } from './cross-axis.ts';
 import type { CrossData } from './cross-data.ts';
+import { PointGrid } from './point-grid.ts';
 import { DENSITY_FROM, drawPoints, placePoints, type PointLook, zoneColor } from './draw-points.ts';
 
 const axes = {
@@ -136,5 +137,19 @@ describe('the points of a crossplot', () => {
     const pixels = draw(dataWith(x, new Array<number>(count).fill(1.1)));
     expect(drawn(pixels)).toEqual([90, 99]);
     expect(pixels[90]).not.toBe(pixels[99]);
+  });
+});
+
+describe('the point at a place', () => {
+  it('is the nearest one within reach that is shown', () => {
+    const places = Int32Array.of(0, 5, 5, -1, 98);
+    const raster = { width: 10, height: 10 };
+    const all = new PointGrid(places, raster, null);
+    expect(all.nearest(1, 1, 3)).toBe(0);
+    // Of points at one pixel the one that is drawn last.
+    expect(all.nearest(5, 1, 3)).toBe(2);
+    expect(all.nearest(9, 9, 3)).toBe(4);
+    expect(all.nearest(5, 5, 3)).toBeNull();
+    expect(new PointGrid(places, raster, Uint8Array.of(1, 1, 0, 1, 0)).nearest(5, 1, 3)).toBe(1);
   });
 });

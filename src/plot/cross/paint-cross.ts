@@ -86,6 +86,30 @@ export function paintBrush(
   pen.restore();
 }
 
+/** Marks the point of a row by a ring; nothing where it is not seen. */
+export function paintPoint(
+  pen: Pen,
+  { x, y, width, height }: PlotField,
+  { data, axes }: Pick<CrossPicture, 'data' | 'axes'>,
+  { row, theme }: { row: number; theme: PlotTheme },
+): void {
+  const [a, b] = [data.x.values[row]!, data.y.values[row]!];
+  const [across, along] = [partAlong(axes.x, a), partAlong(axes.y, b)];
+  const isSeen = across >= 0 && across <= 1 && along >= 0 && along <= 1;
+  if (!isSeen || a === data.nullValue || b === data.nullValue) return;
+  const [left, top] = [x + across * width, y + (1 - along) * height];
+  for (const [color, line] of [
+    [theme.background, 4],
+    [theme.text, 2],
+  ] as const) {
+    pen.strokeStyle = color;
+    pen.lineWidth = line;
+    pen.beginPath();
+    pen.arc(left, top, 7, 0, 2 * Math.PI);
+    pen.stroke();
+  }
+}
+
 function paintLines(
   pen: Pen,
   field: PlotField,

@@ -8,9 +8,12 @@ import {
   placePoints,
   type PointRaster,
 } from './draw-points.ts';
+import { PointGrid } from './point-grid.ts';
 
 /** Samples above which points are drawn small. */
 const SMALL_FROM = 5000;
+/** How near to a point the pointer is at it. */
+const REACH_PX = 8;
 
 /**
  * The points of a crossplot as an image of the size of its field. The places of the points are kept
@@ -18,6 +21,7 @@ const SMALL_FROM = 5000;
  */
 export class PointImage {
   #placed: { key: readonly unknown[]; points: PlacedPoints } | null = null;
+  #grid: { key: readonly unknown[]; grid: PointGrid } | null = null;
   #drawn: { key: readonly unknown[]; canvas: OffscreenCanvas } | null = null;
 
   /** Draws the points, unless they are as before. The image is valid until the next call. */
@@ -27,10 +31,8 @@ export class PointImage {
     { theme, ratio }: { theme: PlotTheme; ratio: number },
   ): OffscreenCanvas {
     const { data } = picture;
-    const width = Math.max(1, Math.round(field.width * ratio));
-    const height = Math.max(1, Math.round(field.height * ratio));
-    const size = Math.max(2, Math.round((data.index.length > SMALL_FROM ? 2 : 4) * ratio));
-    const raster = { width, height, size };
+    const raster = makeRaster(picture, field, ratio);
+    const { width, height, size } = raster;
     const points = this.#place(picture, raster);
     const { selected, shown, zones, axes } = picture;
     const key = [points, size, theme, selected, shown, zones, data.color, axes.color];
@@ -47,6 +49,24 @@ export class PointImage {
     return canvas;
   }
 
+  /**
+   * The row of the point at a place; null where none is near.
+   * @param at from the top left of the field, in CSS pixels
+   */
+  rowAt(
+    picture: CrossPicture,
+    field: Pick<PlotField, 'width' | 'height'>,
+    { at, ratio }: { at: { x: number; y: number }; ratio: number },
+  ): number | null {
+    const raster = makeRaster(picture, field, ratio);
+    const points = this.#place(picture, raster);
+    const { shown = null } = picture;
+    if (!isSame([points, shown], this.#grid?.key))
+      this.#grid = { key: [points, shown], grid: new PointGrid(points.places, raster, shown) };
+    const [column, line] = [Math.round(at.x * ratio), Math.round(at.y * ratio)];
+    return this.#grid!.grid.nearest(column, line, Math.round(REACH_PX * ratio));
+  }
+
   #place(picture: CrossPicture, raster: PointRaster): PlacedPoints {
     const { data, axes } = picture;
     const key = [data.x, data.y, axes.x, axes.y, raster.width, raster.height];
@@ -57,6 +77,18 @@ export class PointImage {
       points.counted ??= countPoints(points.places, raster.width * raster.height);
     return points;
   }
+}
+
+function makeRaster(
+  { data }: Pick<CrossPicture, 'data'>,
+  field: Pick<PlotField, 'width' | 'height'>,
+  ratio: number,
+): PointRaster {
+  return {
+    width: Math.max(1, Math.round(field.width * ratio)),
+    height: Math.max(1, Math.round(field.height * ratio)),
+    size: Math.max(2, Math.round((data.index.length > SMALL_FROM ? 2 : 4) * ratio)),
+  };
 }
 
 function isSame(key: readonly unknown[], before: readonly unknown[] | undefined): boolean {

@@ -33,6 +33,7 @@ export class HistogramPlot {
   #theme: PlotTheme;
   #picture: HistogramPicture | null = null;
   #chart: uPlot | null = null;
+  #cursor: number | null = null;
 
   constructor(private readonly options: HistogramPlotOptions) {
     const { node, theme, label } = options;
@@ -60,6 +61,13 @@ export class HistogramPlot {
   show(picture: HistogramPicture | null): void {
     this.#picture = picture;
     this.#loop.invalidate();
+  }
+
+  /** Marks the bin of a value; null marks none. */
+  setCursor(value: number | null): void {
+    if (value === this.#cursor) return;
+    this.#cursor = value;
+    this.#chart?.redraw(false);
   }
 
   setTheme(theme: PlotTheme): void {
@@ -125,7 +133,23 @@ export class HistogramPlot {
       const grip = 5 * uPlot.pxRatio;
       ctx.fillRect(x - grip, bbox.top + bbox.height / 2 - 2 * grip, 2 * grip, 4 * grip);
     }
+    this.#drawCursor(u, picture);
     ctx.restore();
+  }
+
+  /** Frames the bin of the value at the cursor. */
+  #drawCursor({ ctx, bbox, valToPos }: uPlot, { edges }: HistogramPicture): void {
+    const value = this.#cursor;
+    if (value === null) return;
+    const last = edges.length - 1;
+    const behind = value === edges[last] ? last : edges.findIndex((edge) => edge > value);
+    if (behind <= 0) return;
+    const [from, to] = [edges[behind - 1]!, edges[behind]!].map((edge) =>
+      valToPos(edge, 'x', true),
+    );
+    ctx.strokeStyle = this.#theme.text;
+    ctx.lineWidth = 2 * uPlot.pxRatio;
+    ctx.strokeRect(from!, bbox.top, to! - from!, bbox.height);
   }
 }
 

@@ -3,6 +3,7 @@ import { NumberField } from '../../ui/NumberField.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import { ZoneToggles } from '../shared/curves/ZoneFields.tsx';
+import { CrossplotNotes } from './CrossplotNotes.tsx';
 import type { CrossplotController } from './controller.ts';
 
 /** What the plot amounts to: its points, what is selected, the regression, the overlay. */
@@ -12,9 +13,7 @@ export function CrossplotFoot({ controller }: { controller: CrossplotController 
   const outside = useSignal(controller.outside);
   const frame = useSignal(controller.reading.frame);
   const regression = useSignal(controller.regression);
-  const unfit = useSignal(controller.overlays.unfit);
   const overlays = useSignal(controller.overlays.names);
-  const missing = useSignal(controller.missing);
   return (
     <footer className="sample-foot" aria-live="polite">
       <span>{t('samplePlot.samples', { count: frame?.samples ?? 0 })}</span>
@@ -25,16 +24,7 @@ export function CrossplotFoot({ controller }: { controller: CrossplotController 
           {`y = ${formatValue(Number(regression.slope.toPrecision(4)))} x + ${formatValue(Number(regression.intercept.toPrecision(4)))} · R² ${formatValue(Number(regression.rSquared.toFixed(3)))} · n ${formatCount(regression.count)}`}
         </span>
       ) : null}
-      {missing.map((name) => (
-        <span key={name} className="sample-note" role="status">
-          {t('samplePlot.missing', { name })}
-        </span>
-      ))}
-      {unfit.map((name) => (
-        <span key={name} className="sample-note" role="status">
-          {t('crossplot.overlay.unfit', { name: t(`crossplot.overlay.${name}`) })}
-        </span>
-      ))}
+      <CrossplotNotes controller={controller} />
       <LimitFields controller={controller} />
       {overlays.includes('pickett') ? <PickettFields controller={controller} /> : null}
       {overlays.includes('m-n') ? <FluidFields controller={controller} /> : null}

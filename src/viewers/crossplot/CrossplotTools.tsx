@@ -1,8 +1,9 @@
-import { ArrowLeftRight, BoxSelect, Lasso, SlidersHorizontal, TrendingUp, X } from 'lucide-react';
+import { ArrowLeftRight, BoxSelect, Lasso, TrendingUp } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import { PlotSaveMenu } from '../shared/curves/PlotSaveMenu.tsx';
+import { SelectionButtons } from '../shared/curves/SelectionButtons.tsx';
 import { ZoneField } from '../shared/curves/ZoneFields.tsx';
 import type { CrossplotController } from './controller.ts';
 import { OVERLAYS, type OverlayName } from './overlays.ts';
@@ -57,7 +58,7 @@ export function CrossplotTools({ controller }: { controller: CrossplotController
       </label>
       <span className="toolbar-gap" />
       <BrushTools controller={controller} />
-      <PlotSaveMenu onSave={(type) => controller.save(type)} />
+      <PlotSaveMenu onSave={(type) => controller.saving.save(type)} />
     </div>
   );
 }
@@ -119,7 +120,6 @@ function LogField({
 function BrushTools({ controller }: { controller: CrossplotController }) {
   const t = useTexts();
   const tool = useSignal(controller.tool);
-  const isSelected = useSignal(controller.selection.isSelected);
   const hasRegression = useSignal(controller.hasRegression);
   return (
     <div className="toolbar-group">
@@ -147,21 +147,7 @@ function BrushTools({ controller }: { controller: CrossplotController }) {
         aria-pressed={tool === 'polygon'}
         onClick={() => controller.setTool('polygon')}
       />
-      <Button
-        label={t('samplePlot.limits')}
-        icon={SlidersHorizontal}
-        iconOnly
-        variant="quiet"
-        onClick={() => controller.selectAll()}
-      />
-      <Button
-        label={t('samplePlot.clear')}
-        icon={X}
-        iconOnly
-        variant="quiet"
-        disabledBecause={!isSelected && t('samplePlot.clear.none')}
-        onClick={() => controller.setBrush(null)}
-      />
+      <SelectionButtons controller={controller} />
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import { useLayoutEffect } from 'react';
 import type { ElementHost } from '../../core/element-host.ts';
 import { useTexts, withTexts } from '../../ui/texts.tsx';
+import { useSignal } from '../../ui/use-signal.ts';
 import { SamplePlot } from '../shared/curves/SamplePlot.tsx';
+import { SampleReadout } from '../shared/curves/SampleReadout.tsx';
 import type { CrossplotController } from './controller.ts';
 import { CrossplotFoot } from './CrossplotFoot.tsx';
 import { CrossplotTools } from './CrossplotTools.tsx';
@@ -34,7 +36,22 @@ function Viewer({ host, controller }: CrossplotViewerProps) {
       controller={controller}
       label={t('crossplot.plot')}
       tools={<CrossplotTools controller={controller} />}
+      readout={<CrossplotReadout controller={controller} />}
       foot={<CrossplotFoot controller={controller} />}
+    />
+  );
+}
+
+/** Depth and values of the point at the cursor. */
+function CrossplotReadout({ controller }: Pick<CrossplotViewerProps, 'controller'>) {
+  const data = useSignal(controller.data);
+  if (!data) return null;
+  const { x, y, color } = data;
+  const curves = [x, y, ...(color ? [color] : [])];
+  return (
+    <SampleReadout
+      cursor={controller.cursor}
+      samples={{ ...data, curves, nullValue: data.nullValue }}
     />
   );
 }

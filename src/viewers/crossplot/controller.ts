@@ -3,7 +3,6 @@ import type { FluidProperties } from '../../compute/petrophysics/lithology.ts';
 import type { RowInterval } from '../../compute/row-intervals.ts';
 import type { ElementController } from '../../core/element-controller.ts';
 import type { ElementHost } from '../../core/element-host.ts';
-import { problemOf } from '../../core/problem.ts';
 import { problemError } from '../../core/problem-error.ts';
 import { applyProperties } from '../../core/property-change.ts';
 import type { LogFrame } from '../../formats/log-file.ts';
@@ -13,14 +12,12 @@ import type { CrossBrush, CrossData, CrossPicture } from '../../plot/cross/cross
 import { type BrushTool, CrossPlot } from '../../plot/cross/cross-plot.ts';
 import { paintCross } from '../../plot/cross/paint-cross.ts';
 import type { PlotTheme } from '../../plot/log/theme.ts';
-import type { PictureFileType } from '../../plot/print/painted-picture.ts';
-import { renderPage, savePage } from '../shared/export/lazy-page.ts';
-import type { PageContent } from '../shared/export/save-page.ts';
 import { fitCurve, isUsuallyLog } from '../shared/curves/curve-axis.ts';
+import { DepthCursor } from '../shared/curves/depth-cursor.ts';
 import { DepthSelection } from '../shared/curves/depth-selection.ts';
-import type { PlotFileType } from '../shared/curves/PlotSaveMenu.tsx';
-import { LogReading, type LogReadingValues } from '../shared/curves/log-reading.ts';
-import type { PlotOnPaper } from '../shared/curves/save-plot.ts';
+import { LOG_PROPERTIES, LogReading, type LogReadingValues } from '../shared/curves/log-reading.ts';
+import { PlotSaving } from '../shared/curves/plot-saving.ts';
+import type { PlotOnPage, PlotOnPaper } from '../shared/curves/save-plot.ts';
 import { ZoneChoice } from '../shared/curves/zone-choice.ts';
 import { type AxisChoice, chooseAxes, missingCurves } from './axis-choice.ts';
 import { axesLimits, brushLimits, type BrushLimits, limitsBrush } from './brush-limits.ts';
@@ -53,6 +50,9 @@ export class CrossplotController implements ElementController<CrossplotPropertie
   /** The log that is open, and its reading. */
   readonly reading: LogReading;
   readonly selection: DepthSelection<CrossBrush>;
+  /** The sample that is pointed at, here or in the link. */
+  readonly cursor = new DepthCursor(this.#data);
+  readonly saving: PlotSaving;
   readonly zones = new ZoneChoice();
   /** Mnemonics of the curves that are drawn. */
   readonly axes: ReadonlySignal<AxisChoice> = this.#axes;
@@ -88,6 +88,18 @@ export class CrossplotController implements ElementController<CrossplotPropertie
     const [data, axes] = [this.#data.value, this.#scales.value];
     return data && axes ? countOutside(data, axes, this.zones.shownRows.value) : 0;
   });
+  /** Whether a sample has both values; true where one of the curves has none at all. */
+  readonly hasPairs = computed(() => {
+    const data = this.#data.value;
+    if (!data) return true;
+    const { x, y, nullValue } = data;
+    const isValue = (value: number): boolean => Number.isFinite(value) && value !== nullValue;
+    const hasX = x.values.some(isValue);
+    const hasY = y.values.some(isValue);
+    return (
+      !hasX || !hasY || x.values.some((value, row) => isValue(value) && isValue(y.values[row]!))
+    );
+  });
   /** The limits of the brush along both axes; null without one. */
   readonly limits = computed(() => brushLimits(this.selection.brush.value));
   /** The line of least squares through what is shown, on logarithmic axes of the logarithms. */
@@ -101,6 +113,8 @@ export class CrossplotController implements ElementController<CrossplotPropertie
         )
       : null;
   });
+  /** What is drawn; null before it is read. */
+  readonly data: ReadonlySignal<CrossData | null> = this.#data;
   readonly #picture = computed((): CrossPicture | null => {
     const [data, axes] = [this.#data.value, this.#scales.value];
     if (!data || !axes) return null;
@@ -118,9 +132,7 @@ export class CrossplotController implements ElementController<CrossplotPropertie
 
   #values: Readonly<CrossplotProperties> | null = null;
   #plot: CrossPlot | null = null;
-  /** When curves were requested that are not drawn yet, by `performance.now()`. */
-  #startedMs: number | null = null;
-  readonly #stop: () => void;
+  readonly #stops: readonly (() => void)[];
 
   constructor(private readonly host: ElementHost) {
     this.reading = new LogReading(host, {
@@ -130,12 +142,21 @@ export class CrossplotController implements ElementController<CrossplotPropertie
         this.selection.drop();
         this.zones.clear();
       },
+      hasSamples: () => this.#data.peek() !== null,
+    });
+    this.saving = new PlotSaving(host, {
+      settled: () => this.reading.settled(),
+      onPaper: () => this.#onPaper(),
+      onPage: () => this.#onPage(),
     });
     this.selection = new DepthSelection(host, this.#data, (brush) => {
       const [data, scales] = [this.#data.value, this.#scales.value];
       return data && scales && rowsInBrush(data, brush, scales, this.zones.shownRows.value);
     });
-    this.#stop = this.#picture.subscribe((picture) => this.#plot?.show(picture));
+    this.#stops = [
+      this.#picture.subscribe((picture) => this.#plot?.show(picture)),
+      this.cursor.row.subscribe((row) => this.#plot?.setCursor(row)),
+    ];
   }
 
   setProperties(changed: Readonly<Partial<CrossplotProperties>>): void {
@@ -146,10 +167,12 @@ export class CrossplotController implements ElementController<CrossplotPropertie
         this.#isLog.value = { x: now.logX || null, y: now.logY || null };
       if (hasChanged('overlays')) this.overlays.choose(now.overlays ?? []);
       if (hasChanged('zones')) this.zones.choose(now.zones ?? null);
-      if (hasChanged('link')) this.selection.join(now.link);
+      if (hasChanged('link')) {
+        this.selection.join(now.link);
+        this.cursor.join(now.link);
+      }
       const frame = this.reading.frame.peek();
-      if (hasChanged('catalog', 'logId', 'src', 'file', 'data', 'link'))
-        this.reading.setSource(now);
+      if (hasChanged(...LOG_PROPERTIES)) this.reading.setSource(now);
       else if (frame && hasChanged('x', 'y', 'color')) this.#choose(frame, now);
       else if (hasChanged('zones')) void this.#read();
     });
@@ -157,13 +180,12 @@ export class CrossplotController implements ElementController<CrossplotPropertie
 
   /** Reads the log again. */
   refresh(): Promise<void> {
-    this.reading.refresh();
-    return this.reading.settled();
+    return this.reading.refresh();
   }
 
-  /** Stops reading. */
-  cancel(): void {
-    this.reading.cancel(this.#data.peek() !== null);
+  /** Shows a file that the user dropped or chose. */
+  openFile(file: File): void {
+    this.reading.openFile(file);
   }
 
   /** Chooses a curve of an axis, or of the colour; null for one colour. */
@@ -241,22 +263,14 @@ export class CrossplotController implements ElementController<CrossplotPropertie
     return this.selection.intervals();
   }
 
-  /** The picture, dark on white. @throws where there is none */
-  async toImage({ type = 'image/png' }: { type?: PictureFileType } = {}): Promise<Blob> {
-    const { renderPlot } = await import('../shared/curves/save-plot.ts');
-    return renderPlot(this.host, this.reading, await this.#onPaper(), type);
+  /** The picture, dark on white. @throws NO_LOG_DATA where nothing is drawn */
+  toImage(request?: Parameters<PlotSaving['toImage']>[0]): Promise<Blob> {
+    return this.saving.toImage(request);
   }
 
-  /** The page that shows the plot without a server. @throws where there is none */
+  /** The page that shows the plot without a server. @throws NO_LOG_DATA where nothing is drawn */
   toPage(): Promise<Blob> {
-    return renderPage(this.host, this.#describePage());
-  }
-
-  /** Gives the user the plot as a file. */
-  async save(type: PlotFileType): Promise<void> {
-    if (type === 'text/html') return savePage(this.host, this.#describePage());
-    const { savePlot } = await import('../shared/curves/save-plot.ts');
-    await savePlot(this.host, this.reading, await this.#onPaper(), type);
+    return this.saving.toPage();
   }
 
   /** Draws into a node. @returns what ends that */
@@ -266,11 +280,13 @@ export class CrossplotController implements ElementController<CrossplotPropertie
       theme,
       label,
       onBrush: (brush) => this.setBrush(brush),
+      onPoint: (row) => this.cursor.point(row),
       onDrawn: () => this.#announcePlot(),
     });
     this.#plot = plot;
     plot.setTool(this.#tool.peek());
     plot.show(this.#picture.peek());
+    plot.setCursor(this.cursor.row.peek());
     return () => {
       plot.dispose();
       this.#plot = null;
@@ -282,8 +298,9 @@ export class CrossplotController implements ElementController<CrossplotPropertie
   }
 
   dispose(): void {
-    this.#stop();
+    this.#stops.forEach((stop) => stop());
     this.selection.dispose();
+    this.cursor.dispose();
     this.reading.dispose();
   }
 
@@ -298,8 +315,7 @@ export class CrossplotController implements ElementController<CrossplotPropertie
   #read(): Promise<void> {
     const { x, y, color } = this.#axes.peek();
     const fluid = this.overlays.fluid.peek();
-    this.#startedMs ??= performance.now();
-    return this.reading.read(this.#data.peek() !== null, async (log, frame, stop) => {
+    return this.reading.read(async (log, frame, stop) => {
       if (x === null || y === null)
         throw problemError({ code: 'NO_CURVES_IN_FRAME', message: `frame ${frame.name}` });
       const data = await readCrossData({ log, frame, stop }, { x, y, color }, fluid);
@@ -318,30 +334,24 @@ export class CrossplotController implements ElementController<CrossplotPropertie
 
   /** Announces the first picture of the curves that were read. */
   #announcePlot(): void {
-    const started = this.#startedMs;
+    const elapsedMs = this.reading.takeElapsedMs();
     const data = this.#data.peek();
-    if (started === null || !data) return;
-    this.#startedMs = null;
+    if (elapsedMs === null || !data) return;
     this.host.emit('geo-plot', {
       x: data.x.mnemonic,
       y: data.y.mnemonic,
       color: data.color?.mnemonic ?? null,
       samples: data.index.length,
-      elapsedMs: performance.now() - started,
+      elapsedMs,
     });
   }
 
-  async #shown(): Promise<CrossPicture> {
-    await this.reading.settled();
+  #onPaper(): PlotOnPaper | null {
     const picture = this.#picture.peek();
-    if (!picture) throw problemOf({ message: 'nothing is drawn' }, 'NO_LOG_DATA');
-    return picture;
-  }
-
-  async #onPaper(): Promise<PlotOnPaper> {
-    const picture = await this.#shown();
+    if (!picture) return null;
     const { width, height } = this.#plot?.size ?? { width: 640, height: 480 };
     return {
+      logs: [{ reading: this.reading }],
       title: titleText(picture),
       width,
       height,
@@ -349,18 +359,20 @@ export class CrossplotController implements ElementController<CrossplotPropertie
     };
   }
 
-  async #describePage(): Promise<PageContent> {
-    const { describePlot } = await import('../shared/curves/save-plot.ts');
-    const { data, zones } = await this.#shown();
+  #onPage(): PlotOnPage | null {
+    const picture = this.#picture.peek();
+    if (!picture) return null;
+    const { data, zones } = picture;
     const [x, y] = [data.x.mnemonic, data.y.mnemonic];
     const color = data.color?.mnemonic ?? null;
     const { x: logX, y: logY } = this.isLog.peek();
-    return describePlot(this.host, this.reading, {
+    const curves = crossInputs(this.reading.frame.peek()!, { x, y, color });
+    return {
       title: titleText({ data }),
-      curves: crossInputs(this.reading.frame.peek()!, { x, y, color }),
+      logs: [{ reading: this.reading, curves }],
       zones: zones ? this.zones.choice.peek() : null,
       properties: { x, y, color: color ?? '', logX, logY, overlays: this.overlays.names.peek() },
-    });
+    };
   }
 }
 

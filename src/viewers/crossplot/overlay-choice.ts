@@ -1,7 +1,13 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import { type FluidProperties, FRESH_MUD } from '../../compute/petrophysics/lithology.ts';
 import type { CrossData, CrossLine } from '../../plot/cross/cross-data.ts';
-import { overlayLines, OVERLAYS, type OverlayName } from './overlays.ts';
+import {
+  overlayLines,
+  OVERLAYS,
+  type OverlayName,
+  type StrangeUnit,
+  strangeUnits,
+} from './overlays.ts';
 
 /** Parameters of the lines of a Pickett plot. */
 export interface PickettParameters {
@@ -39,6 +45,12 @@ export class OverlayChoice {
   readonly unfit = computed(() =>
     this.data.value ? this.#names.value.filter((name) => !this.#linesFor(name)) : [],
   );
+
+  /** Curves on the axes whose unit is not known, where an overlay that is shown needs it. */
+  readonly strangeUnits = computed((): StrangeUnit[] => {
+    const data = this.data.value;
+    return data ? this.#names.value.flatMap((name) => strangeUnits(name, data)) : [];
+  });
 
   constructor(private readonly data: ReadonlySignal<CrossData | null>) {}
 

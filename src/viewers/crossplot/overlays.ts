@@ -66,6 +66,34 @@ export function overlayLines(
     : null;
 }
 
+/** A curve on an axis whose unit is not known, and the unit that an overlay takes it in. */
+export interface StrangeUnit {
+  name: string;
+  unit: string;
+  expected: string;
+}
+
+/** The curves on the axes that an overlay takes in a unit that theirs does not convert to. */
+export function strangeUnits(name: OverlayName, curves: AxisCurves): StrangeUnit[] {
+  if (name === 'm-n') return [];
+  const needs: [families: readonly string[], expected: string][] =
+    name === 'pickett'
+      ? [
+          [POROSITY, 'v/v'],
+          [RESISTIVITY, 'ohm.m'],
+        ]
+      : [
+          [['neutron'], 'v/v'],
+          [['density'], 'g/cm3'],
+        ];
+  return needs.flatMap(([families, expected]) => {
+    const found = findAxis(curves, families, expected);
+    if (!found) return [];
+    const { mnemonic, unit } = curves[found.axis];
+    return unitConversion(expected, unit) ? [] : [{ name: mnemonic, unit, expected }];
+  });
+}
+
 function findAxis(curves: AxisCurves, families: readonly string[], unit: string): OnAxis | null {
   for (const axis of ['x', 'y'] as const) {
     const { mnemonic, unit: own } = curves[axis];

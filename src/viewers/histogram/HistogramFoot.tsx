@@ -3,41 +3,33 @@ import { formatCount, formatValue } from '../../ui/format.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
-import { TOPS } from '../shared/curves/zone-choice.ts';
+import { SampleReadout } from '../shared/curves/SampleReadout.tsx';
 import type { HistogramController } from './controller.ts';
+import { HistogramNotes } from './HistogramNotes.tsx';
 import { StatisticsTable } from './StatisticsTable.tsx';
 
 /** What the histogram amounts to: statistics, the selection, the normalisation markers. */
 export function HistogramFoot({ controller }: { controller: HistogramController }) {
   const t = useTexts();
-  const selected = useSignal(controller.selectedDistribution);
+  const { figures } = controller;
+  const selected = useSignal(figures.selectedDistribution);
   const isSelected = useSignal(controller.selection.rows) !== null;
-  const samples = useSignal(controller.reading.frame)?.samples ?? 0;
-  const missing = useSignal(controller.missing);
-  const unfit = useSignal(controller.zones.unfit);
+  const samples = useSignal(figures.values)?.index.length ?? 0;
+  const outside = useSignal(figures.outside);
   return (
     <>
       <StatisticsTable controller={controller} />
       <footer className="sample-foot">
         <span>{t('samplePlot.samples', { count: samples })}</span>
+        {outside === 0 ? null : <span>{t('samplePlot.outside', { count: outside })}</span>}
         <span aria-live="polite" className="toolbar-group">
           {isSelected ? (
             <span>{t('samplePlot.selected', { count: selected?.sorted.length ?? 0 })}</span>
           ) : null}
-          {missing === null ? null : (
-            <span className="sample-note">{t('samplePlot.missing', { name: missing })}</span>
-          )}
-          {unfit === null ? null : (
-            <span className="sample-note">
-              {unfit === TOPS
-                ? t('samplePlot.zones.noTops')
-                : t('samplePlot.zones.unfit', { name: unfit })}
-            </span>
-          )}
+          <HistogramNotes controller={controller} />
         </span>
         <BrushFields controller={controller} />
         <MarkerFields controller={controller} />
-        <HoveredBin controller={controller} />
       </footer>
     </>
   );
@@ -69,8 +61,8 @@ function BrushFields({ controller }: { controller: HistogramController }) {
 function MarkerFields({ controller }: { controller: HistogramController }) {
   const t = useTexts();
   const percents = useSignal(controller.look.markers);
-  const markers = useSignal(controller.markers);
-  const values = useSignal(controller.values);
+  const markers = useSignal(controller.figures.markers);
+  const values = useSignal(controller.figures.values);
   if (!percents || !markers || !values) return null;
   const copied = markers
     .map(({ label, value }) => [values.mnemonic, label, formatValue(value), values.unit].join('\t'))
@@ -113,12 +105,16 @@ const parsePercentile = (text: string): number => {
   return digits === '' ? NaN : Number(digits);
 };
 
-/** The bin under the pointer with its samples. */
-function HoveredBin({ controller }: { controller: HistogramController }) {
+/** The bin under the pointer with its samples, else the value at the cursor of the link. */
+export function HistogramReadout({ controller }: { controller: HistogramController }) {
   const bin = useSignal(controller.hovered);
-  const picture = useSignal(controller.picture);
+  const { figures, cursor } = controller;
+  const picture = useSignal(figures.picture);
+  const values = useSignal(figures.values);
   const isPercent = useSignal(controller.look.isPercent);
-  if (bin === null || !picture || bin >= picture.edges.length - 1) return null;
+  if (!picture || !values) return null;
+  if (bin === null || bin >= picture.edges.length - 1)
+    return <SampleReadout cursor={cursor} samples={{ ...values, curves: [values] }} />;
   const [from, to] = [picture.edges[bin]!, picture.edges[bin + 1]!].map((edge) =>
     formatValue(Number(edge.toPrecision(5))),
   );
@@ -127,5 +123,9 @@ function HoveredBin({ controller }: { controller: HistogramController }) {
     const text = isPercent ? `${formatValue(Number(height.toFixed(2)))} %` : formatCount(height);
     return name ? `${name} ${text}` : text;
   });
-  return <bdi dir="ltr">{`${from} – ${to}: ${heights.join(' · ')}`}</bdi>;
+  return (
+    <output className="sample-readout" aria-live="off" dir="ltr">
+      {`${from} – ${to}: ${heights.join(' · ')}`}
+    </output>
+  );
 }

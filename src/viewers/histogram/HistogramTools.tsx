@@ -1,21 +1,27 @@
-import { ChartNoAxesCombined, MoveHorizontal, Percent, SlidersHorizontal, X } from 'lucide-react';
+import { ChartNoAxesCombined, MoveHorizontal, Percent, Plus } from 'lucide-react';
+import { useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
+import { FileInput } from '../shared/FileInput.tsx';
+import { LOG_FILES } from '../shared/file-problem.ts';
 import { PlotSaveMenu } from '../shared/curves/PlotSaveMenu.tsx';
+import { SelectionButtons } from '../shared/curves/SelectionButtons.tsx';
 import { ZoneField } from '../shared/curves/ZoneFields.tsx';
 import type { HistogramController } from './controller.ts';
 import { BIN_LIMITS } from './histogram-look.ts';
+import { STATISTICS } from './statistics-rows.ts';
 
 /** What is drawn, and how. */
 export function HistogramTools({ controller }: { controller: HistogramController }) {
   const t = useTexts();
   const { look, reading } = controller;
   const curve = useSignal(controller.curve);
-  const curves = useSignal(reading.curves);
+  const curves = useSignal(controller.curves);
+  const isSeveral = useSignal(controller.wells.isSeveral);
   const bins = useSignal(look.bins);
-  const isLog = useSignal(controller.isLog);
+  const isLog = useSignal(controller.figures.isLog);
   return (
     <div className="toolbar" part="toolbar" role="toolbar" aria-label={t('histogram.tools')}>
       <label className="labelled">
@@ -51,22 +57,75 @@ export function HistogramTools({ controller }: { controller: HistogramController
         <span>{t('histogram.log')}</span>
       </label>
       <AxisFields controller={controller} />
-      <ZoneField
-        zones={controller.zones}
-        reading={reading}
-        onChoose={(choice) => controller.chooseZones(choice)}
-      />
+      {isSeveral ? null : (
+        <ZoneField
+          zones={controller.zones}
+          reading={reading}
+          onChoose={(choice) => controller.chooseZones(choice)}
+        />
+      )}
+      <AddWells controller={controller} />
       <span className="toolbar-gap" />
       <LookButtons controller={controller} />
-      <PlotSaveMenu onSave={(type) => controller.save(type)} />
+      <SaveMenu controller={controller} />
     </div>
+  );
+}
+
+/** Shows further files beside the log. */
+function AddWells({ controller }: { controller: HistogramController }) {
+  const t = useTexts();
+  const chooser = useRef<HTMLInputElement>(null);
+  const label = t('histogram.wells.add');
+  return (
+    <>
+      <Button
+        label={label}
+        icon={Plus}
+        iconOnly
+        variant="quiet"
+        onClick={() => chooser.current?.click()}
+      />
+      <FileInput
+        ref={chooser}
+        label={label}
+        accept={LOG_FILES}
+        multiple
+        onFile={(file) => controller.addFile(file)}
+      />
+    </>
+  );
+}
+
+function SaveMenu({ controller }: { controller: HistogramController }) {
+  const t = useTexts();
+  const isSeveral = useSignal(controller.wells.isSeveral);
+  const saveCsv = async (): Promise<void> => {
+    const { saveStatistics } = await import('./statistics-csv.ts');
+    await saveStatistics(controller, {
+      titles: [
+        t(isSeveral ? 'histogram.wells' : 'samplePlot.zones'),
+        t('histogram.curve'),
+        t('histogram.statistic.unit'),
+        t('histogram.statistic.count'),
+        ...STATISTICS.map((column) => t(`histogram.statistic.${column}`)),
+      ],
+      nameRow: ({ kind, name }) =>
+        kind === 'part' ? name || t('samplePlot.zones.outside') : t(`histogram.statistic.${kind}`),
+    });
+  };
+  return (
+    <PlotSaveMenu
+      onSave={(type) => controller.saving.save(type)}
+      more={[{ label: t('histogram.save.csv'), save: saveCsv }]}
+    />
   );
 }
 
 /** The ends of the axis. */
 function AxisFields({ controller }: { controller: HistogramController }) {
   const t = useTexts();
-  const axis = useSignal(controller.axis);
+  const axis = useSignal(controller.figures.axis);
   if (!axis) return null;
   const limits = { least: axis.from, most: axis.to };
   return (
@@ -91,7 +150,6 @@ function LookButtons({ controller }: { controller: HistogramController }) {
   const isPercent = useSignal(look.isPercent);
   const isCumulative = useSignal(look.isCumulative);
   const hasMarkers = useSignal(look.markers) !== null;
-  const isSelected = useSignal(controller.selection.isSelected);
   return (
     <div className="toolbar-group">
       <Button
@@ -118,21 +176,7 @@ function LookButtons({ controller }: { controller: HistogramController }) {
         aria-pressed={hasMarkers}
         onClick={() => look.showMarkers(!hasMarkers)}
       />
-      <Button
-        label={t('samplePlot.limits')}
-        icon={SlidersHorizontal}
-        iconOnly
-        variant="quiet"
-        onClick={() => controller.selectAll()}
-      />
-      <Button
-        label={t('samplePlot.clear')}
-        icon={X}
-        iconOnly
-        variant="quiet"
-        disabledBecause={!isSelected && t('samplePlot.clear.none')}
-        onClick={() => controller.setBrush(null)}
-      />
+      <SelectionButtons controller={controller} />
     </div>
   );
 }

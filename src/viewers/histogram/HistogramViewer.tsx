@@ -5,7 +5,7 @@ import { useTexts, withTexts } from '../../ui/texts.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { SamplePlot } from '../shared/curves/SamplePlot.tsx';
 import type { HistogramController } from './controller.ts';
-import { HistogramFoot } from './HistogramFoot.tsx';
+import { HistogramFoot, HistogramReadout } from './HistogramFoot.tsx';
 import { HistogramTools } from './HistogramTools.tsx';
 
 /** Props of the histogram viewer. */
@@ -23,7 +23,7 @@ function Viewer({ host, controller }: HistogramViewerProps) {
   useSheet(box, uplotSheet);
   useLayoutEffect(
     () =>
-      controller.setTexts({
+      controller.figures.setTexts({
         samples: t('histogram.samples'),
         cumulative: t('histogram.cumulative.axis'),
         outside: t('samplePlot.zones.outside'),
@@ -37,6 +37,7 @@ function Viewer({ host, controller }: HistogramViewerProps) {
         controller={controller}
         label={t('histogram.plot')}
         tools={<HistogramTools controller={controller} />}
+        readout={<HistogramReadout controller={controller} />}
         foot={<HistogramFoot controller={controller} />}
       />
     </div>

@@ -1,31 +1,29 @@
-import { type Distribution, percentileValue } from '../../compute/statistics/distribution.ts';
+import { X } from 'lucide-react';
+import type { Distribution } from '../../compute/statistics/distribution.ts';
 import { zoneColor } from '../../plot/cross/draw-points.ts';
+import { Button } from '../../ui/Button.tsx';
 import { formatCount, groupDigits } from '../../ui/format.ts';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import type { HistogramController } from './controller.ts';
+import { computeStatistics, STATISTICS, type StatisticsRow } from './statistics-rows.ts';
 
-/** Columns behind the number of samples. */
-const COLUMNS = ['least', 'p10', 'p50', 'p90', 'most', 'mean', 'deviation'] as const;
-
-/** The statistics of each zone, of all samples and of what is selected. */
+/** The statistics of each well or zone, of all samples and of what is selected. */
 export function StatisticsTable({ controller }: { controller: HistogramController }) {
   const t = useTexts();
-  const groups = useSignal(controller.groups);
-  const all = useSignal(controller.distribution);
-  const selected = useSignal(controller.selectedDistribution);
-  const isSelected = useSignal(controller.selection.rows) !== null;
-  const theme = useSignal(controller.theme);
+  const { figures, wells } = controller;
+  const rows = useSignal(figures.statistics);
+  const all = useSignal(figures.distribution);
+  const isSeveral = useSignal(wells.isSeveral);
   const decimals = all ? countDecimals(all) : 0;
-  const zones = groups.flatMap(({ zone, distribution }) => (zone ? [{ zone, distribution }] : []));
   return (
     <div className="histogram-table" tabIndex={0} role="region" aria-label={t('histogram.table')}>
       <table>
         <thead>
           <tr>
-            <th scope="col">{t('samplePlot.zones')}</th>
+            <th scope="col">{t(isSeveral ? 'histogram.wells' : 'samplePlot.zones')}</th>
             <th scope="col">{t('histogram.statistic.count')}</th>
-            {COLUMNS.map((column) => (
+            {STATISTICS.map((column) => (
               <th key={column} scope="col">
                 {t(`histogram.statistic.${column}`)}
               </th>
@@ -33,67 +31,74 @@ export function StatisticsTable({ controller }: { controller: HistogramControlle
           </tr>
         </thead>
         <tbody>
-          {zones.map(({ zone, distribution }) => (
-            <tr key={zone.number}>
+          {rows.map((row) => (
+            <tr key={row.part ?? row.kind}>
               <th scope="row">
-                <ZoneToggle
-                  name={zone.name || t('samplePlot.zones.outside')}
-                  isShown={zone.isShown}
-                  color={theme && zoneColor(theme, zone.number)}
-                  onShow={(isShown) => controller.zones.showZone(zone.number, isShown)}
-                />
+                {row.kind === 'part' ? (
+                  <PartName controller={controller} row={row} isWell={isSeveral} />
+                ) : (
+                  t(`histogram.statistic.${row.kind}`)
+                )}
               </th>
-              <Statistics distribution={distribution} decimals={decimals} />
+              <StatisticsCells distribution={row.distribution} decimals={decimals} />
             </tr>
           ))}
-          <tr>
-            <th scope="row">{t('histogram.statistic.all')}</th>
-            <Statistics distribution={all} decimals={decimals} />
-          </tr>
-          {isSelected ? (
-            <tr>
-              <th scope="row">{t('histogram.statistic.selected')}</th>
-              <Statistics distribution={selected} decimals={decimals} />
-            </tr>
-          ) : null}
         </tbody>
       </table>
     </div>
   );
 }
 
-function ZoneToggle({
-  name,
-  isShown,
-  color,
-  onShow,
+/** Colour and name of a well or zone, by which it is shown and hidden; a well can be removed. */
+function PartName({
+  controller,
+  row: { name, part, isShown },
+  isWell,
 }: {
-  name: string;
-  isShown: boolean;
-  color: string | null;
-  onShow(isShown: boolean): void;
+  controller: HistogramController;
+  row: StatisticsRow;
+  isWell: boolean;
 }) {
+  const t = useTexts();
+  const theme = useSignal(controller.theme);
+  const number = part ?? 0;
+  const color = theme ? zoneColor(theme, number) : undefined;
   return (
-    <label className="labelled">
-      <input type="checkbox" checked={isShown} onChange={({ target }) => onShow(target.checked)} />
-      <span className="histogram-swatch" style={{ background: color ?? undefined }} />
-      <bdi>{name}</bdi>
-    </label>
+    <span className="histogram-part">
+      <label className="labelled">
+        <input
+          type="checkbox"
+          checked={isShown}
+          onChange={({ target }) => controller.showPart(number, target.checked)}
+        />
+        <span className="histogram-swatch" style={{ background: color }} />
+        <bdi>{name || t('samplePlot.zones.outside')}</bdi>
+      </label>
+      {isWell && number > 0 ? (
+        <Button
+          label={t('histogram.wells.remove', { name })}
+          icon={X}
+          iconOnly
+          variant="quiet"
+          onClick={() => controller.removeWell(number)}
+        />
+      ) : null}
+    </span>
   );
 }
 
-function Statistics({
+function StatisticsCells({
   distribution,
   decimals,
 }: {
   distribution: Distribution | null;
   decimals: number;
 }) {
-  const values = distribution && describe(distribution);
+  const values = distribution && computeStatistics(distribution);
   return (
     <>
       <td dir="ltr">{formatCount(distribution?.sorted.length ?? 0)}</td>
-      {COLUMNS.map((column) => (
+      {STATISTICS.map((column) => (
         <td key={column} dir="ltr">
           {values ? groupDigits(values[column].toFixed(decimals)) : '–'}
         </td>
@@ -110,20 +115,4 @@ function countDecimals({ sorted }: Distribution): number {
   const most = Math.max(Math.abs(sorted[0] ?? 0), Math.abs(sorted.at(-1) ?? 0));
   const whole = most > 0 ? Math.floor(Math.log10(most)) + 1 : 1;
   return Math.min(10, Math.max(0, DIGITS - whole));
-}
-
-function describe({
-  sorted,
-  mean,
-  deviation,
-}: Distribution): Record<(typeof COLUMNS)[number], number> {
-  return {
-    least: sorted[0]!,
-    p10: percentileValue(sorted, 10),
-    p50: percentileValue(sorted, 50),
-    p90: percentileValue(sorted, 90),
-    most: sorted.at(-1)!,
-    mean,
-    deviation,
-  };
 }

@@ -1,83 +1,72 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
+import { findFamily } from '../../compute/curve-families.ts';
 import type { RowInterval } from '../../compute/row-intervals.ts';
-import { describeValues, valuePercentile } from '../../compute/statistics/distribution.ts';
-import { binEdges } from '../../compute/statistics/histogram.ts';
-import type { ValueAxis } from '../../compute/statistics/value-axis.ts';
+import { valuePercentile } from '../../compute/statistics/distribution.ts';
 import type { ElementController } from '../../core/element-controller.ts';
 import type { ElementHost } from '../../core/element-host.ts';
-import { problemOf } from '../../core/problem.ts';
-import { problemError } from '../../core/problem-error.ts';
 import { applyProperties } from '../../core/property-change.ts';
-import type { LogFrame } from '../../formats/log-file.ts';
+import type { LogCurve, LogFrame } from '../../formats/log-file.ts';
 import { findByMnemonic } from '../../formats/mnemonics.ts';
-import { fitAxis } from '../../plot/cross/cross-axis.ts';
-import type { CrossCurve } from '../../plot/cross/cross-data.ts';
-import { axisTitle } from '../../plot/cross/paint-axes.ts';
-import type {
-  HistogramPicture,
-  ValueLimits,
-  ValueLine,
-} from '../../plot/histogram/histogram-data.ts';
+import type { ValueLimits } from '../../plot/histogram/histogram-data.ts';
 import { HistogramPlot } from '../../plot/histogram/histogram-plot.ts';
 import { paintHistogram } from '../../plot/histogram/paint-histogram.ts';
-import { findFamily } from '../../compute/curve-families.ts';
 import type { PlotTheme } from '../../plot/log/theme.ts';
-import type { PictureFileType } from '../../plot/print/painted-picture.ts';
-import { renderPage, savePage } from '../shared/export/lazy-page.ts';
-import type { PageContent } from '../shared/export/save-page.ts';
-import { isUsuallyLog } from '../shared/curves/curve-axis.ts';
+import type { StagePhase } from '../shared/PlotStage.tsx';
+import { DepthCursor } from '../shared/curves/depth-cursor.ts';
 import { DepthSelection } from '../shared/curves/depth-selection.ts';
-import { LogReading, type LogReadingValues } from '../shared/curves/log-reading.ts';
-import type { PlotFileType } from '../shared/curves/PlotSaveMenu.tsx';
 import {
-  readSampleCurves,
-  type SampleCurves,
-  scalarCurves,
-} from '../shared/curves/sample-curves.ts';
-import type { PlotOnPaper } from '../shared/curves/save-plot.ts';
+  LOG_PROPERTIES,
+  type LogReading,
+  type LogReadingValues,
+} from '../shared/curves/log-reading.ts';
+import { PlotSaving } from '../shared/curves/plot-saving.ts';
+import { scalarCurves } from '../shared/curves/sample-curves.ts';
+import type { PageLog, PlotOnPage, PlotOnPaper } from '../shared/curves/save-plot.ts';
 import { ZoneChoice } from '../shared/curves/zone-choice.ts';
+import { HistogramFigures } from './histogram-figures.ts';
 import { HistogramLook, USUAL_BINS } from './histogram-look.ts';
-import {
-  countGroups,
-  countHeights,
-  groupSamples,
-  percentileLines,
-  type HistogramValues,
-  type SampleGroup,
-} from './histogram-series.ts';
+import type { HistogramWell } from './histogram-well.ts';
+import { type ListedStatistics, listStatistics } from './statistics-rows.ts';
+import { type WellDepths, WellList, type WellValues } from './well-list.ts';
 
 /** Attributes and properties of `<geo-histogram>`. */
 export interface HistogramProperties extends LogReadingValues {
+  sources?: readonly WellValues[] | undefined;
   curve?: string | undefined;
   bins?: number | undefined;
   logX?: boolean | undefined;
   zones?: string | undefined;
 }
 
-/** Texts of the plot in the language of the page. */
-interface HistogramTexts {
-  samples: string;
-  cumulative: string;
-  /** Of samples that are in no zone. */
-  outside: string;
-}
-
 /** State and commands of `<geo-histogram>`. */
 export class HistogramController implements ElementController<HistogramProperties> {
-  readonly #curve = signal<string | null>(null);
+  readonly #curve = signal<LogCurve | null>(null);
   readonly #missing = signal<string | null>(null);
   readonly #hovered = signal<number | null>(null);
   readonly #theme = signal<PlotTheme | null>(null);
-  readonly #texts = signal<HistogramTexts>({ samples: '', cumulative: '', outside: '' });
-  readonly #samples = signal<SampleCurves | null>(null);
 
-  /** The log that is open, and its reading. */
+  /** The wells whose values are drawn. */
+  readonly wells: WellList;
+  /** The log of the first well, and its reading. */
   readonly reading: LogReading;
+  /** Where the plot is. */
+  readonly phase: ReadonlySignal<StagePhase>;
   readonly selection: DepthSelection<ValueLimits>;
+  /** The sample that is pointed at in the link. */
+  readonly cursor: DepthCursor;
+  readonly saving: PlotSaving;
   readonly zones = new ZoneChoice();
   readonly look = new HistogramLook();
   /** Mnemonic of the curve that is drawn. */
-  readonly curve: ReadonlySignal<string | null> = this.#curve;
+  readonly curve = computed(() => this.#curve.value?.mnemonic ?? null);
+  /** The curves that can be chosen: those of the wells, of the first one in front. */
+  readonly curves = computed((): readonly LogCurve[] => {
+    const found = new Map<string, LogCurve>();
+    for (const { reading } of this.wells.list.value)
+      for (const curve of reading.curves.value)
+        if (!found.has(curve.mnemonic)) found.set(curve.mnemonic, curve);
+    return [...found.values()];
+  });
   /** A curve that the page names and the log does not have. */
   readonly missing: ReadonlySignal<string | null> = this.#missing;
   /** The bin that is pointed at; null for none. */
@@ -86,76 +75,48 @@ export class HistogramController implements ElementController<HistogramPropertie
   /** Colours of the plot; null before there is one. */
   readonly theme: ReadonlySignal<PlotTheme | null> = this.#theme;
 
-  /** The values that are drawn; null before they are read. */
-  readonly values = computed((): (HistogramValues & Omit<CrossCurve, 'values'>) | null => {
-    const samples = this.#samples.value;
-    const [curve] = samples?.curves ?? [];
-    return samples && curve ? { ...curve, nullValue: samples.nullValue } : null;
-  });
-  /** Whether the axis is logarithmic: by choice, else as the family is usually drawn. */
-  readonly isLog = computed(() => {
-    const [curve] = this.#samples.value?.curves ?? [];
-    return this.look.isLog.value ?? isUsuallyLog(curve);
-  });
-  /** The axis of the values: by choice, else the values but the rarest. */
-  readonly axis = computed((): ValueAxis | null => {
-    const values = this.values.value;
-    if (!values) return null;
-    const isLog = this.isLog.value;
-    const { least, most } = this.look.limits.value ?? {};
-    return least !== undefined && most !== undefined && (!isLog || least > 0)
-      ? { from: least, to: most, isLog }
-      : fitAxis(values.values, isLog, values.nullValue);
-  });
-  /** The samples of each zone, or all. */
-  readonly groups = computed((): readonly SampleGroup[] => {
-    const values = this.values.value;
-    return values ? groupSamples(values, this.zones.rows.value, this.zones.zones.value) : [];
-  });
-  /** The distribution of all samples that are shown. */
-  readonly distribution = computed(() => {
-    const values = this.values.value;
-    const [only, more] = this.groups.value;
-    if (!values || !only) return null;
-    if (!more && only.zone === null) return only.distribution;
-    const nullValue = values.nullValue ?? NaN;
-    return describeValues(values.values, { mask: this.zones.shownRows.value, nullValue });
-  });
-  /** The distribution of what is selected; null without a selection. */
-  readonly selectedDistribution = computed(() => {
-    const [values, rows] = [this.values.value, this.selection.rows.value];
-    return values && rows
-      ? describeValues(values.values, { mask: rows, nullValue: values.nullValue ?? NaN })
-      : null;
-  });
-  /** The normalisation markers with the values at them; null where they are not shown. */
-  readonly markers = computed((): readonly [ValueLine, ValueLine] | null => {
-    const [percents, distribution] = [this.look.markers.value, this.distribution.value];
-    if (!percents || !distribution) return null;
-    const [low, high] = percentileLines(distribution.sorted, percents);
-    return [low!, high!];
-  });
-  readonly #picture = computed(() => this.#makePicture());
-  /** What is drawn; null without values. */
-  readonly picture: ReadonlySignal<HistogramPicture | null> = this.#picture;
+  /** What the samples amount to, and the picture of them. */
+  readonly figures: HistogramFigures;
 
   #values: Readonly<HistogramProperties> | null = null;
   #plot: HistogramPlot | null = null;
-  /** When a curve was requested that is not drawn yet, by `performance.now()`. */
-  #startedMs: number | null = null;
-  readonly #stop: () => void;
+  /** The curve that is wanted, by the page or the user; undefined leaves the choice open. */
+  #wanted: string | undefined;
+  readonly #stops: readonly (() => void)[];
 
   constructor(private readonly host: ElementHost) {
-    this.reading = new LogReading(host, {
-      onOpen: (frame) => this.#choose(frame, this.#values?.curve),
-      onClose: () => {
-        this.#samples.value = null;
-        this.selection.drop();
-        this.zones.clear();
+    this.wells = new WellList(host, {
+      onOpen: (well) => this.#choose(well),
+      onClose: (well) => {
+        if (well === this.wells?.first) this.#clear();
       },
     });
-    this.selection = new DepthSelection(host, this.#samples, (brush) => this.#rowsIn(brush));
-    this.#stop = this.#picture.subscribe((picture) => this.#plot?.show(picture));
+    this.reading = this.wells.first.reading;
+    this.phase = this.wells.phase;
+    const samples = this.wells.joined;
+    this.cursor = new DepthCursor(samples);
+    this.figures = new HistogramFigures({
+      wells: this.wells,
+      zones: this.zones,
+      look: this.look,
+      selection: () => this.selection,
+      cursorRow: () => this.cursor.row.value,
+    });
+    this.selection = new DepthSelection(
+      host,
+      samples,
+      (brush) => this.figures.rowsIn(brush),
+      () => this.#describeWells(),
+    );
+    this.saving = new PlotSaving(host, {
+      settled: () => this.wells.settled(),
+      onPaper: () => this.#onPaper(),
+      onPage: () => this.#onPage(),
+    });
+    this.#stops = [
+      this.figures.picture.subscribe((picture) => this.#plot?.show(picture)),
+      this.figures.cursorValue.subscribe((value) => this.#plot?.setCursor(value)),
+    ];
   }
 
   setProperties(changed: Readonly<Partial<HistogramProperties>>): void {
@@ -165,46 +126,65 @@ export class HistogramController implements ElementController<HistogramPropertie
       if (hasChanged('logX')) this.look.setLog(now.logX || null);
       if (hasChanged('bins')) this.look.setBins(now.bins ?? USUAL_BINS);
       if (hasChanged('zones')) this.zones.choose(now.zones ?? null);
-      if (hasChanged('link')) this.selection.join(now.link);
-      const frame = this.reading.frame.peek();
-      if (hasChanged('catalog', 'logId', 'src', 'file', 'data', 'link'))
-        this.reading.setSource(now);
-      else if (frame && hasChanged('curve')) this.#choose(frame, now.curve);
-      else if (hasChanged('zones')) void this.#read();
+      if (hasChanged('link')) {
+        this.selection.join(now.link);
+        this.cursor.join(now.link);
+      }
+      if (hasChanged('curve')) this.#wanted = now.curve;
+      if (hasChanged(...LOG_PROPERTIES, 'sources')) {
+        if (now.sources) this.wells.showAll(now.sources);
+        else this.wells.showOne(now);
+      } else if (hasChanged('curve')) this.#chooseAgain();
+      else if (hasChanged('zones')) this.#read(this.wells.first);
     });
   }
 
-  /** Reads the log again. */
+  /** Reads the logs again. */
   refresh(): Promise<void> {
-    this.reading.refresh();
-    return this.reading.settled();
-  }
-
-  /** Stops reading. */
-  cancel(): void {
-    this.reading.cancel(this.#samples.peek() !== null);
+    return this.wells.refresh();
   }
 
   chooseCurve(mnemonic: string): void {
+    this.#wanted = mnemonic;
     batch(() => {
-      this.#curve.value = mnemonic;
-      this.#missing.value = null;
       this.look.setLimits(null);
       this.look.setLog(null);
       if (this.selection.brush.peek()) this.setBrush(null);
+      this.#chooseAgain();
     });
-    void this.#read();
+  }
+
+  /** Shows a file in place of the logs that are shown. */
+  openFile(file: File): void {
+    this.wells.showOne({ file });
+  }
+
+  /** Shows a file beside the logs that are shown. */
+  addFile(file: File): void {
+    this.wells.add({ file });
+  }
+
+  /** Takes a well away; the first one stays. */
+  removeWell(number: number): void {
+    this.wells.remove(number);
+    this.#chooseAgain();
+  }
+
+  /** Shows or hides the samples of a well or zone. */
+  showPart(number: number, isShown: boolean): void {
+    if (this.wells.isSeveral.peek()) this.wells.show(number, isShown);
+    else this.zones.showZone(number, isShown);
   }
 
   /** Draws zones apart: `tops`, a discrete curve, or null for none. */
   chooseZones(choice: string | null): void {
     this.zones.choose(choice);
-    void this.#read();
+    this.#read(this.wells.first);
   }
 
   /** Puts a marker at a value. */
   setMarkerValue(marker: 0 | 1, value: number): void {
-    const distribution = this.distribution.peek();
+    const distribution = this.figures.distribution.peek();
     if (!distribution) return;
     this.look.setMarker(marker, Number(valuePercentile(distribution.sorted, value).toFixed(2)));
   }
@@ -216,36 +196,34 @@ export class HistogramController implements ElementController<HistogramPropertie
 
   /** Selects all samples on the axis, from where the limits can be narrowed. */
   selectAll(): void {
-    const axis = this.axis.peek();
+    const axis = this.figures.axis.peek();
     if (axis) this.setBrush({ least: axis.from, most: axis.to });
   }
 
-  /** The stretches of the log that the selected samples are of. */
-  brushedDepths(): RowInterval[] {
-    return this.selection.intervals();
+  /**
+   * The stretches of a log that the selected samples are of.
+   * @param well name of one of several wells; the first one without it
+   */
+  brushedDepths(well?: string): RowInterval[] {
+    const rows = this.selection.rows.peek();
+    if (well === undefined || !rows) return this.selection.intervals();
+    return this.wells.depthsOf(rows).find(({ name }) => name === well)?.depths ?? [];
   }
 
-  /** Sets the texts of the plot in the language of the page. */
-  setTexts(texts: HistogramTexts): void {
-    this.#texts.value = texts;
+  /** The rows of the table of statistics, once everything is read. */
+  async statistics(): Promise<ListedStatistics[]> {
+    await this.wells.settled();
+    return this.figures.statistics.peek().map(listStatistics);
   }
 
-  /** The picture, dark on white. @throws where there is none */
-  async toImage({ type = 'image/png' }: { type?: PictureFileType } = {}): Promise<Blob> {
-    const { renderPlot } = await import('../shared/curves/save-plot.ts');
-    return renderPlot(this.host, this.reading, await this.#onPaper(), type);
+  /** The picture, dark on white. @throws NO_LOG_DATA where nothing is drawn */
+  toImage(request?: Parameters<PlotSaving['toImage']>[0]): Promise<Blob> {
+    return this.saving.toImage(request);
   }
 
-  /** The page that shows the histogram without a server. @throws where there is none */
+  /** The page that shows the plot without a server. @throws NO_LOG_DATA where nothing is drawn */
   toPage(): Promise<Blob> {
-    return renderPage(this.host, this.#describePage());
-  }
-
-  /** Gives the user the plot as a file. */
-  async save(type: PlotFileType): Promise<void> {
-    if (type === 'text/html') return savePage(this.host, this.#describePage());
-    const { savePlot } = await import('../shared/curves/save-plot.ts');
-    await savePlot(this.host, this.reading, await this.#onPaper(), type);
+    return this.saving.toPage();
   }
 
   /** Draws into a node. @returns what ends that */
@@ -261,7 +239,8 @@ export class HistogramController implements ElementController<HistogramPropertie
       onDrawn: () => this.#announcePlot(),
     });
     this.#plot = plot;
-    plot.show(this.#picture.peek());
+    plot.show(this.figures.picture.peek());
+    plot.setCursor(this.figures.cursorValue.peek());
     return () => {
       plot.dispose();
       this.#plot = null;
@@ -274,115 +253,102 @@ export class HistogramController implements ElementController<HistogramPropertie
   }
 
   dispose(): void {
-    this.#stop();
+    this.#stops.forEach((stop) => stop());
     this.selection.dispose();
-    this.reading.dispose();
+    this.cursor.dispose();
+    this.wells.dispose();
   }
 
-  /** Rows with a value in a brush, as 1, of the zones that are shown. */
-  #rowsIn({ least, most }: ValueLimits): Uint8Array | null {
-    const [curve, shown] = [this.values.value, this.zones.shownRows.value];
-    if (!curve) return null;
-    const { values, nullValue } = curve;
-    return Uint8Array.from(values, (value, row) =>
-      value >= least && value <= most && value !== nullValue && shown?.[row] !== 0 ? 1 : 0,
-    );
+  /** Takes the curve that is wanted of the first log that is open, and reads it of a well. */
+  #choose(well: HistogramWell): void {
+    const before = this.#curve.peek();
+    const frame = this.wells.list.peek().flatMap(({ reading }) => reading.frame.peek() ?? [])[0];
+    this.#curve.value = frame ? findCurve(frame, this.#wanted) : null;
+    const wanted = this.#wanted;
+    const hasWanted = !wanted || findByMnemonic(this.curves.peek(), wanted) !== undefined;
+    this.#missing.value = hasWanted ? null : wanted;
+    const isOther = this.#curve.peek()?.mnemonic !== before?.mnemonic;
+    if (isOther) this.#readAll();
+    else this.#read(well);
   }
 
-  #makePicture(): HistogramPicture | null {
-    const [values, axis] = [this.values.value, this.axis.value];
-    if (!values || !axis) return null;
-    const { look } = this;
-    const isPercent = look.isPercent.value;
-    const counting = { axis, isPercent, bins: look.bins.value, isCumulative: false };
-    const rows = this.selection.rows.value;
-    const { samples, cumulative, outside } = this.#texts.value;
-    const sorted = this.distribution.value?.sorted;
-    return {
-      title: axisTitle(values),
-      heightTitle: isPercent ? '%' : samples,
-      cumulativeTitle: cumulative,
-      axis,
-      edges: binEdges(axis, counting.bins),
-      series: countGroups(values, this.groups.value, {
-        ...counting,
-        isCumulative: look.isCumulative.value,
-      }).map((series) => ({
-        ...series,
-        name: series.name || (series.zone === null ? '' : outside),
-      })),
-      selected: rows && countHeights(values, rows, counting).heights,
-      percentiles: sorted ? percentileLines(sorted, [10, 50, 90]) : [],
-      markers: this.markers.value,
-      brush: this.selection.brush.value,
-    };
+  #chooseAgain(): void {
+    const open = this.wells.list.peek().find(({ reading }) => reading.frame.peek());
+    if (open) this.#choose(open);
   }
 
-  /** Takes the curve that is wanted, else the gamma ray, else the first one. */
-  #choose(frame: LogFrame, wanted: string | undefined): void {
-    const curves = scalarCurves(frame);
-    const found = wanted ? findByMnemonic(curves, wanted) : undefined;
-    const usual = curves.find(({ mnemonic, unit }) => findFamily(mnemonic, unit)?.id === 'gamma');
-    this.#curve.value = (found ?? usual ?? curves[0])?.mnemonic ?? null;
-    this.#missing.value = wanted && !found ? wanted : null;
-    void this.#read();
+  #readAll(): void {
+    for (const well of this.wells.list.peek()) if (well.reading.frame.peek()) this.#read(well);
   }
 
-  #read(): Promise<void> {
-    const mnemonic = this.#curve.peek();
-    this.#startedMs ??= performance.now();
-    return this.reading.read(this.#samples.peek() !== null, async (log, frame, stop) => {
-      if (mnemonic === null)
-        throw problemError({ code: 'NO_CURVES_IN_FRAME', message: `frame ${frame.name}` });
-      const samples = await readSampleCurves(log, frame, [mnemonic], stop);
-      const showZones = await this.zones.read(log, frame, samples.index, stop);
-      return () => {
-        this.#samples.value = samples;
-        showZones();
-      };
-    });
+  #read(well: HistogramWell): void {
+    const isFirst = well === this.wells.first;
+    void well.read(this.#curve.peek(), isFirst ? this.zones : undefined);
+  }
+
+  #clear(): void {
+    this.selection.drop();
+    this.zones.clear();
+  }
+
+  #describeWells(): { wells?: WellDepths[] } {
+    const rows = this.selection.rows.peek();
+    if (!this.wells.isSeveral.peek()) return {};
+    return { wells: rows ? this.wells.depthsOf(rows) : [] };
   }
 
   /** Announces the first picture of the curve that was read. */
   #announcePlot(): void {
-    const started = this.#startedMs;
-    const samples = this.#samples.peek();
-    if (started === null || !samples) return;
-    this.#startedMs = null;
+    const values = this.figures.values.peek();
+    const elapsed = this.wells.list.peek().map(({ reading }) => reading.takeElapsedMs() ?? -1);
+    const elapsedMs = Math.max(...elapsed);
+    if (elapsedMs < 0 || !values) return;
     this.host.emit('geo-plot', {
-      curve: samples.curves[0]!.mnemonic,
-      samples: samples.index.length,
-      elapsedMs: performance.now() - started,
+      curve: values.mnemonic,
+      samples: values.index.length,
+      elapsedMs,
     });
   }
 
-  async #shown(): Promise<HistogramPicture> {
-    await this.reading.settled();
-    const picture = this.#picture.peek();
-    if (!picture) throw problemOf({ message: 'nothing is drawn' }, 'NO_LOG_DATA');
-    return picture;
-  }
-
-  async #onPaper(): Promise<PlotOnPaper> {
-    const picture = await this.#shown();
+  #onPaper(): PlotOnPaper | null {
+    const [values, picture] = [this.figures.values.peek(), this.figures.picture.peek()];
+    if (!values || !picture) return null;
     const { width, height } = this.#plot?.size ?? { width: 640, height: 400 };
     return {
-      title: this.#curve.peek() ?? '',
+      logs: this.#drawnLogs(),
+      title: values.mnemonic,
       width,
       height,
       paint: (pen, theme) => paintHistogram(pen, picture, { width, height, theme }),
     };
   }
 
-  async #describePage(): Promise<PageContent> {
-    const { describePlot } = await import('../shared/curves/save-plot.ts');
-    await this.#shown();
-    const curve = this.#curve.peek() ?? '';
-    return describePlot(this.host, this.reading, {
+  #onPage(): PlotOnPage | null {
+    const values = this.figures.values.peek();
+    if (!values) return null;
+    const curve = values.mnemonic;
+    return {
       title: curve,
-      curves: [curve],
+      logs: this.#drawnLogs(),
       zones: this.zones.rows.peek() ? this.zones.choice.peek() : null,
-      properties: { curve, bins: this.look.bins.peek(), logX: this.isLog.peek() },
+      properties: { curve, bins: this.look.bins.peek(), logX: this.figures.isLog.peek() },
+    };
+  }
+
+  /** The wells with samples, with the curve of each. */
+  #drawnLogs(): PageLog[] {
+    const [names, isSeveral] = [this.wells.names.peek(), this.wells.isSeveral.peek()];
+    return this.wells.list.peek().flatMap(({ reading, samples }, i) => {
+      const curves = samples.peek()?.curves.map(({ mnemonic }) => mnemonic);
+      return curves ? [{ reading, name: isSeveral ? names[i] : undefined, curves }] : [];
     });
   }
+}
+
+/** The curve that is wanted, else the gamma ray, else the first one. */
+function findCurve(frame: LogFrame, wanted: string | undefined): LogCurve | null {
+  const curves = scalarCurves(frame);
+  const found = wanted ? findByMnemonic(curves, wanted) : undefined;
+  const usual = curves.find(({ mnemonic, unit }) => findFamily(mnemonic, unit)?.id === 'gamma');
+  return found ?? usual ?? curves[0] ?? null;
 }

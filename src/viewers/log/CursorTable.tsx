@@ -8,7 +8,7 @@ import { useSheet } from '../../ui/use-sheet.ts';
 import sheet from './cursor-table.css';
 import { ReadoutTable } from '../shared/ReadoutTable.tsx';
 import { toCurveRows } from '../shared/curve-rows.tsx';
-import { formatPosition } from './format-position.ts';
+import { formatPosition } from '../shared/format-position.ts';
 import type { PlotView } from './plot-view.ts';
 
 addEnglish(enLogPanels);

@@ -8,7 +8,7 @@ import { ProgressNote } from '../../ui/ProgressNote.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import type { LogController } from './controller.ts';
-import { formatPosition } from './format-position.ts';
+import { formatPosition } from '../shared/format-position.ts';
 import type { PlotView } from './plot-view.ts';
 import { LOG_FILES } from '../shared/file-problem.ts';
 import { FilePrompt } from '../shared/FilePrompt.tsx';

@@ -5,12 +5,16 @@ export function FileInput({
   ref,
   label,
   accept,
+  multiple = false,
   onFile,
 }: {
   ref: Ref<HTMLInputElement>;
   label: string;
   /** File name extensions, as in the attribute `accept`. */
   accept: string;
+  /** Several files can be chosen at once. */
+  multiple?: boolean;
+  /** Called for each file. */
   onFile(file: File): void;
 }) {
   return (
@@ -18,12 +22,13 @@ export function FileInput({
       ref={ref}
       type="file"
       accept={accept}
+      multiple={multiple}
       hidden
       aria-label={label}
       onChange={({ target }) => {
-        const [file] = target.files ?? [];
+        const files = [...(target.files ?? [])];
         target.value = '';
-        if (file) onFile(file);
+        files.forEach((file) => onFile(file));
       }}
     />
   );

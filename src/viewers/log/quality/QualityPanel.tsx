@@ -16,7 +16,7 @@ import { useSignal } from '../../../ui/use-signal.ts';
 import { fileStem } from '../../shared/export/file-stem.ts';
 import type { LogController } from '../controller.ts';
 import { identifyOpenLog } from '../export-log.ts';
-import { formatPosition } from '../format-position.ts';
+import { formatPosition } from '../../shared/format-position.ts';
 import { assessOpenLog, type OpenLogFinding, type LogQuality } from './assess-open-log.ts';
 import sheet from './quality-panel.css';
 import { showFinding } from './show-finding.ts';

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useSignal } from '../../../ui/use-signal.ts';
-import { formatPosition } from '../format-position.ts';
+import { formatPosition } from '../../shared/format-position.ts';
 import type { PlotView } from '../plot-view.ts';
 import type { VerticalSource } from './vertical-depth.ts';
 import { PAY_COLUMNS, payRows, payText } from './net-pay-table.ts';

@@ -10,13 +10,21 @@ import { useTexts } from '../../../ui/texts.tsx';
 export type PlotFileType = PictureFileType | 'text/html';
 
 /** Saves a plot as a picture, or as a page with its data. */
-export function PlotSaveMenu({ onSave }: { onSave(type: PlotFileType): Promise<void> }) {
+export function PlotSaveMenu({
+  onSave,
+  more = [],
+}: {
+  onSave(type: PlotFileType): Promise<void>;
+  /** What else can be saved. */
+  more?: readonly { label: string; save(): Promise<void> }[];
+}) {
   const t = useTexts();
   const [problem, setProblem] = useState<Problem | null>(null);
-  const save = (type: PlotFileType) => () => {
+  const run = (work: () => Promise<void>) => () => {
     setProblem(null);
-    onSave(type).catch((error: unknown) => setProblem(problemOf(error, 'COMPONENT_FAILED')));
+    work().catch((error: unknown) => setProblem(problemOf(error, 'COMPONENT_FAILED')));
   };
+  const save = (type: PlotFileType) => run(() => onSave(type));
   return (
     <>
       <Menu
@@ -27,6 +35,7 @@ export function PlotSaveMenu({ onSave }: { onSave(type: PlotFileType): Promise<v
           { label: t('samplePlot.save.png'), run: save('image/png') },
           { label: t('samplePlot.save.svg'), run: save('image/svg+xml') },
           { label: t('samplePlot.save.pdf'), run: save('application/pdf') },
+          ...more.map(({ label, save: work }) => ({ label, run: run(work) })),
           { label: t('common.savePage'), run: save('text/html'), startsGroup: true },
         ]}
       />

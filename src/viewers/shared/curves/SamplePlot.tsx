@@ -1,3 +1,4 @@
+import type { ReadonlySignal } from '@preact/signals-core';
 import { type ReactNode, useCallback } from 'react';
 import type { ElementHost } from '../../../core/element-host.ts';
 import { addEnglish } from '../../../i18n/i18n.ts';
@@ -8,7 +9,7 @@ import { useSignal } from '../../../ui/use-signal.ts';
 import { DropRegion } from '../DropRegion.tsx';
 import { LOG_FILES } from '../file-problem.ts';
 import { FilePrompt } from '../FilePrompt.tsx';
-import { PlotStage } from '../PlotStage.tsx';
+import { PlotStage, type StagePhase } from '../PlotStage.tsx';
 import { readPlotTheme } from '../plot-theme.ts';
 import { usePlotNode } from '../use-plot-node.ts';
 import type { LogReading } from './log-reading.ts';
@@ -18,10 +19,13 @@ addEnglish(english);
 /** What a plot of samples needs of its controller. */
 export interface SamplePlotController {
   readonly reading: LogReading;
+  /** Where the plot is; that of its reading without it. */
+  readonly phase?: ReadonlySignal<StagePhase>;
   attach(node: HTMLElement, theme: PlotTheme, label: string): () => void;
   setTheme(theme: PlotTheme): void;
-  cancel(): void;
   refresh(): Promise<void>;
+  /** Shows a file that the user dropped or chose. */
+  openFile(file: File): void;
 }
 
 /** A plot of the samples of a log: its tools, the plot or what is in its place, its foot. */
@@ -30,6 +34,7 @@ export function SamplePlot({
   controller,
   label,
   tools,
+  readout,
   foot,
 }: {
   host: ElementHost;
@@ -38,11 +43,13 @@ export function SamplePlot({
   label: string;
   /** Shown with the plot. */
   tools: ReactNode;
+  /** What is pointed at; shown over the plot, so that it takes no room. */
+  readout: ReactNode;
   foot: ReactNode;
 }) {
   const t = useTexts();
   const { reading } = controller;
-  const phase = useSignal(reading.phase);
+  const phase = useSignal(controller.phase ?? reading.phase);
   const { theme } = useSignal(host.environment);
   const attach = useCallback(
     (node: HTMLElement) =>
@@ -54,7 +61,7 @@ export function SamplePlot({
     (element, now: 'light' | 'dark') => controller.setTheme(readPlotTheme(element, now)),
     theme,
   );
-  const open = (file: File): void => reading.openFile(file);
+  const open = (file: File): void => controller.openFile(file);
   const isReady = phase.kind === 'ready';
   return (
     <DropRegion hint={t('samplePlot.drop')} onFile={open}>
@@ -62,6 +69,7 @@ export function SamplePlot({
         {isReady ? tools : null}
         <div className="sample-region" part="plot" dir="ltr">
           <div ref={node} className="sample-host" />
+          {isReady ? readout : null}
           <SampleStage controller={controller} />
         </div>
         {isReady ? foot : null}
@@ -74,10 +82,10 @@ export function SamplePlot({
 function SampleStage({ controller }: { controller: SamplePlotController }) {
   const t = useTexts();
   const { reading } = controller;
-  const phase = useSignal(reading.phase);
+  const phase = useSignal(controller.phase ?? reading.phase);
   const progress = useSignal(reading.progress);
   const isWaiting = useSignal(reading.isWaiting);
-  const open = (file: File): void => reading.openFile(file);
+  const open = (file: File): void => controller.openFile(file);
   return (
     <PlotStage
       phase={phase}
@@ -94,7 +102,7 @@ function SampleStage({ controller }: { controller: SamplePlotController }) {
         label: t('common.loading'),
         done: progress?.bytesRead,
         total: progress?.bytesTotal ?? null,
-        onCancel: () => controller.cancel(),
+        onCancel: () => reading.cancel(),
       }}
       otherFile={{ accept: LOG_FILES, onFile: open }}
       onRetry={() => void controller.refresh()}

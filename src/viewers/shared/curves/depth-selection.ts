@@ -46,11 +46,16 @@ export class DepthSelection<Brush> {
     }),
   );
 
-  /** @param rowsIn the rows in a brush, as 1, of the samples that are shown */
+  /**
+   * @param samples rows whose index is NaN can be in a brush, and are at no depth
+   * @param rowsIn the rows in a brush, as 1, of the samples that are shown
+   * @param describe what `geo-brush` has besides depths
+   */
   constructor(
     private readonly host: ElementHost,
     private readonly samples: ReadonlySignal<SelectedSamples | null>,
     private readonly rowsIn: (brush: Brush) => Uint8Array | null,
+    private readonly describe: () => object = () => ({}),
   ) {}
 
   /** Joins a link; undefined leaves it. */
@@ -67,7 +72,7 @@ export class DepthSelection<Brush> {
     });
     const depths = this.intervals();
     const unit = this.samples.peek()?.indexUnit ?? '';
-    this.host.emit('geo-brush', { depths, unit });
+    this.host.emit('geo-brush', { depths, unit, ...this.describe() });
     this.#link.send(brush && depths, unit);
   }
 

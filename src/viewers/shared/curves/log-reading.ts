@@ -23,7 +23,12 @@ export interface LogReadingEvents {
   onOpen(frame: LogFrame): void;
   /** The log before is closed: what was read of it is shown no more. */
   onClose(): void;
+  /** Whether samples that were read are shown. They stay while others are read. */
+  hasSamples(): boolean;
 }
+
+/** The properties that name the log: after a change of one of them it is opened. */
+export const LOG_PROPERTIES = ['catalog', 'logId', 'src', 'file', 'data', 'link'] as const;
 
 /**
  * The log whose samples a plot shows, and the reading of its curves: of a source, or the log that
@@ -55,6 +60,8 @@ export class LogReading {
   /** The log that this reading opened itself, and closes. */
   #own: OpenLog | null = null;
   #endFollowing: (() => void) | null = null;
+  /** When samples were requested that are not drawn yet, by `performance.now()`. */
+  #startedMs: number | null = null;
   readonly #opening = new Opening<OpenLog, ReadProgress>();
   readonly #reading = new LatestRun();
 
@@ -76,32 +83,33 @@ export class LogReading {
     this.#open(createSource({ file }, this.host, () => ''));
   }
 
-  /** Reads the log again. */
-  refresh(): void {
+  /** Reads the log again. @returns settles when it is read */
+  refresh(): Promise<void> {
     const frame = this.frame.peek();
     if (!this.#endFollowing) this.#open(this.#source);
     else if (frame) this.events.onOpen(frame);
+    return this.settled();
   }
 
-  /** Stops reading. @param hasData whether what was read before is still shown */
-  cancel(hasData: boolean): void {
+  /** Stops reading. */
+  cancel(): void {
     this.#opening.abort();
     this.#reading.abort();
-    this.#phase.value = { kind: hasData ? 'ready' : 'empty' };
+    this.#phase.value = { kind: this.events.hasSamples() ? 'ready' : 'empty' };
   }
 
   /**
    * Reads of the open log; a reading that runs is aborted. What it throws is shown as a failure.
-   * @param hasData whether what was read before stays while this runs
+   * @param run returns what shows the samples that it read
    */
   read(
-    hasData: boolean,
     run: (log: LinkedLog['log'], frame: LogFrame, stop: AbortSignal) => Promise<() => void>,
   ): Promise<void> {
     const [shown, frame] = [this.#shown.peek(), this.frame.peek()];
+    this.#startedMs ??= performance.now();
     return this.#reading.start(async (stop) => {
       if (!shown || !frame) return;
-      if (!hasData) this.#phase.value = { kind: 'loading' };
+      if (!this.events.hasSamples()) this.#phase.value = { kind: 'loading' };
       try {
         const show = await run(shown.log, frame, stop);
         if (stop.aborted) return;
@@ -113,6 +121,17 @@ export class LogReading {
         if (!stop.aborted) this.fail(problemOf(error, 'NO_CURVE_VALUES'));
       }
     });
+  }
+
+  /**
+   * Milliseconds from the first reading whose samples were not drawn to now, when they are.
+   * @returns null where they were drawn before
+   */
+  takeElapsedMs(): number | null {
+    const started = this.#startedMs;
+    if (started === null || !this.events.hasSamples()) return null;
+    this.#startedMs = null;
+    return performance.now() - started;
   }
 
   /** Shows a failure in place of the plot. */

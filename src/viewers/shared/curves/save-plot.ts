@@ -19,8 +19,17 @@ import { readSampleCurves } from './sample-curves.ts';
 
 addEnglish(english);
 
+/** A log of a plot. */
+export interface NamedLog {
+  reading: LogReading;
+  /** Name among several logs; it goes before that of the log itself. */
+  name?: string | undefined;
+}
+
 /** A plot as it is put on paper. */
 export interface PlotOnPaper {
+  /** The logs that it is made of. */
+  logs: readonly NamedLog[];
   /** What the plot shows: "RHOB by NPHI". */
   title: string;
   /** Size on the screen, CSS pixels. */
@@ -37,26 +46,38 @@ const EXTENSIONS: Readonly<Record<PictureFileType, string>> = {
 /** Room for the line that names the well. */
 const CAPTION_PX = 28;
 
-/** What the log of a plot is called, as one line and as the stem of a file name. */
-function nameLog(host: ElementHost, reading: LogReading): { line: string; stem: string } {
-  const [shown, frame] = [reading.shown.peek(), reading.frame.peek()];
-  const identity = shown && identifyLog(shown.log.info, frame, shown.name);
+/** What the logs of a plot are called, as one line and as the stem of a file name. */
+function nameLogs(host: ElementHost, logs: readonly NamedLog[]): { line: string; stem: string } {
   const t = translator(parseLanguage(host.environment.peek().lang));
+  const names = logs.flatMap(({ reading, name }) => {
+    const shown = reading.shown.peek();
+    if (name || !shown) return name ? [{ line: name, stem: name }] : [];
+    const identity = identifyLog(shown.log.info, reading.frame.peek(), shown.name);
+    return [
+      {
+        line: identityLine(identity, null, (run) => t('export.run', { run })),
+        stem: fileStem(identity, null, 'log'),
+      },
+    ];
+  });
+  const stem = names.map((one) => one.stem).join(' + ');
   return {
-    line: identity ? identityLine(identity, null, (run) => t('export.run', { run })) : '',
+    line: names
+      .map(({ line }) => line)
+      .filter(Boolean)
+      .join(', '),
     // The name of the plot and the extension go behind it.
-    stem: identity ? fileStem(identity, null, 'log').slice(0, 80) : 'log',
+    stem: stem.slice(0, 80) || 'log',
   };
 }
 
 /** The plot as a picture, dark on white, under a line that names its log. */
 export function renderPlot(
   host: ElementHost,
-  reading: LogReading,
   plot: PlotOnPaper,
   type: PictureFileType,
 ): Promise<Blob> {
-  const { line } = nameLog(host, reading);
+  const { line } = nameLogs(host, plot.logs);
   const above = line === '' ? 0 : CAPTION_PX;
   const { width } = plot;
   const height = plot.height + above;
@@ -82,19 +103,33 @@ export function renderPlot(
 /** Gives the user the plot as a file named after the log. */
 export async function savePlot(
   host: ElementHost,
-  reading: LogReading,
   plot: PlotOnPaper,
   type: PictureFileType,
 ): Promise<void> {
-  const blob = await renderPlot(host, reading, plot, type);
-  saveFile(blob, `${nameLog(host, reading).stem} ${plot.title}.${EXTENSIONS[type]}`);
+  const blob = await renderPlot(host, plot, type);
+  savePlotFile(host, plot, { blob, extension: EXTENSIONS[type] });
+}
+
+/** Gives the user a file that was made of a plot, named after the log. */
+export function savePlotFile(
+  host: ElementHost,
+  { logs, title }: Pick<PlotOnPaper, 'logs' | 'title'>,
+  { blob, extension }: { blob: Blob; extension: string },
+): void {
+  saveFile(blob, `${nameLogs(host, logs).stem} ${title}.${extension}`);
+}
+
+/** A log that a plot is made of, for a page without a server. */
+export interface PageLog extends NamedLog {
+  /** Mnemonics of the curves that the plot is made of. */
+  curves: readonly string[];
 }
 
 /** What a plot shows, with the samples in it, for a page without a server. */
 export interface PlotOnPage {
   title: string;
-  /** Mnemonics of the curves that it is made of. */
-  curves: readonly string[];
+  /** One log, or several. */
+  logs: readonly PageLog[];
   /** What makes its zones. */
   zones: string | null;
   /** Attributes of the element. */
@@ -102,28 +137,39 @@ export interface PlotOnPage {
 }
 
 /** The plot as a page shows it without a server, with the curves in it. */
-export async function describePlot(
-  host: ElementHost,
-  reading: LogReading,
-  plot: PlotOnPage,
-): Promise<PageContent> {
-  const [shown, frame] = [reading.shown.peek()!, reading.frame.peek()!];
-  const { line, stem } = nameLog(host, reading);
+export async function describePlot(host: ElementHost, plot: PlotOnPage): Promise<PageContent> {
+  const { line, stem } = nameLogs(host, plot.logs);
   const zoneCurve = plot.zones === null || plot.zones === TOPS ? [] : [plot.zones];
-  const mnemonics = [...new Set([...plot.curves, ...zoneCurve])];
-  const read = await readSampleCurves(shown.log, frame, mnemonics, new AbortController().signal);
+  const sources = await Promise.all(
+    plot.logs.map(async (log) => ({
+      name: log.name,
+      ...(plot.logs.length > 1 ? { curve: log.curves[0] } : {}),
+      data: await readPageData(log.reading, [...log.curves, ...zoneCurve]),
+    })),
+  );
   return {
     title: [line, plot.title].filter(Boolean).join(' · '),
     stem: `${stem} ${plot.title}`,
     properties: {
-      data: {
-        index: { mnemonic: frame.index, unit: read.indexUnit, values: read.index },
-        curves: read.curves,
-        nullValue: read.nullValue,
-        markers: shown.log.markers ?? [],
-      },
+      ...(sources.length > 1 ? { sources } : { data: sources[0]?.data }),
       zones: plot.zones ?? undefined,
       ...plot.properties,
     },
+  };
+}
+
+/** Curves of a log as the property `data` has them. */
+async function readPageData(
+  reading: LogReading,
+  mnemonics: readonly string[],
+): Promise<Record<string, unknown>> {
+  const [shown, frame] = [reading.shown.peek()!, reading.frame.peek()!];
+  const { signal } = new AbortController();
+  const read = await readSampleCurves(shown.log, frame, [...new Set(mnemonics)], signal);
+  return {
+    index: { mnemonic: frame.index, unit: read.indexUnit, values: read.index },
+    curves: read.curves,
+    nullValue: read.nullValue,
+    markers: shown.log.markers ?? [],
   };
 }

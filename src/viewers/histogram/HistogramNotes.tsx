@@ -1,0 +1,86 @@
+import { namedProblem } from '../../core/problem.ts';
+import { ProblemNote } from '../../ui/ProblemNote.tsx';
+import { useTexts } from '../../ui/texts.tsx';
+import { useSignal } from '../../ui/use-signal.ts';
+import { ValueNote } from '../shared/curves/ValueNote.tsx';
+import { TOPS } from '../shared/curves/zone-choice.ts';
+import type { HistogramController } from './controller.ts';
+import type { HistogramWell } from './histogram-well.ts';
+
+/** What is not as it was asked for: a curve, values, zones, wells. */
+export function HistogramNotes({ controller }: { controller: HistogramController }) {
+  const t = useTexts();
+  const { figures, wells } = controller;
+  const missing = useSignal(controller.missing);
+  const unfit = useSignal(controller.zones.unfit);
+  const values = useSignal(figures.values);
+  const isLog = useSignal(figures.isLog);
+  const list = useSignal(wells.list);
+  const names = useSignal(wells.names);
+  return (
+    <>
+      {missing === null ? null : (
+        <span className="sample-note">{t('samplePlot.missing', { name: missing })}</span>
+      )}
+      {values ? <ValueNote curve={values} isLog={isLog} nullValue={values.nullValue} /> : null}
+      {unfit === null || list.length > 1 ? null : (
+        <span className="sample-note">
+          {unfit === TOPS
+            ? t('samplePlot.zones.noTops')
+            : t('samplePlot.zones.unfit', { name: unfit })}
+        </span>
+      )}
+      {list.length > 1
+        ? list.map((well, i) => (
+            <WellNote
+              key={i}
+              well={well}
+              name={names[i]!}
+              curve={values ?? { mnemonic: '', unit: '' }}
+              isUnfit={values?.unfit.includes(i) ?? false}
+            />
+          ))
+        : null}
+    </>
+  );
+}
+
+/** Why a well has no samples in the plot; the others are drawn. */
+function WellNote({
+  well,
+  name,
+  curve,
+  isUnfit,
+}: {
+  well: HistogramWell;
+  name: string;
+  curve: { mnemonic: string; unit: string };
+  isUnfit: boolean;
+}) {
+  const t = useTexts();
+  const phase = useSignal(well.reading.phase);
+  const isLacking = useSignal(well.isLacking);
+  const unit = useSignal(well.samples)?.curves[0]?.unit ?? '';
+  if (phase.kind === 'loading')
+    return <span className="sample-note">{t('histogram.wells.loading', { name })}</span>;
+  if (phase.kind === 'failed')
+    return (
+      <ProblemNote
+        compact
+        problem={namedProblem(name, phase.problem)}
+        onRetry={() => void well.reading.refresh()}
+      />
+    );
+  if (isLacking)
+    return (
+      <span className="sample-note">
+        {t('histogram.wells.lacking', { name, curve: curve.mnemonic })}
+      </span>
+    );
+  if (!isUnfit) return null;
+  return (
+    <span className="sample-note">
+      {t('histogram.wells.unfit', { name, unit, curveUnit: curve.unit })}
+    </span>
+  );
+}

@@ -1,0 +1,154 @@
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
+import type { ElementHost } from '../../core/element-host.ts';
+import { rowIntervals, type RowInterval } from '../../compute/row-intervals.ts';
+import type { LogSourceValues } from '../shared/log-source.ts';
+import type { StagePhase } from '../shared/PlotStage.tsx';
+import type { LogReadingValues } from '../shared/curves/log-reading.ts';
+import type { LogZone } from '../shared/curves/zone-choice.ts';
+import { type GivenWell, HistogramWell, type WellEvents } from './histogram-well.ts';
+import { joinWells } from './join-wells.ts';
+
+/** One of several wells in a histogram: an entry of the property `sources`. */
+export interface WellValues extends LogSourceValues, GivenWell {}
+
+/** Depths of a well that are selected. */
+export interface WellDepths {
+  name: string;
+  depths: RowInterval[];
+  unit: string;
+}
+
+/** The wells of a histogram: one or several. The first is the one whose depths a link shares. */
+export class WellList {
+  readonly #list = signal<readonly HistogramWell[]>([]);
+  readonly #hidden = signal<ReadonlySet<number>>(new Set());
+  /** Never empty. */
+  readonly list: ReadonlySignal<readonly HistogramWell[]> = this.#list;
+  /** The well whose depths are shared; it is the same for good, whatever log it shows. */
+  readonly first: HistogramWell;
+  /** Whether there are several. */
+  readonly isSeveral = computed(() => this.list.value.length > 1);
+  /** Names as they are shown: a well without a name has its number. */
+  readonly names = computed((): readonly string[] =>
+    this.list.value.map(({ name }, i) => name.value || String(i + 1)),
+  );
+  /** The samples of all wells; null before the first ones are read. */
+  readonly joined = computed(() =>
+    joinWells(
+      this.list.value.map(({ samples }, i) => ({
+        name: this.isSeveral.value ? this.names.value[i]! : '',
+        samples: samples.value,
+      })),
+    ),
+  );
+  /** The wells as the zones of a plot; empty for a single well. */
+  readonly zones = computed((): readonly LogZone[] =>
+    this.isSeveral.value
+      ? this.names.value.map((name, number) => ({
+          name,
+          number,
+          isShown: !this.#hidden.value.has(number),
+        }))
+      : [],
+  );
+  /** Rows of the wells that are shown, as 1; null where all are. */
+  readonly shownRows = computed((): Uint8Array | null => {
+    const [rows, hidden] = [this.joined.value?.rows, this.#hidden.value];
+    if (!rows || hidden.size === 0) return null;
+    return Uint8Array.from(rows.rows, (well) => (hidden.has(well) ? 0 : 1));
+  });
+  /** Where the plot is: ready with the first well that is. */
+  readonly phase = computed((): StagePhase => {
+    const phases = this.list.value.map(({ reading }) => reading.phase.value);
+    const find = (kind: StagePhase['kind']): StagePhase | undefined =>
+      phases.find((phase) => phase.kind === kind);
+    if (this.joined.value) return find('ready') ?? phases[0]!;
+    return find('loading') ?? find('failed') ?? phases[0]!;
+  });
+
+  constructor(
+    private readonly host: ElementHost,
+    private readonly events: WellEvents,
+  ) {
+    this.first = this.#make();
+    this.#list.value = [this.first];
+  }
+
+  /** Shows one log, of a source or of a link, in place of those before. */
+  showOne(values: LogReadingValues): void {
+    this.#show([values], [{}]);
+  }
+
+  /** Shows several logs in place of those before. */
+  showAll(wells: readonly WellValues[]): void {
+    this.#show(wells.length > 0 ? wells : [{}], wells);
+  }
+
+  /** Shows another log beside those that are shown. */
+  add(values: WellValues): void {
+    const well = this.#make();
+    this.#list.value = [...this.#list.peek(), well];
+    well.setSource(values, values);
+  }
+
+  /** Takes a well away; the first one stays. */
+  remove(number: number): void {
+    const wells = this.#list.peek();
+    const well = wells[number];
+    if (!well || number === 0) return;
+    const hidden = [...this.#hidden.peek()].filter((one) => one !== number);
+    batch(() => {
+      this.#hidden.value = new Set(hidden.map((one) => (one > number ? one - 1 : one)));
+      this.#list.value = wells.filter((one) => one !== well);
+    });
+    well.dispose();
+  }
+
+  /** Shows or hides the samples of a well. */
+  show(number: number, isShown: boolean): void {
+    const hidden = new Set(this.#hidden.peek());
+    if (isShown) hidden.delete(number);
+    else hidden.add(number);
+    this.#hidden.value = hidden;
+  }
+
+  /** Opens all logs again. */
+  async refresh(): Promise<void> {
+    await Promise.all(this.#list.peek().map(({ reading }) => reading.refresh()));
+  }
+
+  /** Resolves when nothing is read. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#list.peek().map(({ reading }) => reading.settled()));
+  }
+
+  /** The depths of each well that rows are of. @param rows of the joined samples, as 1 */
+  depthsOf(rows: Uint8Array): WellDepths[] {
+    const joined = this.joined.peek();
+    if (!joined) return [];
+    return this.#list.peek().map(({ samples }, i) => {
+      const { index = new Float64Array(), indexUnit = '' } = samples.peek() ?? {};
+      const own = rows.subarray(joined.starts[i], joined.starts[i + 1]);
+      return { name: this.names.peek()[i]!, depths: rowIntervals(own, index), unit: indexUnit };
+    });
+  }
+
+  dispose(): void {
+    this.#list.peek().forEach((well) => well.dispose());
+  }
+
+  #make(): HistogramWell {
+    return new HistogramWell(this.host, this.events);
+  }
+
+  #show(sources: readonly LogReadingValues[], given: readonly GivenWell[]): void {
+    const [, ...before] = this.#list.peek();
+    const wells = sources.map((_, i) => (i === 0 ? this.first : this.#make()));
+    batch(() => {
+      this.#hidden.value = new Set();
+      this.#list.value = wells;
+    });
+    before.forEach((well) => well.dispose());
+    wells.forEach((well, i) => well.setSource(given[i] ?? {}, sources[i]!));
+  }
+}
