@@ -5,7 +5,7 @@ import { targetCrs } from '../exports/cart/coordinates.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
 import { findGeometryColumn } from '../catalogs/places.ts';
-import { inNameOrder } from '../entities/name-order.ts';
+import { buildSortKey, type SortOrder } from '../catalogs/sort-key.ts';
 import { CONCESSION } from './scope.ts';
 import { msg } from '../../../src/formats/msg.ts';
 
@@ -45,7 +45,7 @@ export function geometryFrom(outline: string): RawBuilder<unknown> {
 }
 
 /**
- * The concessions that are named, each once, or all of them, by name; two of the same name have
+ * The concessions that are named, each once, or all of them, in the order of names; two of the same name have
  * their ids behind it.
  * Throws NOT_FOUND for one that is not there, EXPORT_TOO_LARGE for too many.
  */
@@ -53,6 +53,7 @@ export async function findConcessions(
   db: Db,
   catalogs: Catalogs,
   names: readonly string[],
+  sortOrder: SortOrder = 'plain',
 ): Promise<SummaryArea[]> {
   const { table, id, name } = concessionTable(catalogs);
   const meant =
@@ -60,7 +61,7 @@ export async function findConcessions(
       ? sql`${id}::text = any(${[...names]}::text[]) or ${name}::text = any(${[...names]}::text[])`
       : sql`true`;
   const { rows } = await sql<{ id: string; name: string | null }>`
-    select ${id}::text as id, ${name}::text as name from ${table} where ${meant} order by ${inNameOrder(sql`${name}::text`)}, 1 limit ${MOST_CONCESSIONS + 1}`.execute(
+    select ${id}::text as id, ${name}::text as name from ${table} where ${meant} order by ${buildSortKey(sql`${name}::text`, sortOrder)}, 1 limit ${MOST_CONCESSIONS + 1}`.execute(
     db,
   );
   if (rows.length > MOST_CONCESSIONS)

@@ -4,7 +4,7 @@ import { LOG_ORDERS, type LogOrder, type LogSummary, sortLogs } from '../../core
 import type { BoreFiles } from '../../sources/wells/source.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatCount } from '../../ui/format.ts';
-import { useTexts } from '../../ui/texts.tsx';
+import { useLanguage, useTexts } from '../../ui/texts.tsx';
 
 /** Mnemonics that are named. */
 const MOST_NAMED = 10;
@@ -49,7 +49,11 @@ interface Props {
 export function BoreFileList({ bore, group, order, chosen, onChoose }: Props) {
   const t = useTexts();
   const { uwi, name } = bore;
-  const logs = useMemo(() => sortLogs(collectSummaries(bore), order), [bore, order]);
+  const language = useLanguage();
+  const logs = useMemo(
+    () => sortLogs(collectSummaries(bore), order, language),
+    [bore, order, language],
+  );
   const suggested = useMemo(() => suggestFile(bore), [bore]);
   return (
     <fieldset className="files-bore">

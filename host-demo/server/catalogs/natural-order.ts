@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Migration } from '../db/migrate.ts';
+import { translateTurkish } from './sort-key.ts';
+
+/** Digits that a number in a key has; shorter numbers are filled with zeros. */
+const WIDTH = 16;
+/** Most characters of a key. Texts of one key are in the order of the texts themselves. */
+const LONGEST = 300;
+
+/** Signs of ASCII in the order of the Unicode collation, all before digits. */
+const SIGNS = ' _-,;:!?.\'"()[]{}@*/\\&#%`^+<=>|~$';
+/** Their places: the last of the code points before the digit 0. */
+const PLACES = [...SIGNS]
+  .map((_, i) => String.fromCharCode('0'.charCodeAt(0) - SIGNS.length + i))
+  .join('');
+
+/** The ideographs whose order is by pinyin: the block that names are written with. */
+const FIRST_IDEOGRAPH = 0x4e00;
+const LAST_IDEOGRAPH = 0x9fff;
+
+/**
+ * `order_key` and `order_key_turkish` are texts whose bytes are in the order of names in lists:
+ * numbers count as numbers ("A-2" before "A-10"), signs come before digits and digits before
+ * letters, Arabic letters after Latin ones, then ideographs by pinyin. Turkish letters are in the
+ * order of the Turkish alphabet in the second, beside the letters without marks in the first.
+ */
+export const naturalOrder: Migration = {
+  name: 'catalogs-6-natural-order',
+  async up(db) {
+    await sql`
+      create function studio.pinyin_letter(letter text) returns text language sql immutable strict parallel safe as ${sql.lit(pinyinBody())}`.execute(
+      db,
+    );
+    await sql`
+      create function studio.natural_key(folded text) returns text language plpgsql immutable strict parallel safe as ${sql.lit(NATURAL_BODY)}`.execute(
+      db,
+    );
+    const quote = (value: string): string => `'${value.replaceAll("'", "''")}'`;
+    const plain = `translate(studio.text_fold(given), ${quote(SIGNS)}, ${quote(PLACES)})`;
+    const turkish = translateTurkish('given', { from: SIGNS, to: PLACES });
+    for (const [name, folded] of [
+      ['order_key', plain],
+      ['order_key_turkish', turkish],
+    ] as const)
+      await sql`
+        create function ${sql.id('studio', name)}(given text) returns text language plpgsql immutable strict parallel safe as ${sql.lit(
+          `begin return studio.natural_key(${folded}); end`,
+        )}`.execute(db);
+  },
+};
+
+const NATURAL_BODY = `
+  declare key text := left(folded, ${LONGEST});
+  begin
+    if octet_length(key) > length(key) and key ~ '[${String.fromCharCode(FIRST_IDEOGRAPH)}-${String.fromCharCode(LAST_IDEOGRAPH)}]' then
+      key := (select string_agg(studio.pinyin_letter(letter), '' order by place)
+        from unnest(string_to_array(key, null)) with ordinality letters(letter, place));
+    end if;
+    if key ~ '[0-9]' then
+      key := regexp_replace(regexp_replace(key, '([0-9]+)', '${'0'.repeat(WIDTH - 1)}\\1', 'g'), '(?<![0-9])0+([0-9]{${WIDTH}})(?![0-9])', '\\1', 'g');
+    end if;
+    return left(key, ${LONGEST});
+  end`;
+
+/** Each ideograph becomes the one of the block whose number is its place by pinyin. */
+function pinyinBody(): string {
+  const { compare } = new Intl.Collator('zh-u-co-pinyin');
+  const codes = Array.from(
+    { length: LAST_IDEOGRAPH - FIRST_IDEOGRAPH + 1 },
+    (_, i) => FIRST_IDEOGRAPH + i,
+  );
+  const byPinyin = codes.toSorted(
+    (a, b) => compare(String.fromCharCode(a), String.fromCharCode(b)) || a - b,
+  );
+  const places = new Uint16Array(codes.length);
+  byPinyin.forEach((code, place) => (places[code - FIRST_IDEOGRAPH] = place));
+  const high = Buffer.from(places.map((place) => place >> 8)).toString('hex');
+  const low = Buffer.from(places.map((place) => place & 255)).toString('hex');
+  const at = `ascii(letter) - ${FIRST_IDEOGRAPH}`;
+  return `select case when ascii(letter) between ${FIRST_IDEOGRAPH} and ${LAST_IDEOGRAPH}
+    then chr(${FIRST_IDEOGRAPH} + get_byte('\\x${high}'::bytea, ${at}) * 256 + get_byte('\\x${low}'::bytea, ${at})) else letter end`;
+}
