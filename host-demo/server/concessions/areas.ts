@@ -7,6 +7,7 @@ import type { Services } from '../services.ts';
 import { findGeometryColumn } from '../catalogs/places.ts';
 import { buildSortKey, type SortOrder } from '../catalogs/sort-key.ts';
 import { CONCESSION } from './scope.ts';
+import { fillWords, type SummaryWords } from './texts.ts';
 import { msg } from '../../../src/formats/msg.ts';
 
 type Db = Services['db'];
@@ -90,6 +91,7 @@ export async function loadOutline(
   db: Db,
   catalogs: Catalogs,
   { concessionId, outline }: SummaryArea,
+  words: SummaryWords,
 ): Promise<Outline> {
   if (concessionId === null) return { outline, problem: null };
   const { table, id, geometry } = concessionTable(catalogs);
@@ -100,21 +102,19 @@ export async function loadOutline(
     from (select ${surfaces(geometry)} as made, case when not ST_IsValid(${geometry}) then ST_IsValidReason(${geometry}) end as reason from ${table} where ${id}::text = ${concessionId}) as found`.execute(
     db,
   );
-  if (!found) return { outline: null, problem: 'The concession is not there any more' };
+  if (!found) return { outline: null, problem: words.outlineGone };
   if (found.outline === null)
     return {
       outline: null,
       problem:
         found.reason === null
-          ? 'The concession has no outline'
-          : `The outline encloses nothing: ${found.reason}`,
+          ? words.outlineNone
+          : fillWords(words.outlineEmpty, { reason: found.reason }),
     };
   return {
     outline: found.outline,
     problem:
-      found.reason === null
-        ? null
-        : `The outline is not valid, records are counted in what a repair makes of it: ${found.reason}`,
+      found.reason === null ? null : fillWords(words.outlineRepaired, { reason: found.reason }),
   };
 }
 
