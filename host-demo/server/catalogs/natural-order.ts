@@ -57,7 +57,7 @@ const NATURAL_BODY = `
         from unnest(string_to_array(key, null)) with ordinality letters(letter, place));
     end if;
     if key ~ '[0-9]' then
-      key := regexp_replace(regexp_replace(key, '([0-9]+)', '${'0'.repeat(WIDTH - 1)}\\1', 'g'), '(?<![0-9])0+([0-9]{${WIDTH}})(?![0-9])', '\\1', 'g');
+      key := regexp_replace(regexp_replace(key, '([0-9]+)', '${'0'.repeat(WIDTH - 1)}\\1', 'g'), '(^|[^0-9])0+([0-9]{${WIDTH}})(?![0-9])', '\\1\\2', 'g');
     end if;
     return left(key, ${LONGEST});
   end`;
