@@ -8,6 +8,7 @@ import { buildCondition } from '../catalogs/query/constraints.ts';
 import type { FindSubject, Subject } from '../catalogs/query/constraints.ts';
 import { buildSortKey, type SortOrder } from '../catalogs/sort-key.ts';
 import type { MigrationDb } from '../db/migrate.ts';
+import { describeIssue } from '../describe-issue.ts';
 import { Refused } from '../refused.ts';
 import { demandRole } from '../roles.ts';
 import type { Services, User } from '../services.ts';
@@ -248,7 +249,7 @@ export class StudioEntities implements Collection {
         Object.fromEntries(
           issues.map((issue) => [
             getDotPath(issue) ?? 'data',
-            issue.received === 'undefined' ? 'required' : issue.message,
+            issue.received === 'undefined' ? 'required' : describeIssue(issue),
           ]),
         ),
       );
