@@ -129,7 +129,7 @@ function parseConstraints(value: unknown): Constraint[] {
       400,
       'VALIDATION',
       joinMessages(
-        issues.map((issue) => msg`constraints.${getDotPath(issue) ?? ''}: ${describeIssue(issue)}`),
+        issues.map((issue) => msg`${`constraints.${getDotPath(issue)}`}: ${describeIssue(issue)}`),
         '; ',
       ),
     );

@@ -161,7 +161,7 @@ function NameRow({
           </bdi>
         ) : null}
       </td>
-      <td className="number">{formatCount(rowCount)}</td>
+      <td className="number">{rowCount === null ? null : formatCount(rowCount)}</td>
       <td>
         <NearNames near={near} />
       </td>
