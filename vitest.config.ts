@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { listLeftOut } from './tests/command/turns.mjs';
 
 /**
  * How `expect.poll` waits. A second, its default, is too short where browser, server and test share
@@ -7,8 +8,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  */
 const POLL = { timeout: 15_000, interval: 200 };
 
-/** Files that only `npm run test:long` runs. */
-const exclude = process.env.TEST_LENGTH === 'long' ? [] : ['**/*.long.test.ts'];
+/** Turn of the long flows; without it all run. */
+const { TEST_TURN: turn } = process.env;
+
+/** Files that only `npm run test:long` runs, and those that wait for the next turn. */
+const exclude = [
+  ...(process.env.TEST_LENGTH === 'long' ? [] : ['**/*.long.test.ts']),
+  ...(turn === undefined ? [] : listLeftOut(Number(turn))),
+];
 
 /** More than there are cores: tests that wait for a page or a server leave them idle. */
 const maxWorkers = Number(process.env.TEST_WORKERS ?? 4);

@@ -11,6 +11,7 @@ import { checkNode, installDependencies } from '../../host-demo/prepare.mjs';
 import { installBrowser, installDatabase, installEngines, installReaders } from './install.mjs';
 import { runCommand, runElements, runVitest } from './parts.mjs';
 import { printSummary } from './summary.mjs';
+import { listLeftOut } from './turns.mjs';
 
 const isLong = process.argv.includes('--long');
 
@@ -22,8 +23,12 @@ await installDatabase();
 await installReaders();
 
 process.env.TEST_SEED ??= String(Date.now() % 1_000_000);
+const turn = Number(process.env.TEST_SEED) % 2;
 if (isLong) process.env.TEST_LENGTH = 'long';
+else process.env.TEST_TURN = String(turn);
 console.log(`Seed ${process.env.TEST_SEED} (TEST_SEED=${process.env.TEST_SEED} repeats this run)`);
+if (!isLong)
+  console.log(`${listLeftOut(turn).length} long flows wait for an ${turn ? 'even' : 'odd'} seed`);
 
 const start = Date.now();
 const results = [];
