@@ -49,17 +49,28 @@ export const naturalOrder: Migration = {
   },
 };
 
+/** Without regular expressions, which cost several times as much for each row of a sort. */
 const NATURAL_BODY = `
-  declare key text := left(folded, ${LONGEST});
+  declare
+    key text := '';
+    rest text := left(folded, ${LONGEST});
+    tail text;
+    number text;
+    place integer;
   begin
-    if octet_length(key) > length(key) and key ~ '[${String.fromCharCode(FIRST_IDEOGRAPH)}-${String.fromCharCode(LAST_IDEOGRAPH)}]' then
-      key := (select string_agg(studio.pinyin_letter(letter), '' order by place)
-        from unnest(string_to_array(key, null)) with ordinality letters(letter, place));
+    if octet_length(rest) > length(rest) and rest ~ '[${String.fromCharCode(FIRST_IDEOGRAPH)}-${String.fromCharCode(LAST_IDEOGRAPH)}]' then
+      rest := (select string_agg(studio.pinyin_letter(letter), '' order by at)
+        from unnest(string_to_array(rest, null)) with ordinality letters(letter, at));
     end if;
-    if key ~ '[0-9]' then
-      key := regexp_replace(regexp_replace(key, '([0-9]+)', '${'0'.repeat(WIDTH - 1)}\\1', 'g'), '(^|[^0-9])0+([0-9]{${WIDTH}})(?![0-9])', '\\1\\2', 'g');
-    end if;
-    return left(key, ${LONGEST});
+    loop
+      place := strpos(translate(rest, '123456789', '000000000'), '0');
+      exit when place = 0;
+      tail := ltrim(substr(rest, place), '0123456789');
+      number := ltrim(substr(rest, place, length(rest) - length(tail) - place + 1), '0');
+      key := key || left(rest, place - 1) || case when length(number) < ${WIDTH} then lpad(number, ${WIDTH}, '0') else number end;
+      rest := tail;
+    end loop;
+    return left(key || rest, ${LONGEST});
   end`;
 
 /** Each ideograph becomes the one of the block whose number is its place by pinyin. */
