@@ -98,13 +98,8 @@ function HeadRow({ list }: { list: ListController }) {
           />
         ) : null}
       </span>
-      {columns.map(({ name, label, kind }) => (
-        <span
-          role="columnheader"
-          key={name}
-          aria-sort={orderBy === name ? order : undefined}
-          data-numeric={kind === 'integer' || kind === 'number' || undefined}
-        >
+      {columns.map(({ name, label }) => (
+        <span role="columnheader" key={name} aria-sort={orderBy === name ? order : undefined}>
           <button type="button" className="studio-sort" onClick={() => list.orderBy(name)}>
             {t(label)}
             {orderBy === name ? (
@@ -164,11 +159,7 @@ function EntityRow({
         <TitleCell list={list} title={title} index={index} onOpen={() => onOpen(entity.id)} />
       ) : null}
       {columns.map((column) => (
-        <span
-          role="cell"
-          key={column.name}
-          data-numeric={column.kind === 'integer' || column.kind === 'number' || undefined}
-        >
+        <span role="cell" key={column.name}>
           <Cell column={column} value={entity[column.name]} />
         </span>
       ))}
