@@ -210,7 +210,7 @@ async function readRun(
   const from =
     offset < DEEP
       ? sql`${table} ${page}`
-      : sql`${table} join (select ${keys} from ${table} ${page}) page using (${keys}) order by ${by}`;
+      : sql`${table} join (with found as materialized (select ${keys} from ${table} ${page}) select * from found) page using (${keys}) order by ${by}`;
   const { rows } =
     await sql<Row>`select ${sql.join([...columns.map(selected), sql`row_version as "row_version"`])} from ${from}`.execute(
       db,
