@@ -8,9 +8,10 @@ import type {
   PathOf,
 } from '../../src/api/contract/call.ts';
 import type { InferInput } from 'valibot';
+import { describeIssue } from './describe-issue.ts';
 import { Refused } from './refused.ts';
 import type { User } from './services.ts';
-import { msg } from '../../src/formats/msg.ts';
+import { joinMessages, msg } from '../../src/formats/msg.ts';
 
 /** A checked request. */
 export interface CheckedRequest<C extends Call> {
@@ -99,14 +100,15 @@ function checked(schema: AnySchema | undefined, value: unknown, part: string): u
   const { success, output, issues } = safeParse(schema, value);
   if (success) return output;
   const fields = Object.fromEntries(
-    issues.map((issue) => [getDotPath(issue) ?? part, issue.message]),
+    issues.map((issue) => [getDotPath(issue) ?? part, describeIssue(issue)]),
   );
   throw new Refused(
     400,
     'VALIDATION',
-    msg`${part}: ${Object.entries(fields)
-      .map(([at, message]) => `${at}: ${message}`)
-      .join('; ')}`,
+    msg`${part}: ${joinMessages(
+      Object.entries(fields).map(([at, message]) => msg`${at}: ${message}`),
+      '; ',
+    )}`,
     { fields },
   );
 }

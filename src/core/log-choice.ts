@@ -1,4 +1,5 @@
 import { metresPer } from '../units/depth.ts';
+import { nameOrder } from './text-search.ts';
 
 /** What tells the logs of a wellbore apart, of a row of a log catalog (spec 3, "Log record"). */
 export interface LogSummary {
@@ -75,9 +76,17 @@ export function chooseBestLog<T extends LogSummary>(logs: readonly T[]): T | und
   return sortLogs(logs, 'best')[0];
 }
 
-/** Logs in an order; those of which the value is not known come last. */
-export function sortLogs<T extends LogSummary>(logs: readonly T[], by: LogOrder): T[] {
-  const compare = COMPARISONS[by](logs);
+/**
+ * Logs in an order; those of which the value is not known come last.
+ * @param language BCP 47 tag by which titles are ordered; English if it is empty
+ */
+export function sortLogs<T extends LogSummary>(
+  logs: readonly T[],
+  by: LogOrder,
+  language = '',
+): T[] {
+  const byText = nameOrder(language);
+  const compare = COMPARISONS[by](logs, byText);
   return logs.toSorted(
     (a, b) => compare(a, b) || byText(a.title, b.title) || byText(a.fileName, b.fileName),
   );
@@ -85,15 +94,23 @@ export function sortLogs<T extends LogSummary>(logs: readonly T[], by: LogOrder)
 
 type Compare = (a: LogSummary, b: LogSummary) => number;
 
-const COMPARISONS: Readonly<Record<LogOrder, (logs: readonly LogSummary[]) => Compare>> = {
+type CompareTexts = (a: string, b: string) => number;
+
+const COMPARISONS: Readonly<
+  Record<LogOrder, (logs: readonly LogSummary[], byText: CompareTexts) => Compare>
+> = {
   best: bestFirst,
-  title: () => (a, b) => byText(a.title, b.title),
+  title: (_, byText) => (a, b) => byText(a.title, b.title),
   interval: () => (a, b) => measureLength(b) - measureLength(a),
   curves: () => (a, b) => b.curves.length - a.curves.length,
-  date: () => (a, b) => (a.date === b.date ? 0 : a.date > b.date ? -1 : 1),
-  format: () => (a, b) =>
+  date: () => byDate,
+  format: (_, byText) => (a, b) =>
     Number(a.format === '') - Number(b.format === '') || byText(a.format, b.format),
 };
+
+function byDate(a: LogSummary, b: LogSummary): number {
+  return a.date === b.date ? 0 : a.date > b.date ? -1 : 1;
+}
 
 function bestFirst(logs: readonly LogSummary[]): Compare {
   const composites = logs.filter(isComposite);
@@ -110,7 +127,7 @@ function bestFirst(logs: readonly LogSummary[]): Compare {
     const [first, second] = [rank(a), rank(b)];
     const at = first.findIndex((value, i) => value !== second[i]);
     if (at >= 0) return second[at]! - first[at]!;
-    return COMPARISONS.date(logs)(a, b);
+    return byDate(a, b);
   };
 }
 
@@ -123,11 +140,6 @@ export function isComposite({ title, type }: LogSummary): boolean {
 function measureLength({ top, base, unit }: LogSummary): number {
   if (top === null || base === null) return 0;
   return Math.abs(base - top) * (metresPer(unit || 'm') ?? 1);
-}
-
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
-function byText(a: string, b: string): number {
-  return collator.compare(a, b);
 }
 
 function text(value: unknown): string {

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { RawBuilder, SqlBool } from 'kysely';
 import type { MigrationDb } from '../db/migrate.ts';
 import type { CatalogTable, CatalogColumn } from './definition.ts';
-import { buildSortKey, chooseSortOrder, SORT_ORDERS, type SortOrder } from './sort-key.ts';
+import { buildEarlierKey, buildSortKey, chooseSortOrder, SORT_ORDERS } from './sort-key.ts';
+import type { SortKey, SortOrder } from './sort-key.ts';
 import { folded } from './text-fold.ts';
 
 /**
@@ -34,6 +35,67 @@ export function orderedColumns({ columns, keys }: CatalogTable): CatalogColumn[]
   );
 }
 
+/** Texts that lists are ordered by: those of `orderedColumns` and that of the key. */
+export function orderedTexts(catalog: CatalogTable): CatalogColumn[] {
+  const first = catalog.keys.slice(0, 1);
+  return [...first, ...orderedColumns(catalog)].filter(({ type }) => type === 'string');
+}
+
+/** How rows are ordered by a text at present. */
+export interface TextOrder {
+  key: SortKey | null;
+  /** True where a text of the column is too long for the index of its order. */
+  hasLong: boolean;
+}
+
+/**
+ * How rows are ordered by a text: by its natural order, but by what the indexes of an earlier
+ * version have until those of the natural order are made. The key of a catalog had no index but
+ * that of its own bytes, for which `key` is null.
+ */
+export async function readTextOrder(
+  db: MigrationDb,
+  catalog: CatalogTable,
+  column: CatalogColumn,
+  order: SortOrder,
+): Promise<TextOrder> {
+  const natural: SortKey = (text) => buildSortKey(text, order);
+  if (!orderedTexts(catalog).includes(column)) return { key: natural, hasLong: true };
+  const isKey = column === catalog.keys[0];
+  const earlier = isKey ? orderedColumns(catalog) : [column];
+  const name = (one: CatalogColumn, kind: string) => indexName(catalog.table, one.column, kind);
+  // Counted: for `exists` the planner expects an early match and reads all rows.
+  const { rows } = await sql<{ hasLong: boolean; isEarlier: boolean }>`
+    select (select count(*) > 0 from ${sql.table(catalog.table)} where ${isLong(column.column)}) as "hasLong",
+      not ${hasIndex([name(column, KINDS[order])])} and ${hasIndex(earlier.map((one) => name(one, order)))} as "isEarlier"`.execute(
+    db,
+  );
+  const { hasLong, isEarlier } = rows[0]!;
+  const before: SortKey | null = isKey ? null : (text) => buildEarlierKey(text, order);
+  return { key: isEarlier ? before : natural, hasLong };
+}
+
+/** Kinds of the indexes of the natural order. */
+const KINDS: Readonly<Record<SortOrder, string>> = {
+  plain: 'natural',
+  turkish: 'natural_turkish',
+};
+
+/**
+ * True where a catalog has indexes of an earlier version in place of those of the natural order.
+ */
+export async function hasEarlierOrders(db: MigrationDb, catalog: CatalogTable): Promise<boolean> {
+  const { rows } = await sql<{ isThere: boolean }>`
+    select ${hasIndex(listEarlierIndexes(catalog))} as "isThere"`.execute(db);
+  return rows[0]!.isThere;
+}
+
+function listEarlierIndexes(catalog: CatalogTable): string[] {
+  return orderedTexts(catalog).flatMap(({ column }) =>
+    SORT_ORDERS.map((order) => indexName(catalog.table, column, order)),
+  );
+}
+
 /**
  * Adds what is missing of the indexes of a catalog that has many rows: one for each order with the
  * key behind it, so that any page is read from the index alone,
@@ -48,24 +110,24 @@ export async function addOrders(db: MigrationDb, catalog: CatalogTable): Promise
   const { rows } =
     await sql`select 1 from ${sql.table(table)} limit 1 offset ${sql.lit(MANY)}`.execute(db);
   if (rows.length === 0) return;
-  const byKey = sql.join(keys.map(({ column }) => sql.ref(column)));
-  for (const { column, type } of orderedColumns(catalog)) {
-    const isText = type === 'string';
-    if (isText) await addTextOrders(db, { table, column, byKey, orders });
+  const byKey = joinColumns(keys.map(({ column }) => column));
+  for (const { column } of orderedTexts(catalog)) await addTextOrders(db, catalog, column, orders);
+  for (const name of listEarlierIndexes(catalog))
+    await sql`drop index if exists ${sql.id('ppdm', name)}`.execute(db);
+  for (const { column, type } of orderedColumns(catalog))
     await addIndex(
       db,
-      sql`${indexName(table, column, 'order')} on ${sql.table(table)} (${sql.ref(column)}, ${byKey}) ${isText ? sql`where ${isInOrder(column)}` : sql``}`,
+      sql`${ref(table, column, 'order')} on ${sql.table(table)} (${sql.ref(column)}, ${byKey}) ${type === 'string' ? sql`where ${isInOrder(column)}` : sql``}`,
     );
-  }
   for (const { column } of [...catalog.columns.values()].filter(({ type }) => type === 'geometry'))
     await addIndex(
       db,
-      sql`${indexName(table, column, 'shapes')} on ${sql.table(table)} using gist (${sql.ref(column)}) where ${isShape(column)}`,
+      sql`${ref(table, column, 'shapes')} on ${sql.table(table)} using gist (${sql.ref(column)}) where ${isShape(column)}`,
     );
   for (const { column } of searchedTexts(catalog))
     await addIndex(
       db,
-      sql`${indexName(table, column, 'parts')} on ${sql.table(table)} using gin (${folded(sql.ref(column))} gin_trgm_ops)`,
+      sql`${ref(table, column, 'parts')} on ${sql.table(table)} using gin (${folded(sql.ref(column))} gin_trgm_ops)`,
     );
 }
 
@@ -79,22 +141,24 @@ async function readSortOrders(db: MigrationDb): Promise<SortOrder[]> {
 
 async function addTextOrders(
   db: MigrationDb,
-  {
-    table,
-    column,
-    byKey,
-    orders,
-  }: { table: string; column: string; byKey: RawBuilder<unknown>; orders: readonly SortOrder[] },
+  { table, keys }: CatalogTable,
+  column: string,
+  orders: readonly SortOrder[],
 ): Promise<void> {
+  const byKey = keys.map((key) => key.column);
   await addIndex(
     db,
-    sql`${indexName(table, column, 'long')} on ${sql.table(table)} (${byKey}) where ${isLong(column)}`,
+    sql`${ref(table, column, 'long')} on ${sql.table(table)} (${joinColumns(byKey)}) where ${isLong(column)}`,
   );
   for (const order of orders)
     await addIndex(
       db,
-      sql`${indexName(table, column, order)} on ${sql.table(table)} ((${buildSortKey(sql.ref(column), order)}), ${sql.ref(column)}, ${byKey}) where ${isInOrder(column)}`,
+      sql`${ref(table, column, KINDS[order])} on ${sql.table(table)} ((${buildSortKey(sql.ref(column), order)}), ${joinColumns([column, ...byKey])}) where ${isInOrder(column)}`,
     );
+}
+
+function joinColumns(names: readonly string[]): RawBuilder<unknown> {
+  return sql.join([...new Set(names)].map((name) => sql.ref(name)));
 }
 
 /**
@@ -136,11 +200,18 @@ export function isShort(text: string): boolean {
 }
 
 /** A name of the database has 63 bytes: long ones end in a hash, so that two do not become one. */
-function indexName(table: string, column: string, kind: string): RawBuilder<unknown> {
+function indexName(table: string, column: string, kind: string): string {
   const full = `${table.split('.').at(-1)}_${column}_${kind}`;
-  return sql.ref(
-    full.length <= 63
-      ? full
-      : `${full.slice(0, 46)}_${createHash('sha256').update(full).digest('hex').slice(0, 16)}`,
-  );
+  return full.length <= 63
+    ? full
+    : `${full.slice(0, 46)}_${createHash('sha256').update(full).digest('hex').slice(0, 16)}`;
+}
+
+function ref(table: string, column: string, kind: string): RawBuilder<unknown> {
+  return sql.ref(indexName(table, column, kind));
+}
+
+/** True where one of the indexes is there. */
+function hasIndex(names: readonly string[]): RawBuilder<boolean> {
+  return sql`exists (select 1 from pg_indexes where schemaname = 'ppdm' and indexname = any(${names}::text[]))`;
 }

@@ -5,8 +5,9 @@ import { targetCrs } from '../exports/cart/coordinates.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
 import { findGeometryColumn } from '../catalogs/places.ts';
-import { inNameOrder } from '../entities/name-order.ts';
+import { buildSortKey, type SortOrder } from '../catalogs/sort-key.ts';
 import { CONCESSION } from './scope.ts';
+import { fillWords, type SummaryWords } from './texts.ts';
 import { msg } from '../../../src/formats/msg.ts';
 
 type Db = Services['db'];
@@ -45,7 +46,7 @@ export function geometryFrom(outline: string): RawBuilder<unknown> {
 }
 
 /**
- * The concessions that are named, each once, or all of them, by name; two of the same name have
+ * The concessions that are named, each once, or all of them, in the order of names; two of the same name have
  * their ids behind it.
  * Throws NOT_FOUND for one that is not there, EXPORT_TOO_LARGE for too many.
  */
@@ -53,6 +54,7 @@ export async function findConcessions(
   db: Db,
   catalogs: Catalogs,
   names: readonly string[],
+  sortOrder: SortOrder = 'plain',
 ): Promise<SummaryArea[]> {
   const { table, id, name } = concessionTable(catalogs);
   const meant =
@@ -60,7 +62,7 @@ export async function findConcessions(
       ? sql`${id}::text = any(${[...names]}::text[]) or ${name}::text = any(${[...names]}::text[])`
       : sql`true`;
   const { rows } = await sql<{ id: string; name: string | null }>`
-    select ${id}::text as id, ${name}::text as name from ${table} where ${meant} order by ${inNameOrder(sql`${name}::text`)}, 1 limit ${MOST_CONCESSIONS + 1}`.execute(
+    select ${id}::text as id, ${name}::text as name from ${table} where ${meant} order by ${buildSortKey(sql`${name}::text`, sortOrder)}, 1 limit ${MOST_CONCESSIONS + 1}`.execute(
     db,
   );
   if (rows.length > MOST_CONCESSIONS)
@@ -89,6 +91,7 @@ export async function loadOutline(
   db: Db,
   catalogs: Catalogs,
   { concessionId, outline }: SummaryArea,
+  words: SummaryWords,
 ): Promise<Outline> {
   if (concessionId === null) return { outline, problem: null };
   const { table, id, geometry } = concessionTable(catalogs);
@@ -99,21 +102,19 @@ export async function loadOutline(
     from (select ${surfaces(geometry)} as made, case when not ST_IsValid(${geometry}) then ST_IsValidReason(${geometry}) end as reason from ${table} where ${id}::text = ${concessionId}) as found`.execute(
     db,
   );
-  if (!found) return { outline: null, problem: 'The concession is not there any more' };
+  if (!found) return { outline: null, problem: words.outlineGone };
   if (found.outline === null)
     return {
       outline: null,
       problem:
         found.reason === null
-          ? 'The concession has no outline'
-          : `The outline encloses nothing: ${found.reason}`,
+          ? words.outlineNone
+          : fillWords(words.outlineEmpty, { reason: found.reason }),
     };
   return {
     outline: found.outline,
     problem:
-      found.reason === null
-        ? null
-        : `The outline is not valid, records are counted in what a repair makes of it: ${found.reason}`,
+      found.reason === null ? null : fillWords(words.outlineRepaired, { reason: found.reason }),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Services } from '../services.ts';
 import { geometryFrom } from './areas.ts';
 import { isInside } from '../catalogs/places.ts';
 import type { ScopedCatalog } from './scope.ts';
+import { fillWords, type SummaryWords } from './texts.ts';
 
 /** What an area has of a catalog. */
 export interface AreaCount {
@@ -26,6 +27,7 @@ export async function countIn(
   { db, log }: Pick<Services, 'db' | 'log'>,
   scoped: ScopedCatalog,
   outline: string,
+  words: SummaryWords,
 ): Promise<AreaCount> {
   const { catalog, place } = scoped;
   if (!place)
@@ -33,7 +35,7 @@ export async function countIn(
       scoped,
       count: null,
       updateDate: null,
-      message: `Records of ${catalog.data.label} have no geometry and no related record with one.`,
+      message: fillWords(words.noGeometry, { catalog: catalog.data.label }),
     };
   const area = geometryFrom(outline);
   const changed = catalog.columns.get(CHANGED)?.column;
@@ -60,7 +62,7 @@ export async function countIn(
       scoped,
       count: Number(found.count),
       updateDate: found.changed?.toISOString() ?? null,
-      message: brokenText(Number(found.broken), Number(found.lost)),
+      message: brokenText(words, Number(found.broken), Number(found.lost)),
     };
   } catch (error) {
     log.error({ err: error, catalog: catalog.data.name }, 'records of a summary were not counted');
@@ -69,7 +71,8 @@ export async function countIn(
       scoped,
       count: null,
       updateDate: null,
-      message: `Records could not be counted${typeof code === 'string' ? ` (${code})` : ''}`,
+      message:
+        typeof code === 'string' ? fillWords(words.notCountedCode, { code }) : words.notCounted,
     };
   }
 }
@@ -84,13 +87,7 @@ export function groupText({ scoped: { schemaName, catalogGroup } }: AreaCount): 
   return schemaName === catalogGroup ? schemaName : `${schemaName}, ${catalogGroup}`;
 }
 
-function brokenText(broken: number, lost: number): string | null {
+function brokenText(words: SummaryWords, broken: number, lost: number): string | null {
   if (broken === 0) return null;
-  const judged =
-    broken === 1
-      ? '1 record around here has a geometry that is not valid'
-      : `${broken} records around here have a geometry that is not valid`;
-  return lost === 0
-    ? `${judged}: counted as a repair makes it`
-    : `${judged}: ${lost} of them cannot be counted`;
+  return fillWords(lost === 0 ? words.repaired : words.lost, { broken, lost });
 }

@@ -59,7 +59,7 @@ export async function writeListing(
   content: AreaContent,
   signal: AbortSignal,
 ): Promise<{ bytes: Uint8Array; counted: AreaCount[] }> {
-  let { counted, unlisted } = await withRoom(services.db, content.counted);
+  let { counted, unlisted } = await withRoom(services.db, content);
   for (;;) {
     let reading: AreaCount | null = null;
     const tables = async function* (): AsyncGenerator<XlsTable> {
@@ -88,9 +88,7 @@ export async function writeListing(
         'records of a summary were not listed',
       );
       counted = counted.map((one) =>
-        one === broken
-          ? withMessage(one, 'The records could not be read for the data listing')
-          : one,
+        one === broken ? withMessage(one, content.words.notListed) : one,
       );
       unlisted = new Set([...unlisted, broken.scoped]);
     }
@@ -102,7 +100,7 @@ type Unlisted = ReadonlySet<AreaCount['scoped']>;
 /** Finds out what the file has no room for. */
 async function withRoom(
   db: Services['db'],
-  counted: readonly AreaCount[],
+  { counted, words }: AreaContent,
 ): Promise<{ counted: AreaCount[]; unlisted: Unlisted }> {
   const unlisted = new Set<AreaCount['scoped']>();
   const made: AreaCount[] = [];
@@ -117,14 +115,7 @@ async function withRoom(
     const isTooMuch = columns > XLS_COLUMNS || cells + (count ?? 0) * columns > XLS_CELLS;
     if (isTooMuch) unlisted.add(one.scoped);
     else cells += (count ?? 0) * columns;
-    made.push(
-      isTooMuch
-        ? withMessage(
-            one,
-            'The records are more than the data listing holds: export them from their grid',
-          )
-        : one,
-    );
+    made.push(isTooMuch ? withMessage(one, words.tooMany) : one);
   }
   return { counted: made, unlisted };
 }

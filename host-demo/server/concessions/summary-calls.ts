@@ -5,6 +5,7 @@ import type { JobStatus } from '../../../src/api/contract/shapes.ts';
 import { audit } from '../audit.ts';
 import { Registry } from '../catalogs/registry.ts';
 import type { Catalogs } from '../catalogs/registry.ts';
+import { chooseSortOrder } from '../catalogs/sort-key.ts';
 import { Refused } from '../refused.ts';
 import { readReportStyle } from '../reports/report-style.ts';
 import { route } from '../route.ts';
@@ -45,7 +46,13 @@ export function summaryCalls(app: FastifyInstance, services: Services): void {
       body,
       user,
       request,
-      areas: (catalogs) => findConcessions(db, catalogs, body.concessions),
+      areas: (catalogs) =>
+        findConcessions(
+          db,
+          catalogs,
+          body.concessions,
+          chooseSortOrder(body.language ?? request.headers['accept-language']),
+        ),
     }),
   );
 

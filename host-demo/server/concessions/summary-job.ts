@@ -107,6 +107,7 @@ async function summedUp(
   );
   const names = fileNames(work.areas.map(({ name }) => name));
   const rows: SummaryRow[] = [];
+  const words = summaryWords(work.language);
   const step = async (area: number, done: number) => {
     job.signal.throwIfAborted();
     await job.progress(
@@ -114,11 +115,11 @@ async function summedUp(
     );
   };
   for (const [i, area] of work.areas.entries()) {
-    const { outline, problem } = await loadOutline(db, catalogs, area);
+    const { outline, problem } = await loadOutline(db, catalogs, area, words);
     const counted: AreaCount[] = [];
     for (const [done, scoped] of outline === null ? [] : scope.entries()) {
       await step(i, done);
-      counted.push(await countIn(services, scoped, outline!));
+      counted.push(await countIn(services, scoped, outline!, words));
     }
     await step(i, scope.length);
     const made = await writeFiles(services, { work, job, xls, catalogs, names: names[i]! }, area, {

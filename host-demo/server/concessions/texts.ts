@@ -14,6 +14,11 @@ export type SummaryLanguage = keyof typeof WORDS;
 /** Texts of a summary in one language. */
 export type SummaryWords = Readonly<Record<keyof typeof en, string>>;
 
+/** A text with its placeholders, `{name}`, filled in. */
+export function fillWords(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
 /** The words of a language. */
 export function summaryWords(language: SummaryLanguage): SummaryWords {
   return WORDS[language];

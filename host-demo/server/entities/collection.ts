@@ -1,4 +1,5 @@
 import type { Constraint } from '../../../src/api/contract/constraint.ts';
+import type { SortOrder } from '../catalogs/sort-key.ts';
 import { type FieldFaults, Refused } from '../refused.ts';
 import type { User } from '../services.ts';
 import { joinMessages, msg } from '../../../src/formats/msg.ts';
@@ -13,6 +14,8 @@ export interface EntityListQuery {
   limit: number;
   orderBy?: string | undefined;
   order: 'ascending' | 'descending';
+  /** Order of texts; plain where it is not given. */
+  sortOrder?: SortOrder | undefined;
 }
 
 /**

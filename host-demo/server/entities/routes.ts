@@ -4,6 +4,7 @@ import * as calls from '../../../src/api/contract/entities.ts';
 import { noteBefore } from '../audit-event.ts';
 import type { CatalogData } from '../catalogs/definition.ts';
 import type { Registry } from '../catalogs/registry.ts';
+import { chooseSortOrder } from '../catalogs/sort-key.ts';
 import { Refused } from '../refused.ts';
 import { route } from '../route.ts';
 import { recipeEffects } from '../recipes/recipe-effects.ts';
@@ -70,8 +71,10 @@ export function entityRoutes(
 
 function readRoutes(app: FastifyInstance, collection: FindCollection): void {
   const listAll = async (name: string, user: User) => (await collection(name)).list(WHOLE, user);
-  route(app, calls.getEntity, async ({ body: { entityName, ...query }, user }) => ({
-    data: await (await collection(entityName)).list(query, user),
+  route(app, calls.getEntity, async ({ body: { entityName, ...query }, user, request }) => ({
+    data: await (
+      await collection(entityName)
+    ).list({ ...query, sortOrder: chooseSortOrder(request.headers['accept-language']) }, user),
   }));
   route(app, calls.getEntityCount, async ({ body, user }) => {
     const count = await (await collection(body.entityName)).count(body.constraints, user);

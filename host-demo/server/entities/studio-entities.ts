@@ -5,8 +5,10 @@ import { getDotPath, safeParse } from 'valibot';
 import type { Constraint } from '../../../src/api/contract/constraint.ts';
 import { SQL_TYPES } from '../catalogs/definition.ts';
 import { buildCondition } from '../catalogs/query/constraints.ts';
-import type { FindSubject } from '../catalogs/query/constraints.ts';
+import type { FindSubject, Subject } from '../catalogs/query/constraints.ts';
+import { buildSortKey, type SortOrder } from '../catalogs/sort-key.ts';
 import type { MigrationDb } from '../db/migrate.ts';
+import { describeIssue } from '../describe-issue.ts';
 import { Refused } from '../refused.ts';
 import { demandRole } from '../roles.ts';
 import type { Services, User } from '../services.ts';
@@ -70,7 +72,7 @@ export class StudioEntities implements Collection {
   }
 
   async list(
-    { constraints, offset, limit, orderBy, order }: EntityListQuery,
+    { constraints, offset, limit, orderBy, order, sortOrder = 'plain' }: EntityListQuery,
     user: User,
   ): Promise<EntityAnswer[]> {
     const subject = orderBy ? this.findSubject(orderBy) : null;
@@ -80,7 +82,7 @@ export class StudioEntities implements Collection {
       });
     const by =
       subject &&
-      sql`${subject.type === 'string' && subject.name !== 'id' ? inNameOrder(subject.expression) : subject.expression} ${order === 'descending' ? sql`desc` : sql`asc`} nulls last`;
+      sql`${orderSubject(subject, sortOrder)} ${order === 'descending' ? sql`desc` : sql`asc`} nulls last`;
     const found = await listStored(this.db, this.kind.name, {
       where: this.visible(user, buildCondition(constraints, this.findSubject)),
       offset,
@@ -247,7 +249,7 @@ export class StudioEntities implements Collection {
         Object.fromEntries(
           issues.map((issue) => [
             getDotPath(issue) ?? 'data',
-            issue.received === 'undefined' ? 'required' : issue.message,
+            issue.received === 'undefined' ? 'required' : describeIssue(issue),
           ]),
         ),
       );
@@ -297,4 +299,16 @@ function withoutHead({
   ...data
 }: Record<string, unknown>): Record<string, unknown> {
   return data;
+}
+
+/**
+ * What entities are ordered by: texts by the natural order of names, but keys by what they have an
+ * index for, as there are tens of thousands.
+ */
+function orderSubject(
+  { name, type, expression }: Subject,
+  sortOrder: SortOrder,
+): RawBuilder<unknown> {
+  if (type !== 'string' || name === 'id') return expression;
+  return name === 'key' ? inNameOrder(expression) : buildSortKey(expression, sortOrder);
 }

@@ -4,14 +4,13 @@ import type { Constraint } from '../../../src/api/contract/constraint.ts';
 import { SQL_TYPES } from '../catalogs/definition.ts';
 import type { SortOrder } from '../catalogs/sort-key.ts';
 import type { CatalogTable, CatalogColumn } from '../catalogs/definition.ts';
-import { isInOrder, orderedColumns } from '../catalogs/order.ts';
+import { orderedColumns, orderedTexts } from '../catalogs/order.ts';
 import { buildCondition } from '../catalogs/query/constraints.ts';
 import {
   buildSubjects,
-  hasLong,
   listOrderTerms,
-  orderedBy,
   type OrderTerm,
+  readRowOrder,
   selected,
 } from '../catalogs/query/select.ts';
 import { answered } from '../catalogs/query/values.ts';
@@ -121,25 +120,17 @@ async function splitRuns(
   catalog: CatalogTable,
   { orderBy, sortOrder = 'plain' }: Pick<PagedRowQuery, 'orderBy' | 'sortOrder'>,
 ): Promise<Run[]> {
-  const [column] = orderBy ? orderedBy(catalog, orderBy) : [];
-  const by = listOrderTerms(catalog, column ? [column] : [], sortOrder);
-  const byKeys = listOrderTerms(catalog, [], sortOrder);
-  if (!column || catalog.keys.includes(column))
-    return [{ condition: sql`true`, by, isIndexed: by.length === byKeys.length }];
-  const isIndexed = orderedColumns(catalog).includes(column);
-  const indexed =
-    column.type === 'string' && !(await hasLong(db, catalog, column))
-      ? isInOrder(column.column)
-      : sql<SqlBool>`true`;
+  const { column, terms, condition } = await readRowOrder(db, catalog, orderBy, sortOrder);
+  if (!column) return [{ condition, by: terms, isIndexed: true }];
+  const isIndexed = [...orderedTexts(catalog), ...orderedColumns(catalog)].includes(column);
+  if (catalog.keys.includes(column))
+    return [{ condition, by: terms, isIndexed: isIndexed || column === catalog.keys[0] }];
+  const value = terms[0]!.expression;
   return [
+    { condition: sql`${value} is not null and ${condition}`, by: terms, isIndexed },
     {
-      condition: sql<SqlBool>`${by[0]!.expression} is not null and ${indexed}`,
-      by,
-      isIndexed,
-    },
-    {
-      condition: sql<SqlBool>`${by[0]!.expression} is null and ${indexed}`,
-      by: byKeys,
+      condition: sql`${value} is null and ${condition}`,
+      by: listOrderTerms(catalog, null, null),
       isIndexed: true,
     },
   ];

@@ -12,9 +12,10 @@ import {
   updateStored,
 } from '../entities/store.ts';
 import type { Collection } from '../entities/collection.ts';
+import { describeIssue } from '../describe-issue.ts';
 import { Refused } from '../refused.ts';
 import type { Services, User } from '../services.ts';
-import { msg } from '../../../src/formats/msg.ts';
+import { joinMessages, msg } from '../../../src/formats/msg.ts';
 
 const KIND = 'AreaOfInterest';
 const MOST_AREAS = 200;
@@ -130,14 +131,15 @@ function parseSentArea(body: unknown): StoredArea {
   const { success, output, issues } = v.safeParse(sentArea, body);
   if (success) return output;
   const fields = Object.fromEntries(
-    issues.map((issue) => [v.getDotPath(issue) ?? 'body', issue.message]),
+    issues.map((issue) => [v.getDotPath(issue) ?? 'body', describeIssue(issue)]),
   );
   throw new Refused(
     400,
     'VALIDATION',
-    Object.entries(fields)
-      .map(([at, message]) => `${at}: ${message}`)
-      .join('; '),
+    joinMessages(
+      Object.entries(fields).map(([at, message]) => msg`${at}: ${message}`),
+      '; ',
+    ),
     { fields },
   );
 }

@@ -1,3 +1,4 @@
+import { joinMessages, Message } from '../../../src/formats/msg.ts';
 import type { KeyValues } from '../../../src/api/contract/shapes.ts';
 import type { CatalogTable } from '../catalogs/definition.ts';
 import type { Catalogs } from '../catalogs/registry.ts';
@@ -43,10 +44,15 @@ export async function checkRecord(
     failed.push(...(await evaluateRecords(run, rule)).filter(({ passed }) => !passed));
   const refusing = failed.filter(({ severity, isBroken }) => severity === 'error' && !isBroken);
   if (refusing.length > 0)
-    throw new Refused(422, 'RULE_FAILED', refusing.map(({ message }) => message).join(' · '), {
+    throw new Refused(422, 'RULE_FAILED', joinMessages(refusing.map(ruleMessage), ' · '), {
       rules: refusing.map(toWarning),
     });
   return failed.map(toWarning);
+}
+
+/** The server's own rules have their texts in four languages, by the English one. */
+function ruleMessage({ message }: RecordVerdict): Message {
+  return new Message(message, []);
 }
 
 function toWarning({ ruleId, severity, message, isBroken }: RecordVerdict): RuleWarning {

@@ -126,6 +126,15 @@ export function startIndex(
   return mine;
 }
 
+/** Queues the database's own indexes alone, which each indexing job adds at its end. */
+export async function startOrders({ jobs }: Services): Promise<void> {
+  await jobs.start<IndexWork>(
+    KIND,
+    { catalogs: [], full: false },
+    { id: randomUUID(), name: 'Search index' },
+  );
+}
+
 async function takeAndQueue(
   { db, jobs }: Services,
   names: readonly string[],

@@ -12,7 +12,8 @@ import { route } from '../route.ts';
 import type { Services } from '../services.ts';
 import { buildFacets } from './facets.ts';
 import type { PickLabels } from './facets.ts';
-import { indexRoutes, startIndex } from './index-routes.ts';
+import { hasEarlierOrders } from '../catalogs/order.ts';
+import { indexRoutes, startIndex, startOrders } from './index-routes.ts';
 import { addUpCounts } from './index-job.ts';
 import { migrations as tables } from './migrations.ts';
 import { quickFold, resumable } from './quick-fold.ts';
@@ -117,15 +118,22 @@ async function noteTouched(
     for (const { table } of (await new Registry(db).catalogs()).all) reading.touch(table);
 }
 
-/** Queues the index of what was never indexed whole; the server does not wait for it. */
+/**
+ * Queues the index of what was never indexed whole, and the database's own indexes where they are
+ * those of an earlier version; the server does not wait for it.
+ */
 export async function seed(services: Services): Promise<void> {
-  await addUpCounts(services.db);
+  const { db } = services;
+  await addUpCounts(db);
   await begin(
     services,
-    (await indexStates(services.db, [])).filter(
-      (one) => !one.ready || one.indexedVersion !== one.version,
-    ),
+    (await indexStates(db, [])).filter((one) => !one.ready || one.indexedVersion !== one.version),
   );
+  for (const catalog of (await new Registry(db).catalogs()).all)
+    if (await hasEarlierOrders(db, catalog)) {
+      await startOrders(services);
+      break;
+    }
 }
 
 /**

@@ -80,9 +80,16 @@ export function SummaryTable({
   );
 }
 
-function Cell({ column: { name, kind }, row }: { column: SummaryColumn; row: SummaryRow }) {
+function Cell({
+  column: { name, kind, decimals },
+  row,
+}: {
+  column: SummaryColumn;
+  row: SummaryRow;
+}) {
   const t = useTexts();
-  const text = cellText(row[name]) ?? t(row[name] === true ? 'concession.yes' : 'concession.no');
+  const text =
+    cellText(row[name], decimals) ?? t(row[name] === true ? 'concession.yes' : 'concession.no');
   if (name === 'catalogName')
     return (
       <th scope="row">

@@ -18,12 +18,29 @@ export function classifyCells(rows: readonly SummaryRow[], name: string): CellKi
     : 'text';
 }
 
-/** A value as it is shown; "" for none, null for a boolean, which has words in each language. */
-export function cellText(value: unknown): string | null {
+/** Decimals that a number is shown with at most. */
+const MOST_DECIMALS = 10;
+
+/** Decimals of the numbers of a column: those of the number that has the most. */
+export function countDecimals(rows: readonly SummaryRow[], name: string): number {
+  const counts = rows.map((row) => {
+    const value = row[name];
+    return typeof value === 'number' ? (/\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0) : 0;
+  });
+  return Math.min(MOST_DECIMALS, Math.max(0, ...counts));
+}
+
+/**
+ * A value as it is shown; "" for none, null for a boolean, which has words in each language.
+ * @param decimals decimals of a number, those of its column
+ */
+export function cellText(value: unknown, decimals = 0): string | null {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return null;
   if (typeof value === 'number')
-    return Number.isInteger(value) ? formatCount(value) : groupDigits(String(value));
+    return decimals === 0 && Number.isInteger(value)
+      ? formatCount(value)
+      : groupDigits(decimals > 0 ? value.toFixed(decimals) : String(value));
   if (typeof value === 'string') return DATE.test(value) ? formatDay(value) : value;
   return JSON.stringify(value);
 }

@@ -1,6 +1,6 @@
 import type { SummaryRow } from '../../backend/summaries.ts';
 import type { TextKey, Translate } from '../../i18n/i18n.ts';
-import { type CellKind, classifyCells, splitWords } from './cells.ts';
+import { type CellKind, classifyCells, countDecimals, splitWords } from './cells.ts';
 import { listColumns, WIDE_COLUMNS } from './summary-model.ts';
 
 /** A column of all tables of a summary. */
@@ -9,6 +9,8 @@ export interface SummaryColumn {
   name: string;
   title: string;
   kind: CellKind;
+  /** Decimals of its numbers. */
+  decimals: number;
   wide: boolean;
 }
 
@@ -28,6 +30,7 @@ export function titledColumns(rows: readonly SummaryRow[], t: Translate): Summar
       name,
       title: key ? t(key) : splitWords(name),
       kind: classifyCells(rows, name),
+      decimals: countDecimals(rows, name),
       wide: WIDE_COLUMNS.has(name),
     };
   });

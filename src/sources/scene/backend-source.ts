@@ -5,6 +5,7 @@ import { sceneWells, type ServedWell } from '../../backend/scene-wells.ts';
 import { loadLogSummaries } from '../../backend/log-summaries.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { unwrap } from '../../core/problem-error.ts';
+import { nameOrder } from '../../core/text-search.ts';
 import type { SceneCurve, SceneData, SceneWell } from '../../plot/scene/scene-data.ts';
 import { isDepthCurve, metresPer } from '../../units/depth.ts';
 import { findOrder } from './trajectory.ts';
@@ -259,7 +260,8 @@ function rankMnemonics(files: readonly FileCurves[]): string[] {
   for (const { curves } of files)
     for (const name of new Set(curves.map(({ mnemonic }) => mnemonic)))
       counts.set(name, (counts.get(name) ?? 0) + 1);
-  return [...counts].sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0])).map(([name]) => name);
+  const byName = nameOrder('');
+  return [...counts].sort((a, b) => b[1] - a[1] || byName(a[0], b[0])).map(([name]) => name);
 }
 
 /**

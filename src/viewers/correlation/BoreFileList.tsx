@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { LOG_ORDERS, type LogOrder, type LogSummary, sortLogs } from '../../core/log-choice.ts';
 import type { BoreFiles } from '../../sources/wells/source.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useTexts } from '../../ui/texts.tsx';
+import { useLanguage, useTexts } from '../../ui/texts.tsx';
 import { describeLogFacts } from '../shared/log-facts.ts';
 
 /** Mnemonics that are named. */
@@ -48,7 +48,11 @@ interface Props {
 export function BoreFileList({ bore, group, order, chosen, onChoose }: Props) {
   const t = useTexts();
   const { uwi, name } = bore;
-  const logs = useMemo(() => sortLogs(collectSummaries(bore), order), [bore, order]);
+  const language = useLanguage();
+  const logs = useMemo(
+    () => sortLogs(collectSummaries(bore), order, language),
+    [bore, order, language],
+  );
   const suggested = useMemo(() => suggestFile(bore), [bore]);
   return (
     <fieldset className="files-bore">

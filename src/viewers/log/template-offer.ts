@@ -89,8 +89,11 @@ export class TemplateOffer {
     this.#served.value = found;
   }
 
-  /** Offers a template of the server in place of the one of its id, or beside the others. */
-  addServed(choice: TemplateChoice): void {
+  /**
+   * Offers a template of the server in place of the one of its id, or beside the others.
+   * @param byName the order of names in the language of the element
+   */
+  addServed(choice: TemplateChoice, byName: (a: string, b: string) => number): void {
     const { templates } = this.#served.peek();
     this.#served.value = {
       problem: null,
@@ -99,7 +102,7 @@ export class TemplateOffer {
           .filter(({ id }) => id !== choice.id)
           .map((one) => (choice.isDefaultTemplate ? { ...one, isDefaultTemplate: false } : one)),
         choice,
-      ].sort(byName),
+      ].sort((a, b) => byName(a.name, b.name)),
     };
   }
 
@@ -169,10 +172,6 @@ export class TemplateOffer {
     this.#checking.abort();
     this.#restoring.abort();
   }
-}
-
-function byName(a: TemplateChoice, b: TemplateChoice): number {
-  return a.name.localeCompare(b.name, undefined, { numeric: true });
 }
 
 function mergeChoices(

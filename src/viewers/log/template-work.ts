@@ -1,6 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import { type ElementHost, languageOf } from '../../core/element-host.ts';
 import { type Problem, problemOf } from '../../core/problem.ts';
+import { nameOrder } from '../../core/text-search.ts';
 import { notify } from '../../core/toasts.ts';
 import { type TextKey, translator } from '../../i18n/i18n.ts';
 import type { LogTemplate } from '../../plot/log/template.ts';
@@ -262,7 +263,7 @@ export class TemplateWork {
         else {
           // Nothing of the user's is at stake: the newer version is shown, the command can be repeated.
           this.cancel();
-          this.parts.offer.addServed(outcome.theirs);
+          this.parts.offer.addServed(outcome.theirs, this.#nameOrder);
           this.#say('log.template.changedMeanwhile', outcome.theirs.name);
         }
         return;
@@ -277,10 +278,14 @@ export class TemplateWork {
     }
   }
 
+  get #nameOrder(): (a: string, b: string) => number {
+    return nameOrder(languageOf(this.parts.host.environment.peek().lang));
+  }
+
   /** Offers what is stored, and draws by it in place of the draft. */
   #adopt(choice: TemplateChoice, draftId: string | null): void {
     const { offer, log } = this.parts;
-    offer.addServed(choice);
+    offer.addServed(choice, this.#nameOrder);
     if (draftId === null || log.templateId.peek() === draftId)
       log.chooseTemplate(choice.id, { keepSelection: true });
     if (draftId !== null) offer.removeDraft(draftId);

@@ -1,4 +1,5 @@
 import { chooseBestLog } from '../../core/log-choice.ts';
+import { nameOrder } from '../../core/text-search.ts';
 import type { WellFile, WellFiles } from '../../sources/scene/source.ts';
 
 /** Files of the same kind in several wells: their names are alike but for the well's own part. */
@@ -20,13 +21,14 @@ export function findKind(
 
 /** Kinds that more than one well has, the commonest first. */
 export function rankKinds(wells: readonly WellFiles[]): FileKind[] {
+  const byName = nameOrder('');
   const counts = new Map<string, number>();
   for (const well of wells)
     for (const kind of new Set(well.files.map((file) => findKind(well, file))))
       counts.set(kind, (counts.get(kind) ?? 0) + 1);
   return [...counts]
     .filter(([, count]) => count > 1)
-    .sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]))
+    .sort((a, b) => b[1] - a[1] || byName(a[0], b[0]))
     .map(([name, count]) => ({ name, wells: count }));
 }
 

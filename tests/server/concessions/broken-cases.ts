@@ -25,10 +25,10 @@ export function brokenRowCases({ generateOf, finished, run, placed }: SummaryHos
       await run('alter table ppdm.well_marker rename column gone to uwi');
       const of = (catalog: string) => rows.find(({ catalogName }) => catalogName === catalog)!;
       expect(of('Post-stack 3D').message).toBe(
-        '1 record around here has a geometry that is not valid: counted as a repair makes it',
+        'Records around here with a geometry that is not valid: 1. They are counted as a repair makes them',
       );
       expect(of('Post-stack 2D').message).toBe(
-        '1 record around here has a geometry that is not valid: 1 of them cannot be counted',
+        'Records around here with a geometry that is not valid: 1. Of them cannot be counted: 1',
       );
       expect(of('Marker')).toMatchObject({
         count: null,
@@ -86,6 +86,12 @@ export function outlineCases({ server, jobOf, summaryOf, run }: SummaryHost): vo
       ],
     ]);
     expect(countsOf(rows, 'Twin (NO-2)')['Well']).toBeGreaterThan(0);
+    const turkish = await summaryOf('outlines-tr', {
+      concessions: ['NO-1'],
+      catalogs: ['well'],
+      language: 'tr',
+    });
+    expect(turkish.map(({ message }) => message)).toEqual(['Ruhsatın sınırı yok']);
     expect((await jobOf('outlines')).downloads.length).toBe(4);
   });
 }

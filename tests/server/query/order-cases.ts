@@ -1,7 +1,11 @@
 /** Pages of many rows in their orders. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { addOrders } from '../../../host-demo/server/catalogs/order.ts';
+import {
+  addOrders,
+  hasEarlierOrders,
+  readTextOrder,
+} from '../../../host-demo/server/catalogs/order.ts';
 import { insertRows } from '../../../host-demo/server/catalogs/rows.ts';
 import { Registry } from '../../../host-demo/server/catalogs/registry.ts';
 import type { TestServer } from '../../support/test-server.ts';
@@ -26,7 +30,9 @@ async function readOrders(db: TestServer['services']['db']): Promise<Order[]> {
       ['descending', 'desc'],
     ] as const) {
       const letters =
-        column === 'field_name' ? sql`studio.text_fold(field_name) collate "C"` : sql.ref(column);
+        column === 'discovery_date'
+          ? sql.ref(column)
+          : sql`studio.order_key(${sql.ref(column)}) collate "C"`;
       const by = sql`${letters} ${sql.raw(direction)} nulls last, ${sql.ref(column)} ${sql.raw(direction)}, field_id ${sql.raw(direction)}`;
       const { rows } = await sql<{
         ids: string[];
@@ -48,6 +54,7 @@ async function expectSameRows(
     const left = ids.filter(isThere);
     for (const offset of [0, 9000, 16_790, 17_980, left.length - 7, left.length + 1]) {
       const { body } = await data(`{ field(${args}, offset: ${offset}, limit: 20) { fieldId } }`);
+      expect([args, offset, body.errors ?? body.message]).toEqual([args, offset, undefined]);
       expect([args, offset, body.data!.field!.map(({ fieldId }) => fieldId)]).toEqual([
         args,
         offset,
@@ -82,6 +89,11 @@ async function expectSameRows(
 
 /** Names that the bytes of UTF-8 order otherwise than people. */
 const NAMES = ['zeytin', 'ozan', 'Öz', 'İbre', 'Izgara', 'cevher', 'Çam', 'dal'];
+/** Names with numbers and signs, of other scripts, in their order in every language. */
+const NATURAL =
+  'A_2,A-2,A-02b,A-10,A-100,A1,A2,A10,Kuyu 9,Kuyu 10,اب,بئر 2,بئر 10,北1,北2,北10,胜利,中'.split(
+    ',',
+  );
 
 /** The order of texts in a language. */
 function letterCases(host: QueryHost): void {
@@ -107,9 +119,54 @@ function letterCases(host: QueryHost): void {
   });
 }
 
+/** Names with numbers, and what an earlier version has left. */
+function naturalCases(host: QueryHost): void {
+  test('orders names and keys by their numbers, and Chinese names by pinyin', async () => {
+    const { db } = host.server().services;
+    const read = async (orderBy: string, language: string): Promise<unknown[]> => {
+      const query = `{ field(constraints: [{ field: "fieldId", operator: "like", value: "*/NAT" }], orderBy: "${orderBy}", limit: 50) { ${orderBy} } }`;
+      const { body } = await host.data(query, undefined, { 'accept-language': language });
+      return body.data!.field!.map((row) => row[orderBy]);
+    };
+    await insertRows(
+      db,
+      'field',
+      NATURAL.toReversed().map((name) => ({ fieldId: `${name}/NAT`, fieldName: name })),
+    );
+    for (const language of ['en', 'tr', 'zh', 'ar']) {
+      expect(await read('fieldName', language)).toEqual(NATURAL);
+      expect(await read('fieldId', language)).toEqual(NATURAL.map((name) => `${name}/NAT`));
+    }
+    await sql`delete from ppdm.field where field_id like '%/NAT'`.execute(db);
+  });
+
+  test('reads rows by the indexes of an earlier version until those of the natural order are made', async () => {
+    const { db, answers } = host.server().services;
+    const field = (await new Registry(db).catalogs()).byName.get('field')!;
+    const name = field.columns.get('fieldName')!;
+    await sql`create index field_field_name_plain on ppdm.field ((studio.text_fold(field_name) collate "C"), field_name, field_id)`.execute(
+      db,
+    );
+    expect(await hasEarlierOrders(db, field)).toBe(true);
+    const before = await readTextOrder(db, field, name, 'plain');
+    const compiled = before.key!(sql.ref('field_name')).compile(db).sql;
+    expect(compiled).toBe('studio.text_fold("field_name") collate "C"');
+    // The bytes of the key, which has an index in every version.
+    expect((await readTextOrder(db, field, field.keys[0]!, 'plain')).key).toBeNull();
+    await sql`drop index ppdm.field_field_name_plain`.execute(db);
+    expect(await hasEarlierOrders(db, field)).toBe(false);
+    const after = await readTextOrder(db, field, name, 'plain');
+    expect(after.key!(sql.ref('field_name')).compile(db).sql).toBe(
+      'studio.order_key("field_name") collate "C"',
+    );
+    answers.clear();
+  });
+}
+
 /** Pages with and without indexes. */
 export function orderCases(host: QueryHost): void {
   letterCases(host);
+  naturalCases(host);
 
   test(
     'any page of many rows is the same with the indexes of their orders as without: texts too long for an index, rows without a value',
@@ -126,8 +183,14 @@ export function orderCases(host: QueryHost): void {
       const orders = await readOrders(db);
       await expectSameRows(host, orders);
       const field = (await new Registry(db).catalogs()).byName.get('field')!;
+      // What an earlier version has made, which gives way to the indexes of the natural order.
+      await sql`create index field_field_name_plain on ppdm.field ((studio.text_fold(field_name) collate "C"), field_name, field_id) where (octet_length(field_name) > 1000) is not true`.execute(
+        db,
+      );
+      expect(await hasEarlierOrders(db, field)).toBe(true);
       // As two servers that index at once, or this test and the job that the server began with.
       await Promise.all([addOrders(db, field), addOrders(db, field)]);
+      expect(await hasEarlierOrders(db, field)).toBe(false);
       await sql`vacuum analyze ppdm.field`.execute(db);
       answers.clear();
       const { rows: plan } = await sql<{
@@ -139,10 +202,12 @@ export function orderCases(host: QueryHost): void {
       const { rows: page } = await sql<{
         'QUERY PLAN': string;
       }>`explain select field_id from ppdm.field where (octet_length(field_name) > 1000) is not true
-        order by studio.sort_key_turkish(field_name) collate "C", field_name, field_id limit 20 offset 16000`.execute(
+        order by studio.order_key_turkish(field_name) collate "C", field_name, field_id limit 20 offset 16000`.execute(
         db,
       );
-      expect(JSON.stringify(page)).toContain('Index Only Scan using field_field_name_turkish');
+      expect(JSON.stringify(page)).toContain(
+        'Index Only Scan using field_field_name_natural_turkish',
+      );
       await expectSameRows(host, orders);
       const { rows: gone } = await sql<{
         id: string;

@@ -1,3 +1,5 @@
+import { msg } from '../../../../src/formats/msg.ts';
+
 /** Languages of the pages (spec 1), each named in itself. */
 export const LANGUAGES = [
   { id: 'en', name: 'English', key: 'en', active: true },
@@ -123,14 +125,14 @@ export const RULES = [
     name: 'well-total-depth',
     catalogName: 'well',
     severity: 'warning',
-    description: 'The total depth is missing',
+    description: msg`The total depth is missing`.toString(),
     expression: 'totalDepth != null && totalDepth > 0',
   }),
   rule({
     name: 'well-kb-elevation',
     catalogName: 'well',
     severity: 'error',
-    description: 'The KB elevation is not between -500 and 9000 m',
+    description: msg`The KB elevation is not between -500 and 9000 m`.toString(),
     expression:
       'kbElev == null || (kbElevOuom == "ft" ? kbElev * 0.3048 : kbElev) >= -500 && (kbElevOuom == "ft" ? kbElev * 0.3048 : kbElev) <= 9000',
   }),
@@ -138,7 +140,7 @@ export const RULES = [
     name: 'well-marker-depth',
     catalogName: 'well',
     severity: 'warning',
-    description: 'A marker lies below the total depth',
+    description: msg`A marker lies below the total depth`.toString(),
     expression:
       'totalDepth == null || wellMarker.all(marker, marker.md == null || marker.mdOuom != totalDepthOuom || marker.md <= totalDepth)',
   }),
@@ -146,7 +148,7 @@ export const RULES = [
     name: 'log-depth-order',
     catalogName: 'wellLog',
     severity: 'error',
-    description: 'The base depth is not below the top depth',
+    description: msg`The base depth is not below the top depth`.toString(),
     expression:
       'topDepth == null || baseDepth == null || topDepthOuom != baseDepthOuom || topDepth < baseDepth',
   }),
@@ -154,7 +156,7 @@ export const RULES = [
     name: 'log-well',
     catalogName: 'wellLog',
     severity: 'warning',
-    description: 'There is no well of this UWI',
+    description: msg`There is no well of this UWI`.toString(),
     expression: 'uwi == null || size(well) > 0',
   }),
 ];

@@ -20,6 +20,7 @@ import type { TypeName } from '../../../../src/api/contract/catalogs.ts';
 import { constraints as constraintsSchema } from '../../../../src/api/contract/constraint.ts';
 import type { Constraint } from '../../../../src/api/contract/constraint.ts';
 import { PAGE_SIZE } from '../../../../src/api/contract/shapes.ts';
+import { describeIssue } from '../../describe-issue.ts';
 import { Refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import type { CatalogTable } from '../definition.ts';
@@ -28,7 +29,7 @@ import type { SortOrder } from '../sort-key.ts';
 import { LIMITS, tooMuch } from './limits.ts';
 import { ConstraintsInput, Json, Long } from './scalars.ts';
 import { countRows, selectRows } from './select.ts';
-import { msg } from '../../../../src/formats/msg.ts';
+import { joinMessages, msg } from '../../../../src/formats/msg.ts';
 
 /** What the resolvers of one query share. */
 export interface DataContext {
@@ -127,7 +128,10 @@ function parseConstraints(value: unknown): Constraint[] {
     throw new Refused(
       400,
       'VALIDATION',
-      issues.map((issue) => `constraints.${getDotPath(issue)}: ${issue.message}`).join('; '),
+      joinMessages(
+        issues.map((issue) => msg`${`constraints.${getDotPath(issue)}`}: ${describeIssue(issue)}`),
+        '; ',
+      ),
     );
   return output;
 }

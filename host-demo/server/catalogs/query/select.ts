@@ -4,8 +4,8 @@ import type { TypeName } from '../../../../src/api/contract/catalogs.ts';
 import type { Constraint } from '../../../../src/api/contract/constraint.ts';
 import { Refused } from '../../refused.ts';
 import type { CatalogTable, CatalogColumn } from '../definition.ts';
-import { isInOrder, isLong, orderedColumns } from '../order.ts';
-import { buildSortKey, type SortOrder } from '../sort-key.ts';
+import { isInOrder, orderedColumns, readTextOrder, type TextOrder } from '../order.ts';
+import type { SortOrder } from '../sort-key.ts';
 import { buildCondition } from './constraints.ts';
 import type { FindSubject } from './constraints.ts';
 import { refuseScan } from './refuse-scan.ts';
@@ -130,16 +130,10 @@ async function splitRuns(
   { orderBy, order, sortOrder = 'plain' }: CatalogRowQuery,
 ): Promise<Run[]> {
   const direction = order === 'descending' ? sql`desc` : sql`asc`;
-  const first = orderBy ? orderedBy(catalog, orderBy) : [];
-  const terms = listOrderTerms(catalog, first, sortOrder);
+  const { column, terms, condition } = await readRowOrder(db, catalog, orderBy, sortOrder);
   const by = terms.map(({ expression }) => sql`${expression} ${direction}`);
-  const [column] = first;
-  if (!column || catalog.keys.includes(column)) return [{ condition: sql`true`, order: by }];
-  const condition =
-    column.type === 'string' && !(await hasLong(db, catalog, column))
-      ? isInOrder(column.column)
-      : sql<SqlBool>`true`;
-  if (order !== 'descending') return [{ condition, order: by }];
+  if (!column || catalog.keys.includes(column) || order !== 'descending')
+    return [{ condition, order: by }];
   return ['is not null', 'is null'].map((is) => ({
     condition: sql<SqlBool>`${condition} and ${terms[0]!.expression} ${sql.raw(is)}`,
     order: by,
@@ -152,39 +146,47 @@ export interface OrderTerm {
   type: TypeName;
 }
 
+/** What rows are ordered by. */
+export interface RowOrder {
+  /** The column that was named; null where rows are in the order of their keys. */
+  column: CatalogColumn | null;
+  terms: OrderTerm[];
+  /** True for every row; the planner uses the index of the order only for this condition. */
+  condition: RawBuilder<SqlBool>;
+}
+
+/** The order of rows by a column or, where none is named, by their keys. Throws VALIDATION. */
+export async function readRowOrder(
+  db: Db,
+  catalog: CatalogTable,
+  orderBy: string | null | undefined,
+  sortOrder: SortOrder,
+): Promise<RowOrder> {
+  const column = orderBy ? orderedBy(catalog, orderBy) : null;
+  const text =
+    column?.type === 'string' ? await readTextOrder(db, catalog, column, sortOrder) : null;
+  return {
+    column,
+    terms: listOrderTerms(catalog, column, text?.key ?? null),
+    condition: column && text?.key && !text.hasLong ? isInOrder(column.column) : sql`true`,
+  };
+}
+
 /**
- * What rows are ordered by: the column, a text that is no key by its letters first, then the key.
- * The indexes of `addOrders` have the same.
+ * What rows are ordered by: the column, a text by its letters first, then the key. The indexes of
+ * `addOrders` have the same.
  */
 export function listOrderTerms(
   catalog: CatalogTable,
-  first: readonly CatalogColumn[],
-  sortOrder: SortOrder,
+  first: CatalogColumn | null,
+  key: TextOrder['key'],
 ): OrderTerm[] {
-  return [...new Set([...first, ...catalog.keys])].flatMap((column): OrderTerm[] => {
-    const { type } = column;
-    const term = { expression: sql.ref(column.column), type };
-    const isByLetters = type === 'string' && !catalog.keys.includes(column);
-    return isByLetters
-      ? [{ expression: buildSortKey(term.expression, sortOrder), type }, term]
-      : [term];
-  });
-}
-
-/** True where a text of the column is too long for the index of its order. */
-export async function hasLong(
-  db: Db,
-  catalog: CatalogTable,
-  column: CatalogColumn,
-): Promise<boolean> {
-  if (!orderedColumns(catalog).includes(column)) return true;
-  // Counted: for `exists` the planner expects an early match and reads all rows.
-  const { rows } = await sql<{
-    there: boolean;
-  }>`select count(*) > 0 as there from ${sql.table(catalog.table)} where ${isLong(column.column)}`.execute(
-    db,
+  const terms = [...new Set([...(first ? [first] : []), ...catalog.keys])].map(
+    ({ column, type }): OrderTerm => ({ expression: sql.ref(column), type }),
   );
-  return rows[0]!.there;
+  return first && key
+    ? [{ expression: key(terms[0]!.expression), type: 'string' }, ...terms]
+    : terms;
 }
 
 /** Rows that are passed over, from which on the keys of the page are looked for before its rows. */
@@ -208,7 +210,7 @@ async function readRun(
   const from =
     offset < DEEP
       ? sql`${table} ${page}`
-      : sql`${table} join (select ${keys} from ${table} ${page}) page using (${keys}) order by ${by}`;
+      : sql`${table} join (with found as materialized (select ${keys} from ${table} ${page}) select * from found) page using (${keys}) order by ${by}`;
   const { rows } =
     await sql<Row>`select ${sql.join([...columns.map(selected), sql`row_version as "row_version"`])} from ${from}`.execute(
       db,
@@ -222,7 +224,7 @@ export function selected({ name, column, type }: CatalogColumn) {
 }
 
 /** The column that rows are put in order by. Throws VALIDATION. */
-export function orderedBy(catalog: CatalogTable, name: string): CatalogColumn[] {
+export function orderedBy(catalog: CatalogTable, name: string): CatalogColumn {
   const column = catalog.columns.get(name);
   if (!column || column.type === 'geometry')
     throw new Refused(
@@ -231,5 +233,5 @@ export function orderedBy(catalog: CatalogTable, name: string): CatalogColumn[] 
       msg`orderBy: ${column ? msg`geometry has no order` : msg`there is no field ${name}`}`,
       { fields: { orderBy: name } },
     );
-  return [column];
+  return column;
 }

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useRetriedAnswer } from '../../../ui/use-answer.ts';
 import { worstSeverity } from '../../shared/bulk/report-kinds.ts';
+import { RuleText } from '../../shared/RuleText.tsx';
 import type { RecordPlace } from './record-place.ts';
 import { RecordWarnings } from './RecordWarnings.tsx';
 
@@ -112,7 +113,7 @@ function Finding({
   return (
     <li className={`record-finding ${severity}`}>
       <Icon size={14} strokeWidth={1.75} aria-hidden />
-      <bdi>{finding.message}</bdi>
+      <RuleText text={finding.message} />
       {finding.fields
         .filter((name) => labels.has(name))
         .map((name) => {

@@ -6,6 +6,7 @@ import type { Problem } from '../../../core/problem.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useRetriedAnswer } from '../../../ui/use-answer.ts';
+import { RuleText } from '../../shared/RuleText.tsx';
 import { getPermissions, type RecordPlace } from './record-place.ts';
 
 /**
@@ -39,7 +40,7 @@ export function RecordWarnings({
       <ul>
         {warnings.map((text, at) => (
           <li key={at}>
-            <bdi>{text}</bdi>
+            <RuleText text={text} />
           </li>
         ))}
       </ul>

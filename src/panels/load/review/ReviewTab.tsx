@@ -5,7 +5,7 @@ import type { LoadReview, NameDecision, ReviewRow } from '../../../backend/load-
 import { addEnglish } from '../../../i18n/i18n.ts';
 import enTables from '../../../i18n/texts/en/load-tables.json';
 import { Button } from '../../../ui/Button.tsx';
-import { formatMinute } from '../../../ui/format.ts';
+import { formatCount, formatMinute } from '../../../ui/format.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import table from '../../../ui/table.css';
 import { useTexts } from '../../../ui/texts.tsx';
@@ -163,7 +163,7 @@ function NameRow({
           </bdi>
         ) : null}
       </td>
-      <td className="number">{rowCount}</td>
+      <td className="number">{rowCount === null ? null : formatCount(rowCount)}</td>
       <td>
         <NearNames near={near} />
       </td>

@@ -3,6 +3,7 @@ import type { ReportRow } from '../../../backend/bulk.ts';
 import { loadMessages } from '../../../i18n/i18n.ts';
 import { messageText } from '../../../i18n/message-text.ts';
 import { useTexts } from '../../../ui/texts.tsx';
+import { RuleText } from '../RuleText.tsx';
 
 /** What a row says: in the user's language where it came with its parts. */
 export function RowMessage({
@@ -15,5 +16,5 @@ export function RowMessage({
     if (parts) void loadMessages();
   }, [parts]);
   if (!message) return null;
-  return <bdi>{parts ? messageText(t, parts) : message}</bdi>;
+  return parts ? <bdi>{messageText(t, parts)}</bdi> : <RuleText text={message} />;
 }

@@ -1,4 +1,5 @@
 import { ConflictView } from '../../../../ui/ConflictView.tsx';
+import { formatDay } from '../../../../ui/format.ts';
 import { useTexts } from '../../../../ui/texts.tsx';
 import type { FieldConflict } from './conflict.ts';
 import type { EditField, FormValues } from './edit-fields.ts';
@@ -47,7 +48,8 @@ function Held({
   const exact = kind === 'number' || kind === 'integer' || kind === 'date' || kind === 'point';
   return (
     <bdi dir={exact ? 'ltr' : undefined}>
-      {options.find((one) => one.value === text)?.label ?? text}
+      {options.find((one) => one.value === text)?.label ??
+        (kind === 'date' ? formatDay(text) : text)}
     </bdi>
   );
 }

@@ -5,10 +5,12 @@ import { type StoredRecord, storedRecord } from '../../../../backend/edit-record
 import { pickKeys, formatKeyText } from '../../../../backend/records.ts';
 import type { ElementHost } from '../../../../core/element-host.ts';
 import { notify } from '../../../../core/toasts.ts';
+import { loadMessages } from '../../../../i18n/i18n.ts';
 import { ProblemNote } from '../../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../../ui/texts.tsx';
 import { useRetriedAnswer } from '../../../../ui/use-answer.ts';
 import { useSignal } from '../../../../ui/use-signal.ts';
+import { translateRule } from '../../../shared/RuleText.tsx';
 import { keyWords, chooseTitle } from '../record-fields.ts';
 import { NEW_RECORD } from '../record-place.ts';
 import { draftPlace, dropDraft, readDraft } from './drafts.ts';
@@ -61,10 +63,10 @@ export function RecordEditor(props: Props) {
     const title = chooseTitle(cache, row) || keyWords(cache, row);
     onSaved({ name: title, keyText: formatKeyText(pickKeys(cache, row)) });
     if (warnings.length > 0)
-      notify(host, {
-        kind: 'warning',
-        message: t('browse.record.savedWith', { name: title, text: warnings.join(' · ') }),
-        durationMs: WARNING_MS,
+      void loadMessages().then(() => {
+        const text = warnings.map((one) => translateRule(t, one)).join(' · ');
+        const message = t('browse.record.savedWith', { name: title, text });
+        notify(host, { kind: 'warning', message, durationMs: WARNING_MS });
       });
   };
   const startOver = (): void => {

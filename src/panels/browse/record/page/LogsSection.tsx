@@ -3,7 +3,7 @@ import { formatDay } from '../../../../core/dates.ts';
 import { type LogOrder, sortLogs } from '../../../../core/log-choice.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { formatCount } from '../../../../ui/format.ts';
-import { useTexts } from '../../../../ui/texts.tsx';
+import { useLanguage, useTexts } from '../../../../ui/texts.tsx';
 import { useRetriedAnswer } from '../../../../ui/use-answer.ts';
 import { shownInterval } from '../../../shared/shown-length.ts';
 import { recordTarget } from '../../selection/targets.ts';
@@ -49,9 +49,10 @@ export function LogTable({ context, relation }: Props) {
 
 function Sorted({ context, relation, logs }: Props & { logs: readonly LogRow[] }) {
   const t = useTexts();
+  const language = useLanguage();
   const [order, setOrder] = useState<LogOrder>('best');
   const [isWhole, setWhole] = useState(false);
-  const sorted = useMemo(() => sortLogs(logs, order), [logs, order]);
+  const sorted = useMemo(() => sortLogs(logs, order, language), [logs, order, language]);
   const best = useMemo(() => findBestLog(logs), [logs]);
   const shown = isWhole ? sorted : sorted.slice(0, FIRST_LOGS);
   return (

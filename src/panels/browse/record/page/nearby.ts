@@ -9,6 +9,7 @@ import {
   toShape,
   withMargin,
 } from '../../../../core/geo-distance.ts';
+import { nameOrder } from '../../../../core/text-search.ts';
 import { startColumns } from '../../grid/columns.ts';
 import { chooseTitle } from '../record-fields.ts';
 
@@ -90,11 +91,10 @@ export async function findNearby(
     found = found.filter(({ keyText }) => keyText !== own);
     if (found.length >= ENOUGH) break;
   }
+  const byTitle = nameOrder(backend.language);
   return {
     ok: true,
-    data: found.toSorted(
-      (a, b) => a.distanceM - b.distanceM || a.title.localeCompare(b.title, backend.language),
-    ),
+    data: found.toSorted((a, b) => a.distanceM - b.distanceM || byTitle(a.title, b.title)),
   };
 }
 
