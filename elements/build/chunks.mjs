@@ -17,6 +17,9 @@ const BY_PATH = {
 /** Characters of a module that every element may as well have. */
 const SMALL_CODE = 600;
 
+/** Characters of a module that a late part of another element may as well bring. */
+const SHORT_CODE = 6000;
+
 /**
  * `manualChunks` of Rollup: few files up to the first picture of a viewer. Modules of one element
  * stay with it, and what several need is put together by the families that need it: in a file for
@@ -42,7 +45,8 @@ export function chunksByFamily(root, tags, late) {
       code !== null &&
       code.length <= SMALL_CODE &&
       importedIds.every((one) => ['react', 'base'].includes(choose(one, getModuleInfo)));
-    chosen.set(id, chooseChunk({ ...find(id), isSmall }));
+    const isShort = code !== null && code.length <= SHORT_CODE;
+    chosen.set(id, chooseChunk({ ...find(id), isSmall, isShort }));
     return chosen.get(id);
   };
   return (id, { getModuleInfo }) => choose(id, getModuleInfo);
@@ -87,11 +91,15 @@ function findUsers(root, tags, { firstPicture, withElement }, getModuleInfo) {
  * What more elements need lies in a chunk that those of fewer import, never the other way round:
  * chunks form no circle.
  */
-function chooseChunk({ tags, pictures, all, isSmall }) {
+function chooseChunk({ tags, pictures, all, isSmall, isShort }) {
   if (tags.size === 0)
     return pictures.length > 1 ? 'places' : pictures[0]?.replace(/^.*\/|\.tsx?$/g, '');
   // What a part of another element needs later must not bring this element with it.
-  if (tags.size === 1) return all.size === 1 ? [...tags][0] : isSmall ? 'base' : undefined;
+  if (tags.size === 1) {
+    const [tag] = tags;
+    if (all.size === 1) return tag;
+    return isSmall ? 'base' : isShort ? `${tag}-shared` : undefined;
+  }
   return chooseShared(tags);
 }
 
