@@ -67,7 +67,7 @@ export function application({
         ...options,
       });
       const uncaught: string[] = [];
-      user.on('weberror', (error) => uncaught.push(error.error().message));
+      user.on('weberror', (error) => uncaught.push(error.error().stack ?? error.error().message));
       return { user, page: await user.newPage(), uncaught, close: () => user.close() };
     },
     async signedIn(at = '/consume/browse', user = 'geologist', options) {
