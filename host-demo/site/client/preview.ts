@@ -28,6 +28,8 @@ if (/^geo-[\w-]+\/[\w-]+$/.test(name)) {
   const stored = parseExample(await (await fetch(`examples/${name}.html`)).text());
   const code = (frameElement as HTMLElement | null)?.dataset['code'] ?? stored.code;
   document.title = `${stored.title} · Geo Elements`;
+  // Then the script runs before its element is there: a map whose layers come later asks its server for some.
+  await import(new URL('samples.js', document.baseURI).href);
   placeExample(document.body, { ...stored, code }, { lang, theme });
   const script = document.createElement('script');
   script.type = 'module';
