@@ -154,10 +154,10 @@ function linkedBehaviour(): void {
     await findOnMap('TR-0001', /^Akpınar-1\s*TR-0001\s*Wells?$/);
     const info = map().getByRole('region', { name: 'Features at this location' });
     await info.getByText('TR-0001', { exact: true }).waitFor(SLOW);
-    const box = (await map().locator('.map-host').boundingBox())!;
-    // The first movement may come while the map is still on its way.
+    // The first movement may come while the map is still on its way, or finds its place on the page.
     await expect
       .poll(async () => {
+        const box = (await map().locator('.map-host').boundingBox())!;
         await page.mouse.move(box.x + box.width / 2 + 40, box.y + box.height / 2 + 40);
         await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
         return becomesMarked('TR-0001');
