@@ -169,7 +169,8 @@ export async function buildIfOlder() {
   )
     return false;
   const began = new Date();
-  await Promise.all([run('npm', ['run', '--silent', 'build']), buildPages()]);
+  await run('npm', ['run', '--silent', 'build']);
+  await buildPages();
   await mkdir(path.dirname(BUILT), { recursive: true });
   await writeFile(BUILT, `${began.toISOString()}\n`);
   return true;

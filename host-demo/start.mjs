@@ -22,10 +22,11 @@ const seconds = async (work) => {
 checkNode();
 const installing = await seconds(installDependencies());
 await checkSettings();
-const built = seconds(buildIfOlder().catch(stop));
-await Promise.all([bakeDatabase(), writeTexts()]).catch(stop);
+const building = await seconds(
+  Promise.all([buildIfOlder(), bakeDatabase(), writeTexts()]).catch(stop),
+);
+console.log(`installed in ${installing}, built in ${building}`);
 
-// It opens its database while the pages are built, and listens when it gets the message.
 const server = spawn(
   process.execPath,
   [
@@ -34,12 +35,10 @@ const server = spawn(
     path.join(ROOT, 'host-demo/server/main.ts'),
     ...process.argv.slice(2),
   ],
-  { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: { ...process.env, WAIT_FOR_PAGES: '1' } },
+  { stdio: 'inherit' },
 );
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
 server.once('exit', (code) => process.exit(code ?? 1));
-console.log(`installed in ${installing}, built in ${await built}`);
-server.send('built');
 
 /** Reports invalid settings before the build starts, so that users do not wait for it first. */
 async function checkSettings() {

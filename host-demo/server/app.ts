@@ -92,7 +92,7 @@ export function createApp(config: Config, logStream?: NodeJS.WritableStream): Fa
 export async function buildApp(
   app: FastifyInstance,
   services: Services,
-  pages: Pages | null | Promise<Pages> = null,
+  pages: Pages | null = null,
 ): Promise<{ missing: string[]; routes: string[] }> {
   const { config } = services;
   answerErrors(app);
@@ -115,7 +115,7 @@ export async function buildApp(
   for (const { register } of MODULES) await register?.(app, services);
   await app.after();
   const missing = refuseMissing(app, routes);
-  app.setNotFoundHandler(async (request, reply) => {
+  app.setNotFoundHandler((request, reply) => {
     const isPage =
       parseArea(request.url) === null && (request.method === 'GET' || request.method === 'HEAD');
     if (!isPage || !pages)
@@ -124,9 +124,8 @@ export async function buildApp(
         'NOT_FOUND',
         msg`${request.method} ${request.url.split('?')[0]!} is no call of this server`,
       );
-    const answer = await pages;
     reply.hijack();
-    answer(request.raw, reply.raw);
+    pages(request.raw, reply.raw);
   });
   return { missing, routes: routes.list() };
 }

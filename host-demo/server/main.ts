@@ -2,8 +2,6 @@
  * The server as a program: settings from the environment and the command line (README of
  * host-demo).
  */
-import { once } from 'node:events';
-import type { Pages } from './app.ts';
 import { listContactedOrigins } from './config.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/database.ts';
@@ -18,9 +16,20 @@ let server: Server;
 try {
   // The embedded database takes longest: it opens while the rest of the server is loaded.
   const database = openDatabase(config);
-  const pages = openPages(config);
-  const [{ startServer }] = await Promise.all([import('./start-server.ts'), database]);
-  server = await startServer(config, { database, pages });
+  const [{ startServer }, { createPages }, { COPIES }] = await Promise.all([
+    import('./start-server.ts'),
+    import('../serve.mjs'),
+    import('../prepare.mjs'),
+    database,
+  ]);
+  server = await startServer(config, {
+    database,
+    pages: await createPages({
+      connect: listContactedOrigins(config),
+      copies: COPIES,
+      gallery: config.security.gallery,
+    }),
+  });
 } catch (error) {
   stop(
     (error as Error & { code?: string }).code === 'EADDRINUSE'
@@ -44,25 +53,6 @@ if (config.demo && !config.identity.issuer) {
       ? 'Only this machine reaches it, for these passwords are known; HOST=0.0.0.0 opens it'
       : 'Whoever reaches this machine can sign in with these passwords; --no-demo closes it',
   );
-}
-
-/** The pages and the suite, once they are built. */
-async function openPages(config: Config): Promise<Pages> {
-  // `npm start` builds them meanwhile, and ends where the build fails.
-  if (process.env.WAIT_FOR_PAGES) {
-    process.once('disconnect', () => process.exit(1));
-    await once(process, 'message');
-    process.removeAllListeners('disconnect');
-  }
-  const [{ createPages }, { COPIES }] = await Promise.all([
-    import('../serve.mjs'),
-    import('../prepare.mjs'),
-  ]);
-  return createPages({
-    connect: listContactedOrigins(config),
-    copies: COPIES,
-    gallery: config.security.gallery,
-  });
 }
 
 async function end(): Promise<void> {

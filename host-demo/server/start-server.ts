@@ -33,8 +33,8 @@ export interface Server {
 }
 
 interface Options {
-  /** What answers addresses outside of the contract; nothing does without it. The server listens when it is there. */
-  pages?: Pages | null | Promise<Pages>;
+  /** What answers addresses outside of the contract; nothing does without it. */
+  pages?: Pages | null;
   /** Where the log is written; stderr by default. */
   logStream?: NodeJS.WritableStream;
   /** The database of the configuration, where it is being opened already. */
@@ -97,7 +97,6 @@ export async function startServer(
       }
       await jobs.open(notices);
     });
-    await pages;
     await app.listen({ port: config.port, host: config.host ?? '::' });
     return { url: config.origin, services, missing, routes, notes, close };
   } catch (error) {
