@@ -53,7 +53,7 @@ export function readHeaderTops(sections: readonly HeaderSection[], depthUnit: st
   return { tops, notes: [wholeFileWarning('TOPS_OF_HEADER', message, 'facts')] };
 }
 
-/** The depth that a text is, in its own unit or in `unit`; null where it is none. */
+/** The depth that a text gives, in its own unit or in `unit`; null where it gives no depth. */
 function readDepth(text: string, unit: string): Pick<FileTop, 'depth' | 'unit'> | null {
   const [, digits, own] = DEPTH.exec(text) ?? [];
   const named = own || unit;

@@ -1,6 +1,7 @@
 import type { LoadReview, ReviewRow } from '../../../backend/load-reviews.ts';
 import { formatMinute } from '../../../ui/format.ts';
 import { useTexts } from '../../../ui/texts.tsx';
+import { TableScroll } from '../TableScroll.tsx';
 
 /** What was decided on the new names of files, for those who loaded them. */
 export function DecidedReviews({ reviews }: { reviews: readonly LoadReview[] }) {
@@ -9,31 +10,24 @@ export function DecidedReviews({ reviews }: { reviews: readonly LoadReview[] }) 
   return (
     <section className="load-review" aria-label={t('load.review.decided')}>
       <h3 className="load-table-title">{t('load.review.decided')}</h3>
-      <div
-        className="load-table-scroll"
-        tabIndex={0}
-        role="region"
-        aria-label={t('load.review.decided')}
-      >
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">{t('load.review.source')}</th>
-              <th scope="col">{t('load.review.kind')}</th>
-              <th scope="col">{t('load.review.name')}</th>
-              <th scope="col">{t('load.review.decision')}</th>
-              <th scope="col">{t('load.review.decidedBy')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {reviews.flatMap((review) =>
-              review.rows.map((row) => (
-                <DecidedName key={`${review.id} ${row.id}`} review={review} row={row} />
-              )),
-            )}
-          </tbody>
-        </table>
-      </div>
+      <TableScroll label={t('load.review.decided')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('load.review.source')}</th>
+            <th scope="col">{t('load.review.kind')}</th>
+            <th scope="col">{t('load.review.name')}</th>
+            <th scope="col">{t('load.review.decision')}</th>
+            <th scope="col">{t('load.review.decidedBy')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {reviews.flatMap((review) =>
+            review.rows.map((row) => (
+              <DecidedName key={`${review.id} ${row.id}`} review={review} row={row} />
+            )),
+          )}
+        </tbody>
+      </TableScroll>
     </section>
   );
 }

@@ -15,6 +15,7 @@ import { useSignal } from '../../../ui/use-signal.ts';
 import sheet from '../tables/tables.css';
 import { DecidedReviews } from './DecidedReviews.tsx';
 import { openRows, ReviewController } from './review-controller.ts';
+import { TableScroll } from '../TableScroll.tsx';
 
 addEnglish(enTables);
 
@@ -88,22 +89,20 @@ function OneReview({ controller, review, denied }: ReviewProps) {
           {[catalog, loadedBy, formatMinute(loadedAt)].filter(Boolean).join(' · ')}
         </span>
       </h3>
-      <div className="load-table-scroll" tabIndex={0} role="region" aria-label={source}>
-        <table className="table">
-          <NamesHead />
-          <tbody>
-            {openRows(review).map((row) => (
-              <NameRow
-                key={row.id}
-                row={row}
-                decision={drafts?.get(row.id) ?? null}
-                denied={denied}
-                onDecide={(decision) => controller.decide(review, row, decision)}
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <TableScroll label={source}>
+        <NamesHead />
+        <tbody>
+          {openRows(review).map((row) => (
+            <NameRow
+              key={row.id}
+              row={row}
+              decision={drafts?.get(row.id) ?? null}
+              denied={denied}
+              onDecide={(decision) => controller.decide(review, row, decision)}
+            />
+          ))}
+        </tbody>
+      </TableScroll>
       {problem ? <ProblemNote compact problem={problem} /> : null}
       <div className="load-table-foot">
         <Button

@@ -14,6 +14,7 @@ import {
   missingFields,
 } from './mapping.ts';
 import type { TableController, TableDraft } from './table-controller.ts';
+import { TableScroll } from '../TableScroll.tsx';
 
 const STYLE_LABELS = { decimal: 'load.table.decimal', dateOrder: 'load.table.dates' } as const;
 
@@ -234,43 +235,36 @@ function MappingTable({
 }) {
   const t = useTexts();
   return (
-    <div
-      className="load-table-scroll"
-      tabIndex={0}
-      role="region"
-      aria-label={t('load.table.preview')}
-    >
-      <table className="table">
-        <thead>
-          <tr>
-            {preview.columns.map(({ name, unit, type }, column) => {
-              const field = mapping.find((one) => one.column === column)?.field ?? '';
-              return (
-                <th key={column} scope="col" className={type === 'number' ? 'number' : undefined}>
-                  <bdi>{name}</bdi> {unit ? <span className="unit">{unit}</span> : null}
-                  <select
-                    className="field"
-                    aria-label={t('load.table.fieldOf', { name })}
-                    data-mapped={field !== '' || undefined}
-                    value={field}
-                    onChange={({ target }) => controller.chooseField(column, target.value)}
-                  >
-                    <option value="">{t('load.table.leaveOut')}</option>
-                    {fields.map((one) => (
-                      <option key={one.name} value={one.name}>
-                        {one.label}
-                        {one.isRequired ? ' *' : ''}
-                      </option>
-                    ))}
-                  </select>
-                </th>
-              );
-            })}
-          </tr>
-        </thead>
-        <PreviewRows preview={preview} />
-      </table>
-    </div>
+    <TableScroll label={t('load.table.preview')}>
+      <thead>
+        <tr>
+          {preview.columns.map(({ name, unit, type }, column) => {
+            const field = mapping.find((one) => one.column === column)?.field ?? '';
+            return (
+              <th key={column} scope="col" className={type === 'number' ? 'number' : undefined}>
+                <bdi>{name}</bdi> {unit ? <span className="unit">{unit}</span> : null}
+                <select
+                  className="field"
+                  aria-label={t('load.table.fieldOf', { name })}
+                  data-mapped={field !== '' || undefined}
+                  value={field}
+                  onChange={({ target }) => controller.chooseField(column, target.value)}
+                >
+                  <option value="">{t('load.table.leaveOut')}</option>
+                  {fields.map((one) => (
+                    <option key={one.name} value={one.name}>
+                      {one.label}
+                      {one.isRequired ? ' *' : ''}
+                    </option>
+                  ))}
+                </select>
+              </th>
+            );
+          })}
+        </tr>
+      </thead>
+      <PreviewRows preview={preview} />
+    </TableScroll>
   );
 }
 

@@ -11,6 +11,7 @@ import { RowMessage } from '../../shared/bulk/RowMessage.tsx';
 import { useCatalog } from '../../shared/use-catalog.ts';
 import { jobFileToUser } from '../../shared/job-file-to-user.ts';
 import type { TableController, TableResult } from './table-controller.ts';
+import { TableScroll } from '../TableScroll.tsx';
 
 const OUTCOMES: readonly RowOutcome[] = ['created', 'changed', 'unchanged', 'waiting', 'refused'];
 
@@ -82,43 +83,36 @@ function Rows({ backend, result: { report, draft } }: { backend: Backend; result
   );
   if (!report || report.rows.length === 0) return null;
   return (
-    <div
-      className="load-table-scroll"
-      tabIndex={0}
-      role="region"
-      aria-label={t('load.table.report')}
-    >
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col" className="number">
-              {t('load.table.row')}
-            </th>
-            <th scope="col">{t('load.table.key')}</th>
-            <th scope="col">{t('load.table.outcome')}</th>
-            <th scope="col">{t('load.table.field')}</th>
-            <th scope="col">{t('load.table.reason')}</th>
+    <TableScroll label={t('load.table.report')}>
+      <thead>
+        <tr>
+          <th scope="col" className="number">
+            {t('load.table.row')}
+          </th>
+          <th scope="col">{t('load.table.key')}</th>
+          <th scope="col">{t('load.table.outcome')}</th>
+          <th scope="col">{t('load.table.field')}</th>
+          <th scope="col">{t('load.table.reason')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {report.rows.map(({ row, key, outcome, field, reason, reasonParts }) => (
+          <tr key={row}>
+            <td className="number">{row}</td>
+            <td>
+              <bdi dir="ltr">{key}</bdi>
+            </td>
+            <td data-outcome={outcome}>{t(`load.table.${outcome}`)}</td>
+            <td>
+              <bdi>{labels.get(field ?? '') || field}</bdi>
+            </td>
+            <td>
+              <RowMessage row={{ message: reason ?? '', parts: reasonParts ?? null }} />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {report.rows.map(({ row, key, outcome, field, reason, reasonParts }) => (
-            <tr key={row}>
-              <td className="number">{row}</td>
-              <td>
-                <bdi dir="ltr">{key}</bdi>
-              </td>
-              <td data-outcome={outcome}>{t(`load.table.${outcome}`)}</td>
-              <td>
-                <bdi>{labels.get(field ?? '') || field}</bdi>
-              </td>
-              <td>
-                <RowMessage row={{ message: reason ?? '', parts: reasonParts ?? null }} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </TableScroll>
   );
 }
 
