@@ -33,17 +33,32 @@ describe('a part of answers', () => {
     expect(made).toEqual(['other']);
   });
 
-  it('that cannot be made is not found, and one that was dropped meanwhile is not kept', async () => {
+  it('that was dropped while it was made is not kept', async () => {
     const parts = new AnswerParts(db, 1e6);
-    const broken = { key: 'broken', table: 'ppdm.well', cost: 1, price: 1 };
-    const make = () => Promise.reject(new Error('no statistics'));
-    expect(parts.find({ ...broken, make }, 'a')).toBeNull();
-    await parts.settled();
-    const slow = { ...broken, make: async () => 'old' };
+    const slow = { key: 'slow', table: 'ppdm.well', cost: 1, price: 1, make: async () => 'old' };
     parts.find(slow, 'a');
     parts.clear();
     await parts.settled();
     expect(parts.find({ ...slow, price: 99 }, 'a')).toBeNull();
+  });
+
+  it('that cannot be made, or has no room, is not tried again at once', async () => {
+    const cheap = { key: 'broken', table: 'ppdm.well', cost: 1, price: 1 };
+    let tries = 0;
+    const makers = [
+      () => Promise.reject(new Error('no statistics')),
+      async () => 'x'.repeat(1_000_000),
+    ];
+    for (const work of makers) {
+      const parts = new AnswerParts(db, 1e6);
+      for (let turn = 0; turn < 10; turn++) {
+        expect(parts.find({ ...cheap, make: () => (tries++, work()) }, 'a')).toBeNull();
+        await parts.settled();
+      }
+    }
+    expect(tries).toBe(makers.length);
+    new AnswerParts(db, 0).find({ ...cheap, make: async () => tries++ }, 'a');
+    expect(tries).toBe(makers.length);
   });
 });
 

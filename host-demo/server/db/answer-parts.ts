@@ -19,6 +19,8 @@ export interface AnswerPart<T> {
 
 /** Milliseconds that making a value may take. */
 const LIMIT_MS = 120_000;
+/** How often answers cost the price of a value that was not made before it is tried again. */
+const PATIENCE = 20;
 /** Values whose cost is known that are not made yet. */
 const MOST_COUNTED = 1000;
 
@@ -29,6 +31,7 @@ const MOST_COUNTED = 1000;
  */
 export class AnswerParts {
   readonly #db: AnyDatabase;
+  readonly #isOn: boolean;
   readonly #kept: KeptValues<{ state: string; value: unknown }>;
   /** What answers have cost for want of a value, by its key. */
   readonly #spent = new Map<string, { state: string; cost: number }>();
@@ -38,6 +41,7 @@ export class AnswerParts {
   /** @param mostBytes memory for values; 0 makes none */
   constructor(db: AnyDatabase, mostBytes: number) {
     this.#db = db;
+    this.#isOn = mostBytes > 0;
     this.#kept = new KeptValues(mostBytes);
   }
 
@@ -46,6 +50,7 @@ export class AnswerParts {
    * is not made yet
    */
   find<T>(part: AnswerPart<T>, state: string): T | null {
+    if (!this.#isOn) return null;
     const kept = this.#kept.get(part.key);
     if (kept?.state === state) return kept.value as T;
     const before = this.#spent.get(part.key);
@@ -69,17 +74,21 @@ export class AnswerParts {
     this.#clears++;
   }
 
-  #begin<T>({ key, make }: AnswerPart<T>, state: string): void {
+  #begin<T>(part: AnswerPart<T>, state: string): void {
     if (this.#making) return;
-    this.#spent.delete(key);
+    const { key, price, make } = part;
+    // What cannot be made, or takes too much memory, is tried again after many more answers.
+    this.#spent.set(key, { state, cost: -PATIENCE * price });
     const clears = this.#clears;
     const scope = { ...jobScope(), limitMs: LIMIT_MS };
     this.#making = inAuditScope(null, () => inScope(scope, () => make(this.#db)))
       .then((value) => {
         const bytes = measureJson(value) + 2 * key.length;
-        if (clears === this.#clears) this.#kept.set(key, { state, value }, bytes);
+        if (clears !== this.#clears) return;
+        this.#kept.set(key, { state, value }, bytes);
+        if (this.#kept.get(key)) this.#spent.delete(key);
       })
-      // Answers are read without it, and it is made when they have cost as much again.
+      // Answers are read without it.
       .catch(() => {})
       .finally(() => (this.#making = null));
   }
