@@ -99,8 +99,10 @@ export class AnswerCache {
         findState: (table) => findState(state, table),
         touch: (table) => void touched.add(table),
         refuse: () => (isRefused = true),
-        findPart: (part) =>
-          this.#parts.find(part, `${state.index} ${findState(state, part.table)}`),
+        findPart: (part) => {
+          const states = [part.table, ...MODEL_NOTES].map((name) => findState(state, name));
+          return this.#parts.find(part, JSON.stringify(states));
+        },
       });
       if (!isRefused && touched.size > 0) {
         const names = [...touched, ...MODEL_NOTES];
