@@ -150,7 +150,10 @@ export interface PgliteOptions {
   patienceMs?: number;
 }
 
-/** Kysely over the embedded PostgreSQL with PostGIS, its data in `folder`. Throws where the folder is not good. */
+/**
+ * Kysely over the embedded PostgreSQL with PostGIS, its data in `folder`. Throws where the folder is
+ * not good.
+ */
 export async function pgliteDialect(folder: string, options: PgliteOptions): Promise<Dialect> {
   const thread = new PgliteThread(folder);
   await thread.opened();
