@@ -87,14 +87,28 @@ beforeAll(async () => {
   const catalogs = (await new Registry(db).catalogs()).byName;
   await addOrders(db, catalogs.get('field')!);
   await sql`vacuum analyze ppdm.field, ppdm.well_log`.execute(db);
+  // The first search of grown catalogs would begin it, and find other facets meanwhile.
+  await waitForJobs();
+  await server.ask('POST', '/trove/api/search/index', { catalogs: ['wellLog', 'field'] });
+  await waitForJobs();
   statementChannel.subscribe(note);
-}, 180_000);
+}, 300_000);
 beforeEach(() => (statements = []));
 afterEach(() => server.services.answers.settled());
 afterAll(async () => {
   statementChannel.unsubscribe(note);
   await server.remove();
 });
+
+async function waitForJobs(): Promise<void> {
+  const countJobs = async (): Promise<number> => {
+    const { rows } = await sql`select 1 from studio.job where status in ('NEW', 'RUNNING')`.execute(
+      server.services.db,
+    );
+    return rows.length;
+  };
+  await expect.poll(countJobs, { timeout: 120_000 }).toBe(0);
+}
 
 async function query(text: string, language: string): Promise<Record<string, unknown>[]> {
   const headers = { 'accept-language': language };
