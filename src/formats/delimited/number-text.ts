@@ -1,4 +1,4 @@
-import { toAsciiDigits } from '../arabic-digits.ts';
+import { toAsciiDigits } from '../../units/arabic-digits.ts';
 
 const HASH = 0x23;
 const ASTERISK = 0x2a;

@@ -66,6 +66,14 @@ export interface SectionInput {
   keep?: ReadonlySet<number>;
 }
 
+/** Words of a title behind that of the section: names of columns, or anything. */
+function listTitleNames({ name, association }: SectionTitle): string[] {
+  const words = name.split(/[\s,;]+/).slice(1);
+  // Behind the bar of LAS 3.0 is one name, that of the definitions.
+  const listed = association.split(/[\s,;|]+/);
+  return words.length === 0 && listed.length > 1 ? listed : words;
+}
+
 interface SectionIndex {
   mnemonic: string;
   unit: string;
@@ -94,7 +102,7 @@ async function layOutSection(
       wrapped: header.wrapped,
       nulls: header.nulls,
       columns: header.findColumns(title),
-      titleNames: title.name.split(/\s+/).slice(1),
+      titleNames: listTitleNames(title),
       start: isLog ? header.start : NaN,
       step: isLog ? header.step : NaN,
       startText: isLog ? header.startText : '',

@@ -2,7 +2,8 @@
  * Decimal numbers from bytes, correctly rounded, without a string where the digits fit a double.
  */
 
-import { toAsciiDigits } from '../arabic-digits.ts';
+import { toAsciiDigits } from '../../units/arabic-digits.ts';
+import { removeGroupSigns } from '../group-signs.ts';
 
 const POWERS_OF_TEN = Float64Array.from({ length: 23 }, (_, n) => Number(`1e${n}`));
 const MAX_EXACT = Number.MAX_SAFE_INTEGER;
@@ -115,8 +116,9 @@ const LONGEST_RUN_ON = 10_000;
 
 const PLAIN = /^[+-]?(\d+\.?\d*|\.\d+)([eEdD][+-]?\d+)?$/;
 const DECIMAL_COMMA = /^[+-]?\d*,\d+([eEdD][+-]?\d+)?$/;
-/** "1,234.5", "1,234,567", "1'234.5". */
-const THOUSANDS = /^[+-]?\d{1,3}((,\d{3})+\.\d*|(,\d{3}){2,}|('\d{3})+(\.\d*)?)$/;
+/** "1,234.5", "1,234,567", and "12,34,567" of the Indian system. */
+const THOUSANDS =
+  /^[+-]?(\d{1,3}(,\d{3})+\.\d*|\d{1,3}(,\d{3}){2,}|\d{1,2}(,\d\d)+,\d{3}(\.\d*)?)$/;
 /** "1.234,5". */
 const THOUSANDS_BY_DOT = /^[+-]?\d{1,3}(\.\d{3})+,\d+$/;
 /** "1,234": thousands or a decimal comma. */
@@ -127,7 +129,7 @@ const BARE_EXPONENT = /^([+-]?(?:\d+\.\d*|\.\d+))([+-]\d{2,3})$/;
 const HEX = /^0[xX][0-9a-fA-F]+$/;
 const INFINITE = /^([+-]?)(inf|infinity|1\.#inf0*)$/i;
 const ABSENT =
-  /^([+-]?nan(\(.*\))?|[+-]?1\.#(qnan|snan|ind|nan)0*|\(?null\)?|n\/?a|#n\/a|none|nil|missing|absent|-+|\*+|\.+|\?+|_+)$/i;
+  /^([+-]?nan(\(.*\))?|[+-]?1\.#(qnan|snan|ind|nan)0*|\(?null\)?|n\/?a|n\.a\.?|#(n\/a|div\/0!|value!|ref!|num!|name\?)|none|nil|missing|absent|-+|\*+|\.+|\?+|_+)$/i;
 
 /**
  * Reads a token that is no plain number in bytes: decimal comma, thousands, Fortran exponent,
@@ -137,12 +139,12 @@ export function readToken(
   token: string,
   commaIsThousands = false,
 ): { kind: TokenKind; value: number } {
-  const text = plainSigns(token.trim());
+  const text = removeGroupSigns(plainSigns(token.trim()));
   if (text.length > LONGEST_TOKEN) return { kind: 'text', value: NaN };
   if (text === '' || ABSENT.test(text)) return { kind: 'absent', value: NaN };
   if (PLAIN.test(text)) return number(text.replace(/[dD]/, 'e'));
   if (THOUSANDS.test(text) || (commaIsThousands && COMMA_AND_THREE.test(text)))
-    return number(text.replace(/[,']/g, ''));
+    return number(text.replaceAll(',', ''));
   if (DECIMAL_COMMA.test(text)) return number(text.replace(',', '.').replace(/[dD]/, 'e'));
   if (THOUSANDS_BY_DOT.test(text)) return number(text.replaceAll('.', '').replace(',', '.'));
   if (BARE_EXPONENT.test(text)) return number(text.replace(BARE_EXPONENT, '$1e$2'));

@@ -19,7 +19,15 @@ export interface ColumnFit {
   mostFields: number;
   /** Field that takes all further words of a row that has too many fields; -1 for none. */
   wordField: number;
+  /** Puts the fields of a row right whose dates have other words; null without such dates. */
+  alignDates: AlignDates | null;
 }
+
+/**
+ * The fields of a row with as many for each date as the layout has, blank ones behind a null or a
+ * date without a time of day.
+ */
+export type AlignDates = (fields: readonly string[]) => string[];
 
 /** What a fit is found by. */
 export interface FitInput {

@@ -33,14 +33,30 @@ export function parseHeaderLine(line: string, kind: HeaderLineKind): HeaderItem 
   const colon = separatorColon(rest, kind);
   if (colon < 0) {
     const [value, description] = splitByTabs(rest);
-    return splitUnit({ mnemonic, unit, value, description });
+    return finishItem({ mnemonic, unit, value, description }, kind);
   }
-  return splitUnit({
-    mnemonic,
-    unit,
-    value: rest.slice(0, colon).trim(),
-    description: rest.slice(colon + 1).trim(),
-  });
+  const value = rest.slice(0, colon).trim();
+  return finishItem({ mnemonic, unit, value, description: rest.slice(colon + 1).trim() }, kind);
+}
+
+function finishItem(read: HeaderItem, kind: HeaderLineKind): HeaderItem {
+  const item = splitUnit(read);
+  return kind === 'curve' || /^ST(RT|OP|EP)$/i.test(item.mnemonic) ? joinUnit(item) : item;
+}
+
+/** The rest of a unit behind a blank: "g / cc"; a unit that a blank parts from the dot: ". GAPI". */
+const REST_OF_UNIT =
+  /^(?:[/*·^]\s*[A-Za-z\d]+|[A-Za-z%°][^\s\d:{]*(?:\s*\/\s*[A-Za-z\d]+)?)(?=\s|$)/;
+
+/** Joins a unit that blanks part, on a line whose value is a number or a code of digits. */
+function joinUnit(item: HeaderItem): HeaderItem {
+  const { unit, value } = item;
+  const rest = REST_OF_UNIT.exec(value)?.[0];
+  if (rest === undefined || (unit !== '' && !/^[/*·^]/.test(rest))) return item;
+  const joined = (unit + rest).replace(/\s+/g, '');
+  return joined.length > LONGEST_UNIT
+    ? item
+    : { ...item, unit: joined, value: value.slice(rest.length).trim() };
 }
 
 /** A full-width colon, as Chinese text has it, divides a line without another. */
@@ -78,6 +94,8 @@ function mnemonicEnd(text: string): number {
 /** The unit directly behind the dot; "1000 lbf" and "0.1 in" are one too. */
 function unitAt(text: string, start: number): [unit: string, end: number] {
   let end = start;
+  // An address or a path has no unit before it.
+  if (/^([a-z]{2,8}:\/\/|[a-z]:[\\/])/i.test(text.slice(start, start + 12))) return ['', start];
   while (end < text.length && !isBlank(text.charCodeAt(end))) end++;
   // A number alone is a multiplier of the word behind it, as in ".1000 lbf".
   if (
@@ -165,7 +183,6 @@ function splitUnit(read: HeaderItem): HeaderItem {
   const after = (part: string): string => `${part} ${item.value}`.trim();
   const date = DATE_BESIDE_FORMAT.exec(unit);
   if (date && isDateFormat(date[1]!)) return { ...item, unit: date[1]!, value: after(date[2]!) };
-  if (/^([A-Za-z]:[\\/]|https?:)/i.test(unit)) return { ...item, unit: '', value: after(unit) };
   if (item.value !== '') return item;
   if (
     /^\d.*\D.*\d$/.test(unit) &&
@@ -201,7 +218,10 @@ function joinDateFormat(item: HeaderItem): HeaderItem {
 
 /** Items of ~W whose lines are known without their dot; "WELL NAME." and "API NO." have one. */
 const INDEX_LINE =
-  /^(STRT|STOP|STEP|NULL|WELL|COMP|FLD|UWI|API|DATE)\s+(?!(?:NAME|NUMBER|ID|LOGGED|(?<=(?:API|UWI)\s+)NO)\s*\.)([^\s.:].*)$/i;
+  /^(STRT|STOP|STEP|NULL|WELL|COMP|FLD|UWI|API|DATE|LOC|PROV|STAT|CNTY|CTRY|SRVC|LATI|LONG|GDAT)\s+(?!(?:NAME|NUMBER|ID|LOGGED|(?<=(?:API|UWI)\s+)NO)\s*\.)([^\s.:].*)$/i;
+
+/** Words of a mnemonic: "WELL NAME : A-1". */
+const NAME_WORD = /^(NAME|NUMBER|NO|ID|LOGGED|COMPANY)$/i;
 
 /**
  * A line without the dot that ends the mnemonic. On a curve's line the mnemonic ends at a tab or a
@@ -212,7 +232,11 @@ function parseDotless(text: string, colon: number, kind: HeaderLineKind): Header
     const before = colon < 0 ? text : text.slice(0, colon).trim();
     const known = kind === 'well' ? INDEX_LINE.exec(before) : null;
     const description = colon < 0 ? '' : text.slice(colon + 1).trim();
-    if (known) return { mnemonic: known[1]!, unit: '', value: known[2]!.trim(), description };
+    if (known && !NAME_WORD.test(known[2]!.trim()))
+      return finishItem(
+        { mnemonic: known[1]!, unit: '', value: known[2]!.trim(), description },
+        kind,
+      );
     return colon < 0 ? null : { mnemonic: before, unit: '', value: description, description: '' };
   }
   const before = (colon < 0 ? text : text.slice(0, colon)).trim().slice(0, LONGEST_DOTLESS);

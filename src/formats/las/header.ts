@@ -6,6 +6,7 @@ import { type Delimiter, parseDelimiter } from './fields.ts';
 import { NullValues } from './nulls.ts';
 import { orderWellItem12, parseHeaderLine } from './header-line.ts';
 import { type SectionTitle, definitionKeys, sectionKey } from './section-title.ts';
+import { removeGroupSigns } from '../group-signs.ts';
 import { msg } from '../msg.ts';
 
 /**
@@ -200,7 +201,7 @@ export class LasHeader {
 }
 
 function leadingNumber(value: string): number {
-  const [word = ''] = value.trim().split(/\s+/);
+  const [word = ''] = removeGroupSigns(value.trim()).split(/\s+/);
   const { kind, value: whole } = readToken(word, /^[-+]?\d{1,3}(,\d{3})+$/.test(word));
   if (kind === 'number' && Number.isFinite(whole)) return whole;
   const text = /^[+-]?(\d+([.,]\d*)?|[.,]\d+)([eEdD][+-]?\d+)?(?![-/:\d])/.exec(word)?.[0];

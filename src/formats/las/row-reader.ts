@@ -12,6 +12,7 @@ import {
 import { DELIMITER_BYTES, splitFields, unquote } from './fields.ts';
 import { fieldNames } from './data-layout.ts';
 import { RowStore, type RowRules } from './row-store.ts';
+import { RowWords } from './row-words.ts';
 import { afterByteOrderMark, blankOddSpaces, isSectionStart, lineEnd, nextLine } from './lines.ts';
 import type { SplitRow } from './text-columns.ts';
 import { type MessageValue, msg } from '../msg.ts';
@@ -36,6 +37,7 @@ export class RowReader {
   #fields: number;
   readonly #isText: readonly boolean[];
   readonly #splitRow: SplitRow | null;
+  readonly #words: RowWords;
   /** The character between fields; -1 where it is any run of blanks. */
   readonly #delimiter: number;
   #odd: { column: number; token: string }[] = [];
@@ -48,8 +50,7 @@ export class RowReader {
     this.#fields = rules.layout.fields;
     this.#isText = rules.layout.isText;
     this.#splitRow = rules.layout.splitRow;
-    const { wordField, words, positions } = rules.layout;
-    this.#words = wordField < 0 ? 1 : (words[positions.indexOf(wordField)] ?? 1);
+    this.#words = new RowWords(rules, this.store);
     this.#delimiter =
       rules.layout.delimiter === 'space' ? -1 : DELIMITER_BYTES[rules.layout.delimiter];
   }
@@ -100,8 +101,6 @@ export class RowReader {
     return { pos, line, atSection: false };
   }
 
-  /** Words of the one text that has several. */
-  readonly #words: number;
   #spansLines = false;
   /** Fields that the last row had. */
   #found = 0;
@@ -130,7 +129,7 @@ export class RowReader {
       if (c === LF || c === CR) {
         this.#found = column;
         // A short row of sound numbers is just short; others run together, or lack their words.
-        const isPlain = this.#odd.length === 0 && this.#rules.layout.wordField < 0;
+        const isPlain = this.#odd.length === 0 && !this.#words.canFit;
         return column === fields || isPlain ? p : -1;
       }
     }
@@ -282,7 +281,8 @@ export class RowReader {
     const { layout, section, warnings } = this.#rules;
     let fields = layout.splitRow?.(text) ?? splitFields(text, layout.delimiter);
     if (layout.leadingDelimiter && fields[0] === '') fields.shift();
-    if (fields.length !== this.#fields && !cut) fields = this.#withWords(fields, line);
+    if (fields.length !== this.#fields && !cut)
+      fields = this.#words.fit(fields, this.#fields, line);
     const found = fields.length;
     if (found < this.#fields) {
       const parted = fields.flatMap(splitRunOn);
@@ -322,51 +322,5 @@ export class RowReader {
     }
     this.#reportOdd(line);
     this.store.commit(line);
-  }
-
-  /**
-   * The fields of a row whose one text has more or fewer words than usual, put right; unchanged
-   * where it has no such text or other words follow it.
-   */
-  #withWords(fields: string[], line: number): string[] {
-    const more = fields.length - this.#fields;
-    const most = this.#words;
-    // A date behind the words is not one of them.
-    const isWord = (field: string): boolean =>
-      readToken(field).kind === 'text' && !/^\d/.test(field);
-    const known = this.#rules.layout.wordField;
-    if (known < 0 && more < 0) return fields;
-    const at = known >= 0 ? known : this.#firstWords(fields.findIndex(isWord));
-    if (at >= 0 && -more === most) return this.#withoutWords(fields, at, line);
-    if (at < 0 || -more > most) return fields;
-    const behind = fields.slice(at + most + more);
-    if (behind.some(isWord)) return fields;
-    const text = fields.slice(at, at + most + more).join(' ');
-    const blanks = Array.from({ length: most - 1 }, () => '');
-    return [...fields.slice(0, at), text, ...blanks, ...behind];
-  }
-
-  /** The numbers of a row in which the text is blank, in their columns. */
-  #withoutWords(fields: string[], at: number, line: number): string[] {
-    const { section, warnings } = this.#rules;
-    const isNumber = fields.every((field) => readToken(field).kind !== 'text');
-    if (!isNumber || at >= fields.length) return fields;
-    warnings.add(
-      'WORDS_MISSING',
-      msg`The row at line ${line}, section ${section}, has ${fields.length} numbers and no text: ${this.#nameField(at)} is read as absent.`,
-      { line, section },
-      'columns',
-    );
-    return [
-      ...fields.slice(0, at),
-      ...Array.from({ length: this.#words }, () => ''),
-      ...fields.slice(at),
-    ];
-  }
-
-  /** `field` where it is one of texts, or may become one because it had no value so far; else -1. */
-  #firstWords(field: number): number {
-    if (field < 0 || this.#rules.layout.delimiter !== 'space') return -1;
-    return this.#isText[field] || this.store.becomeText(field) ? field : -1;
   }
 }
