@@ -1,4 +1,6 @@
 import type { HeaderItem, HeaderSection } from '../../../src/formats/log-file.ts';
+import { removeGroupSigns } from '../../../src/formats/group-signs.ts';
+import { toAsciiDigits } from '../../../src/units/arabic-digits.ts';
 import { metresPer } from '../../../src/units/depth.ts';
 
 /** Items by mnemonic in upper case; the first that has a value counts. */
@@ -68,7 +70,7 @@ export function findText(items: Items, names: readonly (string | RegExp)[]): str
  * comma with three digits behind it groups thousands, with another count it is a decimal comma.
  */
 export function parseHeaderNumber(text: string): number {
-  const clean = text.trim().replace(/[\u00a0\u202f' ](?=\d{3}(\D|$))/g, '');
+  const clean = removeGroupSigns(toAsciiDigits(text.trim()));
   if (/^[-+]?(\d+\.?\d*|\.\d+)(E[-+]?\d+)?$/i.test(clean)) return Number(clean);
   if (/^[-+]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(clean)) return Number(clean.replaceAll(',', ''));
   if (/^[-+]?\d{1,3}(\.\d{3})+,\d+$/.test(clean))
