@@ -15,7 +15,8 @@ import type { Pick } from '../../plot/correlation/well.ts';
 import { isDepthCurve } from '../../units/depth.ts';
 import { openRecordLog, recordLog } from '../log/record-source.ts';
 import type { OpenLog } from '../log/source.ts';
-import { WellsError } from './page-wells.ts';
+import { msg } from '../../formats/msg.ts';
+import { PageDataError } from '../page-data-error.ts';
 import { toPick } from './pick-rows.ts';
 import { openPicks, type WellPicks } from './pick-store.ts';
 import { buildServedPath } from './served-path.ts';
@@ -28,7 +29,7 @@ import type { OpenWell, OpenWellsOptions, WellsSource } from './source.ts';
 export function serverWells(host: ElementHost, uwis: readonly string[]): WellsSource {
   const used = [...new Set(uwis)].slice(-2);
   if (used.length < 2)
-    throw new WellsError('TWO_WELLS_REQUIRED', `${used.length} wellbore is chosen`);
+    throw new PageDataError('wellbores', msg`names ${used.length} wellbore`, 'TWO_WELLS_REQUIRED');
   return {
     names: used,
     hasFiles: true,
