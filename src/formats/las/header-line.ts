@@ -33,30 +33,14 @@ export function parseHeaderLine(line: string, kind: HeaderLineKind): HeaderItem 
   const colon = separatorColon(rest, kind);
   if (colon < 0) {
     const [value, description] = splitByTabs(rest);
-    return finishItem({ mnemonic, unit, value, description }, kind);
+    return splitUnit({ mnemonic, unit, value, description });
   }
-  const value = rest.slice(0, colon).trim();
-  return finishItem({ mnemonic, unit, value, description: rest.slice(colon + 1).trim() }, kind);
-}
-
-function finishItem(read: HeaderItem, kind: HeaderLineKind): HeaderItem {
-  const item = splitUnit(read);
-  return kind === 'curve' || /^ST(RT|OP|EP)$/i.test(item.mnemonic) ? joinUnit(item) : item;
-}
-
-/** The rest of a unit behind a blank: "g / cc"; a unit that a blank parts from the dot: ". GAPI". */
-const REST_OF_UNIT =
-  /^(?:[/*·^]\s*[A-Za-z\d]+|[A-Za-z%°][^\s\d:{]*(?:\s*\/\s*[A-Za-z\d]+)?)(?=\s|$)/;
-
-/** Joins a unit that blanks part, on a line whose value is a number or a code of digits. */
-function joinUnit(item: HeaderItem): HeaderItem {
-  const { unit, value } = item;
-  const rest = REST_OF_UNIT.exec(value)?.[0];
-  if (rest === undefined || (unit !== '' && !/^[/*·^]/.test(rest))) return item;
-  const joined = (unit + rest).replace(/\s+/g, '');
-  return joined.length > LONGEST_UNIT
-    ? item
-    : { ...item, unit: joined, value: value.slice(rest.length).trim() };
+  return splitUnit({
+    mnemonic,
+    unit,
+    value: rest.slice(0, colon).trim(),
+    description: rest.slice(colon + 1).trim(),
+  });
 }
 
 /** A full-width colon, as Chinese text has it, divides a line without another. */
@@ -233,10 +217,7 @@ function parseDotless(text: string, colon: number, kind: HeaderLineKind): Header
     const known = kind === 'well' ? INDEX_LINE.exec(before) : null;
     const description = colon < 0 ? '' : text.slice(colon + 1).trim();
     if (known && !NAME_WORD.test(known[2]!.trim()))
-      return finishItem(
-        { mnemonic: known[1]!, unit: '', value: known[2]!.trim(), description },
-        kind,
-      );
+      return { mnemonic: known[1]!, unit: '', value: known[2]!.trim(), description };
     return colon < 0 ? null : { mnemonic: before, unit: '', value: description, description: '' };
   }
   const before = (colon < 0 ? text : text.slice(0, colon)).trim().slice(0, LONGEST_DOTLESS);

@@ -5,6 +5,7 @@ import { readToken } from './decimal.ts';
 import { type Delimiter, parseDelimiter } from './fields.ts';
 import { NullValues } from './nulls.ts';
 import { orderWellItem12, parseHeaderLine } from './header-line.ts';
+import { joinPartedUnit } from './parted-unit.ts';
 import { type SectionTitle, definitionKeys, sectionKey } from './section-title.ts';
 import { removeGroupSigns } from '../group-signs.ts';
 import { msg } from '../msg.ts';
@@ -173,12 +174,10 @@ export class LasHeader {
     }
   }
 
-  #wellItem(
-    { mnemonic, unit, value, description }: HeaderItem,
-    title: SectionTitle,
-    line: number,
-  ): void {
-    const name = mnemonic.toUpperCase();
+  #wellItem(item: HeaderItem, title: SectionTitle, line: number): void {
+    const name = item.mnemonic.toUpperCase();
+    const isIndex = name === 'STRT' || name === 'STOP' || name === 'STEP';
+    const { unit, value, description } = isIndex ? joinPartedUnit(item) : item;
     if (name === 'STRT') {
       this.startText = value;
       this.start = leadingNumber(value);

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { problemMessage, problemOf } from '../core/problem.ts';
+import { loadLanguage, loadMessages, translator } from '../i18n/i18n.ts';
+import { DataLogSource } from './log/page-source.ts';
+import { pageSurvey } from './survey/page-survey.ts';
+import { dataWells } from './wells/page-wells.ts';
+
+const index = { mnemonic: 'DEPT', unit: 'm', values: new Float64Array(3) };
+
+function thrownBy(work: () => unknown): unknown {
+  try {
+    work();
+  } catch (error) {
+    return error;
+  }
+  throw new Error('nothing was thrown');
+}
+
+describe("what is wrong with a page's data", () => {
+  it.each<[work: () => unknown, english: string, turkish: string]>([
+    [
+      () => new DataLogSource({ index: { values: [1] }, curves: [] }),
+      'data.index.values must be a Float64Array',
+      'data.index.values bir Float64Array olmalı',
+    ],
+    [
+      () =>
+        new DataLogSource({
+          index,
+          curves: [{ mnemonic: 'GR', unit: '', values: new Float32Array(2) }],
+        }),
+      'data.curves[0].values has 2 values, the index asks for 3',
+      'data.curves[0].values 2 değer içeriyor, indekse göre 3 olmalı',
+    ],
+    [
+      () => dataWells([{ name: '' }, { name: 'A' }]),
+      'wells[0].name must be a text',
+      'wells[0].name bir metin olmalı',
+    ],
+    [() => dataWells([{ name: 'A' }]), 'wells holds 1 well', 'wells 1 kuyu içeriyor'],
+    [() => pageSurvey(7, false), 'section must be an object', 'section bir nesne olmalı'],
+  ])('is said in the language of the user (%#)', async (work, english, turkish) => {
+    const problem = problemOf(thrownBy(work), 'COMPONENT_FAILED');
+    await loadLanguage('tr');
+    await loadMessages();
+    expect(problemMessage(translator('en'), problem)).toBe(english);
+    expect(problemMessage(translator('tr'), problem)).toBe(turkish);
+  });
+});
