@@ -17,9 +17,7 @@ export function isSuspectedNull(value: number): boolean {
 
 /** The numbers of one column. NaN where absent. */
 export class NumberColumn {
-  /**
-   * The chunk being filled and how far it is: open to the row reader, whose inner loop writes here.
-   */
+  /** The chunk being filled and how far it is: open to the row store, whose inner loop writes here. */
   chunk = NONE;
   used = 0;
   declaredNulls = 0;
@@ -85,4 +83,7 @@ export class NumberColumn {
 export class TextColumn {
   values: string[] = [];
   declaredNulls = 0;
+  /** The text of the last row, and whether it is a declared null. */
+  last = '';
+  isLastNull = false;
 }

@@ -13,6 +13,7 @@ import { DELIMITER_BYTES, splitFields, unquote } from './fields.ts';
 import { fieldNames } from './data-layout.ts';
 import { RowStore, type RowRules } from './row-store.ts';
 import { RowWords } from './row-words.ts';
+import { TextCache } from './text-cache.ts';
 import { afterByteOrderMark, blankOddSpaces, isSectionStart, lineEnd, nextLine } from './lines.ts';
 import type { SplitRow } from './text-columns.ts';
 import { type MessageValue, msg } from '../msg.ts';
@@ -43,6 +44,10 @@ export class RowReader {
   #odd: { column: number; token: string }[] = [];
   #quoteWaits = false;
   #names: readonly MessageValue[] | null = null;
+  /** The lines that are being read. */
+  #lines: LineSpan | null = null;
+  /** By field: texts that were decoded. */
+  readonly #caches: TextCache[] = [];
 
   constructor(rules: RowRules) {
     this.#rules = rules;
@@ -57,6 +62,13 @@ export class RowReader {
 
   /** Reads whole lines, of which the first has the number `fromLine`. */
   read(lines: LineSpan, fromLine: number): RowsRead {
+    this.#lines = lines;
+    const read = this.#readLines(lines, fromLine);
+    this.#lines = null;
+    return read;
+  }
+
+  #readLines(lines: LineSpan, fromLine: number): RowsRead {
     const { bytes, limit, ended: last, lastLineOpen: open } = lines;
     let { pos } = lines;
     let line = fromLine;
@@ -82,7 +94,7 @@ export class RowReader {
         ? -1
         : this.#delimiter < 0
           ? this.#blankRow(bytes, p)
-          : this.#separatedRow(bytes, p, limit, last);
+          : this.#separatedRow(bytes, p);
       if (this.#quoteWaits) return { pos, line, atSection: false };
       if (end >= 0) {
         if (this.#found < this.#fields) this.#shortRow(line, last && open && end >= limit - 1);
@@ -107,19 +119,20 @@ export class RowReader {
 
   /** A row parted by blanks: where its line ends, or -1 where it has too few or too many fields. */
   #blankRow(bytes: Uint8Array, start: number): number {
-    const { row } = this.store;
+    const { row, at } = this.store;
     const fields = this.#fields;
+    const isText = this.#isText;
     let p = start;
     let column = 0;
     this.#spansLines = false;
     for (;;) {
       if (column >= fields) return -1;
       let end: number;
-      if (this.#isText[column]) {
+      if (isText[column]) {
         end = column === fields - 1 ? trimmedLineEnd(bytes, p) : blankTokenEnd(bytes, p);
-        this.store.texts[column] = unquote(decodeText(bytes, p, end));
+        this.store.texts[column] = this.#readText(bytes, p, end, column);
       } else {
-        end = scanNumber(bytes, p, row, column);
+        end = scanNumber(bytes, p, row, at + column);
         if (end < 0 || (bytes[end] as number) > 0x20) end = this.#oddField(bytes, p, column);
       }
       column++;
@@ -138,7 +151,7 @@ export class RowReader {
   /** A field that is no plain number: where it ends. Odd spaces up to the line's end are blanks. */
   #oddField(bytes: Uint8Array, at: number, column: number): number {
     const start = Math.max(at, blankOddSpaces(bytes, at));
-    const number = scanNumber(bytes, start, this.store.row, column);
+    const number = scanNumber(bytes, start, this.store.row, this.store.at + column);
     if (number >= 0 && (bytes[number] as number) <= 0x20) return number;
     const end = blankTokenEnd(bytes, start);
     this.#oddToken(unquote(decodeText(bytes, start, end)), column);
@@ -146,9 +159,10 @@ export class RowReader {
   }
 
   /** A row parted by one character, with quoted fields. */
-  #separatedRow(bytes: Uint8Array, start: number, limit: number, last: boolean): number {
-    const { row } = this.store;
+  #separatedRow(bytes: Uint8Array, start: number): number {
+    const { row, at } = this.store;
     const fields = this.#fields;
+    const isText = this.#isText;
     const delimiter = this.#delimiter;
     let p = start;
     if (this.#rules.layout.leadingDelimiter && bytes[p] === delimiter) p++;
@@ -156,53 +170,63 @@ export class RowReader {
     for (let column = 0; ; column++) {
       let c = bytes[p] as number;
       while (c <= 0x20 && c !== LF && c !== CR && c !== delimiter) c = bytes[++p] as number;
-      const atEnd = c === LF || c === CR;
-      // A delimiter at the end of the line parts nothing.
-      if (atEnd && column === fields) {
-        this.#found = column;
-        return p;
+      if (column >= fields) return this.#rowEnd(bytes, p, column);
+      let end = -1;
+      if (!isText[column]) {
+        if (c === delimiter || c === LF || c === CR) row[at + column] = NaN;
+        else end = scanNumber(bytes, p, row, at + column);
+        if (end < 0 && (c === delimiter || c === LF || c === CR)) end = p;
       }
-      if (column >= fields) {
-        this.#found = fields;
-        if (c === delimiter && onlyDelimiters(bytes, p, delimiter)) return lineEnd(bytes, p);
-        return -1;
-      }
-      let end = p;
-      if (!this.#isText[column]) {
-        if (c === delimiter || atEnd) row[column] = NaN;
-        else end = scanNumber(bytes, p, row, column);
-      }
-      if (this.#isText[column] || end < 0 || !this.#endsField(bytes[end] as number)) {
-        end = c === QUOTE ? this.#quotedEnd(bytes, p, limit, last) : fieldEnd(bytes, p, delimiter);
+      c = bytes[end] as number;
+      if (end < 0 || (c > 0x20 && c !== delimiter)) {
+        end = this.#otherField(bytes, p, column);
         if (this.#quoteWaits) return -1;
-        const text = unquote(decodeText(bytes, p, end));
-        if (this.#isText[column]) this.store.texts[column] = text;
-        else this.#oddToken(text, column);
+        c = bytes[end] as number;
       }
       p = end;
-      c = bytes[p] as number;
       while (c <= 0x20 && c !== LF && c !== CR && c !== delimiter) c = bytes[++p] as number;
-      if (c === LF || c === CR) {
-        this.#found = column + 1;
-        return column === fields - 1 || this.#odd.length === 0 ? p : -1;
-      }
       if (c !== delimiter) {
+        this.#found = column + 1;
         // More behind a number or a closing quote: all of it is one text.
-        return -1;
+        const isEnd = c === LF || c === CR;
+        return isEnd && (column === fields - 1 || this.#odd.length === 0) ? p : -1;
       }
       p++;
     }
   }
 
-  #endsField(byte: number): boolean {
-    return byte <= 0x20 || byte === this.#delimiter;
+  /** Where a row ends that has all its fields; -1 where more than delimiters follow. */
+  #rowEnd(bytes: Uint8Array, at: number, found: number): number {
+    const c = bytes[at] as number;
+    this.#found = found;
+    // A delimiter at the end of the line parts nothing.
+    if (c === LF || c === CR) return at;
+    const isEmpty = c === this.#delimiter && onlyDelimiters(bytes, at, c);
+    return isEmpty ? lineEnd(bytes, at) : -1;
+  }
+
+  /** A field of text, or one that is no plain number: where it ends. */
+  #otherField(bytes: Uint8Array, start: number, column: number): number {
+    const end =
+      bytes[start] === QUOTE
+        ? this.#quotedEnd(bytes, start)
+        : fieldEnd(bytes, start, this.#delimiter);
+    if (this.#quoteWaits) return end;
+    if (this.#isText[column]) this.store.texts[column] = this.#readText(bytes, start, end, column);
+    else this.#oddToken(unquote(decodeText(bytes, start, end)), column);
+    return end;
+  }
+
+  #readText(bytes: Uint8Array, start: number, end: number, column: number): string {
+    return (this.#caches[column] ??= new TextCache()).read(bytes, start, end);
   }
 
   /**
    * Behind the closing quote, which may be some lines further down; an unclosed quote is a
    * character like any other.
    */
-  #quotedEnd(bytes: Uint8Array, start: number, limit: number, last: boolean): number {
+  #quotedEnd(bytes: Uint8Array, start: number): number {
+    const { limit, ended: last } = this.#lines!;
     const stop = Math.min(limit, start + LONGEST_QUOTE);
     let newLine = false;
     for (let p = start + 1; p < stop; p++) {
@@ -233,14 +257,14 @@ export class RowReader {
       { line, section },
     );
     for (let column = cut ? found - 1 : found; column < this.#fields; column++) {
-      this.store.row[column] = NaN;
+      this.store.row[this.store.at + column] = NaN;
       if (this.#isText[column]) this.store.texts[column] = '';
     }
   }
 
   #oddToken(token: string, column: number): void {
     const { kind, value } = readToken(token, this.#rules.layout.commaIsThousands);
-    this.store.row[column] = value;
+    this.store.row[this.store.at + column] = value;
     if (kind !== 'number') this.#odd.push({ column, token });
   }
 
@@ -317,7 +341,7 @@ export class RowReader {
     for (let column = 0; column < this.#fields; column++) {
       const field = fields[column];
       if (this.#isText[column]) this.store.texts[column] = field ?? '';
-      else if (field === undefined) this.store.row[column] = NaN;
+      else if (field === undefined) this.store.row[this.store.at + column] = NaN;
       else this.#oddToken(field, column);
     }
     this.#reportOdd(line);
