@@ -48,13 +48,20 @@ describe('an index of dates', () => {
     ['microseconds since 1970-01-01', 'us', 1_580_256_000_000_000, 21_600_000_000],
     ['nanoseconds since 1970-01-01', 'ns', 1_580_256_000_000_000_000, 21_600_000_000_000],
     ['days of MATLAB', 'datenum', 737_819, 0.25],
-    ['days since 1899-12-30', '', 43_859, 0.25],
   ])('is found in numbers that can only be %s, with a note', async (what, unit, first, step) => {
     const rows = rowsOf(5, (i) => `${first + i * step} 5${i}`);
     const file = await openText(lasText(`TIME.${unit} GR.API`, rows, NO_DEPTH));
     expect(await listValues(file, 'TIME')).toEqual(TIMES);
     expect(listAssumptions(file)).toEqual(['index']);
     expect(file.warnings[0]!.message).toContain(what);
+  });
+
+  it('is found in days with fractions finer than a thousandth, though they have no unit', async () => {
+    const rows = rowsOf(5, (i) => `${(43_859 + i / 24).toFixed(6)} 5${i}`);
+    const file = await openText(lasText('TIME. GR.API', rows, NO_DEPTH));
+    const [, second] = await listValues(file, 'TIME');
+    expect(Math.round((second as number) / 1000)).toBe(Date.UTC(2020, 0, 29, 1) / 1000);
+    expect(listAssumptions(file)).toEqual(['index']);
   });
 
   it('is not assumed of elapsed time', async () => {

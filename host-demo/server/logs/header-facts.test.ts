@@ -82,7 +82,7 @@ describe('the place of a well', () => {
   it.each([
     ['LOC. 37.5 N 97.25 W : LOCATION', [-97.25, 37.5]],
     ['LOC. N 37 30 00, W 97 15 00 : LOCATION', [-97.25, 37.5]],
-    ['LOCATION. Lat: 37.5 Long: -97.25 : LOCATION', [-97.25, 37.5]],
+    ['LOCATION. Lat 37.5, Long = -97.25 : LOCATION', [-97.25, 37.5]],
     ['LAT/LONG. 37.5 / -97.25 : POSITION', [-97.25, 37.5]],
     ['LOC. SEC 3 T5N R10W : LOCATION', null],
     ['LOC. 1980 FNL 660 FEL : LOCATION', null],
@@ -205,6 +205,13 @@ it('takes a field for a country by its name or its value, and never a county', (
 
 it.each([
   [['LSE. SMITH : LEASE', 'WELL. 2-A : WELL'], 'SMITH 2-A', null, null],
+  [
+    ['WELL. 塔里木一井 : WELL', 'FLD. 大庆 : F', 'COMP. Газпром : C'],
+    '塔里木一井',
+    '大庆',
+    'Газпром',
+  ],
+  [['WELL. حقل الغوار : WELL', 'FLD. --- : F', 'COMP. ... : C'], 'حقل الغوار', null, null],
   [['WELL. A : WELL', 'FIELD NAME. NORTH : F', 'OPERATOR NAME. ACME : O'], 'A', 'NORTH', 'ACME'],
 ] as const)('names are read by the words that people use: %j', (lines, well, field, company) =>
   expect(readHeader(...lines)).toMatchObject({ wellName: well, fieldName: field, company }),

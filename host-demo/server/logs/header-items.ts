@@ -8,7 +8,7 @@ export type Items = ReadonlyMap<string, HeaderItem>;
 
 /** What headers hold where nothing is known. */
 const NOTHING =
-  /^(\W*|n\/?a|none|nil|null|unknown|unkown|undefined|not available|tba|tbd|uwi|unique well id|well|api number|-?999+(\.25)?|0+(\.0+)?)$/i;
+  /^([^\p{L}\p{N}]*|n\/?a|none|nil|null|unknown|unkown|undefined|not available|tba|tbd|uwi|unique well id|well|api number|-?999+(\.25)?|0+(\.0+)?)$/iu;
 
 /** Whether the value of an item says nothing. */
 function isNothing({ value }: HeaderItem): boolean {
@@ -31,7 +31,7 @@ export function indexItems(sections: readonly HeaderSection[]): Items {
 }
 
 /** Units and formats that an item without a value may have. */
-const UNIT = /^(\W*|deg.*|dd.*|dms|mm.*|yy.*|hh.*|sec|s|ohm.*|%|unitless|none)$/i;
+const UNIT = /^([^\p{L}\p{N}]*|deg.*|dd.*|dms|mm.*|yy.*|hh.*|sec|s|ohm.*|%|unitless|none)$/iu;
 
 /** "LATI.37.5": without a blank behind the dot the value is where the unit belongs. */
 function readGlued(item: HeaderItem): HeaderItem {

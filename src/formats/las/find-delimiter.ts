@@ -69,10 +69,10 @@ function scoreDelimiter(
   declared: DeclaredFields,
 ): number {
   const split = rows.map((row) => splitFields(row, delimiter));
-  // "1, 2, 3" is not parted by blanks or tabs, nor "1,5;2,5" by commas.
+  // "1, 2, 3" and "1 000;2" are not parted by blanks or tabs, nor "1,5;2,5" by commas.
   const stray =
     delimiter === 'space' || delimiter === 'tab'
-      ? /^[^,;]+[,;]$/
+      ? /^[^,;]+[,;]$|\d;\d/
       : delimiter === 'comma'
         ? /\d;/
         : null;

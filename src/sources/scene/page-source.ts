@@ -107,7 +107,7 @@ function checkScene(scene: unknown): SceneData & { notes: SceneNote[] } {
 /** Metres in one of the units. */
 function checkUnit(unit: unknown, known: readonly GroundUnit[], path: string): number {
   if (!known.includes(unit as GroundUnit))
-    throw new SceneError(`${path} must be one of ${known.join(', ')}`);
+    throw new PageDataError(path, msg`must be one of ${known.join(', ')}`);
   return metresPerGround(unit as GroundUnit);
 }
 

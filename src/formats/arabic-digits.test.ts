@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toAsciiDigits } from './arabic-digits.ts';
+import { toAsciiDigits } from '../units/arabic-digits.ts';
 import { parseNumber } from './delimited/number-text.ts';
 import { readToken } from './las/decimal.ts';
 
