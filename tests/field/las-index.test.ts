@@ -133,6 +133,13 @@ describe('the order of rows', () => {
     expect(file.warnings).toMatchObject([{ code: 'INDEX_REVERSED', assumes: 'order' }]);
   });
 
+  it('is noted by dates where the index is one of dates', async () => {
+    const rows = ['10:00', '10:01', '09:59'].map((time, i) => `2020-01-29 ${time} 5${i}`);
+    const file = await openText(lasText('TIME. GR.API', rows, NO_DEPTH));
+    const { message } = file.warnings.find(({ code }) => code === 'INDEX_REVERSED')!;
+    expect(message).toContain('from 2020-01-29 10:01:00 to 2020-01-29 09:59:00');
+  });
+
   it('keeps both rows of a repeated depth, with a note', async () => {
     const rows = ['1000 50', '1001 51', '1001 52', '1002 53'];
     const file = await openText(lasText('DEPT.M GR.API', rows, { stop: 1002 }));

@@ -3,6 +3,7 @@ import { isSuspectedNull, NumberColumn, TextColumn } from './columns.ts';
 import type { DataLayout } from './data-layout.ts';
 import type { NullValues } from './nulls.ts';
 import { type IndexReading, joinFields } from './plain-layout.ts';
+import { EPOCH_UNIT } from '../../units/time.ts';
 import { type Message, msg } from '../msg.ts';
 
 /** How the rows of one data section are kept. */
@@ -260,7 +261,7 @@ export class RowStore {
     if (this.#step !== 0 && step > 0 !== this.#step > 0) {
       this.#warn(
         'INDEX_REVERSED',
-        msg`The index turns back, from ${this.lastIndex} to ${index}: rows are kept in file order`,
+        msg`The index turns back, from ${this.#showIndex(this.lastIndex)} to ${this.#showIndex(index)}: rows are kept in file order`,
         line,
         this.#rules.isLog ? 'order' : undefined,
       );
@@ -268,6 +269,15 @@ export class RowStore {
       return;
     }
     this.#step = step;
+  }
+
+  /** An index for a message: a date where it counts milliseconds since 1970. */
+  #showIndex(index: number): number | string {
+    if (this.#reading.unit !== EPOCH_UNIT || Math.abs(index) > 8e15) return index;
+    return new Date(index)
+      .toISOString()
+      .replace('T', ' ')
+      .replace(/(\.000)?Z$/, '');
   }
 
   #warn(code: string, message: Message, line: number, assumes?: Assumption): void {
