@@ -51,8 +51,14 @@ export function scanNumber(bytes: Uint8Array, at: number, out: Float64Array, slo
     digits -= power;
   }
   if (digits === 0) return -1;
-  const mantissa = digits <= 9 ? small : readDigits(bytes, first, p);
   c = bytes[p] as number;
+  // Nearly all numbers: nothing more is looked at.
+  if (digits <= 9 && endsNumber(c)) {
+    const size = power === 0 ? small : small / (POWERS_OF_TEN[-power] as number);
+    out[slot] = negative ? -size : size;
+    return p;
+  }
+  const mantissa = digits <= 9 ? small : readDigits(bytes, first, p);
   // E, e, and the D of Fortran's double precision.
   if ((c | 0x20) === 0x65 || (c | 0x20) === 0x64) {
     let q = p + 1;
