@@ -1,7 +1,9 @@
-/** Columns that grow row by row without ever being copied, until they are handed over. */
+/** Columns that grow row by row, copied no more than once until they are handed over. */
 
 const FIRST_CHUNK = 8;
 const LARGEST_CHUNK = 1 << 15;
+/** Part of a column's room that may be unused when it is given away. */
+const MOST_UNUSED = 1 / 8;
 const NONE = new Float64Array(0);
 
 /** Values that look like nulls that the file does not declare. */
@@ -22,15 +24,44 @@ export class NumberColumn {
   used = 0;
   declaredNulls = 0;
   #full: Float64Array[] = [];
+  /** Whether room for the whole column was made. */
+  #isWhole = false;
   #suspected: Map<number, number> | null = null;
 
-  /** Makes room for one more value. */
-  grow(): void {
+  /** Makes room for one more value. @param expected values of the whole column; 0 if unknown */
+  grow(expected = 0): void {
+    if (this.used === LARGEST_CHUNK && !this.#isWhole) this.#growWhole(expected);
+    if (this.used < this.chunk.length) return;
     if (this.chunk.length > 0) this.#full.push(this.chunk);
     this.chunk = new Float64Array(
       Math.min(LARGEST_CHUNK, Math.max(FIRST_CHUNK, this.chunk.length * 2)),
     );
     this.used = 0;
+  }
+
+  /** Makes room for all values that are expected, once enough of them are there to tell. */
+  #growWhole(expected: number): void {
+    const count = this.#full.reduce((sum, { length }) => sum + length, this.used);
+    this.#isWhole = true;
+    if (expected <= count) return;
+    try {
+      const whole = new Float64Array(expected);
+      this.copyTo(whole, 0, 1, true);
+      this.chunk = whole;
+      this.used = count;
+    } catch (error) {
+      // Without memory for all of it at once the column goes on in parts.
+      if (!(error instanceof RangeError)) throw error;
+    }
+  }
+
+  /** All values, which the column then no longer has; null where they lie in parts. */
+  takeWhole(): Float64Array | null {
+    const { chunk, used } = this;
+    if (this.#full.length > 0 || chunk.length - used > chunk.length * MOST_UNUSED) return null;
+    this.chunk = NONE;
+    this.used = 0;
+    return chunk.subarray(0, used);
   }
 
   /** Adds `count` absent values. */

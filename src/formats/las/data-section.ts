@@ -64,6 +64,8 @@ export interface SectionInput {
   corrected?: LogCorrections['columns'];
   /** The columns wanted; all where undefined. */
   keep?: ReadonlySet<number>;
+  /** How many rows there will be, to judge by the rows so far; 0 if that is unknown. */
+  expectRows: (rows: number) => number;
 }
 
 /** Words of a title behind that of the section: names of columns, or anything. */
@@ -132,7 +134,7 @@ export class DataSection {
     readonly frameId: string,
     readonly name: string,
     { title }: SectionStart,
-    { rows, header, logicalFile, warnings, keep, layout, isDoubtful }: LaidOutSection,
+    { rows, header, logicalFile, warnings, keep, expectRows, layout, isDoubtful }: LaidOutSection,
   ) {
     this.logicalFile = logicalFile;
     this.isLog = title.isLog;
@@ -149,6 +151,7 @@ export class DataSection {
       start: header.start,
       step: header.step,
       keep,
+      expectRows,
       section: title.title,
       warnings,
     };

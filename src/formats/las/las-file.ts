@@ -175,7 +175,10 @@ function readCurveValues(
       suspectedNulls: [],
     };
   }
-  const values = new Float64Array(frame.store.samples * elements);
+  const [first] = columns;
+  const isTaken = release && elements === 1 && first instanceof NumberColumn;
+  const whole = isTaken ? first.takeWhole() : null;
+  const values = whole ?? new Float64Array(frame.store.samples * elements);
   const suspected = new Map<number, number>();
   let declaredNulls = 0;
   columns.forEach((column, i) => {
@@ -183,7 +186,7 @@ function readCurveValues(
       for (let at = i; at < values.length; at += elements) values[at] = NaN;
       return;
     }
-    column.copyTo(values, i, elements, release);
+    if (!whole) column.copyTo(values, i, elements, release);
     declaredNulls += column.declaredNulls;
     for (const { value, count } of column.suspectedNulls)
       suspected.set(value, (suspected.get(value) ?? 0) + count);

@@ -222,6 +222,7 @@ export class LasScan {
       warnings: this.warnings,
       corrected: this.#options.corrections?.columns,
       keep: keep && (keep.frameId === frameId ? keep.columns : new Set<number>()),
+      expectRows: (read) => this.#expectRows(read),
     });
     this.frames.push(this.#data);
   }
@@ -231,6 +232,14 @@ export class LasScan {
     if (!title.isLog || /^log_data/i.test(title.name)) return title.name;
     this.#logs++;
     return this.#logs === 1 ? 'Log' : `Log[${this.#logs}]`;
+  }
+
+  /** Rows of the file by the share of it that is read; 0 while that is unknown. */
+  #expectRows(rows: number): number {
+    const { bytesRead, pendingBytes } = this.#window;
+    const read = bytesRead - pendingBytes;
+    const total = this.#source.sizeBytes;
+    return total === null || read <= 0 ? 0 : Math.ceil((rows * total) / read);
   }
 
   #closeData(cut: boolean): void {

@@ -24,6 +24,8 @@ export interface RowRules {
   step: number;
   /** Which columns are wanted; all where undefined. */
   keep?: ReadonlySet<number>;
+  /** How many rows there will be, to judge by the rows so far; 0 if that is unknown. */
+  expectRows: (rows: number) => number;
   /** Section title, for places. */
   section: string;
   warnings: WarningList;
@@ -187,7 +189,8 @@ export class RowStore {
       )
         value = this.#checkNull(value, column, field);
       if (used === chunk.length) {
-        column.grow();
+        column.used = used;
+        column.grow(this.#rules.expectRows(this.samples));
         ({ chunk, used } = column);
       }
       chunk[used++] = value;
