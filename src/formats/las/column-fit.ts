@@ -140,7 +140,7 @@ function fitTitle(input: FitInput, note: LayoutNote): ColumnFit | null {
   const absent = columns.filter((_, i) => positions[i] === -1).map(({ mnemonic }) => mnemonic);
   note(
     'COLUMNS_BY_TITLE',
-    msg`The header defines ${columns.length} curves, the rows have ${usual} fields: read by the names on the title line${absent.length > 0 ? msg`, without ${absent.slice(0, 5).join(', ')}` : ''}.`,
+    msg`The header defines ${columns.length} curves, the rows have ${usual} fields: read by the names above them${absent.length > 0 ? msg`, without ${absent.slice(0, 5).join(', ')}` : ''}.`,
     'columns',
   );
   return {

@@ -43,6 +43,8 @@ export interface DeclaredLayout {
   columns: readonly ColumnDefinition[];
   /** Words behind "~A" on the title line: names of the columns where no section defines them. */
   titleNames: readonly string[];
+  /** Comments before the first row, one of which may name its columns. */
+  comments: readonly string[];
   /** STRT and STEP as numbers, NaN if they are not, and STRT as it is written. */
   start: number;
   step: number;
@@ -160,17 +162,32 @@ async function fitRows(
   declared: DeclaredLayout,
   note: LayoutNote,
 ): Promise<ColumnFit> {
-  const { columns, titleNames, start, step, corrected } = declared;
+  const { columns, start, step, corrected } = declared;
   const most = commonLength(split);
   // Numbers that run together make rows look short: the longest row, and what they can be parted
   // into, tell how many fields there are.
   const longest = Math.max(0, ...split.map((row) => partedLength(row, columns.length)));
   const isShort = most < columns.length && longest > most && split.length > 1;
   const usual = isShort ? Math.min(longest, columns.length) : most;
+  const titleNames = usual === columns.length ? declared.titleNames : findNames(declared, usual);
   const input: FitInput = { columns, titleNames, start, step, corrected, rows: split, usual };
   if (isFitInOrder(input)) return fitInOrder(columns);
   const { fitColumns } = await import('./column-fit.ts');
   return fitColumns(input, note);
+}
+
+/** Names of the columns: those of the title line, else of a comment that names most of the curves. */
+function findNames(
+  { titleNames, comments, columns }: DeclaredLayout,
+  usual: number,
+): readonly string[] {
+  if (titleNames.length > 0) return titleNames;
+  const known = new Set(columns.map(({ mnemonic }) => mnemonic));
+  const lists = comments.map((comment) => comment.trim().split(/[\s,;|]+/));
+  const isNames = (words: readonly string[]): boolean =>
+    words.length === usual &&
+    words.filter((word) => known.has(word.toUpperCase())).length * 2 > usual;
+  return lists.find(isNames) ?? [];
 }
 
 /** How the index becomes a number; what reads dates is imported where it may be one. */

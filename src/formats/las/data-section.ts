@@ -16,23 +16,36 @@ import { msg } from '../msg.ts';
 
 const SAMPLE_ROWS = 100;
 const SAMPLE_BYTES = 1 << 20;
+const MOST_COMMENTS = 10;
 /** Lines longer than any sound row say nothing about the layout. */
 const LONGEST_SAMPLE_ROW = 1 << 18;
+
+/** The beginning of a data section as text. */
+export interface SampleRows {
+  rows: readonly string[];
+  /** Comments before the first row. */
+  comments: readonly string[];
+}
+
+const NO_ROWS: SampleRows = { rows: [], comments: [] };
 
 /**
  * The first rows of a section as text, or null where more of the file must be read to have enough
  * of them.
  */
-export function sampleRows({ bytes, pos, limit, ended }: LineSpan): string[] | null {
+export function sampleRows({ bytes, pos, limit, ended }: LineSpan): SampleRows | null {
   const rows: string[] = [];
+  const comments: string[] = [];
   let open = false;
   let p = pos;
   while (p < limit && rows.length < SAMPLE_ROWS && p - pos < SAMPLE_BYTES) {
     let start = p;
     while ((bytes[start] as number) <= 0x20 && bytes[start] !== 10 && bytes[start] !== 13) start++;
     start = afterByteOrderMark(bytes, start);
-    if (bytes[start] === 0x7e && isSectionStart(bytes, start)) return rows;
+    if (bytes[start] === 0x7e && isSectionStart(bytes, start)) return { rows, comments };
     const end = lineEnd(bytes, start);
+    if (bytes[start] === 0x23 && rows.length === 0 && comments.length < MOST_COMMENTS)
+      comments.push(decodeText(bytes, start + 1, end));
     const text = end > start && bytes[start] !== 0x23 ? decodeText(bytes, p, end) : '';
     if (text.trim() !== '') {
       if (text.length > LONGEST_SAMPLE_ROW) open = false;
@@ -42,7 +55,8 @@ export function sampleRows({ bytes, pos, limit, ended }: LineSpan): string[] | n
     }
     p = nextLine(bytes, end, limit);
   }
-  return ended || rows.length >= SAMPLE_ROWS || p - pos >= SAMPLE_BYTES ? rows : null;
+  const isEnough = ended || rows.length >= SAMPLE_ROWS || p - pos >= SAMPLE_BYTES;
+  return isEnough ? { rows, comments } : null;
 }
 
 /** Where a data section begins. */
@@ -54,8 +68,8 @@ export interface SectionStart {
 
 /** What the layout of a data section is found by. */
 export interface SectionInput {
-  /** The first rows as text. */
-  rows: readonly string[];
+  /** The first rows as text, and the comments before them. */
+  sample: SampleRows | null;
   header: LasHeader;
   /** Position of the well's header in the file. */
   logicalFile: number;
@@ -93,7 +107,8 @@ async function layOutSection(
   { title, line }: SectionStart,
   input: SectionInput,
 ): Promise<LaidOutSection> {
-  const { rows, header, warnings, corrected } = input;
+  const { header, warnings, corrected } = input;
+  const { rows, comments } = input.sample ?? NO_ROWS;
   const place = { line, section: title.title };
   const { isLog } = title;
   let isDoubtful = isLog && corrected !== undefined;
@@ -105,6 +120,7 @@ async function layOutSection(
       nulls: header.nulls,
       columns: header.findColumns(title),
       titleNames: listTitleNames(title),
+      comments: isLog ? comments : [],
       start: isLog ? header.start : NaN,
       step: isLog ? header.step : NaN,
       startText: isLog ? header.startText : '',
@@ -134,13 +150,14 @@ export class DataSection {
     readonly frameId: string,
     readonly name: string,
     { title }: SectionStart,
-    { rows, header, logicalFile, warnings, keep, expectRows, layout, isDoubtful }: LaidOutSection,
+    { sample, header, logicalFile, warnings, keep, expectRows, layout, isDoubtful }: LaidOutSection,
   ) {
     this.logicalFile = logicalFile;
     this.isLog = title.isLog;
     this.layout = layout;
     this.curves = layOutCurves(layout.columns, header.isVersion3);
-    if (isDoubtful && !layout.wrapped) this.#columns = sampleColumns(rows, layout, this.curves);
+    if (isDoubtful && !layout.wrapped)
+      this.#columns = sampleColumns(sample?.rows ?? [], layout, this.curves);
     this.#index = this.#describeIndex(title.isLog ? header.startUnit : '');
     this.#rules = {
       layout,
