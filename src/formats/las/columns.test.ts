@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NumberColumn } from './columns.ts';
+import { interleave, NumberColumn } from './columns.ts';
 
 const COUNT = 100_000;
 
@@ -27,6 +27,14 @@ describe('a column of numbers', () => {
       expect(values).toEqual(all);
     },
   );
+
+  it('is written side by side with others where each lies in one piece', () => {
+    const out = new Float64Array(COUNT * 3);
+    const columns = [1, 2, 3].map(() => fillColumn(COUNT + 5000));
+    expect(interleave(columns, out)).toBe(true);
+    for (const i of [0, 1, 2]) expect(out.filter((_, at) => at % 3 === i)).toEqual(all);
+    expect(interleave([...columns.slice(1), fillColumn(0)], out)).toBe(false);
+  });
 
   it('is given away without a copy where the expectation was about right', () => {
     expect(fillColumn(COUNT + 5000).takeWhole()).toEqual(all);

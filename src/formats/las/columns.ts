@@ -57,11 +57,22 @@ export class NumberColumn {
 
   /** All values, which the column then no longer has; null where they lie in parts. */
   takeWhole(): Float64Array | null {
-    const { chunk, used } = this;
-    if (this.#full.length > 0 || chunk.length - used > chunk.length * MOST_UNUSED) return null;
+    const { chunk, used, whole } = this;
+    if (!whole || chunk.length - used > chunk.length * MOST_UNUSED) return null;
+    this.clear();
+    return whole;
+  }
+
+  /** Lets all values go. */
+  clear(): void {
+    this.#full = [];
     this.chunk = NONE;
     this.used = 0;
-    return chunk.subarray(0, used);
+  }
+
+  /** A view of all values; null where they lie in parts. */
+  get whole(): Float64Array | null {
+    return this.#full.length > 0 ? null : this.chunk.subarray(0, this.used);
   }
 
   /** Adds `count` absent values. */
@@ -97,17 +108,36 @@ export class NumberColumn {
   copyTo(out: Float64Array, offset: number, stride: number, release: boolean): void {
     let at = offset;
     const chunks = [...this.#full, this.chunk.subarray(0, this.used)];
-    if (release) {
-      this.#full = [];
-      this.chunk = NONE;
-      this.used = 0;
-    }
+    if (release) this.clear();
     for (let chunk = chunks.shift(); chunk; chunk = chunks.shift()) {
       if (stride === 1) out.set(chunk, at);
       else for (let i = 0; i < chunk.length; i++) out[at + i * stride] = chunk[i] as number;
       at += chunk.length * stride;
     }
   }
+}
+
+/** Rows of several columns that are put side by side at a time. */
+const ROWS_AT_ONCE = 512;
+
+/**
+ * Writes the values of columns side by side, row by row: `out[row * columns.length + column]`. False
+ * where the values of a column lie in parts: then nothing is written.
+ */
+export function interleave(columns: readonly NumberColumn[], out: Float64Array): boolean {
+  const lists = columns.flatMap(({ whole }) => whole ?? []);
+  const width = columns.length;
+  if (lists.length < width) return false;
+  const rows = out.length / width;
+  for (let from = 0; from < rows; from += ROWS_AT_ONCE) {
+    const to = Math.min(rows, from + ROWS_AT_ONCE);
+    for (let i = 0; i < width; i++) {
+      const list = lists[i]!;
+      for (let row = from, at = from * width + i; row < to; row++, at += width)
+        out[at] = list[row] as number;
+    }
+  }
+  return true;
 }
 
 /** The texts of one column, "" where absent. */

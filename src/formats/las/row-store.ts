@@ -34,7 +34,7 @@ export interface RowRules {
 /** Numbers nearer to zero than this look like no null that is not declared. */
 const LEAST_SENTINEL = 999;
 /** Numbers of rows that are put away before their columns are filled: they stay in the nearest cache. */
-const BLOCK_VALUES = 2048;
+const BLOCK_VALUES = 4096;
 
 /** Takes one row after another into the columns of a data section. */
 export class RowStore {
