@@ -3,6 +3,7 @@ import { problemMessage, problemOf } from '../core/problem.ts';
 import { type Translate, translator } from '../i18n/i18n.ts';
 import { tr } from '../i18n/messages/tr.ts';
 import { DataLogSource } from './log/page-source.ts';
+import { CurveCache } from './log/plot-data.ts';
 import { pageSurvey } from './survey/page-survey.ts';
 import { dataWells } from './wells/page-wells.ts';
 
@@ -22,6 +23,17 @@ function thrownBy(work: () => unknown): unknown {
   }
   throw new Error('nothing was thrown');
 }
+
+it('a curve that a log lacks is named in the language of the user', async () => {
+  const log = await new DataLogSource({ index, curves: [] }).open();
+  const frame = log.info.frames[0]!;
+  const error: unknown = await new CurveCache()
+    .withIndex(log, frame, frame.index, 'NOPE')
+    .catch((reason: unknown) => reason);
+  const problem = problemOf(error, 'COMPONENT_FAILED');
+  expect(problem.code).toBe('CURVE_UNKNOWN');
+  expect(problemMessage(inTurkish, problem)).toBe('data çerçevesinde NOPE adlı sayı eğrisi yok.');
+});
 
 describe("what is wrong with a page's data", () => {
   it.each<[work: () => unknown, english: string, turkish: string]>([
