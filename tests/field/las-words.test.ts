@@ -31,6 +31,23 @@ describe('a date of two words that a row lacks, or writes with others', () => {
     },
   );
 
+  it('keeps the columns beside it where it is missing again and again', async () => {
+    for (const every of [2, 3, 9]) {
+      const isNull = (i: number): boolean => i % every === 1;
+      const text = (i: number): string => (i % 4 > 1 ? 'HARD SAND' : 'SHALE');
+      const rows = rowsOf(
+        60,
+        (i) => `${1000 + i} ${isNull(i) ? '-999.25' : '2-Mar-23 10:00'} ${text(i)} 5${i}`,
+      );
+      const values = await read('DEPT.M DATE. LITH. GR.API', rows);
+      expect(await values('LITH')).toEqual(rowsOf(60, text));
+      expect((await values('DATE')) as string[]).toEqual(
+        rowsOf(60, (i) => (isNull(i) ? '' : '2-Mar-23 10:00')),
+      );
+      expect(((await values('GR')) as number[])[59]).toBe(559);
+    }
+  });
+
   it('keeps two dates apart, either of them null, or both', async () => {
     const date = (isNull: boolean, hour: number): string =>
       isNull ? '-999.25' : `2023-03-02 ${hour}:00`;

@@ -143,7 +143,8 @@ export class RowReader {
         this.#found = column;
         // A short row of sound numbers is just short; others run together, or lack their words.
         const isPlain = this.#odd.length === 0 && !this.#words.canFit;
-        return column === fields || isPlain ? p : -1;
+        if (column === fields) return this.#words.hasOddDate(this.store.texts) ? -1 : p;
+        return isPlain ? p : -1;
       }
     }
   }
@@ -305,7 +306,7 @@ export class RowReader {
     const { layout, section, warnings } = this.#rules;
     let fields = layout.splitRow?.(text) ?? splitFields(text, layout.delimiter);
     if (layout.leadingDelimiter && fields[0] === '') fields.shift();
-    if (fields.length !== this.#fields && !cut)
+    if (!cut && (fields.length !== this.#fields || this.#words.hasOddDate(fields)))
       fields = this.#words.fit(fields, this.#fields, line);
     const found = fields.length;
     if (found < this.#fields) {

@@ -17,11 +17,14 @@ export class RowWords {
   readonly #store: RowStore;
   /** Words of the one text that has several. */
   readonly #words: number;
+  /** First fields of the dates that have several words. */
+  readonly #dates: readonly number[];
 
   constructor(rules: RowRules, store: RowStore) {
     this.#rules = rules;
     this.#store = store;
-    const { wordField, words, positions } = rules.layout;
+    const { wordField, words, positions, alignDates } = rules.layout;
+    this.#dates = alignDates ? positions.filter((at, i) => at >= 0 && words[i]! > 1) : [];
     this.#words = wordField < 0 ? 1 : (words[positions.indexOf(wordField)] ?? 1);
   }
 
@@ -29,6 +32,11 @@ export class RowWords {
   get canFit(): boolean {
     const { wordField, alignDates } = this.#rules.layout;
     return wordField >= 0 || alignDates !== null;
+  }
+
+  /** Whether a null or a number is in the place of a date, so that the fields behind it are shifted. */
+  hasOddDate(fields: readonly string[]): boolean {
+    return this.#dates.some((at) => readToken(fields[at] ?? '').kind !== 'text');
   }
 
   /** The fields of a row put right; unchanged where nothing shows which are too many or missing. */

@@ -143,11 +143,17 @@ function findDates(rows: readonly (readonly string[])[], usual: number): Map<num
   return found;
 }
 
-/** Whether words together are a date in nearly all rows, and not three numbers. */
+/**
+ * Whether words together are a date in most rows, and another text in hardly any: a null in place of
+ * a date says nothing.
+ */
 function isDateAt(rows: readonly (readonly string[])[], at: number, words: number): boolean {
   const isDate = (row: readonly string[]): boolean =>
     isDateText(row.slice(at, at + words).join(' '));
-  return rows.slice(0, 5).some(isDate) && rows.filter(isDate).length >= rows.length * 0.9;
+  if (!rows.slice(0, 5).some(isDate)) return false;
+  const others = rows.filter((row) => !isDate(row));
+  const texts = others.filter((row) => readToken(row[at]!).kind === 'text').length;
+  return others.length <= rows.length / 2 && texts <= (rows.length - others.length + texts) * 0.1;
 }
 
 function isDateText(text: string): boolean {
