@@ -76,6 +76,16 @@ describe('a date of two words that a row lacks, or writes with others', () => {
   });
 });
 
+describe('a text of two words that a row lacks', () => {
+  it('keeps the numbers behind it in their columns, with a note', async () => {
+    const rows = rowsOf(8, (i) => `${1000 + i} ${i === 3 ? '' : 'HARD SAND'} 5${i} 7`);
+    const file = await openText(lasText('DEPT.M LITH. GR.API RT.OHMM', rows, { stop: 1007 }));
+    expect(await listValues(file, 'GR')).toEqual([50, 51, 52, 53, 54, 55, 56, 57]);
+    expect((await listValues(file, 'LITH'))[3]).toBe('');
+    expect(listCodes(file)).toEqual(['WORDS_JOINED', 'WORDS_MISSING']);
+  });
+});
+
 describe('words that come after many rows', () => {
   it('of a column that no row had are one value', async () => {
     const rows = rowsOf(200, (i) => `${1000 + i} 5${i % 9}${i < 150 ? '' : ' red sand'}`);

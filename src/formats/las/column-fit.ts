@@ -52,7 +52,7 @@ function fitCorrected(
   for (const [i, field] of positions.entries()) if (field + words[i]! > fields) positions[i] = -1;
   const joined = positions.filter((field, i) => field >= 0 && words[i]! > 1);
   const wordField = joined.length === 1 ? joined[0]! : -1;
-  const alignDates = createDateAligner(words, positions);
+  const alignDates = createDateAligner({ words, positions }, rows);
   return { columns: all, positions, words, fields, mostFields: fields, wordField, alignDates };
 }
 

@@ -23,11 +23,16 @@ export interface ColumnFit {
   alignDates: AlignDates | null;
 }
 
-/**
- * The fields of a row with as many for each date as the layout has, blank ones behind a null or a
- * date without a time of day.
- */
-export type AlignDates = (fields: readonly string[]) => string[];
+/** The dates of several words in the rows of a section. */
+export interface AlignDates {
+  /** Field of the first word of each. */
+  positions: readonly number[];
+  /**
+   * The fields of a row with as many for each date as the layout has, blank ones behind a null or a
+   * date without a time of day.
+   */
+  align: (fields: readonly string[]) => string[];
+}
 
 /** What a fit is found by. */
 export interface FitInput {

@@ -24,7 +24,7 @@ export class RowWords {
     this.#rules = rules;
     this.#store = store;
     const { wordField, words, positions, alignDates } = rules.layout;
-    this.#dates = alignDates ? positions.filter((at, i) => at >= 0 && words[i]! > 1) : [];
+    this.#dates = alignDates?.positions ?? [];
     this.#words = wordField < 0 ? 1 : (words[positions.indexOf(wordField)] ?? 1);
   }
 
@@ -42,7 +42,7 @@ export class RowWords {
   /** The fields of a row put right; unchanged where nothing shows which are too many or missing. */
   fit(fields: string[], wanted: number, line: number): string[] {
     const { alignDates, mostFields } = this.#rules.layout;
-    const aligned = alignDates?.(fields) ?? fields;
+    const aligned = alignDates?.align(fields) ?? fields;
     if (aligned.length === wanted) return aligned;
     const joined = this.#joinTail(aligned, wanted, mostFields);
     return joined ?? this.#joinDate(aligned, wanted) ?? this.#fitWords(aligned, wanted, line);

@@ -73,7 +73,7 @@ function layOut(
         : joined.length === 1
           ? joined[0]!
           : -1;
-  const alignDates = createDateAligner(words, positions);
+  const alignDates = createDateAligner({ words, positions }, rows);
   return {
     columns: [...columns],
     positions,
@@ -87,20 +87,27 @@ function layOut(
 
 /**
  * How rows are put right in which a date of several words is a null, has no time of day, or has
- * more words. Null where no value has several words. @param words fields of each column
- * @param positions first field of each column
+ * more words. Null where no value is such a date. @param rows the first rows
  */
 export function createDateAligner(
-  words: readonly number[],
-  positions: readonly number[],
+  { words, positions }: Pick<ColumnFit, 'words' | 'positions'>,
+  rows: FitInput['rows'],
 ): AlignDates | null {
+  const isDate = (at: number, count: number): boolean =>
+    at >= 0 &&
+    count > 1 &&
+    isDateAt(
+      rows.filter(({ length }) => length >= at + count),
+      at,
+      count,
+    );
   const dates = new Map(
     positions.flatMap((at, i): [number, number][] =>
-      at >= 0 && words[i]! > 1 ? [[at, words[i]!]] : [],
+      isDate(at, words[i]!) ? [[at, words[i]!]] : [],
     ),
   );
   if (dates.size === 0) return null;
-  return (fields) => {
+  const align = (fields: readonly string[]): string[] => {
     const aligned: string[] = [];
     for (let at = 0; at < fields.length;) {
       const usual = dates.get(aligned.length) ?? 1;
@@ -112,6 +119,7 @@ export function createDateAligner(
     }
     return aligned;
   };
+  return { positions: [...dates.keys()], align };
 }
 
 function blanks(count: number): string[] {
