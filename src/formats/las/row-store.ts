@@ -35,6 +35,8 @@ export interface RowRules {
 const LEAST_SENTINEL = 999;
 /** Numbers of rows that are put away before their columns are filled: they stay in the nearest cache. */
 const BLOCK_VALUES = 4096;
+/** Rows that there is room for at first: a file may have many short sections. */
+const FIRST_ROWS = 4;
 
 /** Takes one row after another into the columns of a data section. */
 export class RowStore {
@@ -42,7 +44,7 @@ export class RowStore {
    * The numbers of the row being read, by field from `at` on, behind those of rows whose columns are
    * still to be filled.
    */
-  readonly row: Float64Array;
+  row: Float64Array;
   at = 0;
   /** The texts of the row being read, by field. */
   readonly texts: string[];
@@ -53,6 +55,8 @@ export class RowStore {
   readonly #rules: RowRules;
   /** Fields that a row has room for in `row`. */
   readonly #width: number;
+  /** Rows that are put away at most before their columns are filled. */
+  readonly #blockRows: number;
   readonly #columns: (NumberColumn | TextColumn | null)[];
   readonly #numbers: NumberColumn[] = [];
   /** Field of each number column. */
@@ -75,7 +79,8 @@ export class RowStore {
     this.#rules = rules;
     const fields = Math.max(layout.fields, layout.mostFields);
     this.#width = Math.max(1, fields);
-    this.row = new Float64Array(this.#width * Math.max(1, Math.floor(BLOCK_VALUES / this.#width)));
+    this.#blockRows = Math.max(1, Math.floor(BLOCK_VALUES / this.#width));
+    this.row = new Float64Array(this.#width * Math.min(FIRST_ROWS, this.#blockRows));
     this.texts = Array.from({ length: fields }, () => '');
     this.#columns = layout.columns.map(() => null);
     this.#indexAt = layout.positions[0] ?? -1;
@@ -162,7 +167,10 @@ export class RowStore {
     if (this.#textColumns.length > 0) this.#commitTexts();
     this.samples++;
     this.at += this.#width;
-    if (this.at === this.row.length) this.#fillColumns();
+    if (this.at < this.row.length) return;
+    this.#fillColumns();
+    const rows = Math.min(this.#blockRows, (this.row.length / this.#width) * 8);
+    if (rows * this.#width > this.row.length) this.row = new Float64Array(rows * this.#width);
   }
 
   /** Takes the rows that were put away into their columns, each in a loop of its own. */
