@@ -52,7 +52,10 @@ function fitCorrected(
   for (const [i, field] of positions.entries()) if (field + words[i]! > fields) positions[i] = -1;
   const joined = positions.filter((field, i) => field >= 0 && words[i]! > 1);
   const wordField = joined.length === 1 ? joined[0]! : -1;
-  const alignDates = createDateAligner({ words, positions }, rows);
+  const alignDates = createDateAligner(
+    { words, positions },
+    rows.filter(({ length }) => length === fields),
+  );
   return { columns: all, positions, words, fields, mostFields: fields, wordField, alignDates };
 }
 

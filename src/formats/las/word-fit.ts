@@ -73,7 +73,10 @@ function layOut(
         : joined.length === 1
           ? joined[0]!
           : -1;
-  const alignDates = createDateAligner({ words, positions }, rows);
+  const alignDates = createDateAligner(
+    { words, positions },
+    rows.filter(({ length }) => length === usual),
+  );
   return {
     columns: [...columns],
     positions,
@@ -87,20 +90,14 @@ function layOut(
 
 /**
  * How rows are put right in which a date of several words is a null, has no time of day, or has
- * more words. Null where no value is such a date. @param rows the first rows
+ * more words. Null where no value is such a date. @param rows those with the usual number of fields
  */
 export function createDateAligner(
   { words, positions }: Pick<ColumnFit, 'words' | 'positions'>,
   rows: FitInput['rows'],
 ): AlignDates | null {
   const isDate = (at: number, count: number): boolean =>
-    at >= 0 &&
-    count > 1 &&
-    isDateAt(
-      rows.filter(({ length }) => length >= at + count),
-      at,
-      count,
-    );
+    at >= 0 && count > 1 && isDateAt(rows, at, count);
   const dates = new Map(
     positions.flatMap((at, i): [number, number][] =>
       isDate(at, words[i]!) ? [[at, words[i]!]] : [],
@@ -153,14 +150,15 @@ function findDates(rows: readonly (readonly string[])[], usual: number): Map<num
 
 /**
  * Whether words together are a date in most rows, and another text in hardly any: a null in place of
- * a date says nothing.
+ * a date, or a date without a time of day, says nothing.
  */
 function isDateAt(rows: readonly (readonly string[])[], at: number, words: number): boolean {
   const isDate = (row: readonly string[]): boolean =>
     isDateText(row.slice(at, at + words).join(' '));
   if (!rows.slice(0, 5).some(isDate)) return false;
   const others = rows.filter((row) => !isDate(row));
-  const texts = others.filter((row) => readToken(row[at]!).kind === 'text').length;
+  const isText = (field: string): boolean => readToken(field).kind === 'text' && !isDateText(field);
+  const texts = others.filter((row) => isText(row[at]!)).length;
   return others.length <= rows.length / 2 && texts <= (rows.length - others.length + texts) * 0.1;
 }
 
