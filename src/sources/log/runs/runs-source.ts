@@ -1,5 +1,4 @@
 import { messageError } from '../../message-error.ts';
-import { msg } from '../../../formats/msg.ts';
 import { formatMessage, Message, msg, type MessageValue } from '../../../formats/msg.ts';
 import { type FormatWarning, wholeFileWarning } from '../../../formats/format-error.ts';
 import { isAbort, type Problem, problemOf } from '../../../core/problem.ts';
