@@ -76,18 +76,17 @@ export function scanNumber(bytes: Uint8Array, at: number, out: Float64Array, slo
     p = q;
   }
   if (!endsNumber(c)) return -1;
-  let value: number;
-  if (mantissa <= MAX_EXACT && power >= -22 && power <= 22) {
-    value =
-      power < 0
-        ? mantissa / (POWERS_OF_TEN[-power] as number)
-        : mantissa * (POWERS_OF_TEN[power] as number);
-    if (negative) value = -value;
-  } else {
-    value = parseDecimalText(bytes, at, p);
-  }
-  out[slot] = value;
+  const exact = scaleExactly(mantissa, power);
+  out[slot] = Number.isNaN(exact) ? parseDecimalText(bytes, at, p) : negative ? -exact : exact;
   return p;
+}
+
+/** A whole number times a power of ten; NaN where that takes more than one exact operation. */
+function scaleExactly(mantissa: number, power: number): number {
+  if (mantissa > MAX_EXACT || power < -22 || power > 22) return NaN;
+  return power < 0
+    ? mantissa / (POWERS_OF_TEN[-power] as number)
+    : mantissa * (POWERS_OF_TEN[power] as number);
 }
 
 /** The digits of `bytes[start, end)` as a whole number, a point among them left out. */
