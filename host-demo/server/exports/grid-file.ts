@@ -10,7 +10,7 @@ import { checkXls, writeXls } from './xls.ts';
 import { msg } from '../../../src/formats/msg.ts';
 
 /** What the file of a grid can be; a zip holds the csv. */
-export const GRID_FORMATS = ['csv', 'xls', 'pdf', 'zip'] as const;
+const GRID_FORMATS = ['csv', 'xls', 'pdf', 'zip'] as const;
 /** One of them. */
 export type GridFormat = (typeof GRID_FORMATS)[number];
 

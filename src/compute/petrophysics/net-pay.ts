@@ -18,7 +18,7 @@ export interface PayCurves {
 }
 
 /** What a sample is: each kind includes those before it. */
-export const PAY_KINDS = ['none', 'sand', 'reservoir', 'pay'] as const;
+const PAY_KINDS = ['none', 'sand', 'reservoir', 'pay'] as const;
 
 /**
  * The kind of each sample, as an index of `PAY_KINDS`: sand by its shale, reservoir by its porosity

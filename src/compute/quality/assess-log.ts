@@ -6,7 +6,7 @@ import { assessIndex } from './index-quality.ts';
 import type { IndexInterval } from './intervals.ts';
 
 /** What is checked in a log. */
-export const QUALITY_CHECKS = [
+const QUALITY_CHECKS = [
   'INDEX_MISSING', // {count} rows have no depth
   'INDEX_TURNS', // depths turn {count} times between down and up
   'INDEX_REPEATED', // {count} rows have the depth of the row before
