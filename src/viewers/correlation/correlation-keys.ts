@@ -6,9 +6,9 @@ import type { CorrelationState } from './correlation-state.ts';
 import type { CorrelationView } from './correlation-view.ts';
 
 /**
- * Keys of the whole viewer: Ctrl and S to save the picks, undo and redo, P to pick in the left well (Shift in the right one), N
- * to point at the next pick (Shift: the one before), R to rename it, Delete to delete it, G for the
- * ghost. Fields keep their own.
+ * Keys of the whole viewer: Ctrl and S to save the picks, undo and redo, P to pick in the left well
+ * (Shift in the right one), N to point at the next pick (Shift: the one before), R to rename it,
+ * Delete to delete it, G for the ghost. Fields keep their own.
  */
 export function onCorrelationKey(
   event: KeyboardEvent,
