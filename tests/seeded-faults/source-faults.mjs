@@ -185,8 +185,8 @@ export const SOURCE_FAULTS = [
       },
       {
         file: 'host-demo/server/maps/render-tile.ts',
-        find: '  gone: AbortSignal,\n): Promise<Picture> {',
-        replace: '  gone: AbortSignal,\n  authorization?: string,\n): Promise<Picture> {',
+        find: '  gone: AbortSignal,\n): Promise<FetchedPicture> {',
+        replace: '  gone: AbortSignal,\n  authorization?: string,\n): Promise<FetchedPicture> {',
       },
       {
         file: 'host-demo/server/maps/render-tile.ts',
