@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PREFIX } from '../../src/backend/catalog-memory.ts';
-import { application, logPlace } from '../support/application-visitor.ts';
+import { application, logPlace, type Somebody } from '../support/application-visitor.ts';
 import { byLength, seed } from '../support/length.ts';
 import { RequestGate } from '../support/request-gate.ts';
 
@@ -36,9 +36,12 @@ function visit(page: Page, place: string): Promise<void> {
   }, place);
 }
 
-it('Back and Forward while a screen is loading leave no error that nobody handles', async () => {
-  const { page, uncaught, close } = await app.signedIn();
-  const gate = new RequestGate();
+let somebody: Somebody;
+const gate = new RequestGate();
+
+beforeAll(async () => {
+  somebody = await app.signedIn();
+  const { page } = somebody;
   // Labels of the data model are requested in languages other than English alone.
   await page.evaluate(() => localStorage.setItem('geo-elements.language', 'tr'));
   await page.reload();
@@ -47,26 +50,36 @@ it('Back and Forward while a screen is loading leave no error that nobody handle
     await gate.pass();
     await route.continue().catch(() => undefined);
   });
-  for (const place of [...PLACES, logPlace(app.logId('LAS'))])
+});
+afterAll(() => somebody?.close());
+
+/** Leaves a screen that waits for an answer after `step` of its requests. */
+async function leaveWhileHeld(step: number, enter: () => Promise<void>): Promise<void> {
+  const { page } = somebody;
+  gate.close(step);
+  await enter();
+  await gate.hold({ firstMs: 1500, quietMs: 1500 });
+  await page.evaluate(() => history.back());
+  // An element is let go of a little later than it leaves the page.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 150)));
+  gate.open();
+  // What was cancelled has ended by then.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+}
+
+describe('Back while a screen is loading leaves no error that nobody handles', () => {
+  it.each([...PLACES, 'a log'])('at %s, reached by a link and by Forward', async (name) => {
+    const { page, uncaught } = somebody;
+    const place = name === 'a log' ? logPlace(app.logId('LAS')) : name;
     for (const step of STEPS) {
       // What a tab keeps is not requested again.
       await page.evaluate((prefix) => {
         for (const key of Object.keys(sessionStorage))
           if (key.startsWith(prefix)) sessionStorage.removeItem(key);
       }, PREFIX);
-      for (const move of ['visit', 'forward'] as const) {
-        gate.close(step);
-        if (move === 'visit') await visit(page, place);
-        else await page.evaluate(() => history.forward());
-        await gate.hold({ firstMs: 1500, quietMs: 1500 });
-        await page.evaluate(() => history.back());
-        // An element is let go of a little later than it leaves the page.
-        await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 150)));
-        gate.open();
-        // What was cancelled has ended by then.
-        await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
-        expect(uncaught, `${move} to ${place}, back after ${step} requests`).toEqual([]);
-      }
+      await leaveWhileHeld(step, () => visit(page, place));
+      await leaveWhileHeld(step, () => page.evaluate(() => history.forward()));
+      expect(uncaught, `left after ${step} requests`).toEqual([]);
     }
-  await close();
+  });
 });

@@ -86,6 +86,8 @@ async function openPage(hasWorkers: boolean): Promise<WatchedPage> {
 /** An element and what it opens. */
 interface Opened {
   tag: string;
+  /** The event that says that it is open. */
+  event: string;
   properties(): Record<string, unknown>;
   /** What it opens in its place; undefined where its source is not changed. */
   others?(): Record<string, unknown>;
@@ -103,31 +105,37 @@ const nothing = { src: undefined };
 const OF_FILES: Readonly<Record<string, Opened>> = {
   'a section of a file': {
     tag: 'geo-seismic',
+    event: 'geo-section',
     properties: () => ({ src: surveyUrl, link: 'gone' }),
     others: () => ({ src: streamedUrl }),
   },
   'a section of a server without ranges': {
     tag: 'geo-seismic',
+    event: 'geo-section',
     properties: () => ({ src: streamedUrl }),
     others: () => ({ src: surveyUrl }),
   },
   'a survey in 3D': {
     tag: 'geo-seismic-3d',
+    event: 'geo-scene',
     properties: () => ({ src: surveyUrl, link: 'gone' }),
     others: () => ({ src: streamedUrl }),
   },
   'a log of a file': {
     tag: 'geo-log-viewer',
+    event: 'geo-plot',
     properties: () => ({ src: wellUrl, link: 'gone' }),
     others: () => nothing,
   },
   'a correlation of files': {
     tag: 'geo-correlation',
+    event: 'geo-plot',
     properties: () => ({ src: [wellUrl, wellUrl] }),
     others: () => nothing,
   },
   'a crossplot of a file': {
     tag: 'geo-crossplot',
+    event: 'geo-plot',
     properties: () => ({ src: wellUrl, x: 'GR', y: 'RHOB' }),
     others: () => nothing,
   },
@@ -136,26 +144,30 @@ const OF_FILES: Readonly<Record<string, Opened>> = {
 const OF_SERVER: Readonly<Record<string, Opened>> = {
   'a log of a catalog': {
     tag: 'geo-log-viewer',
+    event: 'geo-plot',
     properties: () => ({ ...LOG, link: 'gone' }),
     others: () => ({ logId: '{"wellLogId":"L2"}' }),
   },
   'a correlation of a catalog': {
     tag: 'geo-correlation',
+    event: 'geo-plot',
     properties: () => ({ wellbores: ['W-1', 'W-2'] }),
     others: () => ({ wellbores: ['W-2', 'W-1'] }),
   },
   'wells in 3D': {
     tag: 'geo-well-3d',
+    event: 'geo-scene',
     properties: () => ({ uwis: ['W-1', 'W-2'], logs: true, markers: true, link: 'gone' }),
     others: () => ({ uwis: ['W-2'] }),
   },
-  'a map': { tag: 'geo-map', properties: () => ({ link: 'gone' }) },
-  'the visualizer with a section': {
+  'a map': { tag: 'geo-map', event: 'geo-map-ready', properties: () => ({ link: 'gone' }) },
+  'the visualizer with a log': {
     tag: 'geo-visualizer',
-    properties: () => ({
+    event: 'geo-plot',
+    properties: () => ({ state: { kind: 'log', ...LOG } }),
+    others: () => ({
       state: { kind: 'seismic', catalog: 'postStacked2d', logId: '{"datasetId":"D1"}' },
     }),
-    others: () => ({ state: { kind: 'log', ...LOG } }),
   },
 };
 
@@ -217,6 +229,18 @@ async function leaveAtEachStep(
     expect(uncaught, `${opened.tag}, after ${step} requests`).toEqual([]);
     if (!isUnderWay) break;
   }
+  // It would have opened.
+  await page.evaluate(
+    ([tag, properties, event]) =>
+      new Promise((resolve) => {
+        const element = Object.assign(document.createElement(tag), properties);
+        element.addEventListener(event, resolve, { once: true });
+        document.querySelector('main')!.replaceChildren(element);
+      }),
+    [opened.tag, opened.properties(), opened.event] as const,
+  );
+  await remove(page);
+  expect(uncaught).toEqual([]);
   return times;
 }
 
