@@ -1,6 +1,6 @@
 import { mdOfShared } from '../../plot/correlation/correlation-document.ts';
 import type { Side } from '../../plot/correlation/well.ts';
-import { isFieldEvent, saveByKey, stepByKey } from '../shared/picks/edit-keys.ts';
+import { saveByKey, stepByKey } from '../shared/picks/edit-keys.ts';
 import type { CorrelationController } from './controller.ts';
 import type { CorrelationState } from './correlation-state.ts';
 import type { CorrelationView } from './correlation-view.ts';
@@ -15,7 +15,14 @@ export function onCorrelationKey(
   { state, view, keeping }: CorrelationController,
 ): void {
   if (saveByKey(event, keeping)) return;
-  if (isFieldEvent(event) || event.altKey || !handleKey(event, state, view)) return;
+  const field = event.composedPath()[0];
+  if (
+    field instanceof HTMLInputElement ||
+    field instanceof HTMLSelectElement ||
+    field instanceof HTMLTextAreaElement
+  )
+    return;
+  if (event.altKey || !handleKey(event, state, view)) return;
   event.preventDefault();
   event.stopPropagation();
 }

@@ -1,4 +1,4 @@
-import { isFieldEvent } from '../../shared/picks/edit-keys.ts';
+import { isFieldEvent } from './field-event.ts';
 import type { LogPicking } from './log-picking.ts';
 
 /** P adds a pick at the cursor and begins editing; what keys do then is loaded with it. */

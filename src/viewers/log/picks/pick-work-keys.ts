@@ -1,4 +1,5 @@
-import { isFieldEvent, saveByKey, stepByKey } from '../../shared/picks/edit-keys.ts';
+import { saveByKey, stepByKey } from '../../shared/picks/edit-keys.ts';
+import { isFieldEvent } from './field-event.ts';
 import type { PickWork } from './pick-work.ts';
 
 /**

@@ -1,14 +1,6 @@
 import type { PickEdits } from './pick-edits.ts';
 import type { PickKeeping } from './pick-keeping.ts';
 
-/** Whether a key was pressed in a field, which has keys of its own. */
-export function isFieldEvent(event: Event): boolean {
-  const field = event.composedPath()[0];
-  return [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement].some(
-    (kind) => field instanceof kind,
-  );
-}
-
 /**
  * Saves the picks where the key is Ctrl+S and there is a place to save them in; a field that has the
  * focus gives up what was typed in it first. @returns whether it did
