@@ -197,7 +197,7 @@ export function isShape(column: string): RawBuilder<SqlBool> {
 }
 
 /** True for a text that the index of its order has not. */
-export function isLong(column: string): RawBuilder<SqlBool> {
+function isLong(column: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`octet_length(${sql.ref(column)}) > ${sql.lit(LONG)}`;
 }
 
