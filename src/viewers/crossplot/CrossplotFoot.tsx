@@ -5,6 +5,7 @@ import { useSignal } from '../../ui/use-signal.ts';
 import { ZoneToggles } from '../shared/curves/ZoneFields.tsx';
 import { CrossplotNotes } from './CrossplotNotes.tsx';
 import type { CrossplotController } from './controller.ts';
+import { formatRegression } from './regression-line.ts';
 
 /** What the plot amounts to: its points, what is selected, the regression, the overlay. */
 export function CrossplotFoot({ controller }: { controller: CrossplotController }) {
@@ -13,15 +14,21 @@ export function CrossplotFoot({ controller }: { controller: CrossplotController 
   const outside = useSignal(controller.outside);
   const frame = useSignal(controller.reading.frame);
   const regression = useSignal(controller.regression);
+  const data = useSignal(controller.data);
+  const isLog = useSignal(controller.isLog);
   const overlays = useSignal(controller.overlays.names);
   return (
     <footer className="sample-foot" aria-live="polite">
       <span>{t('samplePlot.samples', { count: frame?.samples ?? 0 })}</span>
       {outside === 0 ? null : <span>{t('samplePlot.outside', { count: outside })}</span>}
       {count === null ? null : <span>{t('samplePlot.selected', { count })}</span>}
-      {regression ? (
+      {regression && data ? (
         <span dir="ltr">
-          {`y = ${formatValue(Number(regression.slope.toPrecision(4)))} x + ${formatValue(Number(regression.intercept.toPrecision(4)))} · R² ${formatValue(Number(regression.rSquared.toFixed(3)))} · n ${formatCount(regression.count)}`}
+          {[
+            formatRegression(regression, data, isLog),
+            `R² ${formatValue(Number(regression.rSquared.toFixed(3)))}`,
+            `n ${formatCount(regression.count)}`,
+          ].join(' · ')}
         </span>
       ) : null}
       <CrossplotNotes controller={controller} />

@@ -1,5 +1,7 @@
-import { ArrowLeftRight, BoxSelect, Lasso, TrendingUp } from 'lucide-react';
+import { ArrowLeftRight, BoxSelect, Lasso, Ruler, TrendingUp } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
+import { NumberField } from '../../ui/NumberField.tsx';
+import { ToolbarFold } from '../../ui/ToolbarFold.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import { PlotSaveMenu } from '../shared/curves/PlotSaveMenu.tsx';
@@ -14,6 +16,9 @@ export function CrossplotTools({ controller }: { controller: CrossplotController
   const axes = useSignal(controller.axes);
   const isLog = useSignal(controller.isLog);
   const overlays = useSignal(controller.overlays.names);
+  const zoneChoice = useSignal(controller.zones.choice);
+  const hasTops = useSignal(controller.zones.hasTops);
+  const curves = useSignal(controller.reading.curves);
   return (
     <div className="toolbar" part="toolbar" role="toolbar" aria-label={t('crossplot.tools')}>
       <CurveField controller={controller} axis="x" label={t('crossplot.x')} value={axes.x} />
@@ -34,8 +39,9 @@ export function CrossplotTools({ controller }: { controller: CrossplotController
         value={axes.color}
       />
       <ZoneField
-        zones={controller.zones}
-        reading={controller.reading}
+        choice={zoneChoice}
+        hasTops={hasTops}
+        curves={curves}
         onChoose={(choice) => controller.chooseZones(choice)}
       />
       <label className="labelled">
@@ -56,6 +62,7 @@ export function CrossplotTools({ controller }: { controller: CrossplotController
           ))}
         </select>
       </label>
+      <EndFields controller={controller} />
       <span className="toolbar-gap" />
       <BrushTools controller={controller} />
       <PlotSaveMenu onSave={(type) => controller.saving.save(type)} />
@@ -92,6 +99,38 @@ function CurveField({
         ))}
       </select>
     </label>
+  );
+}
+
+/** The ends of both axes, below a button. */
+function EndFields({ controller }: { controller: CrossplotController }) {
+  const t = useTexts();
+  const scales = useSignal(controller.scales);
+  const axes = useSignal(controller.axes);
+  const { x, y } = useSignal(controller.ends.chosen);
+  if (!scales) return null;
+  return (
+    <ToolbarFold label={t('crossplot.ends')} icon={Ruler}>
+      <div className="toolbar-group" dir="ltr">
+        {(['x', 'y'] as const).flatMap((axis) =>
+          (['from', 'to'] as const).map((end) => (
+            <NumberField
+              key={`${axis}${end}`}
+              label={t(`crossplot.ends.${end}`, { curve: axes[axis] ?? '' })}
+              visibleLabel
+              value={Number(scales[axis][end].toPrecision(6))}
+              onCommit={(value) => {
+                const { from, to } = scales[axis];
+                controller.ends.set(axis, { from, to, [end]: value });
+              }}
+            />
+          )),
+        )}
+      </div>
+      {x || y ? (
+        <Button label={t('crossplot.ends.fit')} onClick={() => controller.ends.clear()} />
+      ) : null}
+    </ToolbarFold>
   );
 }
 
