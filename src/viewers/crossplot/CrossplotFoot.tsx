@@ -1,3 +1,4 @@
+import { Button } from '../../ui/Button.tsx';
 import { formatCount, formatValue } from '../../ui/format.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { useTexts } from '../../ui/texts.tsx';
@@ -33,6 +34,7 @@ export function CrossplotFoot({ controller }: { controller: CrossplotController 
       ) : null}
       <CrossplotNotes controller={controller} />
       <LimitFields controller={controller} />
+      <EndFields controller={controller} />
       {overlays.includes('pickett') ? <PickettFields controller={controller} /> : null}
       {overlays.includes('m-n') ? <FluidFields controller={controller} /> : null}
       <ZoneToggles zones={controller.zones} />
@@ -106,6 +108,38 @@ function LimitFields({ controller }: { controller: CrossplotController }) {
           />
         )),
       )}
+    </span>
+  );
+}
+
+/** The ends of both axes, while they are edited. */
+function EndFields({ controller }: { controller: CrossplotController }) {
+  const t = useTexts();
+  const isEdited = useSignal(controller.ends.isEdited);
+  const scales = useSignal(controller.scales);
+  const axes = useSignal(controller.axes);
+  const { x, y } = useSignal(controller.ends.chosen);
+  if (!isEdited || !scales) return null;
+  return (
+    <span className="toolbar-group" role="group" aria-label={t('crossplot.ends')} dir="ltr">
+      {(['x', 'y'] as const).flatMap((axis) =>
+        (['from', 'to'] as const).map((end) => (
+          <NumberField
+            key={`${axis}${end}`}
+            className="sample-number"
+            label={t(`crossplot.ends.${end}`, { curve: axes[axis] ?? '' })}
+            visibleLabel
+            value={Number(scales[axis][end].toPrecision(6))}
+            onCommit={(value) => {
+              const { from, to } = scales[axis];
+              controller.ends.set(axis, { from, to, [end]: value });
+            }}
+          />
+        )),
+      )}
+      {x || y ? (
+        <Button label={t('crossplot.ends.fit')} onClick={() => controller.ends.clear()} />
+      ) : null}
     </span>
   );
 }

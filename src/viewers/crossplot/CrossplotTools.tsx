@@ -1,7 +1,5 @@
 import { ArrowLeftRight, BoxSelect, Lasso, Ruler, TrendingUp } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
-import { NumberField } from '../../ui/NumberField.tsx';
-import { ToolbarFold } from '../../ui/ToolbarFold.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import { PlotSaveMenu } from '../shared/curves/PlotSaveMenu.tsx';
@@ -15,10 +13,10 @@ export function CrossplotTools({ controller }: { controller: CrossplotController
   const t = useTexts();
   const axes = useSignal(controller.axes);
   const isLog = useSignal(controller.isLog);
-  const overlays = useSignal(controller.overlays.names);
   const zoneChoice = useSignal(controller.zones.choice);
   const hasTops = useSignal(controller.zones.hasTops);
   const curves = useSignal(controller.reading.curves);
+  const hasEnds = useSignal(controller.ends.isEdited);
   return (
     <div className="toolbar" part="toolbar" role="toolbar" aria-label={t('crossplot.tools')}>
       <CurveField controller={controller} axis="x" label={t('crossplot.x')} value={axes.x} />
@@ -44,29 +42,44 @@ export function CrossplotTools({ controller }: { controller: CrossplotController
         curves={curves}
         onChoose={(choice) => controller.chooseZones(choice)}
       />
-      <label className="labelled">
-        <span>{t('crossplot.overlay')}</span>
-        <select
-          className="field"
-          value={overlays[0] ?? ''}
-          onChange={(event) => {
-            const { value } = event.target;
-            controller.setOverlays(value === '' ? [] : [value as OverlayName]);
-          }}
-        >
-          <option value="">{t('crossplot.overlay.none')}</option>
-          {OVERLAYS.map((name) => (
-            <option key={name} value={name}>
-              {t(`crossplot.overlay.${name}`)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <EndFields controller={controller} />
+      <OverlayField controller={controller} />
+      <Button
+        label={t('crossplot.ends')}
+        icon={Ruler}
+        iconOnly
+        variant="quiet"
+        aria-pressed={hasEnds}
+        onClick={() => controller.ends.edit(!hasEnds)}
+      />
       <span className="toolbar-gap" />
       <BrushTools controller={controller} />
       <PlotSaveMenu onSave={(type) => controller.saving.save(type)} />
     </div>
+  );
+}
+
+function OverlayField({ controller }: { controller: CrossplotController }) {
+  const t = useTexts();
+  const overlays = useSignal(controller.overlays.names);
+  return (
+    <label className="labelled">
+      <span>{t('crossplot.overlay')}</span>
+      <select
+        className="field"
+        value={overlays[0] ?? ''}
+        onChange={(event) => {
+          const { value } = event.target;
+          controller.setOverlays(value === '' ? [] : [value as OverlayName]);
+        }}
+      >
+        <option value="">{t('crossplot.overlay.none')}</option>
+        {OVERLAYS.map((name) => (
+          <option key={name} value={name}>
+            {t(`crossplot.overlay.${name}`)}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 
@@ -99,38 +112,6 @@ function CurveField({
         ))}
       </select>
     </label>
-  );
-}
-
-/** The ends of both axes, below a button. */
-function EndFields({ controller }: { controller: CrossplotController }) {
-  const t = useTexts();
-  const scales = useSignal(controller.scales);
-  const axes = useSignal(controller.axes);
-  const { x, y } = useSignal(controller.ends.chosen);
-  if (!scales) return null;
-  return (
-    <ToolbarFold label={t('crossplot.ends')} icon={Ruler}>
-      <div className="toolbar-group" dir="ltr">
-        {(['x', 'y'] as const).flatMap((axis) =>
-          (['from', 'to'] as const).map((end) => (
-            <NumberField
-              key={`${axis}${end}`}
-              label={t(`crossplot.ends.${end}`, { curve: axes[axis] ?? '' })}
-              visibleLabel
-              value={Number(scales[axis][end].toPrecision(6))}
-              onCommit={(value) => {
-                const { from, to } = scales[axis];
-                controller.ends.set(axis, { from, to, [end]: value });
-              }}
-            />
-          )),
-        )}
-      </div>
-      {x || y ? (
-        <Button label={t('crossplot.ends.fit')} onClick={() => controller.ends.clear()} />
-      ) : null}
-    </ToolbarFold>
   );
 }
 

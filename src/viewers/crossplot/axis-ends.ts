@@ -12,6 +12,15 @@ export class AxisEnds {
   readonly #ends = signal<{ x: AxisEnd | null; y: AxisEnd | null }>({ x: null, y: null });
   readonly chosen: ReadonlySignal<{ x: AxisEnd | null; y: AxisEnd | null }> = this.#ends;
 
+  readonly #isEdited = signal(false);
+  /** Whether their fields are shown. */
+  readonly isEdited: ReadonlySignal<boolean> = this.#isEdited;
+
+  /** Shows or hides their fields. */
+  edit(isEdited: boolean): void {
+    this.#isEdited.value = isEdited;
+  }
+
   /** Sets the ends of an axis; null fits them. Ends that are one value change nothing. */
   set(axis: 'x' | 'y', ends: AxisEnd | null): void {
     if (!ends || ends.from !== ends.to) this.#ends.value = { ...this.#ends.peek(), [axis]: ends };
