@@ -94,7 +94,6 @@ export function layOutPrint(
   const setup =
     options.depthScale === 'fit' ? fitted(first, logSheet, headerHeight, beside) : first;
   const { heading, tail } = rows(setup);
-  const headingHeights = heading.map((row) => row.height);
   const { range } = setup;
   // An index that is no depth has no scale on paper: it is fitted to one page.
   const perDepth =
@@ -103,19 +102,15 @@ export function layOutPrint(
     ...range,
     pixelsPerDepth: perDepth,
     height: logSheet.contentHeight,
-    headingRows: isTurned ? [] : headingHeights,
+    headingRows: isTurned ? [] : heading.map((row) => row.height),
     gap: GAP,
     headerHeight,
     tailHeight: isTurned ? 0 : headerHeight + GAP + sumHeights(tail),
     cutStep: axisGrid(perDepth, setup.doc.unit).intervals[0] ?? 1,
   };
   const used = options.paper === 'continuous' ? lengthen(logSheet, input) : logSheet;
-  const pages = isTurned
-    ? [
-        ...layHeading({ headingRows: headingHeights, height: sheet.contentHeight }).pages,
-        ...layOutPages({ ...input, tailHeight: Infinity, height: used.contentHeight }),
-      ]
-    : layOutPages({ ...input, height: used.contentHeight });
+  const fitting = { ...input, height: used.contentHeight };
+  const pages = isTurned ? layOutBeside(fitting, heading, sheet) : layOutPages(fitting);
   return {
     setup,
     sheet: isTurned ? transpose(used) : used,
@@ -126,6 +121,19 @@ export function layOutPrint(
     pages,
     turned: isTurned ? { rowSheet: sheet } : undefined,
   };
+}
+
+/** Pages of a log with heading and tail on pages of their own, of another sheet. */
+function layOutBeside(
+  input: PageInput,
+  heading: readonly HeadingRow[],
+  { contentHeight }: Sheet,
+): PrintPage[] {
+  const headingRows = heading.map((row) => row.height);
+  return [
+    ...layHeading({ headingRows, height: contentHeight }).pages,
+    ...layOutPages({ ...input, tailHeight: Infinity }),
+  ];
 }
 
 /** A sheet of paper on its side; CSS pixels. */
