@@ -10,6 +10,7 @@ it('adds logs of the catalog, found by a part of their names, with the keyboard 
   const { page, close, uncaught } = await app.signedIn(logPlace(app.logId('LAS')));
   try {
     await page.locator('geo-log-viewer .plot-region.plotted').waitFor();
+    await page.addScriptTag({ type: 'module', url: '/dist/elements/geo-histogram.js' });
     await page.evaluate(async (logId) => {
       const element = document.createElement('geo-histogram') as GeoHistogram;
       element.setAttribute('style', 'position: fixed; inset: 0; z-index: 10; height: auto');
