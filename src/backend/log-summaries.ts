@@ -69,14 +69,12 @@ export async function findLogs(
       constraints: (has) =>
         value === '**'
           ? []
-          : ['wellboreName', 'uwi', 'logTitle', 'originalFileName']
-              .filter(has)
-              .map((field, i) => ({
-                field,
-                operator: 'like',
-                value,
-                ...(i > 0 && { logic: 'OR' }),
-              })),
+          : ['wellboreName', 'uwi', 'logTitle', 'originalFileName'].filter(has).map((field, i) => ({
+              field,
+              operator: 'like',
+              value,
+              ...(i > 0 && { logic: 'OR' }),
+            })),
       limit: MOST_FOUND,
       orderBy: 'wellboreName',
     },
