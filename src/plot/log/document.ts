@@ -22,7 +22,7 @@ import type {
 } from './template.ts';
 import type { PlotTheme } from './theme.ts';
 import { legibleColor } from './theme.ts';
-import { aboveZero } from './log-series.ts';
+import { aboveZero, rowsWithIndex } from './log-series.ts';
 import type { Series } from './trace.ts';
 import { convertLimit } from '../../units/curve-units.ts';
 
@@ -174,21 +174,6 @@ export function bindData(
     return series;
   };
   return { data, axis, known, getSeries };
-}
-
-/** The values of the rows whose index is no gap. */
-function rowsWithIndex(curve: LogDataCurve, axis: IndexAxis): Samples {
-  const { order } = axis;
-  if (!order) return curve.values;
-  const elements = countElements(curve);
-  const length = order.length * elements;
-  const kept =
-    curve.values instanceof Float32Array ? new Float32Array(length) : new Float64Array(length);
-  for (let i = 0; i < order.length; i++) {
-    for (let e = 0; e < elements; e++)
-      kept[i * elements + e] = curve.values[order[i]! * elements + e] ?? NaN;
-  }
-  return kept;
 }
 
 /**
