@@ -99,10 +99,15 @@ export interface GeoHistogram extends GeoElement {
   /** The axis is logarithmic, as it is for resistivities anyway. */
   logX: boolean;
   /**
-   * What is drawn apart: `tops` for the intervals between the tops of the well, or the mnemonic of a
-   * discrete curve. Several wells are drawn apart instead.
+   * What makes the zones of each well: `tops` for the intervals between its tops, or the mnemonic of
+   * a discrete curve. Those of a single well are drawn apart; of several wells the wells are.
    */
   zones: string | undefined;
+  /**
+   * Name of the one zone whose samples are shown, in any spelling; all samples without it. With
+   * `zones`. Of several wells those without the zone are named in a message and left out.
+   */
+  zone: string | undefined;
   /** The stretches of the index that the selected samples are of: of the first well, or of one by name. */
   brushedDepths(well?: string): Promise<{ top: number; base: number }[]>;
   /** Selects the samples with a value between two, both included; null selects none. */
@@ -148,6 +153,7 @@ export const GeoHistogramElement = defineElement<GeoHistogram>({
     bins: number(50, 2, 500),
     'log-x': flag(),
     zones: text(),
+    zone: text(),
   },
   properties: ['file', 'data'],
   methods: ['brushedDepths', 'setBrush', 'statistics', 'toImage', 'toPage'],

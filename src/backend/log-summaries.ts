@@ -1,3 +1,5 @@
+import type { Constraint } from '../api/contract/constraint.ts';
+import type { Row } from '../api/contract/shapes.ts';
 import { LOG_SUMMARY_FIELDS, type LogSummary, summarizeLog } from '../core/log-choice.ts';
 import type { Backend, Result } from './backend.ts';
 import { loadCatalog } from './catalogs.ts';
@@ -27,26 +29,92 @@ export async function loadLogs(
   uwis: readonly string[],
   signal: AbortSignal,
 ): Promise<Result<LogSummary[]>> {
-  const cache = await loadCatalog(backend, LOG_CATALOG, { signal });
-  const has = new Set(
-    cache.ok ? cache.data.catalogFields.map(({ attribute }) => attribute.name) : USUAL_FIELDS,
-  );
-  const found = await rows(
+  const found = await loadRows(
     backend,
     {
-      catalog: LOG_CATALOG,
-      fields: LOG_SUMMARY_FIELDS.filter((name) => name === 'wellLogId' || has.has(name)),
-      constraints: [
+      constraints: () => [
         uwis.length === 1
           ? { field: 'uwi', operator: 'equal', value: uwis[0] }
           : { field: 'uwi', operator: 'in', value: [...uwis] },
       ],
       limit: MOST_LOGS,
-      ...(has.has('logTitle') && { orderBy: 'logTitle' }),
+      orderBy: 'logTitle',
     },
-    { signal },
+    signal,
   );
   return found.ok ? { ok: true, data: found.data.map((row) => summarizeLog(row)) } : found;
+}
+
+/** A log with the name of its wellbore; "" where that is not known. */
+export interface LogOfWell extends LogSummary {
+  well: string;
+}
+
+/** Logs that a search finds at most. */
+export const MOST_FOUND = 50;
+
+/**
+ * The first logs whose wellbore, title or file has a text in its name, by wellbore.
+ * @param text empty for all logs
+ */
+export async function findLogs(
+  backend: Backend,
+  text: string,
+  signal: AbortSignal,
+): Promise<Result<LogOfWell[]>> {
+  const value = `*${text.trim()}*`;
+  const found = await loadRows(
+    backend,
+    {
+      constraints: (has) =>
+        value === '**'
+          ? []
+          : ['wellboreName', 'uwi', 'logTitle', 'originalFileName'].filter(has).map((field, i) => ({
+              field,
+              operator: 'like',
+              value,
+              ...(i > 0 && { logic: 'OR' }),
+            })),
+      limit: MOST_FOUND,
+      orderBy: 'wellboreName',
+    },
+    signal,
+  );
+  if (!found.ok) return found;
+  const data = found.data.map((row) => ({
+    ...summarizeLog(row),
+    well: String(row['wellboreName'] ?? row['uwi'] ?? ''),
+  }));
+  return { ok: true, data };
+}
+
+interface LogRows {
+  /** @param has whether the catalog has a field */
+  constraints(has: (field: string) => boolean): Constraint[];
+  limit: number;
+  orderBy: string;
+}
+
+async function loadRows(
+  backend: Backend,
+  { constraints, limit, orderBy }: LogRows,
+  signal: AbortSignal,
+): Promise<Result<Row[]>> {
+  const cache = await loadCatalog(backend, LOG_CATALOG, { signal });
+  const known = new Set(
+    cache.ok ? cache.data.catalogFields.map(({ attribute }) => attribute.name) : USUAL_FIELDS,
+  );
+  const has = (field: string): boolean => known.has(field);
+  const request = {
+    catalog: LOG_CATALOG,
+    fields: [...LOG_SUMMARY_FIELDS, 'uwi', 'wellboreName'].filter(
+      (name) => name === 'wellLogId' || has(name),
+    ),
+    constraints: constraints(has),
+    limit,
+    ...(has(orderBy) && { orderBy }),
+  };
+  return rows(backend, request, { signal });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { zonesBelowTops, zonesByCode, zonesByDepth } from './row-zones.ts';
+import { rowsOfZone, zonesBelowTops, zonesByCode, zonesByDepth } from './row-zones.ts';
 
 const index = Float64Array.of(100, 110, 120, 130, 140);
 
@@ -29,5 +29,11 @@ describe('zones of samples', () => {
     expect(found.names).toEqual(['1', '2']);
     expect([...found.rows]).toEqual([1, 1, -1, 0, -1]);
     expect(zonesByCode(Float64Array.from({ length: 100 }, (_, i) => i / 7))).toBeNull();
+  });
+
+  it('are found by name in any spelling, and not where there is none of the name', () => {
+    const zones = { names: ['Sand', 'Shale', ' SAND'], rows: Int16Array.of(-1, 0, 1, 2) };
+    expect([...rowsOfZone(zones, 'sand ')!]).toEqual([0, 1, 0, 1]);
+    expect(rowsOfZone(zones, 'Coal')).toBeNull();
   });
 });

@@ -6,6 +6,19 @@ export interface RowZones {
   rows: Int16Array;
 }
 
+/** What zones of one name in different spelling have in common. */
+export function zoneKey(name: string): string {
+  return name.trim().toLowerCase();
+}
+
+/** The rows of a zone, as 1. Null where there is none of the name, in any spelling. */
+export function rowsOfZone({ names, rows }: RowZones, name: string): Uint8Array | null {
+  const key = zoneKey(name);
+  const numbers = names.flatMap((one, number) => (zoneKey(one) === key ? [number] : []));
+  if (numbers.length === 0) return null;
+  return Uint8Array.from(rows, (number) => (numbers.includes(number) ? 1 : 0));
+}
+
 /** A named interval of an index, its top included. */
 export interface NamedZone {
   name: string;

@@ -4,11 +4,9 @@ import {
   type RefObject,
   useEffect,
   useImperativeHandle,
-  useRef,
 } from 'react';
 import type { MenuItem } from './menu-item.ts';
-import { place } from './place.ts';
-import { useListener } from './use-listener.ts';
+import { usePopover } from './use-popover.ts';
 import { useRovingList } from './use-roving-list.ts';
 
 /** The list of a menu. It opens itself when it appears, and again by `toggle`. */
@@ -27,37 +25,26 @@ export function MenuList({
   onToggle(open: boolean): void;
   ref?: Ref<{ toggle(): void }>;
 }) {
-  const list = useRef<HTMLDivElement>(null);
-  useListener<ToggleEvent>(list, 'toggle', ({ newState }) => {
-    const popover = list.current;
-    onToggle(newState === 'open');
-    if (newState === 'open' && button.current && popover)
-      void place(button.current, popover).then(() =>
-        popover.querySelector<HTMLElement>('[role=menuitem]')?.focus(),
-      );
+  const { popover, toggle, leave, leaveOnEscape } = usePopover<HTMLDivElement>({
+    button,
+    focus: '[role=menuitem]',
+    onToggle,
   });
   // After the listener is there.
-  useEffect(() => list.current?.showPopover(), []);
-  useImperativeHandle(ref, () => ({ toggle: () => void list.current?.togglePopover() }));
+  useEffect(() => popover.current?.showPopover(), [popover]);
+  useImperativeHandle(ref, () => ({ toggle }));
 
-  const leave = (): void => {
-    list.current?.hidePopover();
-    button.current?.focus();
-  };
   const walk = useRovingList({ item: '[role=menuitem]', wraps: true, findsByTyping: true });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    if (leaveOnEscape(event)) return;
     // Tab closes the list and then moves the focus from the button to the next control.
-    if (event.key === 'Escape' || event.key === 'Tab') {
-      // Escape closes the list alone, not what is around it.
-      if (event.key === 'Escape') event.stopPropagation();
-      return leave();
-    }
+    if (event.key === 'Tab') return leave();
     walk(event);
     if (event.defaultPrevented) event.stopPropagation();
   };
   return (
     <div
-      ref={list}
+      ref={popover}
       id={id}
       popover="auto"
       role="menu"

@@ -1,8 +1,9 @@
 import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
-import { place } from './place.ts';
-import { useListener } from './use-listener.ts';
+import sheet from './toolbar-fold.css';
+import { usePopover } from './use-popover.ts';
+import { useSheet } from './use-sheet.ts';
 
 /**
  * Fields of a toolbar that has no room for them: a button opens them below it. They stay in the
@@ -19,15 +20,13 @@ export function ToolbarFold({
 }) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const fields = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
-  useListener<ToggleEvent>(fields, 'toggle', ({ newState }) => {
-    setOpen(newState === 'open');
-    if (newState !== 'open' || !button.current || !fields.current) return;
-    void place(button.current, fields.current).then(() =>
-      fields.current?.querySelector<HTMLElement>('select, input, button')?.focus(),
-    );
+  const { popover, toggle, leaveOnEscape } = usePopover<HTMLDivElement>({
+    button,
+    focus: 'select, input, button',
+    onToggle: setOpen,
   });
+  useSheet(popover, sheet);
   return (
     <>
       <Button
@@ -39,22 +38,16 @@ export function ToolbarFold({
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => fields.current?.togglePopover()}
+        onClick={toggle}
       />
       <div
-        ref={fields}
+        ref={popover}
         id={id}
         popover="auto"
         role="dialog"
         aria-label={label}
         className="menu toolbar-fold"
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
-          // Escape closes the fields alone, not what is around them.
-          event.stopPropagation();
-          fields.current?.hidePopover();
-          button.current?.focus();
-        }}
+        onKeyDown={leaveOnEscape}
       >
         {children}
       </div>

@@ -4,6 +4,7 @@ import { grid } from './grid/grid.mjs';
 import { log } from './log/log.mjs';
 import { map } from './map/map.mjs';
 import { parse } from './parse/parse.mjs';
+import { recipe } from './recipe/recipe.mjs';
 import { scene } from './scene/scene.mjs';
 import { scroll } from './scroll/scroll.mjs';
 import { search } from './search/search.mjs';
@@ -29,6 +30,7 @@ export const PARTS = [
   store,
   log,
   cross,
+  recipe,
   section,
   scroll,
   scene,

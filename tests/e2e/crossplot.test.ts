@@ -98,6 +98,38 @@ describe('the crossplot viewer', () => {
     await plot().getByRole('button', { name: 'Clear selection' }).click();
   });
 
+  it('draws a rectangle and a polygon with the keyboard alone', async () => {
+    await plot().locator('canvas').focus();
+    const press = async (keys: readonly string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    const walk = (key: string, length: number) => Array.from({ length }, () => key);
+    const count = async () => {
+      const text = await plot()
+        .getByText(/^\d+ selected$/)
+        .textContent();
+      return parseInt(text!, 10);
+    };
+    await press(['Enter', ...walk('ArrowLeft', 8), ...walk('ArrowDown', 8), 'Enter']);
+    await plot()
+      .getByText(/^\d+ selected$/)
+      .waitFor();
+    const inRectangle = await count();
+    expect(inRectangle).toBeGreaterThan(0);
+    await plot()
+      .getByRole('button', { name: /^Select by polygon/ })
+      .click();
+    await plot().locator('canvas').focus();
+    // The pen begins in the middle again; the points go from there to the lower left.
+    await press([...walk('ArrowUp', 4), 'Enter', ...walk('ArrowLeft', 4), 'Enter']);
+    await press([...walk('ArrowDown', 8), 'Enter', ...walk('ArrowRight', 4), 'Enter', 'Enter']);
+    await expect.poll(count).not.toBe(inRectangle);
+    expect(await count()).toBeLessThan(inRectangle);
+    await press(['Enter', 'ArrowLeft', 'Escape']);
+    await plot().getByRole('button', { name: 'Clear selection' }).click();
+    await plot().getByRole('button', { name: 'Select by rectangle' }).click();
+  });
+
   it('says which curves an overlay lacks, and fits the line of Pickett to its parameters', async () => {
     await plot().getByLabel('Overlay').selectOption('pickett');
     await plot().getByText('needs other curves on the axes').waitFor();

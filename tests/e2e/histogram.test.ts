@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 const plot = () => page.locator('geo-histogram');
-const chooser = (name: string) => plot().getByRole('combobox', { name });
+const chooser = (name: string) => plot().getByRole('combobox', { name, exact: true });
 const row = (name: string) => plot().getByRole('row', { name: new RegExp(`^${name}`) });
 
 describe('the histogram viewer', () => {
@@ -173,5 +173,61 @@ describe('the histogram viewer', () => {
     await expect.poll(() => row('All').getByRole('cell').first().textContent()).toBe('4');
     await plot().getByRole('button', { name: 'Remove B-2' }).click();
     await row('B-2').waitFor({ state: 'detached' });
+  });
+
+  it('shows one zone of several wells, each by its own tops, and names wells without it', async () => {
+    await page.evaluate(() => {
+      const element = document.querySelector('geo-histogram') as GeoHistogram;
+      const make = (values: number[], markers: { name: string; depth: number }[]) => ({
+        index: {
+          mnemonic: 'DEPT',
+          unit: 'm',
+          values: Float64Array.from(values, (_, i) => 100 + i),
+        },
+        curves: [{ mnemonic: 'GR', unit: 'gAPI', values: Float64Array.from(values) }],
+        markers,
+      });
+      element.sources = [
+        { name: 'A-1', data: make([10, 20, 30, 40], [{ name: 'Sand', depth: 102 }]) },
+        {
+          name: 'B-2',
+          data: make(
+            [50, 60, 70],
+            [
+              { name: 'SAND', depth: 100 },
+              { name: 'Shale', depth: 101 },
+            ],
+          ),
+        },
+        { name: 'C-3', data: make([80, 90], [{ name: 'Coal', depth: 100 }]) },
+      ];
+    });
+    await chooser('Zones').selectOption('tops');
+    await chooser('Zone').selectOption('Sand');
+    await plot().getByText('C-3 has no zone “Sand” and is left out.').waitFor();
+    const counts = () =>
+      Promise.all(
+        ['A-1', 'B-2', 'C-3', 'All'].map((name) =>
+          row(name).getByRole('cell').first().textContent(),
+        ),
+      );
+    expect(await counts()).toEqual(['2', '1', '0', '3']);
+    const depths = await page.evaluate(async () => {
+      const element = document.querySelector('geo-histogram') as GeoHistogram;
+      await element.setBrush({ least: 0, most: 100 });
+      return element.brushedDepths('A-1');
+    });
+    expect(depths).toEqual([{ top: 101.5, base: 103 }]);
+    await chooser('Zone').selectOption('Coal');
+    await plot().getByText('A-1 has no zone “Coal” and is left out.').waitFor();
+    await chooser('Zone').selectOption('');
+    expect(await counts()).toEqual(['4', '3', '2', '9']);
+    await page.evaluate(() => {
+      const element = document.querySelector('geo-histogram') as GeoHistogram;
+      element.zones = 'tops';
+      element.zone = 'shale';
+    });
+    await plot().getByText('C-3 has no zone “Shale” and is left out.').waitFor();
+    expect(await counts()).toEqual(['0', '2', '0', '2']);
   });
 });

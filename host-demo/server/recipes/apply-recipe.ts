@@ -1,25 +1,29 @@
 import { describeOrigin } from '../../../src/compute/recipe/describe-step.ts';
 import { isFailure } from '../../../src/compute/recipe/recipe-problem.ts';
-import {
-  isVerticalDepth,
-  type RecipeCurve,
-  type RecipeResult,
-  type RecipeWell,
+import type {
+  RecipeCurve,
+  RecipeResult,
+  RecipeWell,
 } from '../../../src/compute/recipe/recipe-well.ts';
 import { recipeInputs, runRecipe } from '../../../src/compute/recipe/run-recipe.ts';
+import {
+  findVerticalDepths,
+  type VerticalDepths,
+  type VerticalInputs,
+  type VerticalSource,
+} from '../../../src/compute/recipe/vertical-depths.ts';
 import { FormatError } from '../../../src/formats/format-error.ts';
-import type {
-  CurveValues,
-  HeaderSection,
-  LogCurve,
-  LogFile,
-  LogFrame,
-} from '../../../src/formats/log-file.ts';
+import type { HeaderSection, LogCurve, LogFile, LogFrame } from '../../../src/formats/log-file.ts';
 import type { LogTable, TableCurve } from '../../../src/formats/log-table.ts';
 import { findByMnemonic } from '../../../src/formats/mnemonics.ts';
 import { formatMessage, msg } from '../../../src/formats/msg.ts';
+import {
+  findInclinationCurve,
+  readInclinationLog,
+  readSurvey,
+} from '../../../src/formats/survey/survey-table.ts';
+import type { ReadColumns } from '../../../src/formats/tops/top-table.ts';
 import { defaultDepthUnit, depthFactor, metresPer } from '../../../src/units/depth.ts';
-import { valueAlong } from '../../../src/units/well-path.ts';
 import { frameNames } from '../logs/log-description.ts';
 import { writeTable } from './convert-log.ts';
 import type { ComputedLog, PayRow, RecipeOutcome, RecipeTask } from './log-work.ts';
@@ -32,7 +36,7 @@ export async function applyRecipe(
   signal: AbortSignal,
 ): Promise<RecipeOutcome> {
   const frame = findFrame(file, task);
-  const well = await readWell(file, frame, { task, signal });
+  const { well, vertical } = await readWell(file, frame, { task, signal });
   const result = runRecipe(task.recipe, well);
   const failures = result.problems.filter(isFailure);
   // Steps that fail with another one need no line of their own.
@@ -42,7 +46,7 @@ export async function applyRecipe(
   if (failures.length > 0) return { result: null, notes };
   if (result.curves.length === 0) return { result: null, notes: [msg`The recipe makes no curve.`] };
   const table = buildTable({ file, frame, task }, result, notes.map(formatMessage));
-  return { result: describeResult(table, result, { frame, task }), notes };
+  return { result: describeResult(table, result, { frame, task, vertical }), notes };
 }
 
 /** The frame by its name, or else the one with most of the curves that the recipe needs. */
@@ -61,36 +65,75 @@ function findFrame({ info }: LogFile, { frameName, recipe }: RecipeTask): LogFra
 const isPlain = ({ kind, dimension }: LogCurve): boolean =>
   kind === 'number' && dimension.every((size) => size === 1);
 
+/** A well, and what its vertical depths are from. */
+interface ReadWell {
+  well: RecipeWell;
+  vertical: VerticalSource | null;
+}
+
 /** Reads what the recipe works on: the curves that it needs, or all where it resamples them. */
 async function readWell(
   file: LogFile,
   frame: LogFrame,
   { task, signal }: { task: RecipeTask; signal: AbortSignal },
-): Promise<RecipeWell> {
+): Promise<ReadWell> {
   const { recipe } = task;
   const index = frame.curves.find(({ mnemonic }) => mnemonic === frame.index)!;
   const others = frame.curves.filter((curve) => curve !== index && isPlain(curve));
   const isWhole = recipe.steps.some(({ kind, skip }) => kind === 'resample' && !skip);
   const needed = new Set(recipeInputs(recipe).map((name) => findByMnemonic(others, name)));
-  const vertical = task.path ? undefined : findVerticalCurve(frame);
-  const read = others.filter((curve) => isWhole || needed.has(curve) || curve === vertical);
+  const read = others.filter((curve) => isWhole || needed.has(curve));
   const ids = [index, ...read].map(({ curveId }) => curveId);
   const [depths, ...values] = await file.readCurves(frame.frameId, ids, { signal });
   const depth = Float64Array.from(depths!.values as Float64Array);
-  const metres = metresPer(frame.indexUnit) ?? 1;
+  const { mnemonic, unit } = index;
+  const place = { mnemonic, unit: unit || frame.indexUnit, values: depth };
+  const vertical = await findVertical(file, frame, { task, index: place, signal });
+  signal.throwIfAborted();
   return {
-    index: depth,
-    indexUnit: frame.indexUnit,
-    curves: read.map(({ mnemonic, unit, description }, i): RecipeCurve => ({
-      mnemonic,
-      unit,
-      description,
-      values: values[i]!.values as Float64Array | Float32Array,
-    })),
-    zones: placeZones(task, depth, metres),
-    ...(task.path && { verticalDepth: findVertical(task.path, depth, metres) }),
-    ...(vertical && { verticalDepth: readVertical(vertical, read, { values, metres }) }),
+    well: {
+      index: depth,
+      indexUnit: frame.indexUnit,
+      curves: read.map((curve, i): RecipeCurve => ({
+        mnemonic: curve.mnemonic,
+        unit: curve.unit,
+        description: curve.description,
+        values: values[i]!.values as Float64Array | Float32Array,
+      })),
+      zones: placeZones(task, depth, metresPer(frame.indexUnit) ?? 1),
+      ...(vertical && { verticalDepth: vertical.values }),
+    },
+    vertical: vertical?.source ?? null,
   };
+}
+
+function findVertical(
+  file: LogFile,
+  frame: LogFrame,
+  {
+    task: { path },
+    index,
+    signal,
+  }: { task: RecipeTask; index: VerticalInputs['index']; signal: AbortSignal },
+): Promise<VerticalDepths | null> {
+  const read: ReadColumns = async (frameId, ids) =>
+    (await file.readCurves(frameId, ids, { signal })).map(({ values }) => values);
+  const frames = file.info.frames.filter((one) => one.logicalFile === frame.logicalFile);
+  const plain = frame.curves.filter(isPlain);
+  return findVerticalDepths({
+    index,
+    curves: plain.map(({ mnemonic }) => mnemonic),
+    inclination: findInclinationCurve(frame)?.mnemonic ?? null,
+    loadPath: async () =>
+      path && { mdM: Float64Array.from(path.md), tvdM: Float64Array.from(path.tvd) },
+    readSurvey: () => readSurvey(frames, index.unit, read),
+    readInclination: () => readInclinationLog(frame, read),
+    readCurve: async (mnemonic) => {
+      const { curveId, unit } = plain.find((curve) => curve.mnemonic === mnemonic)!;
+      const [column] = await read(frame.frameId, [curveId]);
+      return { values: Float64Array.from(column as ArrayLike<number>), unit };
+    },
+  });
 }
 
 /** Zones in the unit of the index; the last one ends with the log. */
@@ -103,36 +146,6 @@ function placeZones({ zones }: RecipeTask, index: Float64Array, metres: number) 
       base: base === null ? Math.max(top / metres, last) : base / metres,
     }))
     .filter(({ top, base }) => base > top);
-}
-
-/** The curve of true vertical depths of a frame, of a well without a survey. */
-function findVerticalCurve({ curves, index }: LogFrame): LogCurve | undefined {
-  return curves.find(
-    (curve) =>
-      curve.mnemonic !== index &&
-      isPlain(curve) &&
-      isVerticalDepth(curve.mnemonic) &&
-      metresPer(curve.unit) !== null,
-  );
-}
-
-function readVertical(
-  curve: LogCurve,
-  read: readonly LogCurve[],
-  { values, metres }: { values: readonly CurveValues[]; metres: number },
-): Float64Array {
-  const factor = (metresPer(curve.unit) ?? 1) / metres;
-  const own = values[read.indexOf(curve)]!.values as Float64Array | Float32Array;
-  return Float64Array.from(own, (depth) => depth * factor);
-}
-
-function findVertical(
-  { md, tvd }: NonNullable<RecipeTask['path']>,
-  index: Float64Array,
-  metres: number,
-): Float64Array {
-  const [along, down] = [Float64Array.from(md), Float64Array.from(tvd)];
-  return index.map((depth) => (valueAlong(along, down, depth * metres) ?? NaN) / metres);
 }
 
 interface ResultSource {
@@ -203,7 +216,7 @@ function describeRecipe({ recipe, wellLogId, fileName }: RecipeTask): HeaderSect
 function describeResult(
   table: LogTable,
   { index, zones }: RecipeResult,
-  { frame, task }: Omit<ResultSource, 'file'>,
+  { frame, task, vertical: source }: Omit<ResultSource, 'file'> & Pick<ReadWell, 'vertical'>,
 ): ComputedLog {
   const unit = frame.indexUnit;
   const shown = metresPer(unit) === null ? unit : defaultDepthUnit(unit);
@@ -231,7 +244,7 @@ function describeResult(
         ...measured,
         grossVertical: vertical?.gross ?? null,
         payVertical: vertical?.pay ?? null,
-        verticalBy: vertical ? nameVertical(task, frame) : 'along hole',
+        verticalBy: vertical ? nameVertical(source) : 'along hole',
         origin: describeOrigin(task.recipe, zone.step),
       };
     }),
@@ -239,8 +252,9 @@ function describeResult(
 }
 
 /** What the vertical thicknesses are from. */
-function nameVertical({ path }: RecipeTask, frame: LogFrame): string {
-  return path ? 'survey of the record' : `curve ${findVerticalCurve(frame)?.mnemonic ?? ''}`;
+function nameVertical(source: VerticalSource | null): string {
+  if (source?.kind === 'curve') return `curve ${source.curve}`;
+  return source?.kind === 'file' ? 'survey in the file' : 'survey of the record';
 }
 
 /** Least and greatest depth. */

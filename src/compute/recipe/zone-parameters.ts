@@ -1,5 +1,6 @@
 import type { RecipeParameter } from './recipe.ts';
 import { convert, type RecipeRun } from './recipe-run.ts';
+import { zoneKey } from '../row-zones.ts';
 import { StepFailure } from './recipe-problem.ts';
 import type { RecipeZone } from './recipe-well.ts';
 
@@ -107,9 +108,4 @@ function zoneCodes(index: Float64Array, zones: readonly RecipeZone[]): Uint16Arr
     for (let row = 0; row < index.length; row++)
       if (index[row]! >= top && index[row]! < base) codes[row] = place + 1;
   return codes;
-}
-
-/** Zones of one name in different spelling are one. */
-function zoneKey(name: string): string {
-  return name.trim().toLowerCase();
 }

@@ -2,19 +2,35 @@ import { FrameLoop } from '../frame-loop.ts';
 import { SizeWatch } from '../size-watch.ts';
 import type { PlotTheme } from '../log/theme.ts';
 import { valueAlong } from '../../compute/statistics/value-axis.ts';
+import { BrushDrawing, type BrushEnd, type BrushTool } from './brush-drawing.ts';
 import type { CrossBrush, CrossPicture, PlotField } from './cross-data.ts';
-import { crossField, type FieldPoint, paintBrush, paintCross, paintPoint } from './paint-cross.ts';
+import {
+  crossField,
+  type FieldPoint,
+  paintBrush,
+  paintCross,
+  paintPen,
+  paintPoint,
+} from './paint-cross.ts';
 import { PointImage } from './point-image.ts';
 
-/** What the pointer does over the points. */
-export type BrushTool = 'rectangle' | 'polygon';
+/** How far an arrow key moves, and with Shift, in CSS pixels. */
+const STEP_PX = 16;
+const FINE_PX = 1;
+const MOVES: Readonly<Record<string, readonly [x: number, y: number] | undefined>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 
 /** What a crossplot is made with. */
 export interface CrossPlotOptions {
   node: HTMLElement;
   theme: PlotTheme;
-  /** Name of the plot for screen readers. */
+  /** Name of the plot for screen readers, and what its keys do. */
   label: string;
+  keys: string;
   onBrush(brush: CrossBrush | null): void;
   /** The pointer is at the point of a row; null at none. */
   onPoint(row: number | null): void;
@@ -30,19 +46,21 @@ export class CrossPlot {
   readonly #stop = new AbortController();
   #theme: PlotTheme;
   #picture: CrossPicture | null = null;
-  #tool: BrushTool = 'rectangle';
-  /** Corners of the brush that is being drawn; the last one is at the pointer. */
-  #drawing: FieldPoint[] | null = null;
+  readonly #drawing = new BrushDrawing();
+  /** Where the keys are, as parts of the field; null while the keyboard does not draw. */
+  #pen: FieldPoint | null = null;
   readonly #points = new PointImage();
   #cursor: number | null = null;
 
   constructor(private readonly options: CrossPlotOptions) {
-    const { node, label, theme } = options;
+    const { node, label, keys, theme } = options;
     this.#theme = theme;
     this.#canvas = node.ownerDocument.createElement('canvas');
     this.#canvas.className = 'cross-canvas';
-    this.#canvas.setAttribute('role', 'img');
+    this.#canvas.setAttribute('role', 'application');
     this.#canvas.setAttribute('aria-label', label);
+    this.#canvas.setAttribute('aria-description', keys);
+    this.#canvas.tabIndex = 0;
     node.append(this.#canvas);
     this.#loop = new FrameLoop({ window: () => window, draw: () => this.#draw() });
     this.#watch = new SizeWatch(node, () => this.#loop.invalidate());
@@ -69,8 +87,8 @@ export class CrossPlot {
 
   /** Chooses what the pointer draws; what is being drawn is dropped. */
   setTool(tool: BrushTool): void {
-    this.#tool = tool;
-    this.#drawing = null;
+    this.#drawing.drop();
+    this.#drawing.tool = tool;
     this.#loop.invalidate();
   }
 
@@ -93,58 +111,85 @@ export class CrossPlot {
 
   #listen(): void {
     const { signal } = this.#stop;
-    const on = (type: string, run: (event: PointerEvent) => void): void =>
-      this.#canvas.addEventListener(type, (event) => run(event as PointerEvent), { signal });
-    on('pointerdown', (event) => this.#down(event));
-    on('pointermove', (event) => this.#move(event));
-    on('pointerup', (event) => this.#up(event));
-    on('dblclick', () => this.#close());
+    const on = <E extends Event>(type: string, run: (event: E) => void): void =>
+      this.#canvas.addEventListener(type, (event) => run(event as E), { signal });
+    on<PointerEvent>('pointerdown', (event) => this.#down(event));
+    on<PointerEvent>('pointermove', (event) => this.#move(event));
+    on<PointerEvent>('pointerup', (event) =>
+      this.#end(this.#drawing.release(this.#pointIn(event))),
+    );
+    on('dblclick', () => this.#end(this.#drawing.close()));
     on('pointercancel', () => this.#drop());
     on('pointerleave', () => this.options.onPoint(null));
+    on<KeyboardEvent>('keydown', (event) => this.#press(event));
+    on('blur', () => {
+      if (this.#pen) this.options.onPoint(null);
+      this.#pen = null;
+      this.#drop();
+    });
   }
 
   #down(event: PointerEvent): void {
     if (event.button !== 0 || !this.#picture) return;
-    const at = this.#pointIn(event);
-    if (this.#tool === 'rectangle') {
-      this.#canvas.setPointerCapture(event.pointerId);
-      this.#drawing = [at, at];
-    } else this.#drawing = [...(this.#drawing ?? [at]), at];
+    this.#pen = null;
+    if (this.#drawing.tool === 'rectangle') this.#canvas.setPointerCapture(event.pointerId);
+    this.#drawing.press(this.#pointIn(event));
     this.#loop.invalidate();
   }
 
   #move(event: PointerEvent): void {
-    if (!this.#drawing) return this.#point(event);
-    this.#drawing[this.#drawing.length - 1] = this.#pointIn(event);
-    this.#loop.invalidate();
+    const at = this.#pointIn(event);
+    if (this.#drawing.move(at)) this.#loop.invalidate();
+    else this.#point(at);
   }
 
-  #point(event: PointerEvent): void {
+  #point(at: FieldPoint): void {
     if (!this.#picture) return;
     const ratio = window.devicePixelRatio || 1;
-    const at = this.#pointIn(event);
     this.options.onPoint(this.#points.rowAt(this.#picture, this.#field(), { at, ratio }));
   }
 
-  /** A rectangle ends here; one without a size takes the brush away. */
-  #up(event: PointerEvent): void {
-    if (this.#tool !== 'rectangle' || !this.#drawing) return;
-    const [from, to] = [this.#drawing[0]!, this.#pointIn(event)];
-    this.#drawing = null;
-    const isClick = Math.abs(from.x - to.x) < 3 && Math.abs(from.y - to.y) < 3;
-    this.options.onBrush(isClick ? null : this.#toBrush(rectangle(from, to)));
+  /** Keys move a pen over the points, by which the brush is drawn. */
+  #press(event: KeyboardEvent): void {
+    if (!this.#picture || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (!this.#handleKey(event.key, event.shiftKey ? FINE_PX : STEP_PX)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.#loop.invalidate();
   }
 
-  /** A polygon ends with a double click, whose two corners are one. */
-  #close(): void {
-    if (this.#tool !== 'polygon' || !this.#drawing) return;
-    const corners = this.#drawing.slice(0, -2);
-    this.#drawing = null;
-    this.options.onBrush(corners.length > 2 ? this.#toBrush(corners) : null);
+  #handleKey(key: string, step: number): boolean {
+    const { width, height } = this.#field();
+    const move = MOVES[key];
+    const pen = (this.#pen ??= { x: 0.5, y: 0.5 });
+    if (move) {
+      this.#pen = {
+        x: Math.max(0, Math.min(1, pen.x + (move[0] * step) / width)),
+        y: Math.max(0, Math.min(1, pen.y + (move[1] * step) / height)),
+      };
+      const at = this.#placeOf(this.#pen);
+      this.#drawing.move(at);
+      this.#point(at);
+      return true;
+    }
+    if (key === 'Escape') return this.#drawing.drop();
+    if (key === 'Backspace') return this.#drawing.removeCorner();
+    if (key !== 'Enter' && key !== ' ') return false;
+    this.#end(this.#drawing.setCorner(this.#placeOf(pen)));
+    return true;
+  }
+
+  #placeOf({ x, y }: FieldPoint): FieldPoint {
+    const { width, height } = this.#field();
+    return { x: x * width, y: y * height };
+  }
+
+  #end(end: BrushEnd): void {
+    if (end) this.options.onBrush(end === 'none' ? null : this.#toBrush(end));
   }
 
   #drop(): void {
-    this.#drawing = null;
+    this.#drawing.drop();
     this.#loop.invalidate();
   }
 
@@ -177,7 +222,7 @@ export class CrossPlot {
     context.fillRect(0, 0, width, height);
     if (!this.#picture) return;
     // A brush that is being drawn takes the place of the one before.
-    const picture = this.#drawing ? { ...this.#picture, brush: null } : this.#picture;
+    const picture = this.#drawing.outline ? { ...this.#picture, brush: null } : this.#picture;
     const theme = this.#theme;
     paintCross(context, picture, { width, height, ratio, theme, points: this.#points });
     this.#drawNewBrush(context);
@@ -187,13 +232,8 @@ export class CrossPlot {
   }
 
   #drawNewBrush(context: CanvasRenderingContext2D): void {
-    const drawn = this.#drawing;
-    if (!drawn) return;
-    const corners = this.#tool === 'rectangle' ? rectangle(drawn[0]!, drawn[1]!) : drawn;
-    paintBrush(context, this.#field(), corners, { theme: this.#theme, dash: [4, 3] });
+    const [corners, field, theme] = [this.#drawing.outline, this.#field(), this.#theme];
+    if (corners) paintBrush(context, field, corners, { theme, dash: [4, 3] });
+    if (this.#pen) paintPen(context, field, this.#placeOf(this.#pen), theme);
   }
-}
-
-function rectangle(from: FieldPoint, to: FieldPoint): FieldPoint[] {
-  return [from, { x: to.x, y: from.y }, to, { x: from.x, y: to.y }];
 }

@@ -110,6 +110,24 @@ export function paintPoint(
   }
 }
 
+/** Marks where the keys are by a cross. */
+export function paintPen(pen: Pen, field: PlotField, at: FieldPoint, theme: PlotTheme): void {
+  const [left, top] = [field.x + at.x, field.y + at.y];
+  for (const [color, line] of [
+    [theme.background, 4],
+    [theme.text, 2],
+  ] as const) {
+    pen.strokeStyle = color;
+    pen.lineWidth = line;
+    pen.beginPath();
+    pen.moveTo(left - 9, top);
+    pen.lineTo(left + 9, top);
+    pen.moveTo(left, top - 9);
+    pen.lineTo(left, top + 9);
+    pen.stroke();
+  }
+}
+
 function paintLines(
   pen: Pen,
   field: PlotField,

@@ -121,6 +121,21 @@ describe('a template bound to data', () => {
       });
   });
 
+  it('looks through curves once while data of the same index is shown', () => {
+    const rt = curve('RT', 'ohm.m', [2, -1]);
+    const log = data([100, 101], [rt]);
+    const before = bindData(log);
+    const [plain, floored] = [before.getSeries(rt), before.getSeries(rt, 0.1)];
+    const added = curve('NEW', '', [3, 4]);
+    const after = bindData({ ...log, curves: [...log.curves, added] }, undefined, before);
+    expect(after.axis).toBe(before.axis);
+    expect(after.getSeries(rt)).toBe(plain);
+    expect(after.getSeries(rt, 0.1)).toBe(floored);
+    expect(after.getSeries(added).values).toBe(added.values);
+    const other = { ...log, index: { ...log.index, values: log.index.values.slice() } };
+    expect(bindData(other, undefined, before).getSeries(rt)).not.toBe(plain);
+  });
+
   it('keeps scalars and arrays apart', () => {
     const log = data([1, 2], [curve('X', '', [1, 2, 3, 4], 2), curve('X_1', '', [1, 2])]);
     expect(first(bind(log, [{ curve: 'X', left: 0, right: 1 }])).mnemonic).toBe('X_1');

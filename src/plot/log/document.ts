@@ -22,7 +22,7 @@ import type {
 } from './template.ts';
 import type { PlotTheme } from './theme.ts';
 import { legibleColor } from './theme.ts';
-import { aboveZero } from './log-series.ts';
+import { aboveZero, rowsWithIndex } from './log-series.ts';
 import type { Series } from './trace.ts';
 import { convertLimit } from '../../units/curve-units.ts';
 
@@ -125,6 +125,8 @@ const DEPTH_TRACK_WIDTH = 0.4;
 export interface BoundData {
   data: LogData;
   axis: IndexAxis;
+  /** The series that were made of curves. */
+  known: ReadonlyMap<LogDataCurve, SeriesByFloor>;
   /**
    * The values of a curve.
    * @param floor for a logarithmic scale: the value in place of 0 and of negative ones, NaN for gaps
@@ -132,12 +134,26 @@ export interface BoundData {
   getSeries(curve: LogDataCurve, floor?: number): Series;
 }
 
+/** Series of a curve by the value in place of those that have no logarithm; undefined as they are. */
+type SeriesByFloor = Map<number | undefined, Series>;
+
 /**
  * Reads the index and makes the curves' series. A curve is copied only where the index has gaps.
+ * @param before data that was shown: of the same index, its curves are not looked through again
  */
-export function bindData(data: LogData, pyramids?: ReadonlyMap<string, Pyramid>): BoundData {
-  const axis = makeIndexAxis(data.index.values, data.nullValue);
-  const known = new Map<LogDataCurve, Map<number | undefined, Series>>();
+export function bindData(
+  data: LogData,
+  pyramids?: ReadonlyMap<string, Pyramid>,
+  before?: BoundData | null,
+): BoundData {
+  const isSame =
+    before?.data.index.values === data.index.values && before.data.nullValue === data.nullValue;
+  const axis = isSame ? before.axis : makeIndexAxis(data.index.values, data.nullValue);
+  const known = new Map<LogDataCurve, SeriesByFloor>();
+  for (const curve of isSame ? data.curves : []) {
+    const all = before?.known.get(curve);
+    if (all) known.set(curve, all);
+  }
   const read = (curve: LogDataCurve): Series => {
     const ready = axis.order ? undefined : pyramids?.get(curve.mnemonic);
     return {
@@ -148,31 +164,16 @@ export function bindData(data: LogData, pyramids?: ReadonlyMap<string, Pyramid>)
     };
   };
   const getSeries = (curve: LogDataCurve, floor?: number): Series => {
-    const all = known.get(curve) ?? new Map<number | undefined, Series>();
+    const all: SeriesByFloor = known.get(curve) ?? new Map();
     known.set(curve, all);
     let series = all.get(floor);
     if (!series) {
-      series = floor === undefined ? read(curve) : aboveZero(getSeries(curve), floor);
+      series = floor === undefined ? read(curve) : aboveZero(getSeries(curve, undefined), floor);
       all.set(floor, series);
     }
     return series;
   };
-  return { data, axis, getSeries };
-}
-
-/** The values of the rows whose index is no gap. */
-function rowsWithIndex(curve: LogDataCurve, axis: IndexAxis): Samples {
-  const { order } = axis;
-  if (!order) return curve.values;
-  const elements = countElements(curve);
-  const length = order.length * elements;
-  const kept =
-    curve.values instanceof Float32Array ? new Float32Array(length) : new Float64Array(length);
-  for (let i = 0; i < order.length; i++) {
-    for (let e = 0; e < elements; e++)
-      kept[i * elements + e] = curve.values[order[i]! * elements + e] ?? NaN;
-  }
-  return kept;
+  return { data, axis, known, getSeries };
 }
 
 /**

@@ -94,7 +94,7 @@ export class LogPlot extends TrackPlot {
   setData(data: LogData | null, pyramids?: ReadonlyMap<string, Pyramid>): void {
     this.drawing.awaitPicture(data ? performance.now() : null);
     this.#pyramids = pyramids;
-    this.#bound = data ? bindData(data, pyramids) : null;
+    this.#bound = data ? bindData(data, pyramids, this.#bound) : null;
     this.cursor.leave();
     this.rebuild();
     this.view.reset();

@@ -1,3 +1,5 @@
+import type { IndexAxis } from './index-axis.ts';
+import { countElements, type LogDataCurve, type Samples } from './log-data.ts';
 import type { Series } from './trace.ts';
 
 /**
@@ -26,4 +28,19 @@ function hasNonPositive({ values, nullNumber, pyramid }: Series): boolean {
     if (value <= 0 && value !== absent && value > -Infinity) return true;
   }
   return false;
+}
+
+/** The values of the rows whose index is no gap. */
+export function rowsWithIndex(curve: LogDataCurve, axis: IndexAxis): Samples {
+  const { order } = axis;
+  if (!order) return curve.values;
+  const elements = countElements(curve);
+  const length = order.length * elements;
+  const kept =
+    curve.values instanceof Float32Array ? new Float32Array(length) : new Float64Array(length);
+  for (let i = 0; i < order.length; i++) {
+    for (let e = 0; e < elements; e++)
+      kept[i * elements + e] = curve.values[order[i]! * elements + e] ?? NaN;
+  }
+  return kept;
 }

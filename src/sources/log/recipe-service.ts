@@ -16,6 +16,8 @@ export interface ResultCurve extends RecipeCurve {
   plotted: Float64Array | Float32Array;
   /** Of `plotted`; null for a short curve. */
   pyramid: Pyramid | null;
+  /** Whether `plotted` is 1 or 0 where it has a value. */
+  isFlag: boolean;
 }
 
 /** What a recipe makes of a well, as it crosses to the page. */
@@ -73,7 +75,7 @@ function toAnswer(result: RecipeResult, own: Float64Array): Transferred<RecipeAn
   const curves = result.curves.map((curve): ResultCurve => {
     const plotted = place ? place(curve.values) : curve.values;
     const pyramid = plotted.length < PYRAMID_FROM_SAMPLES ? null : buildPyramid(plotted);
-    return { ...curve, plotted, pyramid };
+    return { ...curve, plotted, pyramid, isFlag: curve.unit === '' && holdsFlags(plotted) };
   });
   const buffers = new Set(
     curves.flatMap(({ values, plotted, pyramid }) => [
@@ -86,6 +88,14 @@ function toAnswer(result: RecipeResult, own: Float64Array): Transferred<RecipeAn
   return new Transferred({ ...result, index: isResampled ? result.index : null, curves }, [
     ...buffers,
   ]);
+}
+
+function holdsFlags(values: Float64Array | Float32Array): boolean {
+  for (let row = 0; row < values.length; row++) {
+    const value = values[row]!;
+    if (value !== 0 && value !== 1 && value === value) return false;
+  }
+  return true;
 }
 
 /** How values of one index are read at the samples of another, in any order. */

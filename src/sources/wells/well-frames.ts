@@ -1,12 +1,10 @@
 import type { LogFrame } from '../../formats/log-file.ts';
+import { SURVEY_TABLE } from '../../formats/survey/table-name.ts';
 import { TOP_TABLE } from '../../formats/tops/top-table.ts';
-
-/** Names of tables of a survey (LAS 3.0 ~Inclinometry). */
-export const SURVEY = /^(inclinometry|inclination|deviation|(directional[ _]?)?survey)(_|\b)/i;
 
 /** Whether a frame is a table about the well, such as its tops or its survey, and no log. */
 export function isWellTable({ name }: LogFrame): boolean {
-  return TOP_TABLE.test(name) || SURVEY.test(name);
+  return TOP_TABLE.test(name) || SURVEY_TABLE.test(name);
 }
 
 /** The frame of a file that is correlated: the first log over depth, of those with rows if any. */

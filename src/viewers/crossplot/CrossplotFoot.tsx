@@ -1,3 +1,4 @@
+import { Button } from '../../ui/Button.tsx';
 import { formatCount, formatValue } from '../../ui/format.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { useTexts } from '../../ui/texts.tsx';
@@ -5,6 +6,7 @@ import { useSignal } from '../../ui/use-signal.ts';
 import { ZoneToggles } from '../shared/curves/ZoneFields.tsx';
 import { CrossplotNotes } from './CrossplotNotes.tsx';
 import type { CrossplotController } from './controller.ts';
+import { formatRegression } from './regression-line.ts';
 
 /** What the plot amounts to: its points, what is selected, the regression, the overlay. */
 export function CrossplotFoot({ controller }: { controller: CrossplotController }) {
@@ -13,19 +15,26 @@ export function CrossplotFoot({ controller }: { controller: CrossplotController 
   const outside = useSignal(controller.outside);
   const frame = useSignal(controller.reading.frame);
   const regression = useSignal(controller.regression);
+  const data = useSignal(controller.data);
+  const isLog = useSignal(controller.isLog);
   const overlays = useSignal(controller.overlays.names);
   return (
     <footer className="sample-foot" aria-live="polite">
       <span>{t('samplePlot.samples', { count: frame?.samples ?? 0 })}</span>
       {outside === 0 ? null : <span>{t('samplePlot.outside', { count: outside })}</span>}
       {count === null ? null : <span>{t('samplePlot.selected', { count })}</span>}
-      {regression ? (
+      {regression && data ? (
         <span dir="ltr">
-          {`y = ${formatValue(Number(regression.slope.toPrecision(4)))} x + ${formatValue(Number(regression.intercept.toPrecision(4)))} · R² ${formatValue(Number(regression.rSquared.toFixed(3)))} · n ${formatCount(regression.count)}`}
+          {[
+            formatRegression(regression, data, isLog),
+            `R² ${formatValue(Number(regression.rSquared.toFixed(3)))}`,
+            `n ${formatCount(regression.count)}`,
+          ].join(' · ')}
         </span>
       ) : null}
       <CrossplotNotes controller={controller} />
       <LimitFields controller={controller} />
+      <EndFields controller={controller} />
       {overlays.includes('pickett') ? <PickettFields controller={controller} /> : null}
       {overlays.includes('m-n') ? <FluidFields controller={controller} /> : null}
       <ZoneToggles zones={controller.zones} />
@@ -99,6 +108,38 @@ function LimitFields({ controller }: { controller: CrossplotController }) {
           />
         )),
       )}
+    </span>
+  );
+}
+
+/** The ends of both axes, while they are edited. */
+function EndFields({ controller }: { controller: CrossplotController }) {
+  const t = useTexts();
+  const isEdited = useSignal(controller.ends.isEdited);
+  const scales = useSignal(controller.scales);
+  const axes = useSignal(controller.axes);
+  const { x, y } = useSignal(controller.ends.chosen);
+  if (!isEdited || !scales) return null;
+  return (
+    <span className="toolbar-group" role="group" aria-label={t('crossplot.ends')} dir="ltr">
+      {(['x', 'y'] as const).flatMap((axis) =>
+        (['from', 'to'] as const).map((end) => (
+          <NumberField
+            key={`${axis}${end}`}
+            className="sample-number"
+            label={t(`crossplot.ends.${end}`, { curve: axes[axis] ?? '' })}
+            visibleLabel
+            value={Number(scales[axis][end].toPrecision(6))}
+            onCommit={(value) => {
+              const { from, to } = scales[axis];
+              controller.ends.set(axis, { from, to, [end]: value });
+            }}
+          />
+        )),
+      )}
+      {x || y ? (
+        <Button label={t('crossplot.ends.fit')} onClick={() => controller.ends.clear()} />
+      ) : null}
     </span>
   );
 }

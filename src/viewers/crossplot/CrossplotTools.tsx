@@ -1,4 +1,4 @@
-import { ArrowLeftRight, BoxSelect, Lasso, TrendingUp } from 'lucide-react';
+import { ArrowLeftRight, BoxSelect, Lasso, Ruler, TrendingUp } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
@@ -13,7 +13,10 @@ export function CrossplotTools({ controller }: { controller: CrossplotController
   const t = useTexts();
   const axes = useSignal(controller.axes);
   const isLog = useSignal(controller.isLog);
-  const overlays = useSignal(controller.overlays.names);
+  const zoneChoice = useSignal(controller.zones.choice);
+  const hasTops = useSignal(controller.zones.hasTops);
+  const curves = useSignal(controller.reading.curves);
+  const hasEnds = useSignal(controller.ends.isEdited);
   return (
     <div className="toolbar" part="toolbar" role="toolbar" aria-label={t('crossplot.tools')}>
       <CurveField controller={controller} axis="x" label={t('crossplot.x')} value={axes.x} />
@@ -34,32 +37,49 @@ export function CrossplotTools({ controller }: { controller: CrossplotController
         value={axes.color}
       />
       <ZoneField
-        zones={controller.zones}
-        reading={controller.reading}
+        choice={zoneChoice}
+        hasTops={hasTops}
+        curves={curves}
         onChoose={(choice) => controller.chooseZones(choice)}
       />
-      <label className="labelled">
-        <span>{t('crossplot.overlay')}</span>
-        <select
-          className="field"
-          value={overlays[0] ?? ''}
-          onChange={(event) => {
-            const { value } = event.target;
-            controller.setOverlays(value === '' ? [] : [value as OverlayName]);
-          }}
-        >
-          <option value="">{t('crossplot.overlay.none')}</option>
-          {OVERLAYS.map((name) => (
-            <option key={name} value={name}>
-              {t(`crossplot.overlay.${name}`)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <OverlayField controller={controller} />
+      <Button
+        label={t('crossplot.ends')}
+        icon={Ruler}
+        iconOnly
+        variant="quiet"
+        aria-pressed={hasEnds}
+        onClick={() => controller.ends.edit(!hasEnds)}
+      />
       <span className="toolbar-gap" />
       <BrushTools controller={controller} />
       <PlotSaveMenu onSave={(type) => controller.saving.save(type)} />
     </div>
+  );
+}
+
+function OverlayField({ controller }: { controller: CrossplotController }) {
+  const t = useTexts();
+  const overlays = useSignal(controller.overlays.names);
+  return (
+    <label className="labelled">
+      <span>{t('crossplot.overlay')}</span>
+      <select
+        className="field"
+        value={overlays[0] ?? ''}
+        onChange={(event) => {
+          const { value } = event.target;
+          controller.setOverlays(value === '' ? [] : [value as OverlayName]);
+        }}
+      >
+        <option value="">{t('crossplot.overlay.none')}</option>
+        {OVERLAYS.map((name) => (
+          <option key={name} value={name}>
+            {t(`crossplot.overlay.${name}`)}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

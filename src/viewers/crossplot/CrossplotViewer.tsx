@@ -35,6 +35,7 @@ function Viewer({ host, controller }: CrossplotViewerProps) {
       host={host}
       controller={controller}
       label={t('crossplot.plot')}
+      keys={t('crossplot.keys')}
       tools={<CrossplotTools controller={controller} />}
       readout={<CrossplotReadout controller={controller} />}
       foot={<CrossplotFoot controller={controller} />}

@@ -1,5 +1,6 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { FluidProperties } from '../../compute/petrophysics/lithology.ts';
+import type { ValueAxis } from '../../compute/statistics/value-axis.ts';
 import type { RowInterval } from '../../compute/row-intervals.ts';
 import type { ElementController } from '../../core/element-controller.ts';
 import type { ElementHost } from '../../core/element-host.ts';
@@ -9,7 +10,8 @@ import type { LogFrame } from '../../formats/log-file.ts';
 import { rowsInBrush } from '../../plot/cross/brush.ts';
 import { countOutside } from '../../plot/cross/count-outside.ts';
 import type { CrossBrush, CrossData, CrossPicture } from '../../plot/cross/cross-data.ts';
-import { type BrushTool, CrossPlot } from '../../plot/cross/cross-plot.ts';
+import type { BrushTool } from '../../plot/cross/brush-drawing.ts';
+import { CrossPlot } from '../../plot/cross/cross-plot.ts';
 import { paintCross } from '../../plot/cross/paint-cross.ts';
 import type { PlotTheme } from '../../plot/log/theme.ts';
 import { fitCurve, isUsuallyLog } from '../shared/curves/curve-axis.ts';
@@ -20,6 +22,7 @@ import { PlotSaving } from '../shared/curves/plot-saving.ts';
 import type { PlotOnPage, PlotOnPaper } from '../shared/curves/save-plot.ts';
 import { ZoneChoice } from '../shared/curves/zone-choice.ts';
 import { type AxisChoice, chooseAxes, missingCurves } from './axis-choice.ts';
+import { AxisEnds } from './axis-ends.ts';
 import { axesLimits, brushLimits, type BrushLimits, limitsBrush } from './brush-limits.ts';
 import { crossInputs, readCrossData } from './cross-samples.ts';
 import { computedCurves } from './mn-curves.ts';
@@ -54,6 +57,7 @@ export class CrossplotController implements ElementController<CrossplotPropertie
   readonly cursor = new DepthCursor(this.#data);
   readonly saving: PlotSaving;
   readonly zones = new ZoneChoice();
+  readonly ends = new AxisEnds();
   /** Mnemonics of the curves that are drawn. */
   readonly axes: ReadonlySignal<AxisChoice> = this.#axes;
   readonly overlays = new OverlayChoice(this.#data);
@@ -78,11 +82,13 @@ export class CrossplotController implements ElementController<CrossplotPropertie
     if (!data) return null;
     const { x, y } = this.isLog.value;
     return {
-      x: fitCurve(data.x, x, data.nullValue),
-      y: fitCurve(data.y, y, data.nullValue),
+      x: this.ends.apply('x', fitCurve(data.x, x, data.nullValue)),
+      y: this.ends.apply('y', fitCurve(data.y, y, data.nullValue)),
       color: data.color ? fitCurve(data.color, false, data.nullValue) : null,
     };
   });
+  /** The axes as they are drawn; null before the curves are read. */
+  readonly scales: ReadonlySignal<{ x: ValueAxis; y: ValueAxis } | null> = this.#scales;
   /** Points beyond the ends of the axes, which hold all but the rarest values. */
   readonly outside = computed(() => {
     const [data, axes] = [this.#data.value, this.#scales.value];
@@ -191,7 +197,10 @@ export class CrossplotController implements ElementController<CrossplotPropertie
   /** Chooses a curve of an axis, or of the colour; null for one colour. */
   chooseCurve(axis: keyof AxisChoice, mnemonic: string | null): void {
     this.#axes.value = { ...this.#axes.peek(), [axis]: mnemonic };
-    if (axis !== 'color') this.#dropBrush();
+    if (axis !== 'color') {
+      this.ends.set(axis, null);
+      this.#dropBrush();
+    }
     void this.#read();
   }
 
@@ -207,6 +216,7 @@ export class CrossplotController implements ElementController<CrossplotPropertie
     const isLog = this.isLog.peek();
     this.#isLog.value = { x: isLog.y, y: isLog.x };
     this.#axes.value = { x: y, y: x, color };
+    this.ends.swap();
     this.#dropBrush();
     void this.#read();
   }
@@ -274,11 +284,12 @@ export class CrossplotController implements ElementController<CrossplotPropertie
   }
 
   /** Draws into a node. @returns what ends that */
-  attach(node: HTMLElement, theme: PlotTheme, label: string): () => void {
+  attach(node: HTMLElement, theme: PlotTheme, label: string, keys = ''): () => void {
     const plot = new CrossPlot({
       node,
       theme,
       label,
+      keys,
       onBrush: (brush) => this.setBrush(brush),
       onPoint: (row) => this.cursor.point(row),
       onDrawn: () => this.#announcePlot(),
@@ -306,6 +317,7 @@ export class CrossplotController implements ElementController<CrossplotPropertie
 
   /** Takes the curves that are wanted. */
   #choose(frame: LogFrame, wanted: CrossplotProperties): void {
+    this.ends.clear();
     this.#axes.value = chooseAxes(frame, wanted);
     this.#missing.value = missingCurves(frame, wanted);
     void this.#read();
@@ -369,7 +381,7 @@ export class CrossplotController implements ElementController<CrossplotPropertie
     const curves = crossInputs(this.reading.frame.peek()!, { x, y, color });
     return {
       title: titleText({ data }),
-      logs: [{ reading: this.reading, curves }],
+      logs: [{ reading: this.reading, curves, tops: this.zones.tops.peek() }],
       zones: zones ? this.zones.choice.peek() : null,
       properties: { x, y, color: color ?? '', logX, logY, overlays: this.overlays.names.peek() },
     };

@@ -1,5 +1,6 @@
 import { fitLine, type Regression } from '../../compute/statistics/regression.ts';
 import { partAlong, type ValueAxis } from '../../compute/statistics/value-axis.ts';
+import { formatValue } from '../../ui/format.ts';
 import type { CrossCurve, CrossData, CrossLine } from '../../plot/cross/cross-data.ts';
 
 /**
@@ -30,4 +31,18 @@ export function regressionLine(
   };
   const points = [at(axes.x.from), at(axes.x.to)];
   return { label: '', points: points.filter(({ y }) => Number.isFinite(partAlong(axes.y, y))) };
+}
+
+/** The equation of a regression with the names of the curves: "log10(RT) = -2.01 log10(PHI) - 1.3". */
+export function formatRegression(
+  { slope, intercept }: Regression,
+  { x, y }: { x: CrossCurve; y: CrossCurve },
+  isLog: { x: boolean; y: boolean },
+): string {
+  const nameOf = ({ mnemonic }: CrossCurve, hasLogarithms: boolean): string =>
+    hasLogarithms ? `log10(${mnemonic})` : mnemonic;
+  const digits = (value: number): string => formatValue(Number(value.toPrecision(4)));
+  const [left, right] = [nameOf(y, isLog.y), nameOf(x, isLog.x)];
+  const sign = intercept < 0 ? '-' : '+';
+  return `${left} = ${digits(slope)} ${right} ${sign} ${digits(Math.abs(intercept))}`;
 }

@@ -14,7 +14,7 @@ export function HistogramFoot({ controller }: { controller: HistogramController 
   const { figures } = controller;
   const selected = useSignal(figures.selectedDistribution);
   const isSelected = useSignal(controller.selection.rows) !== null;
-  const samples = useSignal(figures.values)?.index.length ?? 0;
+  const samples = useSignal(figures.values)?.count ?? 0;
   const outside = useSignal(figures.outside);
   return (
     <>

@@ -12,11 +12,12 @@ export function HistogramNotes({ controller }: { controller: HistogramController
   const t = useTexts();
   const { figures, wells } = controller;
   const missing = useSignal(controller.missing);
-  const unfit = useSignal(controller.zones.unfit);
+  const unfit = useSignal(wells.first.zones.unfit);
   const values = useSignal(figures.values);
   const isLog = useSignal(figures.isLog);
   const list = useSignal(wells.list);
   const names = useSignal(wells.names);
+  const zone = useSignal(wells.wellZones.zone);
   return (
     <>
       {missing === null ? null : (
@@ -38,6 +39,7 @@ export function HistogramNotes({ controller }: { controller: HistogramController
               name={names[i]!}
               curve={values ?? { mnemonic: '', unit: '' }}
               isUnfit={values?.unfit.includes(i) ?? false}
+              missingZone={values?.withoutZone.includes(i) ? zone : null}
             />
           ))
         : null}
@@ -51,11 +53,14 @@ function WellNote({
   name,
   curve,
   isUnfit,
+  missingZone,
 }: {
   well: HistogramWell;
   name: string;
   curve: { mnemonic: string; unit: string };
   isUnfit: boolean;
+  /** Name of the zone that is shown and the well lacks. */
+  missingZone: string | null;
 }) {
   const t = useTexts();
   const phase = useSignal(well.reading.phase);
@@ -77,10 +82,14 @@ function WellNote({
         {t('histogram.wells.lacking', { name, curve: curve.mnemonic })}
       </span>
     );
-  if (!isUnfit) return null;
+  if (isUnfit)
+    return (
+      <span className="sample-note">
+        {t('histogram.wells.unfit', { name, unit, curveUnit: curve.unit })}
+      </span>
+    );
+  if (missingZone === null) return null;
   return (
-    <span className="sample-note">
-      {t('histogram.wells.unfit', { name, unit, curveUnit: curve.unit })}
-    </span>
+    <span className="sample-note">{t('histogram.zone.missing', { name, zone: missingZone })}</span>
   );
 }

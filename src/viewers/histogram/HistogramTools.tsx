@@ -1,25 +1,29 @@
-import { ChartNoAxesCombined, MoveHorizontal, Percent, Plus } from 'lucide-react';
-import { useRef } from 'react';
+import { ChartNoAxesCombined, MoveHorizontal, Percent } from 'lucide-react';
+import type { ElementHost } from '../../core/element-host.ts';
 import { Button } from '../../ui/Button.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
-import { FileInput } from '../shared/FileInput.tsx';
-import { LOG_FILES } from '../shared/file-problem.ts';
 import { PlotSaveMenu } from '../shared/curves/PlotSaveMenu.tsx';
 import { SelectionButtons } from '../shared/curves/SelectionButtons.tsx';
 import { ZoneField } from '../shared/curves/ZoneFields.tsx';
+import { AddWells } from './AddWells.tsx';
 import type { HistogramController } from './controller.ts';
 import { BIN_LIMITS } from './histogram-look.ts';
 import { STATISTICS } from './statistics-rows.ts';
 
 /** What is drawn, and how. */
-export function HistogramTools({ controller }: { controller: HistogramController }) {
+export function HistogramTools({
+  host,
+  controller,
+}: {
+  host: ElementHost;
+  controller: HistogramController;
+}) {
   const t = useTexts();
-  const { look, reading } = controller;
+  const { look } = controller;
   const curve = useSignal(controller.curve);
   const curves = useSignal(controller.curves);
-  const isSeveral = useSignal(controller.wells.isSeveral);
   const bins = useSignal(look.bins);
   const isLog = useSignal(controller.figures.isLog);
   return (
@@ -57,14 +61,8 @@ export function HistogramTools({ controller }: { controller: HistogramController
         <span>{t('histogram.log')}</span>
       </label>
       <AxisFields controller={controller} />
-      {isSeveral ? null : (
-        <ZoneField
-          zones={controller.zones}
-          reading={reading}
-          onChoose={(choice) => controller.chooseZones(choice)}
-        />
-      )}
-      <AddWells controller={controller} />
+      <ZoneFields controller={controller} />
+      <AddWells host={host} controller={controller} />
       <span className="toolbar-gap" />
       <LookButtons controller={controller} />
       <SaveMenu controller={controller} />
@@ -72,27 +70,43 @@ export function HistogramTools({ controller }: { controller: HistogramController
   );
 }
 
-/** Shows further files beside the log. */
-function AddWells({ controller }: { controller: HistogramController }) {
+/** What makes the zones, and of several wells the zone that is shown alone. */
+function ZoneFields({ controller }: { controller: HistogramController }) {
   const t = useTexts();
-  const chooser = useRef<HTMLInputElement>(null);
-  const label = t('histogram.wells.add');
+  const { wellZones, isSeveral } = controller.wells;
+  const choice = useSignal(wellZones.choice);
+  const hasTops = useSignal(wellZones.hasTops);
+  const curves = useSignal(controller.curves);
+  const zone = useSignal(wellZones.zone);
+  const names = useSignal(wellZones.names);
+  const canChoose = useSignal(isSeveral) || zone !== null;
+  // A zone that the page names and no well has is still the choice.
+  const offered = zone === null || names.includes(zone) ? names : [...names, zone];
   return (
     <>
-      <Button
-        label={label}
-        icon={Plus}
-        iconOnly
-        variant="quiet"
-        onClick={() => chooser.current?.click()}
+      <ZoneField
+        choice={choice}
+        hasTops={hasTops}
+        curves={curves}
+        onChoose={(chosen) => controller.chooseZones(chosen)}
       />
-      <FileInput
-        ref={chooser}
-        label={label}
-        accept={LOG_FILES}
-        multiple
-        onFile={(file) => controller.addFile(file)}
-      />
+      {canChoose && choice !== null ? (
+        <label className="labelled">
+          <span>{t('histogram.zone')}</span>
+          <select
+            className="field"
+            value={zone ?? ''}
+            onChange={({ target }) => controller.showOnlyZone(target.value || null)}
+          >
+            <option value="">{t('histogram.zone.all')}</option>
+            {offered.map((name) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : null}
     </>
   );
 }

@@ -36,7 +36,7 @@ function Viewer({ host, controller }: HistogramViewerProps) {
         host={host}
         controller={controller}
         label={t('histogram.plot')}
-        tools={<HistogramTools controller={controller} />}
+        tools={<HistogramTools host={host} controller={controller} />}
         readout={<HistogramReadout controller={controller} />}
         foot={<HistogramFoot controller={controller} />}
       />

@@ -22,7 +22,6 @@ import {
 import { PlotSaving } from '../shared/curves/plot-saving.ts';
 import { scalarCurves } from '../shared/curves/sample-curves.ts';
 import type { PageLog, PlotOnPage, PlotOnPaper } from '../shared/curves/save-plot.ts';
-import { ZoneChoice } from '../shared/curves/zone-choice.ts';
 import { HistogramFigures } from './histogram-figures.ts';
 import { HistogramLook, USUAL_BINS } from './histogram-look.ts';
 import type { HistogramWell } from './histogram-well.ts';
@@ -36,6 +35,7 @@ export interface HistogramProperties extends LogReadingValues {
   bins?: number | undefined;
   logX?: boolean | undefined;
   zones?: string | undefined;
+  zone?: string | undefined;
 }
 
 /** State and commands of `<geo-histogram>`. */
@@ -55,7 +55,6 @@ export class HistogramController implements ElementController<HistogramPropertie
   /** The sample that is pointed at in the link. */
   readonly cursor: DepthCursor;
   readonly saving: PlotSaving;
-  readonly zones = new ZoneChoice();
   readonly look = new HistogramLook();
   /** Mnemonic of the curve that is drawn. */
   readonly curve = computed(() => this.#curve.value?.mnemonic ?? null);
@@ -88,7 +87,7 @@ export class HistogramController implements ElementController<HistogramPropertie
     this.wells = new WellList(host, {
       onOpen: (well) => this.#choose(well),
       onClose: (well) => {
-        if (well === this.wells?.first) this.#clear();
+        if (well === this.wells?.first) this.selection.drop();
       },
     });
     this.reading = this.wells.first.reading;
@@ -97,7 +96,6 @@ export class HistogramController implements ElementController<HistogramPropertie
     this.cursor = new DepthCursor(samples);
     this.figures = new HistogramFigures({
       wells: this.wells,
-      zones: this.zones,
       look: this.look,
       selection: () => this.selection,
       cursorRow: () => this.cursor.row.value,
@@ -125,7 +123,8 @@ export class HistogramController implements ElementController<HistogramPropertie
     batch(() => {
       if (hasChanged('logX')) this.look.setLog(now.logX || null);
       if (hasChanged('bins')) this.look.setBins(now.bins ?? USUAL_BINS);
-      if (hasChanged('zones')) this.zones.choose(now.zones ?? null);
+      if (hasChanged('zones')) this.wells.wellZones.choose(now.zones ?? null);
+      if (hasChanged('zones', 'zone')) this.wells.wellZones.showOnly(now.zone ?? null);
       if (hasChanged('link')) {
         this.selection.join(now.link);
         this.cursor.join(now.link);
@@ -135,7 +134,7 @@ export class HistogramController implements ElementController<HistogramPropertie
         if (now.sources) this.wells.showAll(now.sources);
         else this.wells.showOne(now);
       } else if (hasChanged('curve')) this.#chooseAgain();
-      else if (hasChanged('zones')) this.#read(this.wells.first);
+      else if (hasChanged('zones')) this.#readAll();
     });
   }
 
@@ -164,6 +163,11 @@ export class HistogramController implements ElementController<HistogramPropertie
     this.wells.add({ file });
   }
 
+  /** Shows a log of a catalog beside the logs that are shown. */
+  addLog(log: { catalog: string; logId: string }): void {
+    this.wells.add(log);
+  }
+
   /** Takes a well away; the first one stays. */
   removeWell(number: number): void {
     this.wells.remove(number);
@@ -173,13 +177,18 @@ export class HistogramController implements ElementController<HistogramPropertie
   /** Shows or hides the samples of a well or zone. */
   showPart(number: number, isShown: boolean): void {
     if (this.wells.isSeveral.peek()) this.wells.show(number, isShown);
-    else this.zones.showZone(number, isShown);
+    else this.wells.first.zones.showZone(number, isShown);
   }
 
-  /** Draws zones apart: `tops`, a discrete curve, or null for none. */
+  /** Makes zones of each well, drawn apart of a single one: `tops`, a discrete curve, or null. */
   chooseZones(choice: string | null): void {
-    this.zones.choose(choice);
-    this.#read(this.wells.first);
+    this.wells.wellZones.choose(choice);
+    this.#readAll();
+  }
+
+  /** Shows the samples of one zone of each well; null shows all. */
+  showOnlyZone(zone: string | null): void {
+    this.wells.wellZones.showOnly(zone);
   }
 
   /** Puts a marker at a value. */
@@ -282,13 +291,7 @@ export class HistogramController implements ElementController<HistogramPropertie
   }
 
   #read(well: HistogramWell): void {
-    const isFirst = well === this.wells.first;
-    void well.read(this.#curve.peek(), isFirst ? this.zones : undefined);
-  }
-
-  #clear(): void {
-    this.selection.drop();
-    this.zones.clear();
+    void well.read(this.#curve.peek());
   }
 
   #describeWells(): { wells?: WellDepths[] } {
@@ -305,7 +308,7 @@ export class HistogramController implements ElementController<HistogramPropertie
     if (elapsedMs < 0 || !values) return;
     this.host.emit('geo-plot', {
       curve: values.mnemonic,
-      samples: values.index.length,
+      samples: values.count,
       elapsedMs,
     });
   }
@@ -316,7 +319,7 @@ export class HistogramController implements ElementController<HistogramPropertie
     const { width, height } = this.#plot?.size ?? { width: 640, height: 400 };
     return {
       logs: this.#drawnLogs(),
-      title: values.mnemonic,
+      title: this.#title(values.mnemonic),
       width,
       height,
       paint: (pen, theme) => paintHistogram(pen, picture, { width, height, theme }),
@@ -327,20 +330,32 @@ export class HistogramController implements ElementController<HistogramPropertie
     const values = this.figures.values.peek();
     if (!values) return null;
     const curve = values.mnemonic;
+    const { names, choice, zone } = this.wells.wellZones;
     return {
-      title: curve,
+      title: this.#title(curve),
       logs: this.#drawnLogs(),
-      zones: this.zones.rows.peek() ? this.zones.choice.peek() : null,
-      properties: { curve, bins: this.look.bins.peek(), logX: this.figures.isLog.peek() },
+      zones: names.peek().length > 0 ? choice.peek() : null,
+      properties: {
+        curve,
+        zone: zone.peek() ?? undefined,
+        bins: this.look.bins.peek(),
+        logX: this.figures.isLog.peek(),
+      },
     };
+  }
+
+  /** The curve, with the zone whose samples alone are shown. */
+  #title(curve: string): string {
+    return [curve, this.wells.wellZones.zone.peek() ?? ''].filter(Boolean).join(' ');
   }
 
   /** The wells with samples, with the curve of each. */
   #drawnLogs(): PageLog[] {
     const [names, isSeveral] = [this.wells.names.peek(), this.wells.isSeveral.peek()];
-    return this.wells.list.peek().flatMap(({ reading, samples }, i) => {
+    return this.wells.list.peek().flatMap(({ reading, samples, zones }, i) => {
       const curves = samples.peek()?.curves.map(({ mnemonic }) => mnemonic);
-      return curves ? [{ reading, name: isSeveral ? names[i] : undefined, curves }] : [];
+      const name = isSeveral ? names[i] : undefined;
+      return curves ? [{ reading, name, curves, tops: zones.tops.peek() }] : [];
     });
   }
 }

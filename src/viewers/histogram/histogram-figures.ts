@@ -11,7 +11,6 @@ import type {
 } from '../../plot/histogram/histogram-data.ts';
 import { isUsuallyLog } from '../shared/curves/curve-axis.ts';
 import type { DepthSelection } from '../shared/curves/depth-selection.ts';
-import type { ZoneChoice } from '../shared/curves/zone-choice.ts';
 import type { HistogramLook } from './histogram-look.ts';
 import {
   countGroups,
@@ -35,7 +34,6 @@ export interface HistogramTexts {
 /** What figures are made of. */
 export interface FigureInputs {
   wells: WellList;
-  zones: ZoneChoice;
   look: HistogramLook;
   selection(): DepthSelection<ValueLimits>;
   /** Row of the sample at the cursor; null for none. */
@@ -52,14 +50,17 @@ export class HistogramFigures {
 
   /** The values that are drawn; null before they are read. */
   readonly values = computed((): JoinedWells | null => this.inputs.wells.joined.value);
-  /** What is drawn apart: several wells, else the zones of the one. */
+  /** What is drawn apart: several wells, else the zones of the one if no single one is shown. */
   readonly parts = computed(() => {
-    const wells = this.inputs.wells.isSeveral.value;
-    return {
-      rows: wells ? (this.values.value?.rows ?? null) : this.inputs.zones.rows.value,
-      zones: wells ? this.inputs.wells.zones.value : this.inputs.zones.zones.value,
-      shownRows: wells ? this.inputs.wells.shownRows.value : this.inputs.zones.shownRows.value,
-    };
+    const { wells } = this.inputs;
+    if (wells.isSeveral.value || wells.wellZones.zone.value !== null)
+      return {
+        rows: this.values.value?.rows ?? null,
+        zones: wells.zones.value,
+        shownRows: wells.shownRows.value,
+      };
+    const { rows, zones, shownRows } = wells.first.zones;
+    return { rows: rows.value, zones: zones.value, shownRows: shownRows.value };
   });
   /** Whether the axis is logarithmic: by choice, else as the family is usually drawn. */
   readonly isLog = computed(

@@ -12,7 +12,7 @@ import {
   type SampleCurves,
   scalarCurves,
 } from '../shared/curves/sample-curves.ts';
-import type { ZoneChoice } from '../shared/curves/zone-choice.ts';
+import { ZoneChoice } from '../shared/curves/zone-choice.ts';
 
 /** What a histogram does with one of its wells. */
 export interface WellEvents {
@@ -34,6 +34,7 @@ export class HistogramWell {
   readonly #samples = signal<SampleCurves | null>(null);
   readonly #isLacking = signal(false);
   readonly reading: LogReading;
+  readonly zones = new ZoneChoice();
   /** The curve that is drawn; null before it is read, and where the log has none like it. */
   readonly samples: ReadonlySignal<SampleCurves | null> = this.#samples;
   /** Whether the log has no curve like that of the plot. */
@@ -48,6 +49,7 @@ export class HistogramWell {
   });
 
   readonly #given = signal<GivenWell>({});
+  #logId: string | undefined;
 
   constructor(host: ElementHost, events: WellEvents) {
     this.reading = new LogReading(host, {
@@ -55,30 +57,36 @@ export class HistogramWell {
       onClose: () => {
         this.#samples.value = null;
         this.#isLacking.value = false;
+        this.zones.clear();
         events.onClose(this);
       },
       hasSamples: () => this.#samples.peek() !== null,
     });
   }
 
+  /** Key values of its log in a catalog; undefined of another source. */
+  get logId(): string | undefined {
+    return this.#logId;
+  }
+
   /** Shows the log that properties name. */
   setSource(given: GivenWell, source: LogReadingValues): void {
     this.#given.value = given;
+    this.#logId = source.logId;
     this.reading.setSource(source);
   }
 
   /**
-   * Reads the curve of the log that is like that of the plot.
+   * Reads the curve of the log that is like that of the plot, and the zones of its samples.
    * @param wanted the curve of the plot; null where no log has one
-   * @param zones read with the curve
    */
-  read(wanted: Pick<LogCurve, 'mnemonic' | 'unit'> | null, zones?: ZoneChoice): Promise<void> {
+  read(wanted: Pick<LogCurve, 'mnemonic' | 'unit'> | null): Promise<void> {
     return this.reading.read(async (log, frame, stop) => {
       if (!wanted)
         throw problemError({ code: 'NO_CURVES_IN_FRAME', message: `frame ${frame.name}` });
       const curve = findCurve(frame, this.#given.peek().curve ?? wanted.mnemonic, wanted.unit);
       const samples = curve && (await readSampleCurves(log, frame, [curve.mnemonic], stop));
-      const showZones = samples && (await zones?.read(log, frame, samples.index, stop));
+      const showZones = samples && (await this.zones.read(log, frame, samples.index, stop));
       return () =>
         batch(() => {
           this.#samples.value = samples;

@@ -42,4 +42,19 @@ describe('the samples of several wells', () => {
     expect(joined.rows).toBeNull();
     expect(joinWells([{ name: 'A', samples: null }])).toBeNull();
   });
+
+  it('are those of one zone of each well, and wells without the zone are named', () => {
+    const joined = joinWells([
+      { name: 'A', samples: samples('v/v', [0.1, 0.2, 0.3]), inZone: Uint8Array.of(0, 1, 1) },
+      { name: 'B', samples: samples('v/v', [0.4, 0.5]), inZone: null },
+      { name: 'C', samples: samples('%', [60, 70]), inZone: Uint8Array.of(1, 0) },
+    ])!;
+    expect([...joined.values]).toEqual([NaN, 0.2, 0.3, NaN, NaN, 0.6, NaN]);
+    expect(joined.withoutZone).toEqual([1]);
+    expect(joined.count).toBe(3);
+    const alone = { name: '', samples: samples('v/v', [1, 2]), inZone: Uint8Array.of(0, 1) };
+    const single = joinWells([alone])!;
+    expect([...single.values]).toEqual([NaN, 2]);
+    expect(single.rows).toBeNull();
+  });
 });

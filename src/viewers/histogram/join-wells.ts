@@ -7,6 +7,11 @@ import type { SampleCurves } from '../shared/curves/sample-curves.ts';
 export interface WellSamples {
   name: string;
   samples: SampleCurves | null;
+  /**
+   * Rows of the zone that is shown, as 1; null where the well has no such zone. Without it all
+   * samples are shown.
+   */
+  inZone?: Uint8Array | null | undefined;
 }
 
 /** The samples of several wells, one well after the other. */
@@ -24,22 +29,23 @@ export interface JoinedWells extends CrossCurve {
   starts: readonly number[];
   /** Places of wells whose unit does not convert to that of the curve; they have no samples. */
   unfit: readonly number[];
+  /** Places of wells without the zone that is shown; their values are NaN. */
+  withoutZone: readonly number[];
+  /** Samples of the wells, those in the zone that is shown. */
+  count: number;
 }
 
 /**
- * Joins the samples of wells. Values are in the unit of the first well that has samples. A single
- * well is not copied.
+ * Joins the samples of wells. Values are in the unit of the first well that has samples, and NaN
+ * outside of the zone that is shown. A single well without such a zone is not copied.
  * @returns null where no well has samples
  */
 export function joinWells(wells: readonly WellSamples[]): JoinedWells | null {
   const lead = wells.find(({ samples }) => samples)?.samples;
   const [curve] = lead?.curves ?? [];
   if (!lead || !curve) return null;
-  if (wells.length === 1) {
-    const { index, indexUnit, nullValue } = lead;
-    const starts = [0, index.length];
-    return { ...curve, nullValue, index, indexUnit, rows: null, starts, unfit: [] };
-  }
+  const [only] = wells.length === 1 ? wells : [];
+  if (only && only.inZone === undefined) return takeWell(lead, curve);
   const conversions = wells.map(({ samples }) => samples && findConversion(samples, curve.unit));
   const lengths = wells.map(({ samples }, well) =>
     conversions[well] ? (samples?.index.length ?? 0) : 0,
@@ -50,11 +56,11 @@ export function joinWells(wells: readonly WellSamples[]): JoinedWells | null {
   const values = new Float64Array(total);
   const index = new Float64Array(total).fill(NaN);
   const rows = new Int16Array(total);
-  wells.forEach(({ samples }, well) => {
+  wells.forEach(({ samples, inZone }, well) => {
     const conversion = conversions[well];
     if (!samples || !conversion) return;
     rows.fill(well, starts[well]!, starts[well + 1]!);
-    copyValues(samples, conversion, values.subarray(starts[well]!));
+    copyValues(samples, { ...conversion, inZone }, values.subarray(starts[well]!));
   });
   const first = conversions[0] ? wells[0]!.samples : null;
   if (first) index.set(first.index);
@@ -65,10 +71,30 @@ export function joinWells(wells: readonly WellSamples[]): JoinedWells | null {
     nullValue: undefined,
     index,
     indexUnit: first?.indexUnit ?? '',
-    rows: { names: wells.map(({ name }) => name), rows },
+    rows: only ? null : { names: wells.map(({ name }) => name), rows },
     starts,
-    unfit: wells.flatMap(({ samples }, well) => (samples && !conversions[well] ? [well] : [])),
+    unfit: findPlaces(wells, ({ samples }, well) => samples !== null && !conversions[well]),
+    withoutZone: findPlaces(wells, ({ samples, inZone }) => samples !== null && inZone === null),
+    count: wells.reduce((sum, { inZone }, well) => sum + countShown(inZone, lengths[well]!), 0),
   };
+}
+
+function takeWell({ index, indexUnit, nullValue }: SampleCurves, curve: CrossCurve): JoinedWells {
+  const [starts, count] = [[0, index.length], index.length];
+  const whole = { rows: null, unfit: [], withoutZone: [] };
+  return { ...curve, nullValue, index, indexUnit, starts, count, ...whole };
+}
+
+function findPlaces(
+  wells: readonly WellSamples[],
+  test: (well: WellSamples, place: number) => boolean,
+): number[] {
+  return wells.flatMap((well, place) => (test(well, place) ? [place] : []));
+}
+
+function countShown(inZone: Uint8Array | null | undefined, rows: number): number {
+  if (inZone === undefined) return rows;
+  return inZone?.reduce((sum, isIn) => sum + isIn, 0) ?? 0;
 }
 
 interface Conversion {
@@ -85,12 +111,13 @@ function findConversion({ curves }: SampleCurves, unit: string): Conversion | nu
 
 function copyValues(
   { curves, nullValue }: SampleCurves,
-  { factor, offset }: Conversion,
+  { factor, offset, inZone }: Conversion & Pick<WellSamples, 'inZone'>,
   target: Float64Array,
 ): void {
   const { values } = curves[0]!;
   for (let row = 0; row < values.length; row++) {
     const value = values[row]!;
-    target[row] = value === nullValue ? NaN : value * factor + offset;
+    const isShown = inZone === undefined || inZone?.[row] === 1;
+    target[row] = !isShown || value === nullValue ? NaN : value * factor + offset;
   }
 }

@@ -7,6 +7,7 @@ import type { LogReadingValues } from '../shared/curves/log-reading.ts';
 import type { LogZone } from '../shared/curves/zone-choice.ts';
 import { type GivenWell, HistogramWell, type WellEvents } from './histogram-well.ts';
 import { joinWells } from './join-wells.ts';
+import { WellZones } from './well-zones.ts';
 
 /** One of several wells in a histogram: an entry of the property `sources`. */
 export interface WellValues extends LogSourceValues, GivenWell {}
@@ -26,6 +27,8 @@ export class WellList {
   readonly list: ReadonlySignal<readonly HistogramWell[]> = this.#list;
   /** The well whose depths are shared; it is the same for good, whatever log it shows. */
   readonly first: HistogramWell;
+  /** What makes the zones of all wells, and the one that is shown. */
+  readonly wellZones = new WellZones(this.#list);
   /** Whether there are several. */
   readonly isSeveral = computed(() => this.list.value.length > 1);
   /** Names as they are shown: a well without a name has its number. */
@@ -35,9 +38,10 @@ export class WellList {
   /** The samples of all wells; null before the first ones are read. */
   readonly joined = computed(() =>
     joinWells(
-      this.list.value.map(({ samples }, i) => ({
+      this.list.value.map((well, i) => ({
         name: this.isSeveral.value ? this.names.value[i]! : '',
-        samples: samples.value,
+        samples: well.samples.value,
+        inZone: this.wellZones.findRows(well),
       })),
     ),
   );
@@ -87,8 +91,8 @@ export class WellList {
   /** Shows another log beside those that are shown. */
   add(values: WellValues): void {
     const well = this.#make();
-    this.#list.value = [...this.#list.peek(), well];
     well.setSource(values, values);
+    this.#list.value = [...this.#list.peek(), well];
   }
 
   /** Takes a well away; the first one stays. */
@@ -138,7 +142,9 @@ export class WellList {
   }
 
   #make(): HistogramWell {
-    return new HistogramWell(this.host, this.events);
+    const well = new HistogramWell(this.host, this.events);
+    this.wellZones.prepare(well);
+    return well;
   }
 
   #show(sources: readonly LogReadingValues[], given: readonly GivenWell[]): void {

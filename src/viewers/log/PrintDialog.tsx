@@ -78,45 +78,34 @@ function PrintForm({ controller, subject, document, onClose }: Props & { documen
       <RangeFields subject={subject} choice={choice} document={document} change={change} />
       <HeadingFields choice={choice} change={change} />
       <ShowFields show={choice.show} onChange={(show) => change({ show })} />
-      <PlotNotes {...{ selected, choice, document, change }} />
+      <BandChoice {...{ selected, choice, change }} />
     </ExportDialog>
   );
 }
 
-/** Whether selected depths are marked, and how horizontal tracks are printed. */
-function PlotNotes({
+/** Whether selected depths are marked. */
+function BandChoice({
   selected,
   choice,
-  document,
   change,
 }: {
   selected: PrintChoice['bands'];
   choice: PrintChoice;
-  document: LogDocument;
   change: Change;
 }) {
   const t = useTexts();
+  if (selected.length === 0) return null;
   return (
     <>
-      {selected.length > 0 ? (
-        <>
-          <span />
-          <label className="print-all">
-            <input
-              type="checkbox"
-              checked={choice.bands.length > 0}
-              onChange={({ target }) => change({ bands: target.checked ? selected : [] })}
-            />
-            {t('print.show.selected')}
-          </label>
-        </>
-      ) : null}
-      {document.template.orientation === 'horizontal' ? (
-        <>
-          <span />
-          <p className="muted">{t('print.downwards')}</p>
-        </>
-      ) : null}
+      <span />
+      <label className="print-all">
+        <input
+          type="checkbox"
+          checked={choice.bands.length > 0}
+          onChange={({ target }) => change({ bands: target.checked ? selected : [] })}
+        />
+        {t('print.show.selected')}
+      </label>
     </>
   );
 }

@@ -40,7 +40,10 @@ const LEAST_SHARE = 0.2;
 /**
  * Puts heading rows on as many pages as they need; answers the pages and what is used of the last.
  */
-function layHeading({ headingRows, height }: PageInput): { pages: PrintPage[]; used: number } {
+export function layHeading({ headingRows, height }: Pick<PageInput, 'headingRows' | 'height'>): {
+  pages: PrintPage[];
+  used: number;
+} {
   const pages: PrintPage[] = [];
   let used = 0;
   let from = 0;

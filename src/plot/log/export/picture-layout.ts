@@ -1,9 +1,8 @@
 import { metresPer } from '../../../units/depth.ts';
 import type { Pen } from '../../pen.ts';
 import type { DepthInterval } from '../depth-window.ts';
-import { leastWidth } from '../layout.ts';
 import { headingRows, sumHeights, paintRows, tailRows } from './furniture.ts';
-import { logContent } from '../plot-content.ts';
+import { type PlotContent, screenContent } from '../plot-content.ts';
 import type { HeadingRow } from './heading.ts';
 import { PaperPainter, type PaperPlace } from './paper-painter.ts';
 import { MARGIN_MM, PAPERS, PIXELS_PER_MM, pixelsPerDepth } from './paper.ts';
@@ -40,6 +39,11 @@ export interface PictureLayout {
   /** Header again and totals; null for a picture without heading. */
   tail: { y: number; rows: HeadingRow[] } | null;
   painter: PaperPainter;
+  /**
+   * Where depth runs from left to right: how high the tracks are. `headerY` is then where they
+   * begin, `bodyY` how far the body is from the left, and `bodyHeight` how long it is.
+   */
+  across?: number | undefined;
 }
 
 /**
@@ -54,11 +58,13 @@ export function layOutPicture(
   hair: number,
 ): PictureLayout {
   const { doc, theme, words, range, perDepth } = setup;
+  const content = screenContent(doc, theme, words);
+  if (content.turn) return layOutTurned(content, setup, { options, pen, hair });
   const snapUp = (length: number): number => Math.ceil(length / hair - 1e-6) * hair;
-  const width = options.view?.width || Math.max(USUAL_WIDTH, Math.ceil(leastWidth(doc)));
+  const width = options.view?.width || Math.max(USUAL_WIDTH, Math.ceil(content.leastWidth));
   const viewHeight = options.view?.height || USUAL_HEIGHT;
   const headerLimit = perDepth === null ? viewHeight * HEADER_SHARE : Infinity;
-  const painter = new PaperPainter(logContent(doc, theme, words), {
+  const painter = new PaperPainter(content, {
     theme,
     width,
     headerLimit,
@@ -90,6 +96,50 @@ export function layOutPicture(
     denominator,
     tail,
     painter,
+  };
+}
+
+/** A picture of tracks whose depth runs from left to right, their headers at the left. */
+function layOutTurned(
+  content: PlotContent,
+  setup: PrintSetup,
+  { options, pen, hair }: { options: PrintOptions; pen: Pen; hair: number },
+): PictureLayout {
+  const { doc, theme, range, perDepth } = setup;
+  const snapUp = (length: number): number => Math.ceil(length / hair - 1e-6) * hair;
+  const isFramed = perDepth !== null && options.heading !== undefined;
+  const caption = isFramed ? '' : (options.caption ?? '');
+  const above = caption === '' ? 0 : CAPTION_HEIGHT;
+  const viewWidth = options.view?.width || USUAL_HEIGHT;
+  const least = Math.max(USUAL_WIDTH, Math.ceil(content.leastWidth));
+  const across = options.view?.height ? options.view.height - above : least;
+  const painter = new PaperPainter(content, {
+    theme,
+    width: across,
+    headerLimit: perDepth === null ? viewWidth * HEADER_SHARE : Infinity,
+    hair,
+    prepare: (...part) => prepareTracks(doc, ...part),
+  });
+  const bodyY = snapUp(painter.headerHeight);
+  const bodyHeight = perDepth === null ? viewWidth - bodyY : (range.base - range.top) * perDepth;
+  const width = bodyY + bodyHeight;
+  const rowWidth = Math.max(USUAL_WIDTH, Math.min(width, USUAL_HEIGHT)) - 2 * INSET;
+  const heading = isFramed ? headingRows(setup, options, pen, rowWidth) : [];
+  const headerY = snapUp(isFramed ? INSET + sumHeights(heading) + GAP : above);
+  const end = snapUp(headerY + across);
+  const tail = isFramed ? { y: end + GAP, rows: tailRows(setup, options, pen, rowWidth) } : null;
+  return {
+    width: Math.max(width, isFramed ? rowWidth + 2 * INSET : 0),
+    height: tail ? tail.y + sumHeights(tail.rows) + 1 : end,
+    heading,
+    caption,
+    headerY,
+    bodyY,
+    bodyHeight,
+    denominator: setup.denominator ?? scaleOnScreen(setup, bodyHeight),
+    tail,
+    painter,
+    across,
   };
 }
 
@@ -125,6 +175,7 @@ export function paintPicture(
     paintRows(pen, layout.heading, INSET, INSET);
     paintCaption(pen, layout, setup);
   }
+  if (layout.across !== undefined) return paintTurned(pen, layout, setup, strip);
   if (from < bodyY) painter.paintHeader(pen, 0, layout.headerY, layout.denominator);
   paintBodyPart(pen, layout, setup, strip);
   painter.paintRule(pen, 0, bodyY);
@@ -133,6 +184,27 @@ export function paintPicture(
     painter.paintHeader(pen, 0, tail.y, layout.denominator);
     paintRows(pen, tail.rows, INSET, tail.y + painter.headerHeight + GAP);
   }
+}
+
+/** The tracks are drawn whole in each strip that shows some of them: strips cut them lengthwise. */
+function paintTurned(
+  pen: Pen,
+  layout: PictureLayout,
+  { range }: PrintSetup,
+  { from, to }: PictureStrip,
+): void {
+  const { headerY, bodyY, bodyHeight, across = 0, painter, tail } = layout;
+  if (to > headerY && from < headerY + across) {
+    pen.save();
+    pen.translate(0, headerY);
+    pen.transform(0, 1, 1, 0, 0, 0);
+    painter.paintHeader(pen, 0, 0, layout.denominator);
+    painter.paintBody(pen, { x: 0, y: bodyY, height: bodyHeight }, range);
+    painter.paintRule(pen, 0, bodyY);
+    painter.paintRule(pen, 0, bodyY + bodyHeight);
+    pen.restore();
+  }
+  if (tail && to > tail.y) paintRows(pen, tail.rows, INSET, tail.y);
 }
 
 function paintCaption(pen: Pen, { caption, width }: PictureLayout, { theme }: PrintSetup): void {
@@ -166,10 +238,11 @@ function paintBodyPart(
 
 /** The part of the log that a strip shows, and where it lies; null for none. */
 function findBodyPart(
-  { bodyY, bodyHeight }: PictureLayout,
+  { bodyY, bodyHeight, across }: PictureLayout,
   { range }: PrintSetup,
   { from, to }: PictureStrip,
 ): { place: PaperPlace; range: DepthInterval } | null {
+  if (across !== undefined) return { place: { x: 0, y: bodyY, height: bodyHeight }, range };
   const whole = from - STRIP_MARGIN <= bodyY;
   const top = whole ? bodyY : from - STRIP_MARGIN;
   const bottom = Math.min(bodyY + bodyHeight, to + STRIP_MARGIN);

@@ -1,13 +1,12 @@
 import { metresPer } from '../../../units/depth.ts';
 import type { Pen } from '../../pen.ts';
 import type { LogDocument } from '../document.ts';
-import { leastWidth } from '../layout.ts';
 import { axisGrid } from '../time-grid.ts';
 import { FOOT_HEIGHT, headingRows, sumHeights, tailRows } from './furniture.ts';
-import { logContent } from '../plot-content.ts';
+import { screenContent } from '../plot-content.ts';
 import type { HeadingRow } from './heading.ts';
 import { PaperPainter } from './paper-painter.ts';
-import { layOutPages, type PageInput, type PrintPage } from './pages.ts';
+import { layHeading, layOutPages, type PageInput, type PrintPage } from './pages.ts';
 import {
   LONGEST_SHEET_MM,
   MARGIN_MM,
@@ -51,10 +50,16 @@ export interface PrintLayout {
   /** Height of the track header; 0 where it is left out. */
   headerHeight: number;
   pages: readonly PrintPage[];
+  /**
+   * Where depth runs from left to right, places of the log along x: the sheet of the pages without
+   * log.
+   */
+  turned?: { rowSheet: Sheet } | undefined;
 }
 
 /**
- * Lays a log on pages. `measuring` only measures.
+ * Lays a log on pages. A log whose depth runs from left to right has its pages on their side, with
+ * heading and tail on pages of their own. `measuring` only measures.
  * @throws {RangeError} as `setUpPrint`, and where a page has no room for the log
  */
 export function layOutPrint(
@@ -63,12 +68,16 @@ export function layOutPrint(
   measuring: Pen,
 ): PrintLayout {
   const first = setUpPrint(document, options);
+  const content = screenContent(first.doc, first.theme, first.words);
+  const isTurned = content.turn !== undefined;
   const paper = options.paper ?? (first.doc.unit === 'ft' ? 'letter' : 'a4');
-  const sheet = layOutSheet(paper, leastWidth(first.doc));
-  const painter = new PaperPainter(logContent(first.doc, first.theme, first.words), {
+  const sheet = isTurned ? layOutWideSheet(paper) : layOutSheet(paper, content.leastWidth);
+  // From here on the height of a sheet is what the depth runs along.
+  const logSheet = isTurned ? transpose(sheet) : sheet;
+  const painter = new PaperPainter(content, {
     theme: first.theme,
-    width: sheet.contentWidth,
-    headerLimit: sheet.contentHeight * HEADER_SHARE,
+    width: logSheet.contentWidth,
+    headerLimit: logSheet.contentHeight * HEADER_SHARE,
     hair: HAIR,
     bands: options.bands,
     prepare: (...part) => prepareTracks(first.doc, ...part),
@@ -81,27 +90,70 @@ export function layOutPrint(
         : headingRows(setup, options, measuring, sheet.contentWidth),
     tail: tailRows(setup, options, measuring, sheet.contentWidth),
   });
+  const beside = isTurned ? { heading: [], tail: [] } : rows(first);
   const setup =
-    options.depthScale === 'fit' ? fitted(first, sheet, headerHeight, rows(first)) : first;
+    options.depthScale === 'fit' ? fitted(first, logSheet, headerHeight, beside) : first;
   const { heading, tail } = rows(setup);
   const { range } = setup;
   // An index that is no depth has no scale on paper: it is fitted to one page.
   const perDepth =
-    setup.perDepth ?? (sheet.contentHeight - headerHeight) / (range.base - range.top);
+    setup.perDepth ?? (logSheet.contentHeight - headerHeight) / (range.base - range.top);
   const input: PageInput = {
     ...range,
     pixelsPerDepth: perDepth,
-    height: sheet.contentHeight,
-    headingRows: heading.map((row) => row.height),
+    height: logSheet.contentHeight,
+    headingRows: isTurned ? [] : heading.map((row) => row.height),
     gap: GAP,
     headerHeight,
-    tailHeight: headerHeight + GAP + sumHeights(tail),
+    tailHeight: isTurned ? 0 : headerHeight + GAP + sumHeights(tail),
     cutStep: axisGrid(perDepth, setup.doc.unit).intervals[0] ?? 1,
   };
-  const isLong = options.paper === 'continuous';
-  const used = isLong ? lengthen(sheet, input) : sheet;
-  const pages = layOutPages({ ...input, height: used.contentHeight });
-  return { setup, sheet: used, heading, tail, painter, headerHeight, pages };
+  const used = options.paper === 'continuous' ? lengthen(logSheet, input) : logSheet;
+  const fitting = { ...input, height: used.contentHeight };
+  const pages = isTurned ? layOutBeside(fitting, heading, sheet) : layOutPages(fitting);
+  return {
+    setup,
+    sheet: isTurned ? transpose(used) : used,
+    heading,
+    tail,
+    painter,
+    headerHeight,
+    pages,
+    turned: isTurned ? { rowSheet: sheet } : undefined,
+  };
+}
+
+/** Pages of a log with heading and tail on pages of their own, of another sheet. */
+function layOutBeside(
+  input: PageInput,
+  heading: readonly HeadingRow[],
+  { contentHeight }: Sheet,
+): PrintPage[] {
+  const headingRows = heading.map((row) => row.height);
+  return [
+    ...layHeading({ headingRows, height: contentHeight }).pages,
+    ...layOutPages({ ...input, tailHeight: Infinity }),
+  ];
+}
+
+/** A sheet of paper on its side; CSS pixels. */
+function layOutWideSheet(name: PaperName): Sheet {
+  const { widthMm, heightMm } = PAPERS[name === 'continuous' ? 'a4' : name];
+  const margin = MARGIN_MM * PIXELS_PER_MM;
+  const [width, height] = [heightMm * PIXELS_PER_MM, widthMm * PIXELS_PER_MM];
+  const contentHeight = Math.floor((height - 2 * margin - FOOT_HEIGHT) / HAIR) * HAIR;
+  return { width, height, margin, contentWidth: width - 2 * margin, contentHeight };
+}
+
+/** A sheet with its sides exchanged. */
+function transpose({ width, height, contentWidth, contentHeight, margin }: Sheet): Sheet {
+  return {
+    width: height,
+    height: width,
+    contentWidth: contentHeight,
+    contentHeight: contentWidth,
+    margin,
+  };
 }
 
 /** A sheet of paper, turned where `least` is too wide for it upright; CSS pixels. */
@@ -171,7 +223,7 @@ export interface FittedContent extends Pick<PrintLayout, 'heading' | 'tail' | 'h
 export function fitScale(content: FittedContent): number | null {
   const { range, metres, sheet, headerHeight, heading, tail } = content;
   const above = heading.length > 0 ? sumHeights(heading) + GAP : 0;
-  const below = headerHeight + GAP + sumHeights(tail);
+  const below = tail.length > 0 ? headerHeight + GAP + sumHeights(tail) : 0;
   const { contentHeight } = sheet;
   // What has no room beside a log that can be seen goes on a page of its own.
   const rooms = [above + below, above, 0].map((other) => contentHeight - headerHeight - other);

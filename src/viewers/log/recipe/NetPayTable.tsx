@@ -1,6 +1,7 @@
 import { Copy, Download } from 'lucide-react';
 import { useState } from 'react';
 import type { ZonePay } from '../../../compute/recipe/recipe-well.ts';
+import type { VerticalSource } from '../../../compute/recipe/vertical-depths.ts';
 import { writeCsv } from '../../../formats/delimited/write-csv.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
@@ -8,7 +9,6 @@ import { useTexts } from '../../../ui/texts.tsx';
 import { useSignal } from '../../../ui/use-signal.ts';
 import { formatPosition } from '../../shared/format-position.ts';
 import type { PlotView } from '../plot-view.ts';
-import type { VerticalSource } from './vertical-depth.ts';
 import { PAY_COLUMNS, payRows, payText } from './net-pay-table.ts';
 import type { RecipeWork } from './recipe-work.ts';
 import { usePanelNotice } from './step-forms.ts';

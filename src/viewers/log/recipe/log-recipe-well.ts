@@ -1,6 +1,7 @@
 import type { Recipe } from '../../../compute/recipe/recipe.ts';
 import type { RecipeZone } from '../../../compute/recipe/recipe-well.ts';
 import { recipeInputs } from '../../../compute/recipe/run-recipe.ts';
+import type { VerticalSource } from '../../../compute/recipe/vertical-depths.ts';
 import type { LogCurve } from '../../../formats/log-file.ts';
 import { findByMnemonic } from '../../../formats/mnemonics.ts';
 import type {
@@ -12,7 +13,7 @@ import type { OpenLog } from '../../../sources/log/source.ts';
 import type { LogState } from '../log-state.ts';
 import type { PlotInput } from '../plot-loader.ts';
 import { scalarCurves } from './scalar-curves.ts';
-import { findVerticalDepths, type VerticalSource } from './vertical-depth.ts';
+import { verticalDepthsOf } from './vertical-depth.ts';
 
 /** The log that is open as the well of a recipe: its curves are read as steps need them. */
 export class LogRecipeWell {
@@ -66,7 +67,7 @@ export class LogRecipeWell {
     const { values, unit } = data.index;
     if (this.#runner && this.#index === values) return this.#runner;
     this.close();
-    const vertical = await findVerticalDepths(
+    const vertical = await verticalDepthsOf(
       {
         log: this.findLog(),
         frame,

@@ -1,8 +1,8 @@
 import { describeOrigin } from '../../../compute/recipe/describe-step.ts';
 import type { ZonePay } from '../../../compute/recipe/recipe-well.ts';
 import type { ComputedRecipe } from './recipe-work.ts';
-import type { VerticalSource } from './vertical-depth.ts';
 import type { ZoneTotals } from '../../../compute/petrophysics/net-pay.ts';
+import type { VerticalSource } from '../../../compute/recipe/vertical-depths.ts';
 
 /** A column of the table of net pay. */
 export interface PayColumn {

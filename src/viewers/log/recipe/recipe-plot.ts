@@ -33,7 +33,7 @@ export function addResults(input: PlotInput, results: readonly ResultCurve[]): P
     pyramids,
     template: {
       ...input.template,
-      tracks: [...input.template.tracks, ...resultTracks(curves)],
+      tracks: [...input.template.tracks, ...resultTracks(curves, fitting)],
     },
   };
 }
@@ -53,11 +53,14 @@ export function nameResults(
 }
 
 /** Tracks of results: fractions together, flags narrow, the rest by scale. */
-function resultTracks(curves: readonly LogDataCurve[]): TrackSpec[] {
+function resultTracks(
+  curves: readonly LogDataCurve[],
+  results: readonly ResultCurve[],
+): TrackSpec[] {
   const groups = new Map<string, CurveTrackSpec>();
   const tracks: CurveTrackSpec[] = [];
-  for (const curve of curves) {
-    if (isFlag(curve)) {
+  for (const [i, curve] of curves.entries()) {
+    if (results[i]!.isFlag) {
       tracks.push(flagTrack(curve));
       continue;
     }
@@ -88,24 +91,6 @@ function describe(curve: LogDataCurve): {
   const limits = niceLimits(values);
   const [left, right] = limits && limits.low < limits.high ? [limits.low, limits.high] : [0, 1];
   return { key: mnemonic, scale: 'linear', spec: { curve: mnemonic, unit, left, right } };
-}
-
-/** What was found of values, which are looked at with each picture. */
-const flags = new WeakMap<LogDataCurve['values'], boolean>();
-
-/** Whether a curve is 1 or 0 where it has a value. */
-function isFlag({ unit, values }: LogDataCurve): boolean {
-  const known = flags.get(values) ?? (unit === '' && holdsFlags(values));
-  flags.set(values, known);
-  return known;
-}
-
-function holdsFlags(values: LogDataCurve['values']): boolean {
-  for (let row = 0; row < values.length; row++) {
-    const value = values[row]!;
-    if (value !== 0 && value !== 1 && value === value) return false;
-  }
-  return true;
 }
 
 function flagTrack({ mnemonic }: LogDataCurve): CurveTrackSpec {

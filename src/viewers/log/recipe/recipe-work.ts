@@ -9,6 +9,7 @@ import { type OutputRename, renameOutput } from '../../../compute/recipe/rename-
 import { stepOutputs } from '../../../compute/recipe/run-recipe.ts';
 import type { RecipeProblem } from '../../../compute/recipe/recipe-problem.ts';
 import type { RecipeZone, ZonePay } from '../../../compute/recipe/recipe-well.ts';
+import type { VerticalSource } from '../../../compute/recipe/vertical-depths.ts';
 import type { ElementHost } from '../../../core/element-host.ts';
 import { isAbort, type Problem, problemOf } from '../../../core/problem.ts';
 import { findByMnemonic } from '../../../formats/mnemonics.ts';
@@ -26,7 +27,6 @@ import {
   undoHistory,
 } from './recipe-history.ts';
 import { LogRecipeWell } from './log-recipe-well.ts';
-import type { VerticalSource } from './vertical-depth.ts';
 
 /** What a recipe in work needs of the viewer around. */
 export interface RecipeWorkParts {

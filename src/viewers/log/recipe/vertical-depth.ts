@@ -1,22 +1,16 @@
-import { isVerticalDepth } from '../../../compute/recipe/recipe-well.ts';
+import {
+  findVerticalDepths,
+  type VerticalDepths,
+} from '../../../compute/recipe/vertical-depths.ts';
 import type { LogFrame } from '../../../formats/log-file.ts';
+import {
+  findInclinationCurve,
+  readInclinationLog,
+  readSurvey,
+} from '../../../formats/survey/survey-table.ts';
 import type { OpenLog } from '../../../sources/log/source.ts';
-import { readWellTables } from '../../../sources/wells/well-tables.ts';
-import { metresPer } from '../../../units/depth.ts';
-import { pathOfSurvey, valueAlong, type WellPath } from '../../../units/well-path.ts';
+import { columnReader, framesOf } from '../../../sources/wells/well-tables.ts';
 import { scalarCurves } from './scalar-curves.ts';
-
-/** What true vertical depths are from. */
-export type VerticalSource =
-  | { kind: 'record' } // the survey of the wellbore on the server
-  | { kind: 'file' } // the survey in the file (LAS 3.0 ~Inclinometry)
-  | { kind: 'curve'; curve: string };
-
-/** True vertical depths of the samples of a log, in the unit of its index; NaN where not known. */
-export interface VerticalDepths {
-  values: Float64Array;
-  source: VerticalSource;
-}
 
 /** The log whose vertical depths are wanted. */
 export interface DepthLog {
@@ -26,50 +20,20 @@ export interface DepthLog {
   readCurve(mnemonic: string): Promise<{ values: Float64Array; unit: string }>;
 }
 
-/**
- * True vertical depths by the survey of the record, else by that of the file, else a curve of the
- * log. Null where none of them is known: thicknesses are along the hole.
- */
-export async function findVerticalDepths(
-  given: DepthLog,
+/** True vertical depths of a log that is open; null where none are known. */
+export async function verticalDepthsOf(
+  { log, frame, index, readCurve }: DepthLog,
   signal: AbortSignal,
 ): Promise<VerticalDepths | null> {
-  const { index, frame, log } = given;
-  const metres = metresPer(index.unit);
-  if (metres === null) return null;
-  if (isVerticalDepth(index.mnemonic))
-    return { values: index.values.slice(), source: { kind: 'curve', curve: index.mnemonic } };
-  const along = (path: WellPath): Float64Array =>
-    index.values.map((depth) => (valueAlong(path.mdM, path.tvdM, depth * metres) ?? NaN) / metres);
-  // A survey that cannot be read is none: the table of net pay then says that it is along the hole.
-  const served = await log?.loadPath?.(signal).catch(() => null);
-  if (served) return { values: along(served), source: { kind: 'record' } };
-  const read = log && (await readFileSurvey(given, log, signal).catch(() => null));
-  if (read) return { values: along(read), source: { kind: 'file' } };
-  const curve = scalarCurves(frame.curves).find(({ mnemonic }) => isVerticalDepth(mnemonic));
-  return curve ? readVertical(given, curve.mnemonic, metres) : null;
-}
-
-async function readFileSurvey(
-  { frame, index }: DepthLog,
-  log: OpenLog,
-  signal: AbortSignal,
-): Promise<WellPath | null> {
-  const place = { logicalFile: frame.logicalFile, depthUnit: index.unit };
-  const { stations } = await readWellTables(log, place, signal);
-  return pathOfSurvey(stations);
-}
-
-async function readVertical(
-  { readCurve }: DepthLog,
-  curve: string,
-  metres: number,
-): Promise<VerticalDepths | null> {
-  const { values, unit } = await readCurve(curve);
-  const own = metresPer(unit);
-  if (own === null) return null;
-  return {
-    values: own === metres ? values : values.map((depth) => (depth * own) / metres),
-    source: { kind: 'curve', curve },
-  };
+  const frames = log ? framesOf(log, frame.logicalFile) : [];
+  const read = log ? columnReader(log, signal) : async () => [];
+  return findVerticalDepths({
+    index,
+    curves: scalarCurves(frame.curves).map(({ mnemonic }) => mnemonic),
+    inclination: log && (findInclinationCurve(frame)?.mnemonic ?? null),
+    loadPath: async () => (await log?.loadPath?.(signal)) ?? null,
+    readSurvey: () => readSurvey(frames, index.unit, read),
+    readInclination: () => readInclinationLog(frame, read),
+    readCurve,
+  });
 }

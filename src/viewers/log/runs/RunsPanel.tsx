@@ -4,11 +4,9 @@ import type { ElementHost } from '../../../core/element-host.ts';
 import type { LogRun } from '../../../sources/log/runs/runs-source.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { NumberField } from '../../../ui/NumberField.tsx';
-import { ProblemNote } from '../../../ui/ProblemNote.tsx';
-import { ProgressNote } from '../../../ui/ProgressNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
-import { useRetriedAnswer } from '../../../ui/use-answer.ts';
 import { useSignal } from '../../../ui/use-signal.ts';
+import { CatalogLogList } from '../../shared/CatalogLogList.tsx';
 import { FileInput } from '../../shared/FileInput.tsx';
 import { LOG_FILES } from '../../shared/file-problem.ts';
 import { createSource } from '../../shared/log-source.ts';
@@ -144,42 +142,29 @@ function CatalogLogs({ host, controller }: Props) {
       (await import('../../../sources/log/well-logs.ts')).listWellLogs(host, uwi, signal),
     [host, uwi],
   );
-  const { data, problem, retry } = useRetriedAnswer(uwi ? ask : null, { keep: true });
   const shown = new Set(
     runs.map(({ source: { handover } }) =>
       handover?.kind === 'catalog' ? handover.logId : undefined,
     ),
   );
-  const others = data?.filter(({ logId }) => !shown.has(logId));
   if (!uwi) return null;
   return (
     <section className="tool-section">
       <h3>{t('logTools.runs.catalog')}</h3>
-      {problem ? <ProblemNote compact problem={problem} onRetry={retry} /> : null}
-      {!data && !problem ? <ProgressNote label={t('logTools.runs.loading')} /> : null}
-      {others?.length === 0 ? <p className="muted">{t('logTools.runs.noOthers')}</p> : null}
-      <ul className="run-logs">
-        {others?.map(({ catalog, logId, title, format, top, base, unit }) => (
-          <li key={logId}>
-            <span>
-              <bdi>{title}</bdi>{' '}
-              <bdi className="unit" dir="ltr">
-                {[format, top !== null && base !== null ? `${top}–${base} ${unit}` : '']
-                  .filter(Boolean)
-                  .join(' · ')}
-              </bdi>
-            </span>
-            <Button
-              label={t('logTools.runs.addLog')}
-              aria-label={t('logTools.runs.addLogOf', { name: title })}
-              onClick={() => {
-                const source = createSource({ catalog, logId }, host, () => '');
-                if (source) void addRun(controller, source, title);
-              }}
-            />
-          </li>
-        ))}
-      </ul>
+      <CatalogLogList
+        ask={ask}
+        shown={shown}
+        texts={{
+          loading: t('logTools.runs.loading'),
+          none: t('logTools.runs.noOthers'),
+          add: t('logTools.runs.addLog'),
+          addLog: (name) => t('logTools.runs.addLogOf', { name }),
+        }}
+        onAdd={({ catalog, logId, title }) => {
+          const source = createSource({ catalog, logId }, host, () => '');
+          if (source) void addRun(controller, source, title);
+        }}
+      />
     </section>
   );
 }

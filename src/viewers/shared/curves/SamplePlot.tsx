@@ -21,7 +21,8 @@ export interface SamplePlotController {
   readonly reading: LogReading;
   /** Where the plot is; that of its reading without it. */
   readonly phase?: ReadonlySignal<StagePhase>;
-  attach(node: HTMLElement, theme: PlotTheme, label: string): () => void;
+  /** @param keys what the keys do, for screen readers */
+  attach(node: HTMLElement, theme: PlotTheme, label: string, keys?: string): () => void;
   setTheme(theme: PlotTheme): void;
   refresh(): Promise<void>;
   /** Shows a file that the user dropped or chose. */
@@ -33,6 +34,7 @@ export function SamplePlot({
   host,
   controller,
   label,
+  keys,
   tools,
   readout,
   foot,
@@ -41,6 +43,8 @@ export function SamplePlot({
   controller: SamplePlotController;
   /** Name of the plot for screen readers. */
   label: string;
+  /** What the keys do over the plot, where they do anything. */
+  keys?: string;
   /** Shown with the plot. */
   tools: ReactNode;
   /** What is pointed at; shown over the plot, so that it takes no room. */
@@ -53,8 +57,8 @@ export function SamplePlot({
   const { theme } = useSignal(host.environment);
   const attach = useCallback(
     (node: HTMLElement) =>
-      controller.attach(node, readPlotTheme(node, host.environment.peek().theme), label),
-    [controller, host, label],
+      controller.attach(node, readPlotTheme(node, host.environment.peek().theme), label, keys),
+    [controller, host, label, keys],
   );
   const node = usePlotNode(
     attach,

@@ -1,22 +1,21 @@
+import type { LogCurve } from '../../../formats/log-file.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useSignal } from '../../../ui/use-signal.ts';
-import type { LogReading } from './log-reading.ts';
 import { TOPS, type ZoneChoice } from './zone-choice.ts';
 
 /** Chooses what makes the zones: the tops of the well, a discrete curve, or nothing. */
 export function ZoneField({
-  zones,
-  reading,
+  choice,
+  hasTops,
+  curves,
   onChoose,
 }: {
-  zones: ZoneChoice;
-  reading: LogReading;
+  choice: string | null;
+  hasTops: boolean;
+  curves: readonly LogCurve[];
   onChoose(choice: string | null): void;
 }) {
   const t = useTexts();
-  const choice = useSignal(zones.choice);
-  const hasTops = useSignal(zones.hasTops);
-  const curves = useSignal(reading.curves);
   return (
     <label className="labelled">
       <span>{t('samplePlot.zones')}</span>

@@ -2,6 +2,7 @@ import type { ElementHost } from '../../../core/element-host.ts';
 import { addEnglish, translator } from '../../../i18n/i18n.ts';
 import { parseLanguage } from '../../../i18n/language.ts';
 import english from '../../../i18n/texts/en/export.json';
+import { findByMnemonic } from '../../../formats/mnemonics.ts';
 import type { PlotTheme } from '../../../plot/log/theme.ts';
 import type { Pen } from '../../../plot/pen.ts';
 import {
@@ -10,12 +11,14 @@ import {
   renderPainted,
 } from '../../../plot/print/painted-picture.ts';
 import { identifyLog } from '../../../sources/log/log-identity.ts';
+import type { WellMarker } from '../../../sources/wells/well-markers.ts';
+import { metresPer } from '../../../units/depth.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import { fileStem, identityLine } from '../export/file-stem.ts';
 import type { PageContent } from '../export/save-page.ts';
 import type { LogReading } from './log-reading.ts';
 import { TOPS } from './zone-choice.ts';
-import { readSampleCurves } from './sample-curves.ts';
+import { readSampleCurves, scalarCurves } from './sample-curves.ts';
 
 addEnglish(english);
 
@@ -123,6 +126,8 @@ export function savePlotFile(
 export interface PageLog extends NamedLog {
   /** Mnemonics of the curves that the plot is made of. */
   curves: readonly string[];
+  /** Tops in metres along hole or the unit of the index. */
+  tops: readonly WellMarker[];
 }
 
 /** What a plot shows, with the samples in it, for a page without a server. */
@@ -144,7 +149,7 @@ export async function describePlot(host: ElementHost, plot: PlotOnPage): Promise
     plot.logs.map(async (log) => ({
       name: log.name,
       ...(plot.logs.length > 1 ? { curve: log.curves[0] } : {}),
-      data: await readPageData(log.reading, [...log.curves, ...zoneCurve]),
+      data: await readPageData(log, zoneCurve),
     })),
   );
   return {
@@ -158,18 +163,26 @@ export async function describePlot(host: ElementHost, plot: PlotOnPage): Promise
   };
 }
 
-/** Curves of a log as the property `data` has them. */
+/** Curves of a log as the property `data` has them. @param more curves, of which it may lack some */
 async function readPageData(
-  reading: LogReading,
-  mnemonics: readonly string[],
+  { reading, curves, tops }: PageLog,
+  more: readonly string[],
 ): Promise<Record<string, unknown>> {
   const [shown, frame] = [reading.shown.peek()!, reading.frame.peek()!];
   const { signal } = new AbortController();
-  const read = await readSampleCurves(shown.log, frame, [...new Set(mnemonics)], signal);
+  const scalars = scalarCurves(frame);
+  const found = more.flatMap((name) => findByMnemonic(scalars, name)?.mnemonic ?? []);
+  const read = await readSampleCurves(
+    shown.log,
+    frame,
+    [...new Set([...curves, ...found])],
+    signal,
+  );
+  const metres = metresPer(frame.indexUnit) ?? 1;
   return {
     index: { mnemonic: frame.index, unit: read.indexUnit, values: read.index },
     curves: read.curves,
     nullValue: read.nullValue,
-    markers: shown.log.markers ?? [],
+    markers: tops.map(({ name, mdM }) => ({ name, depth: mdM / metres })),
   };
 }

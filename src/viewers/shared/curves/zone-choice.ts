@@ -37,7 +37,7 @@ export class ZoneChoice {
   readonly #rows = signal<RowZones | null>(null);
   readonly #hidden = signal<ReadonlySet<number>>(new Set());
   readonly #unfit = signal<string | null>(null);
-  readonly #hasTops = signal(false);
+  readonly #tops = signal<readonly WellMarker[]>([]);
   /** `TOPS`, the mnemonic of a curve, or null for no zones. */
   readonly choice: ReadonlySignal<string | null> = this.#choice;
   /** The zone of each sample; null without zones. */
@@ -45,7 +45,9 @@ export class ZoneChoice {
   /** What was chosen and makes no zones: a curve with too many values, a log without tops. */
   readonly unfit: ReadonlySignal<string | null> = this.#unfit;
   /** Whether the log has tops. */
-  readonly hasTops: ReadonlySignal<boolean> = this.#hasTops;
+  readonly hasTops = computed(() => this.#tops.value.length > 0);
+  /** The tops of the log, in metres along hole or the unit of its index; empty before `read`. */
+  readonly tops: ReadonlySignal<readonly WellMarker[]> = this.#tops;
   /** The zones in the order of the log; empty without zones. */
   readonly zones = computed((): readonly LogZone[] => {
     if (!this.#rows.value) return [];
@@ -61,11 +63,8 @@ export class ZoneChoice {
     return Uint8Array.from(zones.rows, (zone) => (hidden.has(zone) ? 0 : 1));
   });
 
-  /**
-   * The tops of the log that is open, in metres along hole or the unit of its index; null until they
-   * are read.
-   */
-  #tops: readonly WellMarker[] | null = null;
+  /** The tops of the log that is open; null until they are read. */
+  #topsOfLog: readonly WellMarker[] | null = null;
 
   /** Chooses what makes the zones; they are there once `read` has ended. */
   choose(choice: string | null): void {
@@ -86,8 +85,8 @@ export class ZoneChoice {
     this.#rows.value = null;
     this.#hidden.value = new Set();
     this.#unfit.value = null;
-    this.#hasTops.value = false;
-    this.#tops = null;
+    this.#tops.value = [];
+    this.#topsOfLog = null;
   }
 
   /**
@@ -102,13 +101,13 @@ export class ZoneChoice {
     stop: AbortSignal,
   ): Promise<() => void> {
     const choice = this.#choice.peek();
-    const tops = this.#tops ?? (await readTops(log, frame, stop));
+    const tops = this.#topsOfLog ?? (await readTops(log, frame, stop));
     // A reading that was given up belongs to a log that may be closed.
-    if (!stop.aborted) this.#tops = tops;
+    if (!stop.aborted) this.#topsOfLog = tops;
     const rows =
       choice === null ? null : await this.#readZones(choice, { log, frame, index, tops, stop });
     return () => {
-      this.#hasTops.value = tops.length > 0;
+      this.#tops.value = tops;
       this.#rows.value = rows;
       this.#unfit.value = choice !== null && (rows?.names.length ?? 0) === 0 ? choice : null;
     };

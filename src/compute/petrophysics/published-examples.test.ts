@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { classifySamples, sumZone } from './net-pay.ts';
+import { computeApparentWaterResistivity, computePickettLine } from './pickett.ts';
+import { computeDensityPorosity } from './porosity.ts';
+import { computeArchieSaturation } from './water-saturation.ts';
+
+/** Worked examples of textbooks and public pages, with the digits that they print. */
+
+const ARCHIE = { a: 1, m: 2, n: 2 };
+
+describe('water saturation by Archie', () => {
+  // Archie column of "Shaly sand equations: laminated shaly sand - forward calculation of
+  // resistivity", docstoc.com/docs/130641784: Rw 0.05 ohm.m, porosity 0.2, m = n = 2.
+  const table = [
+    [1, 1.25],
+    [0.8, 1.95],
+    [0.6, 3.47],
+    [0.5, 5],
+    [0.3, 13.89],
+    [0.2, 31.25],
+  ] as const;
+
+  it.each(table)('is %s at the resistivity of the table, %s ohm.m, and back', (sw, rt) => {
+    const parameters = { ...ARCHIE, rw: 0.05 };
+    const [found] = computeArchieSaturation([rt], [0.2], parameters);
+    expect(Math.abs(found! - sw)).toBeLessThan(0.0015);
+    const [forward] = computePickettLine([0.2], sw, parameters);
+    expect(Math.abs(forward! - rt)).toBeLessThanOrEqual(0.005);
+  });
+
+  it('is 13.848 % in a sand of 24.255 % porosity with a = 0.81', () => {
+    // "Formation evaluation project", reservoir interval 10362-11160 ft,
+    // slideshare.net/EliteMusic1/formation-evaluation-projectpptx; the porosity is rounded there.
+    const parameters = { a: 0.81, m: 2, n: 2, rw: 0.066 };
+    const [found] = computeArchieSaturation([47.38], [0.24255], parameters);
+    expect(Math.abs(found! - 0.13848)).toBeLessThan(0.00005);
+  });
+
+  it('is a half where the resistivity is four times that of the water-filled rock', () => {
+    // GATE 2007, question 66, gpsurya.blogspot.com/2016/05/gate-2007_23.html.
+    const [r0] = computePickettLine([0.25], 1, { ...ARCHIE, rw: 0.1 });
+    const [found] = computeArchieSaturation([4 * r0!], [0.25], { ...ARCHIE, rw: 0.1 });
+    expect(found).toBeCloseTo(0.5, 12);
+  });
+
+  it.each([
+    // GATE 2008, question 69: F 9.24, residual oil 20 %, gpsurya.blogspot.com/2016/05/gate-2008_80.html.
+    [9.24, 1.33, 19.2, 0.8],
+    // CSIR-NET June 2018, question 101: F 1.125, residual oil 25 %,
+    // gpsurya.blogspot.com/2019/07/csir-net-june-2018_93.html.
+    [1.125, 0.65, 1.3, 0.75],
+  ])('is that of a flushed zone, F %s, filtrate %s, Rxo %s: %s', (factor, rw, rt, sw) => {
+    const [found] = computeArchieSaturation([rt], [factor ** -0.5], { ...ARCHIE, rw });
+    expect(Math.abs(found! - sw)).toBeLessThan(0.0005);
+  });
+});
+
+describe('porosity', () => {
+  it('is 15 % at 2.4025 g/cm3 in quartz with fresh water', () => {
+    // questions.collegedunia.com, "The porosity of a formation with matrix density of ...".
+    const [found] = computeDensityPorosity([2.4025], { matrix: 2.65, fluid: 1 });
+    expect(found).toBeCloseTo(0.15, 12);
+  });
+
+  it('is 6.45 % of a rock of 60 ohm.m that is full of water of 0.25 ohm.m', () => {
+    // questions.collegedunia.com, "A rock is fully saturated with water of resistivity ...".
+    const [rw] = computeApparentWaterResistivity([60], [0.0645], ARCHIE);
+    expect(Math.abs(rw! - 0.25)).toBeLessThan(0.0005);
+  });
+});
+
+describe('net to gross', () => {
+  it('is 0.51 of 65 ft of net in 128 ft of gross', () => {
+    // Petrophysics (online textbook), "Net-to-Gross", figure: ogbonlab.com/textbooks/petrophysics.
+    const porosity = Float64Array.from({ length: 128 }, (_, foot) => (foot % 2 ? 0.04 : 0.2));
+    porosity[1] = 0.2;
+    const curves = {
+      porosity,
+      shale: new Float64Array(128).fill(0.1),
+      saturation: new Float64Array(128).fill(0.3),
+    };
+    const kinds = classifySamples(curves, { shale: 0.4, porosity: 0.1, saturation: 0.6 });
+    const totals = sumZone(curves, kinds, new Float64Array(128).fill(1));
+    expect(totals.gross).toBe(128);
+    expect(totals.pay).toBe(65);
+    expect(totals.netToGross.toFixed(2)).toBe('0.51');
+  });
+});
