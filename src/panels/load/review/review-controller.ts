@@ -69,7 +69,7 @@ export class ReviewController {
   /** Notes a decision on a name; null takes it back. */
   decide(review: LoadReview, row: ReviewRow, decision: NameDecision | null): void {
     const rows = new Map(this.#drafts.peek().get(review.id));
-    if (decision) rows.set(row.id, decision);
+    if (decision && !isSame(decision, readDecision(row))) rows.set(row.id, decision);
     else rows.delete(row.id);
     this.#change(review.id, rows);
   }
@@ -122,6 +122,15 @@ export class ReviewController {
 }
 
 /** Names of a review that were not decided at the server. */
-export function openRows({ rows }: Pick<LoadReview, 'rows'>): ReviewRow[] {
+function openRows({ rows }: Pick<LoadReview, 'rows'>): ReviewRow[] {
   return rows.filter(({ action }) => action === null);
+}
+
+/** What was decided on a name at the server; null while nothing is. */
+export function readDecision({ id, action, into }: ReviewRow): NameDecision | null {
+  return action && { id, action, ...(into && { into: into.id }) };
+}
+
+function isSame(decision: NameDecision, other: NameDecision | null): boolean {
+  return decision.action === other?.action && decision.into === other.into;
 }
