@@ -48,6 +48,11 @@ describe('the loader of new names', () => {
     ]);
     const { processId } = decided.body.data as { processId: string };
     await finished('editor', processId);
+    const { body: jobs } = await ask('editor', 'POST', '/trove/api/job/myJobs', { pageSize: 100 });
+    const loaded = (jobs.data as { rows: Json[] }).rows.find(
+      (job) => job['processId'] === processId,
+    );
+    expect(loaded).toMatchObject({ name: 'told.csv: Well', processType: 'load' });
     const [job] = await reviewJobs('loader', 'told.csv', 1);
     expect(job!['messages']).toEqual([
       'Decided by editor: 1 accepted, 1 refused',

@@ -131,7 +131,7 @@ async function loadDecided(
     requester,
     reviewId: id,
   };
-  const catalog = (await new Registry(db).catalogs()).byName.get(data.catalog ?? '');
+  const catalog = (await new Registry(db).catalogs()).byName.get(work.catalog);
   const name = `${source}: ${catalog?.data.label ?? ''}`;
   return jobs.start<TableWork>(TABLE_JOB, work, { ...options, name });
 }

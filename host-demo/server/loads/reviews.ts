@@ -25,6 +25,8 @@ export interface StoredReview {
   source: string;
   /** Label of the catalog that a table goes to; null for a log file. */
   catalog: string | null;
+  /** Name of that catalog, by which its label is found in other languages. */
+  catalogName?: string | null;
   loadedBy: string;
   /** Id of the user. */
   userId: string;
@@ -78,6 +80,7 @@ export async function keepReview(
   const review: StoredReview = {
     source,
     catalog,
+    catalogName: origin.type === 'table' ? origin.work.catalog : null,
     ...loader,
     loadedAt: new Date().toISOString(),
     status: 'waiting',

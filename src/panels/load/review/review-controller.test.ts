@@ -17,6 +17,7 @@ const review: LoadReview = {
   id: 'r1',
   source: 'wells.csv',
   catalog: 'Well',
+  catalogName: 'well',
   loadedBy: 'Ada',
   loadedAt: null,
   status: 'waiting',

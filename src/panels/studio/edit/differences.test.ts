@@ -28,8 +28,8 @@ describe('two users at one catalog', () => {
       ['label', undefined, 'theirs'],
       ['fields', 'crew', 'mine'],
       ['fields', 'name', 'theirs'],
-      ['fields', 'rig', 'theirs'],
       ['fields', 'td', 'theirs'],
+      ['fields', 'rig', 'theirs'],
     ]);
     expect(mergeChoices(versions, found)).toEqual({
       label: 'Wells',
