@@ -58,6 +58,10 @@ export function MapTools({
       role="toolbar"
       aria-label={t('map.tools')}
       aria-orientation="vertical"
+      onKeyDown={(event) => {
+        // A tool that was chosen by keyboard is put away where it was chosen.
+        if (event.key === 'Escape' && controller.input.pressKey(event)) event.preventDefault();
+      }}
     >
       <Button
         label={t(layersOpen ? 'map.layers.hide' : 'map.layers.show')}
