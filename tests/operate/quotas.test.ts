@@ -103,7 +103,7 @@ test('an upload that passes the quota of its user or of all is refused with figu
     429,
     expect.stringContaining('"error":"LIMIT_REACHED"'),
   ]);
-  expect(second.text).toContain('You have uploaded 0.000015 of 0.00002 GB in 24 hours');
+  expect(second.text).toContain('You have uploaded 15 kB of 20 kB in 24 hours');
   expect((await send('bea', 10_000)).status).toBe(201);
   const full = await send('cem', 10_000);
   expect([full.status, full.text]).toEqual([

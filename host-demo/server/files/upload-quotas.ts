@@ -132,36 +132,40 @@ async function readUsage(db: Services['db'], userId: string): Promise<Usage> {
 /** The refusal of an upload whose bytes are in the usage already; null if it fits. */
 export function findRefusal(quotas: Quotas, usage: Usage, bytes: number): Refused | null {
   const isOver = (used: number, quota: number): boolean => quota > 0 && used > quota;
-  const size = formatGigabytes(bytes);
-  const before = (used: number): string => formatGigabytes(used - bytes);
+  const size = formatSize(bytes);
+  const before = (used: number): string => formatSize(used - bytes);
   if (isOver(usage.userUploaded, quotas.userUploadBytes))
     return new Refused(
       429,
       'LIMIT_REACHED',
-      msg`You have uploaded ${before(usage.userUploaded)} of ${formatGigabytes(quotas.userUploadBytes)} GB in 24 hours; another ${size} GB do not fit. Try again later.`,
+      msg`You have uploaded ${before(usage.userUploaded)} of ${formatSize(quotas.userUploadBytes)} in 24 hours; another ${size} do not fit. Upload less, or try again when earlier uploads are older than 24 hours.`,
     );
   if (isOver(usage.uploaded, quotas.uploadBytes))
     return new Refused(
       429,
       'LIMIT_REACHED',
-      msg`All users have uploaded ${before(usage.uploaded)} of ${formatGigabytes(quotas.uploadBytes)} GB in 24 hours; another ${size} GB do not fit. Try again later.`,
+      msg`All users have uploaded ${before(usage.uploaded)} of ${formatSize(quotas.uploadBytes)} in 24 hours; another ${size} do not fit. Upload less, or try again when earlier uploads are older than 24 hours.`,
     );
   if (isOver(usage.userStored, quotas.userStorageBytes))
     return new Refused(
       507,
       'STORAGE_FULL',
-      msg`Your files take ${before(usage.userStored)} of ${formatGigabytes(quotas.userStorageBytes)} GB; another ${size} GB do not fit. Ask an administrator for more.`,
+      msg`Your files take ${before(usage.userStored)} of ${formatSize(quotas.userStorageBytes)}; another ${size} do not fit. Delete files that are not needed, or ask an administrator for more.`,
     );
   if (isOver(usage.stored, quotas.storageBytes))
     return new Refused(
       507,
       'STORAGE_FULL',
-      msg`The files of all users take ${before(usage.stored)} of ${formatGigabytes(quotas.storageBytes)} GB; another ${size} GB do not fit. Ask an administrator for more.`,
+      msg`The files of all users take ${before(usage.stored)} of ${formatSize(quotas.storageBytes)}; another ${size} do not fit. Ask an administrator for more.`,
     );
   return null;
 }
 
-/** Gigabytes with two digits that count. */
-function formatGigabytes(bytes: number): string {
-  return String(Number((bytes / 1e9).toPrecision(2)));
+const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'];
+
+/** Bytes in the unit that fits, with two digits that count. */
+export function formatSize(bytes: number): string {
+  const at = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3));
+  const value = bytes / 1000 ** at;
+  return `${value < 100 ? Number(value.toPrecision(2)) : Math.round(value)} ${UNITS[at]}`;
 }
