@@ -18,6 +18,10 @@ const load = (): Locator => page.locator('geo-load');
 const row = (key: string): Locator => load().getByRole('row').filter({ hasText: key });
 const button = (name: string | RegExp): Locator => load().getByRole('button', { name });
 
+/** Text of what has the focus in the element. */
+const focused = (): Promise<string> =>
+  load().evaluate((element) => element.shadowRoot?.activeElement?.textContent ?? '');
+
 async function choose(name: string, lines: readonly string[]): Promise<void> {
   await load().getByRole('tab', { name: 'Tables' }).click();
   await load()
@@ -34,6 +38,7 @@ describe('a table', () => {
       'LOAD-3;Deneme-3;Akpınar;990,0;05/04/2020',
     ]);
     await button('Load 3 rows').waitFor();
+    await expect.poll(focused).toContain('kuyular.csv');
     const fieldOf = (name: string) => load().getByLabel(`Field of column ${name}`);
     await expect.poll(() => fieldOf('Kuyu No').inputValue()).toBe('uwi');
     await expect.poll(() => fieldOf('TD').inputValue()).toBe('totalDepth');
@@ -42,6 +47,7 @@ describe('a table', () => {
     await expect.poll(() => load().getByText('are ambiguous').count()).toBe(0);
     await button('Load 3 rows').click();
     await load().getByText('Rows processed: 3').waitFor({ timeout: 30_000 });
+    await expect.poll(focused).toContain('Rows processed: 3');
     await row('LOAD-1').getByText('Waiting for review').waitFor();
     await row('LOAD-2').getByText('a number is expected, not "derin"').waitFor();
     await row('LOAD-3').getByText('Created').waitFor();
