@@ -121,19 +121,17 @@ describe('a catalog', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('is previewed with the labels that Consume shows', async () => {
-    await open('Catalog/well?tab=fields');
-    await studio().getByRole('cell', { name: 'Abandoned' }).first().waitFor();
-    await open('Catalog?text=coreBox');
-    await button('Mine').click();
-  });
-
   it('is deleted after a question, and comes back by Undo', async () => {
     await button('Delete').first().click();
     await studio().getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByText('Mine deleted').first().waitFor();
     await page.getByRole('button', { name: 'Undo' }).last().click();
     await button('Mine').waitFor();
+  });
+
+  it('is previewed with the labels that Consume shows', async () => {
+    await open('Catalog/well?tab=fields');
+    await studio().getByRole('cell', { name: 'Abandoned' }).first().waitFor();
   });
 
   it('says what uses it instead of being deleted', async () => {
