@@ -24,6 +24,7 @@ const focused = (): Promise<string> =>
 
 async function choose(name: string, lines: readonly string[]): Promise<void> {
   await load().getByRole('tab', { name: 'Tables' }).click();
+  await button('Choose table').focus();
   await load()
     .locator('.load-table input[type=file]')
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
