@@ -18,13 +18,8 @@ const load = (): Locator => page.locator('geo-load');
 const row = (key: string): Locator => load().getByRole('row').filter({ hasText: key });
 const button = (name: string | RegExp): Locator => load().getByRole('button', { name });
 
-/** Text of what has the focus in the element. */
-const focused = (): Promise<string> =>
-  load().evaluate((element) => element.shadowRoot?.activeElement?.textContent ?? '');
-
 async function choose(name: string, lines: readonly string[]): Promise<void> {
   await load().getByRole('tab', { name: 'Tables' }).click();
-  await button('Choose table').focus();
   await load()
     .locator('.load-table input[type=file]')
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
@@ -39,7 +34,6 @@ describe('a table', () => {
       'LOAD-3;Deneme-3;Akpınar;990,0;05/04/2020',
     ]);
     await button('Load 3 rows').waitFor();
-    await expect.poll(focused).toContain('kuyular.csv');
     const fieldOf = (name: string) => load().getByLabel(`Field of column ${name}`);
     await expect.poll(() => fieldOf('Kuyu No').inputValue()).toBe('uwi');
     await expect.poll(() => fieldOf('TD').inputValue()).toBe('totalDepth');
@@ -48,7 +42,6 @@ describe('a table', () => {
     await expect.poll(() => load().getByText('are ambiguous').count()).toBe(0);
     await button('Load 3 rows').click();
     await load().getByText('Rows processed: 3').waitFor({ timeout: 30_000 });
-    await expect.poll(focused).toContain('Rows processed: 3');
     await row('LOAD-1').getByText('Waiting for review').waitFor();
     await row('LOAD-2').getByText('a number is expected, not "derin"').waitFor();
     await row('LOAD-3').getByText('Created').waitFor();
@@ -97,8 +90,8 @@ describe('a review', () => {
     await review.getByLabel('Decision for AKPINAR').selectOption('Merge with Akpınar');
     await review.getByRole('button', { name: 'Apply 1 decision' }).click();
     const first = review.getByLabel('Decision for AKPINAR');
-    await expect.poll(() => first.inputValue()).toBe('merge Akpınar');
-    await expect.poll(() => button('Apply').count()).toBe(0);
+    await review.getByRole('button', { name: 'Apply 0 decisions' }).waitFor();
+    expect(await first.inputValue()).toBe('merge Akpınar');
     await first.selectOption('Refuse');
     await review.getByRole('button', { name: 'Refuse the rest' }).click();
     await review.getByRole('button', { name: /Apply \d decisions/ }).click();

@@ -93,6 +93,17 @@ describe('a review', () => {
     expect(controller.drafts.value.get('r1')!.size).toBe(0);
   });
 
+  it('keeps what is decided while decisions are sent', async () => {
+    const { controller } = start();
+    controller.decide(review, review.rows[0]!, { id: 'a', action: 'accept' });
+    const sending = controller.apply(review);
+    controller.decide(review, review.rows[1]!, { id: 'b', action: 'refuse' });
+    expect(await sending).toBe(true);
+    expect([...controller.drafts.value.get('r1')!.values()]).toEqual([
+      { id: 'b', action: 'refuse' },
+    ]);
+  });
+
   it('is absent where the server has none', async () => {
     const { controller } = start({
       '/service/getEntity': { ok: false, error: { code: 'X', message: '', status: 404 } },

@@ -104,11 +104,20 @@ export class ReviewController {
     if (answer.ok) {
       failures.delete(review.id);
       this.#history.value = [];
-      this.#drafts.value = new Map([...this.#drafts.peek()].filter(([id]) => id !== review.id));
+      this.#dropSent(review.id, rows);
     } else failures.set(review.id, answer.error);
     this.#failures.value = failures;
     await this.refresh();
     return answer.ok;
+  }
+
+  /** Drops the drafts that were sent; what was decided meanwhile stays. */
+  #dropSent(id: string, sent: ReadonlyMap<string, NameDecision>): void {
+    const drafts = new Map(this.#drafts.peek());
+    const left = [...(drafts.get(id) ?? [])].filter(([row, one]) => sent.get(row) !== one);
+    if (left.length > 0) drafts.set(id, new Map(left));
+    else drafts.delete(id);
+    this.#drafts.value = drafts;
   }
 
   dispose(): void {

@@ -47,7 +47,7 @@ export function TableMapping({ backend, controller, draft, canReview }: Props) {
       }));
   return (
     <>
-      <h3 className="load-table-title" tabIndex={-1}>
+      <h3 className="load-table-title">
         <bdi dir="ltr">{preview.fileName}</bdi>
         <span className="muted">{t('load.table.rows', { count: preview.rowCount })}</span>
       </h3>

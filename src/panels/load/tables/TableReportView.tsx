@@ -35,7 +35,7 @@ export function TableReportView({
   const waiting = counts['waiting'] ?? 0;
   return (
     <>
-      <h3 className="load-table-title" tabIndex={-1}>
+      <h3 className="load-table-title">
         <bdi dir="ltr">{draft.preview.fileName}</bdi>
         <span className="muted" role="status">
           {t(job?.cancelled ? 'load.table.cancelled' : 'load.table.done', { count: total })}

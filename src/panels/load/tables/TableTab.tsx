@@ -1,5 +1,5 @@
 import { FileSpreadsheet } from 'lucide-react';
-import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { Backend } from '../../../backend/backend.ts';
 import type { Problem } from '../../../core/problem.ts';
 import { addEnglish } from '../../../i18n/i18n.ts';
@@ -49,7 +49,6 @@ export function TableTab({ backend, file, denied, canReview, onOpened, onReview 
     onOpened();
     void controller.open(file);
   }, [controller, file, denied, onOpened]);
-  useTitleFocus(root, phase.kind);
   return (
     <div ref={root} className="load-table">
       {phase.kind === 'empty' ? (
@@ -90,17 +89,6 @@ export function TableTab({ backend, file, denied, canReview, onOpened, onReview 
       ) : null}
     </div>
   );
-}
-
-/** Moves the focus to the title of the next step where it was on a control of the one before. */
-function useTitleFocus(root: RefObject<HTMLElement | null>, step: string): void {
-  const before = useRef(step);
-  useEffect(() => {
-    if (before.current === step) return;
-    before.current = step;
-    const isLost = document.activeElement === document.body;
-    if (isLost) root.current?.querySelector<HTMLElement>('.load-table-title')?.focus();
-  }, [root, step]);
 }
 
 /** The button that chooses a table; one may be dropped on it. */
