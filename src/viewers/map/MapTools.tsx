@@ -90,17 +90,24 @@ export function MapTools({
         aria-haspopup="dialog"
         onClick={() => onDialog('print')}
       />
-      <Menu
-        label={t('map.save')}
-        icon={Camera}
-        iconOnly
-        variant="plain"
-        items={[
-          { label: t('common.savePng'), run: () => void controller.saveImage() },
-          { label: t('common.savePage'), run: () => void controller.savePage() },
-        ]}
-      />
+      <SaveMenu controller={controller} />
     </div>
+  );
+}
+
+function SaveMenu({ controller }: { controller: MapController }) {
+  const t = useTexts();
+  return (
+    <Menu
+      label={t('map.save')}
+      icon={Camera}
+      iconOnly
+      variant="plain"
+      items={[
+        { label: t('common.savePng'), run: () => void controller.saveImage() },
+        { label: t('common.savePage'), run: () => void controller.savePage() },
+      ]}
+    />
   );
 }
 
