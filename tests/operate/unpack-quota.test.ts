@@ -129,7 +129,7 @@ test.each([
         file: `wells.${kind}`,
         code: 'STORAGE_FULL',
         message: expect.stringMatching(
-          /^Your files take .* of 0\.005 GB; another .* GB do not fit/,
+          /^Your files take .* of 5 MB; another .* do not fit/,
         ),
         parts: expect.anything(),
       }),
