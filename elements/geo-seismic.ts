@@ -113,6 +113,10 @@ export interface GeoSeismicState {
   excursion?: number;
   /** Surfaces of the survey that are shown, with their colours as `#rrggbb`. */
   chosenSurfaces?: readonly { id: string; color: string }[];
+  /** Columns in view, counted from 0, as in "56.2,92"; all without it. */
+  traces?: string;
+  /** Rows in view of a slice. */
+  rows?: string;
 }
 
 /** Events of `<geo-seismic>`. */

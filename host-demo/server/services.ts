@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Readable } from 'node:stream';
+import type { ProcessType } from '../../src/api/contract/jobs.ts';
 import type { Config } from './config.ts';
 import type { AnswerCache } from './db/answer-cache.ts';
 import type { AnyDatabase } from './db/any-database.ts';
@@ -47,16 +48,19 @@ export interface RunningJob<T extends object = object> {
   note(message: JobMessage): Promise<void>;
 }
 
+/** Kind of a job: its first word is the process type that users read; `intake` is of no user. */
+export type JobKind = ProcessType | `${ProcessType | 'intake'}-${string}`;
+
 /** Work in the background, stored in the database: it survives a restart, and is done once. */
 export interface Jobs {
   /** Registers how jobs of a kind are done. */
-  define<T extends object>(kind: string, work: (job: RunningJob<T>) => Promise<void>): void;
+  define<T extends object>(kind: JobKind, work: (job: RunningJob<T>) => Promise<void>): void;
   /**
    * Queues a job; the same id twice is one job. `name` and `userId` say what users read in their
    * list and whose it is.
    */
   start<T extends object>(
-    kind: string,
+    kind: JobKind,
     data: T,
     options?: { id?: string; name?: string; userId?: string },
   ): Promise<string>;

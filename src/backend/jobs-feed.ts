@@ -1,5 +1,11 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
-import { getMyJobCounts, getMyJobs, type Job } from '../api/contract/jobs.ts';
+import {
+  CANCELLABLE_TYPES,
+  getMyJobCounts,
+  getMyJobs,
+  type Job,
+  PROCESS_TYPES,
+} from '../api/contract/jobs.ts';
 import type { JobStatus } from '../api/contract/shapes.ts';
 import type { Problem } from '../api/errors.ts';
 import { pageSession } from '../session/page-session.ts';
@@ -7,6 +13,7 @@ import type { Backend } from './backend.ts';
 import { FollowedJobs, type JobWatch } from './followed-jobs.ts';
 import { sendUnlessRemoved } from './send-unless-removed.ts';
 
+export { CANCELLABLE_TYPES, PROCESS_TYPES };
 export type { Job, JobStatus };
 
 /** Whether nothing more happens to a job. */

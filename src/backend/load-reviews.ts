@@ -10,6 +10,7 @@ import {
 } from '../api/contract/load.ts';
 import { type Backend, lastingBackend } from './backend.ts';
 import { refreshJobs } from './jobs-feed.ts';
+import { loadModelTexts } from './model-texts.ts';
 
 export type { LoadReview, ReviewAction, ReviewRow };
 
@@ -65,9 +66,14 @@ async function listReviews(
   );
   if (!answer.ok) return answer;
   const checked = v.safeParse(v.array(loadReview), answer.data.data);
-  return checked.success
-    ? { ok: true, data: checked.output }
-    : { ok: false, error: { code: 'ANSWER_INVALID', message: 'getEntity: LoadReview' } };
+  if (!checked.success)
+    return { ok: false, error: { code: 'ANSWER_INVALID', message: 'getEntity: LoadReview' } };
+  const texts = await loadModelTexts(backend, options);
+  const data = checked.output.map((review) => ({
+    ...review,
+    catalog: texts.get(`catalog.${review.catalogName}`) ?? review.catalog,
+  }));
+  return { ok: true, data };
 }
 
 /** Decides on names; with the last one what waited for them is loaded, as a job. */

@@ -11,7 +11,8 @@ import { PREFIX } from './catalog-memory.ts';
  * Labels of the data model in one language, by what they name (contract 10, ModelText): `group.wells`,
  * `groupShort.wells`,
  * `catalog.well`, `field.uwi` or `field.well.uwi`, `pickList.wellStatus.producing`, `layer.wells`,
- * `layerGroup.Wells`. What has none keeps its own label, which is English.
+ * `layerGroup.Wells`. What a rule says (`rule.well-total-depth`) comes with the texts of the pages, by
+ * its English sentence. What has none keeps its own label, which is English.
  */
 export type ModelTexts = ReadonlyMap<string, string>;
 

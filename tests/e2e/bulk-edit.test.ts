@@ -69,6 +69,10 @@ describe('rules', () => {
     await rules.getByText('Rule warnings: 1').waitFor();
     await rules.getByRole('button', { name: 'Total depth' }).click();
     await record().locator('[data-field=totalDepth].is-pointed').waitFor();
+    // The report is there again, for the next of its records.
+    await screen.bar().getByRole('button', { name: 'Check rules…' }).click();
+    await dialog().getByRole('button', { name: 'TR-0011' }).waitFor();
+    await dialog().locator('.bulk-foot').getByRole('button', { name: 'Close' }).click();
   });
 });
 

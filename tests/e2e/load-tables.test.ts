@@ -74,6 +74,41 @@ describe('a table', () => {
   });
 });
 
+describe('a review', () => {
+  it('is decided by another editor, who may change a decision while others wait; the loader is told', async () => {
+    await page.goto(`${app.url}/load?tab=tables`);
+    await choose('inceleme.csv', [
+      'uwi;wellName;fieldName;operatorName',
+      'LOAD-7;Deneme-7;AKPINAR;ANADOLU PETROL',
+      'LOAD-8;Deneme-8;GÖKÇETEPE;',
+    ]);
+    await button('Load 2 rows').click();
+    await load().getByText('Rows processed: 2').waitFor({ timeout: 30_000 });
+
+    const editor = await app.signedIn('/load?tab=review', 'petrophysicist');
+    const review = editor.page.locator('geo-load');
+    await review.getByLabel('Decision for AKPINAR').selectOption('Merge with Akpınar');
+    await review.getByRole('button', { name: 'Apply 1 decision' }).click();
+    const first = review.getByLabel('Decision for AKPINAR');
+    await review.getByRole('button', { name: 'Apply 0 decisions' }).waitFor();
+    expect(await first.inputValue()).toBe('merge Akpınar');
+    await first.selectOption('Refuse');
+    await review.getByRole('button', { name: 'Refuse the rest' }).click();
+    await review.getByRole('button', { name: /Apply \d decisions/ }).click();
+    await review.getByText('Nothing waits for review.').waitFor();
+    await editor.close();
+
+    await page.reload();
+    await page.locator('geo-notifications').getByRole('button').first().click();
+    const note = page.locator('geo-notifications').locator('.note', { hasText: 'inceleme.csv' });
+    await note.getByText(/Decided by Layla Haddad: \d refused/).waitFor({ timeout: 40_000 });
+    await note.getByRole('button', { name: 'Open' }).click();
+    await load().getByText('Layla Haddad').first().waitFor();
+    expect(new URL(page.url()).search).toBe('?tab=review');
+    expect(geologist.uncaught).toEqual([]);
+  });
+});
+
 describe('a visitor', () => {
   it('may read, and sees why nothing can be changed or loaded', async () => {
     const visitor = await app.signedIn('/consume/browse?catalog=well', 'visitor');

@@ -220,6 +220,15 @@ describe('an area', () => {
     await expect.poll(() => new URL(page.url()).searchParams.get('aoi')).toBeNull();
   });
 
+  it('that is to be drawn is put away with Escape on the button that chose it', async () => {
+    const polygon = map().getByRole('button', { name: 'Select by polygon' });
+    await polygon.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => polygon.getAttribute('aria-pressed')).toBe('true');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => polygon.getAttribute('aria-pressed')).toBe('false');
+  });
+
   it('whose corners cannot be read is not taken, and says why', async () => {
     await typeCorners('26, 40');
     const dialog = map().getByRole('dialog', { name: 'Area by vertices' });

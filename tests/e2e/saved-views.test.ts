@@ -101,3 +101,32 @@ describe('what is shown of a log', () => {
     await Promise.all([somebody.close(), colleague.close()]);
   });
 });
+
+describe('what is shown of a section', () => {
+  it('is in the address with its columns: a reload and a colleague have them, a fit takes them out', async () => {
+    const dataset = encodeURIComponent(JSON.stringify({ datasetId: 'GOKCETEPE-3D-PSTM' }));
+    const place = `/consume/seismic/postStacked3d/${dataset}`;
+    const somebody = await app.signedIn(`${place}?mode=crossline&number=2313`);
+    const { page } = somebody;
+    const scale = (on: Page): Promise<string> =>
+      on.locator('geo-seismic').getByLabel('Scale (traces/cm)').inputValue();
+    const zoom = page.locator('geo-seismic').getByRole('button', { name: 'Zoom in' });
+    await expect.poll(() => scale(page), { timeout: 30_000 }).not.toBe('');
+    const whole = await scale(page);
+    await zoom.click();
+    await expect.poll(() => inAddress(page, 'traces')).toMatch(/^[\d.]+,[\d.]+$/);
+    const wanted = await scale(page);
+    expect(wanted).not.toBe(whole);
+
+    await page.reload();
+    await expect.poll(() => scale(page), { timeout: 30_000 }).toBe(wanted);
+    const colleague = await app.signedIn(page.url().slice(app.url.length), 'petrophysicist');
+    await expect.poll(() => scale(colleague.page), { timeout: 30_000 }).toBe(wanted);
+    await colleague.close();
+
+    await page.locator('geo-seismic').getByRole('button', { name: 'Show whole section' }).click();
+    await expect.poll(() => inAddress(page, 'traces')).toBeNull();
+    expect(somebody.uncaught).toEqual([]);
+    await somebody.close();
+  });
+});

@@ -129,6 +129,11 @@ describe('a catalog', () => {
     await button('Mine').waitFor();
   });
 
+  it('is previewed with the labels that Consume shows', async () => {
+    await open('Catalog/well?tab=fields');
+    await studio().getByRole('cell', { name: 'Abandoned' }).first().waitFor();
+  });
+
   it('says what uses it instead of being deleted', async () => {
     await open('Catalog?text=well');
     await button('Well').click();

@@ -103,12 +103,12 @@ test('an upload that passes the quota of its user or of all is refused with figu
     429,
     expect.stringContaining('"error":"LIMIT_REACHED"'),
   ]);
-  expect(second.text).toContain('You have uploaded 0.000015 of 0.00002 GB in 24 hours');
+  expect(second.text).toContain('You have uploaded 15 kB of 20 kB in 24 hours');
   expect((await send('bea', 10_000)).status).toBe(201);
   const full = await send('cem', 10_000);
   expect([full.status, full.text]).toEqual([
     507,
-    expect.stringContaining('The files of all users take 0.000025 of 0.00003 GB'),
+    expect.stringContaining('The files of all users take 25 kB of 30 kB'),
   ]);
   const many = await Promise.all(Array.from({ length: 6 }, () => send('dan', 4000)));
   expect(many.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(1);

@@ -128,9 +128,7 @@ test.each([
       expect.objectContaining({
         file: `wells.${kind}`,
         code: 'STORAGE_FULL',
-        message: expect.stringMatching(
-          /^Your files take .* of 0\.005 GB; another .* GB do not fit/,
-        ),
+        message: expect.stringMatching(/^Your files take .* of 5 MB; another .* do not fit/),
         parts: expect.anything(),
       }),
     ]);

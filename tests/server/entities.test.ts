@@ -140,6 +140,40 @@ describe.each(bothDatabases)('on %s', (name, isHere) => {
     );
 
     usual(
+      'what a rule says comes with the texts of a language, by its English sentence',
+      async () => {
+        const says = async (languageName: string): Promise<Record<string, string>> => {
+          const { body } = await reader('POST', '/trove/api/localization/translations', {
+            languageName,
+          });
+          const found = body.data as unknown as { key: string; value: string }[];
+          return Object.fromEntries(found.map(({ key, value }) => [key, value]));
+        };
+        const sentence = 'The spud date lies in the future';
+        await admin(
+          'POST',
+          '/service/',
+          stored('Rule', {
+            name: 'own-spud-date',
+            catalogName: 'well',
+            severity: 'warning',
+            description: sentence,
+            expression: 'uwi != ""',
+            active: false,
+          }),
+        );
+        expect((await says('Turkish'))[sentence]).toBeUndefined();
+        const text = (language: string, value: string) =>
+          stored('ModelText', { language, key: 'rule.own-spud-date', text: value });
+        await admin('POST', '/service/', text('tr', 'Başlama tarihi gelecekte'));
+        expect((await says('Turkish'))[sentence]).toBe('Başlama tarihi gelecekte');
+        expect((await says('Arabic'))[sentence]).toBeUndefined();
+        expect((await says('English'))[sentence]).toBe(sentence);
+        expect((await says('Turkish'))['The total depth is missing']).toBe('Toplam derinlik eksik');
+      },
+    );
+
+    usual(
       'what came of loading is there to be read and deleted, and nobody writes it',
       async () => {
         const report = {

@@ -1,99 +1,21 @@
 /** Tables that users load into catalogs, and the review of the wells, fields and operators that are new. */
 import { utils, write } from '@e965/xlsx';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { LoadReview, TablePreview } from '../../src/api/contract/load.ts';
+import { describe, expect, it } from 'vitest';
 import { insertRows } from '../../host-demo/server/catalogs/rows.ts';
-import { startTestServer } from '../support/test-server.ts';
-import type { TestServer } from '../support/test-server.ts';
+import {
+  ask,
+  bearers,
+  finished,
+  type Json,
+  load,
+  loadServer,
+  send,
+  startLoadHost,
+  waitingReview,
+} from './load-host.ts';
 
-type Json = Record<string, unknown>;
-
-let server: TestServer;
-const bearers = new Map<string, string>();
-
-beforeAll(async () => {
-  server = await startTestServer();
-  for (const [name, groups] of Object.entries({
-    loader: ['loader'],
-    editor: ['editor', 'loader'],
-    other: ['loader'],
-  }))
-    bearers.set(name, await server.token({ sub: name, name, email: `${name}@a.example`, groups }));
-  await insertRows(server.services.db, 'well', [
-    { uwi: 'TR-001', wellName: 'Akpınar-1', fieldName: 'Akpınar', operatorName: 'Anadolu Petrol' },
-    { uwi: 'TR-002', wellName: 'Çam Ağacı-5' },
-  ]);
-});
-afterAll(() => server?.remove());
-
-async function ask(user: string, method: string, path: string, body?: unknown) {
-  const isForm = body instanceof FormData;
-  const response = await fetch(server.url + path, {
-    method,
-    headers: {
-      authorization: `Bearer ${bearers.get(user)}`,
-      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
-    },
-    body: isForm ? body : body === undefined ? undefined : JSON.stringify(body),
-  });
-  return { status: response.status, body: (await response.json()) as Json & { data: never } };
-}
-
-async function send(
-  user: string,
-  name: string,
-  content: string | Uint8Array,
-): Promise<TablePreview> {
-  const form = new FormData();
-  form.append('files', new Blob([content as BlobPart]), name);
-  const { status, body } = await ask(user, 'POST', '/trove/api/load/tables', form);
-  expect(body, JSON.stringify(body)).toMatchObject({ success: true });
-  expect(status).toBe(201);
-  return body.data;
-}
-
-async function finished(user: string, processId: string): Promise<Json> {
-  return vi.waitFor(
-    async () => {
-      const { body } = await ask(
-        user,
-        'GET',
-        `/service/process/last/response?processId=${processId}`,
-      );
-      const job = body.data as { status: string; response: Json };
-      expect(job.status, JSON.stringify(job)).toBe('COMPLETED');
-      return job.response;
-    },
-    { timeout: 20_000, interval: 100 },
-  );
-}
-
-interface Report {
-  counts: Json;
-  rows: {
-    row: number;
-    key: string;
-    outcome: string;
-    field: string | null;
-    reason: string | null;
-  }[];
-}
-
-/** Loads a table as it was recognised; what became of its rows. */
-async function load(user: string, table: TablePreview, more: Json = {}) {
-  const [suggestion] = table.suggestions;
-  const { status, body } = await ask(user, 'POST', `/trove/api/load/tables/${table.id}/start`, {
-    catalog: suggestion!.catalog,
-    mapping: suggestion!.mapping,
-    ...more,
-  });
-  expect(status, JSON.stringify(body)).toBe(202);
-  const { processId } = body.data as { processId: string };
-  const response = await finished(user, processId);
-  const report = await ask(user, 'GET', `/trove/api/load/report/${processId}`);
-  return { processId, response, ...(report.body.data as Report) };
-}
+startLoadHost();
 
 async function readWell(uwi: string): Promise<Json | undefined> {
   const { body } = await ask('editor', 'POST', '/service/getEntity', {
@@ -101,14 +23,6 @@ async function readWell(uwi: string): Promise<Json | undefined> {
     constraints: [{ field: 'uwi', operator: 'equal', value: uwi }],
   });
   return (body.data as Json[])[0];
-}
-
-async function waitingReview(source: string): Promise<LoadReview> {
-  const { body } = await ask('loader', 'POST', '/service/getEntity', {
-    entityName: 'LoadReview',
-    constraints: [{ field: 'source', operator: 'equal', value: source }],
-  });
-  return (body.data as LoadReview[])[0]!;
 }
 
 describe('a table', () => {
@@ -180,7 +94,7 @@ describe('loading a table', () => {
     expect(await readWell('TR-051')).toBeUndefined();
     const downloads = first.response.downloads as { output: string; id: string }[];
     const report = await fetch(
-      `${server.url}/trove/api/export/download/file/${downloads[0]!.id}?output=csv`,
+      `${loadServer().url}/trove/api/export/download/file/${downloads[0]!.id}?output=csv`,
       { headers: { authorization: `Bearer ${bearers.get('editor')}` } },
     );
     expect(await report.text()).toContain('3,TR-050,created');
@@ -356,7 +270,7 @@ describe('new names of a log file', () => {
   });
 
   it('that are new are noted in the report, and those that no list or record has are left out', async () => {
-    const { db } = server.services;
+    const { db } = loadServer().services;
     const first = await loadFile('editor', 'c.las', las('Kavak 3', 'Yeşilova'));
     expect(first.loaded).toMatchObject([{ notes: ['The field Yeşilova is new.'] }]);
     const list = { name: 'depthDatum', values: [{ value: 'KB', label: 'Kelly bushing' }] };

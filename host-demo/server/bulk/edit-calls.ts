@@ -35,7 +35,7 @@ const SAMPLE = 5;
 /** Bulk edits: what one would change, its start, and its undo; and their jobs. */
 export function editCalls(app: FastifyInstance, services: Services, runner: RuleRunner): void {
   const { db, jobs } = services;
-  for (const kind of [KIND, UNDO_KIND])
+  for (const kind of [KIND, UNDO_KIND] as const)
     jobs.define<EditJob>(kind, (job) => runEdit(services, runner, job));
 
   route(app, previewEdit, async ({ body: { records, changes }, user, signal }) => {

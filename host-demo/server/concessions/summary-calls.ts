@@ -9,7 +9,7 @@ import { chooseSortOrder } from '../catalogs/sort-key.ts';
 import { Refused } from '../refused.ts';
 import { readReportStyle } from '../reports/report-style.ts';
 import { route } from '../route.ts';
-import type { Services, User } from '../services.ts';
+import type { JobKind, Services, User } from '../services.ts';
 import { areaOfInterest, findConcessions } from './areas.ts';
 import type { SummaryArea } from './areas.ts';
 import { CONCESSION, buildScope } from './scope.ts';
@@ -24,7 +24,7 @@ const AREA = 'aoi';
 
 /** The request of both calls. */
 interface Start {
-  kind: string;
+  kind: JobKind;
   entity: string;
   body: { processId: string; catalogs: string[]; language?: SummaryLanguage | undefined };
   user: User;

@@ -45,15 +45,38 @@ export function userRoutes(app: FastifyInstance, { db }: Services): void {
       [name, key, ENGLISH_NAMES.of(key)].includes(languageName),
     );
     if (!language) throw notFound('Language', languageName);
-    const { rows } = await sql<{ key: string; value: string }>`
+    const { rows } = await sql<ServedText>`
       select data ->> 'key' as key, data ->> 'value' as value from studio.entity
       where entity_name = 'Translation' and data ->> 'languageKey' = ${language.data.key} order by data ->> 'key' limit ${MOST_TEXTS}`.execute(
       db,
     );
-    return { success: true, data: rows };
+    return { success: true, data: [...rows, ...(await readRuleTexts(db, language.data.key))] };
   });
 
   surveyRoutes(app, db);
+}
+
+/** A text of the pages by its key; of a message the key is the English sentence. */
+interface ServedText {
+  key: string;
+  value: string;
+}
+
+/**
+ * What rules say in a language, by what they say in English: the key of every message, so that
+ * findings, refusals and reports show it in the language of the page. In English they say it as it
+ * is, unless it has an English text of its own.
+ */
+async function readRuleTexts(db: Services['db'], language: string): Promise<ServedText[]> {
+  const said = sql`coalesce(nullif(rule.data ->> 'description', ''), rule.data ->> 'name')`;
+  const isOwn = sql`words.data ->> 'language' = ${language}`;
+  const { rows } = await sql<ServedText>`
+    select distinct on (1) ${said} as key, case when ${isOwn} then words.data ->> 'text' else ${said} end as value
+    from studio.entity words join studio.entity rule
+      on rule.entity_name = 'Rule' and words.data ->> 'key' = 'rule.' || (rule.data ->> 'name')
+    where words.entity_name = 'ModelText' and (${isOwn} or ${language} = 'en')
+    order by 1, (${isOwn}) desc, rule.id limit ${MOST_TEXTS}`.execute(db);
+  return rows;
 }
 
 function surveyRoutes(app: FastifyInstance, db: Services['db']): void {

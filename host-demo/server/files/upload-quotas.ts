@@ -194,13 +194,13 @@ export function findRefusal(quotas: Quotas, usage: Usage, bytes: number): Refuse
     return new Refused(
       429,
       'LIMIT_REACHED',
-      msg`You have uploaded ${before(usage.userUploaded)} of ${formatGigabytes(quotas.userUploadBytes)} GB in 24 hours; another ${size} GB do not fit. Try again later.`,
+      msg`You have uploaded ${before(usage.userUploaded)} of ${formatSize(quotas.userUploadBytes)} in 24 hours; another ${size} do not fit. Upload less, or try again when earlier uploads are older than 24 hours.`,
     );
   if (isOver(usage.uploaded, quotas.uploadBytes))
     return new Refused(
       429,
       'LIMIT_REACHED',
-      msg`All users have uploaded ${before(usage.uploaded)} of ${formatGigabytes(quotas.uploadBytes)} GB in 24 hours; another ${size} GB do not fit. Try again later.`,
+      msg`All users have uploaded ${before(usage.uploaded)} of ${formatSize(quotas.uploadBytes)} in 24 hours; another ${size} do not fit. Upload less, or try again when earlier uploads are older than 24 hours.`,
     );
   return findStorageRefusal(quotas, usage, bytes);
 }
@@ -212,13 +212,13 @@ function findStorageRefusal(quotas: Quotas, usage: Usage, bytes: number): Refuse
     return new Refused(
       507,
       'STORAGE_FULL',
-      msg`Your files take ${before(usage.userStored)} of ${formatGigabytes(quotas.userStorageBytes)} GB; another ${size} GB do not fit. Ask an administrator for more.`,
+      msg`Your files take ${before(usage.userStored)} of ${formatSize(quotas.userStorageBytes)}; another ${size} do not fit. Delete files that are not needed, or ask an administrator for more.`,
     );
   if (isOver(usage.stored, quotas.storageBytes))
     return new Refused(
       507,
       'STORAGE_FULL',
-      msg`The files of all users take ${before(usage.stored)} of ${formatGigabytes(quotas.storageBytes)} GB; another ${size} GB do not fit. Ask an administrator for more.`,
+      msg`The files of all users take ${before(usage.stored)} of ${formatSize(quotas.storageBytes)}; another ${size} do not fit. Ask an administrator for more.`,
     );
   return null;
 }
@@ -226,12 +226,16 @@ function findStorageRefusal(quotas: Quotas, usage: Usage, bytes: number): Refuse
 function compareUsage(bytes: number) {
   return {
     isOver: (used: number, quota: number): boolean => quota > 0 && used > quota,
-    size: formatGigabytes(bytes),
-    before: (used: number): string => formatGigabytes(used - bytes),
+    size: formatSize(bytes),
+    before: (used: number): string => formatSize(used - bytes),
   };
 }
 
-/** Gigabytes with two digits that count. */
-function formatGigabytes(bytes: number): string {
-  return String(Number((bytes / 1e9).toPrecision(2)));
+const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'];
+
+/** Bytes in the unit that fits, with two digits that count. */
+export function formatSize(bytes: number): string {
+  const at = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3));
+  const value = bytes / 1000 ** at;
+  return `${value < 100 ? Number(value.toPrecision(2)) : Math.round(value)} ${UNITS[at]}`;
 }

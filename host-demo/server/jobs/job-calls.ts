@@ -1,7 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { cancelExport } from '../../../src/api/contract/export.ts';
-import { getLastResponse, getMyJobCounts, getMyJobs } from '../../../src/api/contract/jobs.ts';
+import {
+  CANCELLABLE_TYPES,
+  getLastResponse,
+  getMyJobCounts,
+  getMyJobs,
+} from '../../../src/api/contract/jobs.ts';
 import type { JobStatus } from '../../../src/api/contract/shapes.ts';
 import { audit } from '../audit.ts';
 import { findRows } from '../concessions/summary-store.ts';
@@ -29,19 +34,6 @@ interface JobRow {
 
 /** All but what the work is made of, which may be large. */
 const COLUMNS = sql`process_id, kind, name, status, progress, messages, cancelled, created_at, started_at, finished_at`;
-/** Process types whose jobs are cancelled by a user; an index has a call of its own. */
-const CANCELLABLE = [
-  'export',
-  'concessionSummary',
-  'seismicStore',
-  'bulkDelete',
-  'bulkEdit',
-  'rules',
-  'recipe',
-  'quality',
-  'load',
-];
-
 /**
  * Registers the calls about the user's own jobs: their list, their counts, the state of one, and
  * its end.
@@ -68,7 +60,7 @@ function cancelCall(app: FastifyInstance, services: Services): void {
   const { db, jobs } = services;
   route(app, cancelExport, async ({ query: { pid }, user, request }) => {
     const row = await findJob(db, user.id, pid);
-    if (!row || !CANCELLABLE.includes(toProcessType(row.kind))) throw notFound();
+    if (!row || !CANCELLABLE_TYPES.includes(toProcessType(row.kind))) throw notFound();
     if (!(await jobs.cancel(pid)))
       throw new Refused(409, 'ALREADY_FINISHED', msg`This process has finished`);
     await audit(services, user, request, {

@@ -9,6 +9,7 @@ import type { RunningJob, Services } from '../services.ts';
 import { TableReader } from './load-table.ts';
 import { NameGate } from './name-gate.ts';
 import { REVIEW_JOB, type ReviewWork, reviewCalls } from './review-calls.ts';
+import { OUTCOME_JOB, type OutcomeWork, tellOutcome, withOutcome } from './review-outcome.ts';
 import { findReview, keepReview, readDecisions } from './reviews.ts';
 import { tableCalls } from './table-calls.ts';
 import { runTableLoad, TABLE_JOB } from './table-job.ts';
@@ -24,8 +25,13 @@ export function registerLoads(
   logReader: LogReader,
 ): void {
   const tools = { reader: new TableReader(), runner: new RuleRunner() };
-  services.jobs.define<TableWork>(TABLE_JOB, (job) => runTableLoad(services, tools, job));
-  services.jobs.define<ReviewWork>(REVIEW_JOB, (job) => loadReviewed(services, logReader, job));
+  services.jobs.define<TableWork>(TABLE_JOB, (job) =>
+    withOutcome(services, job, job.data.reviewId, () => runTableLoad(services, tools, job)),
+  );
+  services.jobs.define<ReviewWork>(REVIEW_JOB, (job) =>
+    withOutcome(services, job, job.data.reviewId, () => loadReviewed(services, logReader, job)),
+  );
+  services.jobs.define<OutcomeWork>(OUTCOME_JOB, (job) => tellOutcome(services, job));
   tableCalls(app, services, tools);
   reviewCalls(app, services);
   app.addHook('onClose', async () => {

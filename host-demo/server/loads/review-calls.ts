@@ -17,6 +17,7 @@ import { demandRole } from '../roles.ts';
 import { route } from '../route.ts';
 import type { Services, User } from '../services.ts';
 import { KnownNames } from './new-names.ts';
+import { startOutcome } from './review-outcome.ts';
 import { findReview, readDecisions, REVIEW, type StoredReview } from './reviews.ts';
 import { TABLE_JOB } from './table-job.ts';
 import type { TableWork } from './table-work.ts';
@@ -84,6 +85,7 @@ async function decide(
     rows: all,
     status,
     decidedBy: user.name,
+    decidedById: user.id,
     decidedAt: new Date().toISOString(),
   };
   const version = await updateStored(db, REVIEW, next, { id, uniqueKey: null, by: user.id });
@@ -110,13 +112,16 @@ async function findInto(
 
 /** Starts the loading of what was decided; removes a file that was refused. @returns the job's id */
 async function loadDecided(
-  { db, jobs, stores }: Services,
+  services: Services,
   { id, data }: StoredEntity<StoredReview>,
   requester: TableWork['requester'],
 ): Promise<string | null> {
+  const { db, jobs, stores } = services;
   const { origin, status, source } = data;
   if (status === 'refused' && origin.type === 'file')
     await stores.get(MAIN_STORE)?.remove(origin.key);
+  if (status === 'refused')
+    await startOutcome(services, { reviewId: id, loadId: null, failure: null });
   if (status !== 'accepted') return null;
   const options = { id: randomUUID(), name: source, userId: requester.userId };
   if (origin.type === 'file') return jobs.start<ReviewWork>(REVIEW_JOB, { reviewId: id }, options);
@@ -124,8 +129,9 @@ async function loadDecided(
     ...origin.work,
     decisions: [...readDecisions(data)],
     requester,
+    reviewId: id,
   };
-  const catalog = (await new Registry(db).catalogs()).byName.get(data.catalog ?? '');
+  const catalog = (await new Registry(db).catalogs()).byName.get(work.catalog);
   const name = `${source}: ${catalog?.data.label ?? ''}`;
   return jobs.start<TableWork>(TABLE_JOB, work, { ...options, name });
 }

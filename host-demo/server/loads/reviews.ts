@@ -25,6 +25,8 @@ export interface StoredReview {
   source: string;
   /** Label of the catalog that a table goes to; null for a log file. */
   catalog: string | null;
+  /** Name of that catalog, by which its label is found in other languages. */
+  catalogName?: string | null;
   loadedBy: string;
   /** Id of the user. */
   userId: string;
@@ -33,6 +35,8 @@ export interface StoredReview {
   rows: ReviewRow[];
   /** Name of the user who decided last. */
   decidedBy?: string;
+  /** Id of the user who decided last. */
+  decidedById?: string;
   decidedAt?: string;
   origin: ReviewOrigin;
 }
@@ -69,20 +73,38 @@ export async function keepReview(
   const kept = (before?.data.rows ?? []).filter(
     (row) => row.action !== null && !rows.some((one) => one.id === row.id),
   );
+  // What is loaded after a decision stays the load of who sent it, not of who decided.
+  const loader = before
+    ? { loadedBy: before.data.loadedBy, userId: before.data.userId }
+    : { loadedBy: user.name, userId: user.id };
   const review: StoredReview = {
     source,
     catalog,
-    loadedBy: user.name,
-    userId: user.id,
+    catalogName: origin.type === 'table' ? origin.work.catalog : null,
+    ...loader,
     loadedAt: new Date().toISOString(),
     status: 'waiting',
     rows: [...rows, ...kept],
+    ...(before && kept.length > 0 && pickDecider(before.data)),
     origin,
   };
   const write = { id, uniqueKey: null, by: user.id };
   if (before) await updateStored(db, REVIEW, review, write);
   else await insertStored(db, REVIEW, review, { ...write, owner: user.id });
   return id;
+}
+
+/** Who decided in a review, and when. */
+function pickDecider({
+  decidedBy,
+  decidedById,
+  decidedAt,
+}: StoredReview): Pick<StoredReview, 'decidedBy' | 'decidedById' | 'decidedAt'> {
+  return {
+    ...(decidedBy !== undefined && { decidedBy }),
+    ...(decidedById !== undefined && { decidedById }),
+    ...(decidedAt !== undefined && { decidedAt }),
+  };
 }
 
 /** A review by its id, locked if it is about to be written. */

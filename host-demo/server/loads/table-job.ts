@@ -1,29 +1,22 @@
 import { Readable } from 'node:stream';
 import type { RowOutcome } from '../../../src/api/contract/load.ts';
-import { formatMessage, joinMessages, type MessageParts, msg } from '../../../src/formats/msg.ts';
+import { joinMessages, type MessageParts, msg } from '../../../src/formats/msg.ts';
 import { audit } from '../audit.ts';
 import { toAuditRow } from '../audit-row.ts';
 import { inAuditScope, scopeForEvents } from '../audit-scope.ts';
 import { Registry } from '../catalogs/registry.ts';
 import type { CatalogTable } from '../catalogs/definition.ts';
 import { writeCsv } from '../exports/csv.ts';
-import type { ExportColumn } from '../exports/grid-columns.ts';
 import { recordLoaded } from '../history/record-events.ts';
 import { discardResults, keepResult, resultName } from '../exports/results.ts';
 import { Refused } from '../refused.ts';
 import type { RuleRunner } from '../rules/rule-runner.ts';
 import type { RunningJob, Services } from '../services.ts';
-import {
-  addResults,
-  countResults,
-  findLastRow,
-  listResults,
-  type RowResult,
-  sweepRows,
-} from './load-report.ts';
+import { addResults, countResults, findLastRow, type RowResult, sweepRows } from './load-report.ts';
 import type { LoadTable, TableReader } from './load-table.ts';
 import { type GateVerdict, type LoadedNames, NameGate, findRefusal } from './name-gate.ts';
 import { formatNameId, listNew, type NewName } from './new-names.ts';
+import { REPORT_COLUMNS, readReport } from './report-columns.ts';
 import { dropReview, keepReview } from './reviews.ts';
 import { type PicklistValues, readPicks } from './pick-values.ts';
 import { buildRow, type RowPlan } from './row-values.ts';
@@ -36,8 +29,6 @@ import type { TableWork } from './table-work.ts';
 export const TABLE_JOB = 'load-table';
 /** Rows between two reports of progress. */
 const BATCH = 100;
-/** Rows of the report that are read at once. */
-const PAGE = 5000;
 
 /** What the job works with. */
 export interface TableJobTools {
@@ -124,7 +115,7 @@ async function finish(
       fileName: resultName(`${fileName.replace(/\.[^.]+$/, '')} report`, 'csv'),
       entity: catalog.data.name,
     },
-    Readable.from(writeCsv(REPORT_COLUMNS, readPages(db, job.id))),
+    Readable.from(writeCsv(REPORT_COLUMNS, readReport(db, job.id))),
   );
   const counts = await countResults(db, job.id);
   await job.note(describeCounts(counts));
@@ -169,22 +160,6 @@ function nameOutcome(outcome: RowOutcome): MessageParts {
       return msg`Waiting for review`;
     case 'refused':
       return msg`Refused`;
-  }
-}
-
-const REPORT_COLUMNS: readonly ExportColumn[] = [
-  { name: 'row', header: 'Row', type: 'integer', labels: null },
-  { name: 'key', header: 'Key', type: 'string', labels: null },
-  { name: 'outcome', header: 'Result', type: 'string', labels: null },
-  { name: 'field', header: 'Field', type: 'string', labels: null },
-  { name: 'reason', header: 'Reason', type: 'string', labels: null },
-];
-
-async function* readPages(db: Services['db'], processId: string) {
-  for (let offset = 0; ; offset += PAGE) {
-    const rows = await listResults(db, processId, { offset, limit: PAGE });
-    yield rows.map((row) => ({ ...row, reason: row.reason && formatMessage(row.reason) }));
-    if (rows.length < PAGE) return;
   }
 }
 

@@ -10,5 +10,7 @@ export interface TableWork {
   policy: NamePolicy;
   /** Decisions of a review by name. */
   decisions: [string, Decision][];
+  /** The review that was decided before; without one the table is loaded for the first time. */
+  reviewId?: string;
   requester: { userId: string; userName: string; ip: string; requestId: string };
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { migrations as loadTables, registerLoads } from '../loads/loads.ts';
 import { buildStoreId } from '../files/files.ts';
 import { SurveyReader } from '../seismic/survey-reader.ts';
-import type { Services } from '../services.ts';
+import type { JobKind, Services } from '../services.ts';
 import { migrations as intakeTables } from './intake-state.ts';
 import { registerLoadFiles } from './load-files.ts';
 import { registerLogCalls } from './log-calls.ts';
@@ -56,6 +56,6 @@ export async function seed({ config, db, jobs }: Services): Promise<void> {
  * A folder is a kind of its own: of several servers on one database only those that have the folder
  * can read it.
  */
-function intakeJob(folder: string): string {
+function intakeJob(folder: string): JobKind {
   return `intake-${buildStoreId(folder)}`;
 }

@@ -15,6 +15,39 @@ import {
   trove,
 } from './shapes.ts';
 
+/** What jobs of users do; a job of another type is shown by its type. */
+export const PROCESS_TYPES = [
+  'export',
+  'concessionSummary',
+  'seismicStore',
+  'bulkDelete',
+  'bulkEdit',
+  'rules',
+  'load',
+  'review',
+  'recipe',
+  'quality',
+  'search',
+  'index',
+  'delete',
+  'generateTemplates',
+] as const;
+/** What a job does. */
+export type ProcessType = (typeof PROCESS_TYPES)[number];
+
+/** Types whose jobs a user can cancel by their id (spec 4, "cancelled by process id"). */
+export const CANCELLABLE_TYPES: readonly string[] = [
+  'export',
+  'concessionSummary',
+  'seismicStore',
+  'bulkDelete',
+  'bulkEdit',
+  'rules',
+  'load',
+  'recipe',
+  'quality',
+] satisfies ProcessType[];
+
 const jobsBody = v.object({
   status: v.optional(v.array(jobStatus), () => []),
   offset,

@@ -202,6 +202,8 @@ export const loadReview = v.object({
   source: v.string(),
   /** Label of the catalog that a table goes to; null for a log file. */
   catalog: optionalText,
+  /** Name of that catalog. */
+  catalogName: optionalText,
   loadedBy: v.nullish(v.string(), ''),
   loadedAt: optionalText,
   status: v.picklist(['waiting', 'accepted', 'refused']),

@@ -19,7 +19,7 @@ import { formatBytes, formatDuration, formatMoment, formatPercent } from '../../
 import { translateMessages } from '../../core/job-messages.ts';
 import { useTexts } from '../../ui/texts.tsx';
 import type { NoteActions } from './note-actions.ts';
-import { canCancel, listFiles, nameFiles, type Note, type NoteState } from './notes.ts';
+import { canCancel, canOpen, listFiles, nameFiles, type Note, type NoteState } from './notes.ts';
 
 const ICONS: Readonly<Record<NoteState, LucideIcon>> = {
   NEW: Clock3,
@@ -144,7 +144,7 @@ function Actions({
             />
           ))
         : null}
-      {job && note.type === 'concessionSummary' && state === 'COMPLETED' ? (
+      {job && canOpen(note) ? (
         <Button
           label={t('notifications.open')}
           icon={FolderOpen}

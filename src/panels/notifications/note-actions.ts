@@ -43,12 +43,11 @@ export function noteActions(host: ElementHost, backend: Backend): NoteActions {
         { processId, processType },
         { cancelable: true },
       );
-      if (isLeft)
-        host.emit(
-          'geo-navigate',
-          { to: `/concession/summary/${encodeURIComponent(processId)}` },
-          { cancelable: true },
-        );
+      const to =
+        processType === 'review'
+          ? '/load?tab=review'
+          : `/concession/summary/${encodeURIComponent(processId)}`;
+      if (isLeft) host.emit('geo-navigate', { to }, { cancelable: true });
     },
   };
 }

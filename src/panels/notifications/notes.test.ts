@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Job } from '../../backend/jobs-feed.ts';
 import type { Download } from '../../backend/downloads.ts';
-import { canCancel, groupNotes, buildNotes, nameFiles } from './notes.ts';
+import { canCancel, canOpen, groupNotes, buildNotes, nameFiles } from './notes.ts';
 
 const NOW = Date.parse('2026-01-31T12:00:00Z');
 const NONE = { ids: [], upTo: null };
@@ -117,4 +117,11 @@ it('files of one job are distinguished by their type, and by their names where t
 
 it('a job that has no name but the id of its process is named by its kind', () => {
   expect(makeNote({ name: 'p' }).name).toBe('');
+});
+
+it('a review that was decided is a group of its own, and leads to the review when it has ended', () => {
+  const note = makeNote({ processType: 'review', status: 'COMPLETED' });
+  expect([note.type, canOpen(note), canCancel(note)]).toEqual(['review', true, false]);
+  expect(canOpen(makeNote({ processType: 'review' }))).toBe(false);
+  expect(canOpen(makeNote({ processType: 'load', status: 'COMPLETED' }))).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { hasEnded, type Job, type JobStatus } from '../../backend/jobs-feed.ts';
+import { CANCELLABLE_TYPES, hasEnded, type Job, type JobStatus } from '../../backend/jobs-feed.ts';
 import type { Download } from '../../backend/downloads.ts';
 import type { Problem } from '../../core/problem.ts';
 import { type Dismissed, isDismissed } from './dismissals.ts';
@@ -16,6 +16,7 @@ export const NOTE_TYPES = [
   'bulkEdit',
   'rules',
   'load',
+  'review',
   'recipe',
   'quality',
   'other',
@@ -50,19 +51,6 @@ export interface Note {
   readonly download: Download | null;
 }
 
-/** Process types whose jobs can be cancelled (spec 4, "cancelled by process id"). */
-const CANCELLABLE: readonly NoteType[] = [
-  'export',
-  'concessionSummary',
-  'seismicStore',
-  'bulkDelete',
-  'bulkEdit',
-  'rules',
-  'load',
-  'recipe',
-  'quality',
-];
-
 /** Notifications that are not dismissed, the newest first. `now` is milliseconds since 1970. */
 export function buildNotes(
   jobs: readonly Job[],
@@ -93,7 +81,12 @@ export function listFiles(job: Job, now: number): Job['downloads'] {
 
 /** Whether the server can cancel it. */
 export function canCancel({ isRunning, type, download }: Note): boolean {
-  return isRunning && (download !== null || CANCELLABLE.includes(type));
+  return isRunning && (download !== null || CANCELLABLE_TYPES.includes(type));
+}
+
+/** Whether there is a screen that shows what came of it. */
+export function canOpen({ type, state }: Pick<Note, 'type' | 'state'>): boolean {
+  return state === 'COMPLETED' && (type === 'concessionSummary' || type === 'review');
 }
 
 /** Name of a job; "" where the server has none, or only the id of its process. */

@@ -9,7 +9,7 @@ import { useTexts } from '../../ui/texts.tsx';
 import { useLatest } from '../../ui/use-latest.ts';
 import { getJobEnds } from './job-ends.ts';
 import type { NoteActions } from './note-actions.ts';
-import { listFiles, NOTE_TYPES, readJobName } from './notes.ts';
+import { listFiles, NOTE_TYPES, type NoteType, readJobName } from './notes.ts';
 
 /** Announcements for screen readers if the page has no toasts. */
 export interface Announcements {
@@ -64,7 +64,8 @@ export function useJobAnnouncements(
 function buildNotice(t: Translate, job: Job, { download, open }: NoteActions): Notice {
   const type = NOTE_TYPES.find((one) => one === job.processType) ?? 'other';
   const name = readJobName(job) || t(`notifications.one.${type}`);
-  const reason = translateMessages(t, job).at(-1);
+  const messages = translateMessages(t, job);
+  const reason = messages.at(-1);
   if (job.status === 'FAILED')
     return {
       kind: 'error',
@@ -73,10 +74,8 @@ function buildNotice(t: Translate, job: Job, { download, open }: NoteActions): N
         : t('notifications.failedSilently', { name }),
     };
   const [file] = listFiles(job, Date.now());
-  const message = t(type === 'load' ? 'notifications.loaded' : 'notifications.ready', {
-    name,
-  });
-  if (job.processType === 'concessionSummary')
+  const message = describeEnd(t, type, name, messages);
+  if (type === 'concessionSummary' || type === 'review')
     return {
       kind: 'success',
       message,
@@ -89,4 +88,17 @@ function buildNotice(t: Translate, job: Job, { download, open }: NoteActions): N
       ? { action: { label: t('notifications.download'), run: () => download(job, file) } }
       : {}),
   };
+}
+
+/** How a job ended: loads and reviews say it in their first message. */
+function describeEnd(
+  t: Translate,
+  type: NoteType,
+  name: string,
+  [outcome]: readonly string[],
+): string {
+  if (type !== 'load' && type !== 'review') return t('notifications.ready', { name });
+  return outcome
+    ? t('notifications.outcome', { name, reason: outcome })
+    : t('notifications.loaded', { name });
 }

@@ -58,6 +58,10 @@ export function MapTools({
       role="toolbar"
       aria-label={t('map.tools')}
       aria-orientation="vertical"
+      onKeyDown={(event) => {
+        // A tool that was chosen by keyboard is put away where it was chosen.
+        if (event.key === 'Escape' && controller.input.pressKey(event)) event.preventDefault();
+      }}
     >
       <Button
         label={t(layersOpen ? 'map.layers.hide' : 'map.layers.show')}
@@ -86,17 +90,24 @@ export function MapTools({
         aria-haspopup="dialog"
         onClick={() => onDialog('print')}
       />
-      <Menu
-        label={t('map.save')}
-        icon={Camera}
-        iconOnly
-        variant="plain"
-        items={[
-          { label: t('common.savePng'), run: () => void controller.saveImage() },
-          { label: t('common.savePage'), run: () => void controller.savePage() },
-        ]}
-      />
+      <SaveMenu controller={controller} />
     </div>
+  );
+}
+
+function SaveMenu({ controller }: { controller: MapController }) {
+  const t = useTexts();
+  return (
+    <Menu
+      label={t('map.save')}
+      icon={Camera}
+      iconOnly
+      variant="plain"
+      items={[
+        { label: t('common.savePng'), run: () => void controller.saveImage() },
+        { label: t('common.savePage'), run: () => void controller.savePage() },
+      ]}
+    />
   );
 }
 

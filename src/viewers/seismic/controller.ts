@@ -24,6 +24,7 @@ import {
   type SectionViewState,
   sectionViewState,
   toSectionLook,
+  toWindow,
 } from './section-view-state.ts';
 import { SurveyNotes } from '../shared/survey-notes.ts';
 import type { ViewState } from '../shared/view-state.ts';
@@ -158,6 +159,7 @@ export class SeismicController implements ElementController<SeismicProperties> {
     if (shown) {
       this.looks.change(toSectionLook(shown, this.looks.requestedLook));
       this.surfaces.choose(shown.chosenSurfaces ?? []);
+      this.#showPart(shown);
       this.#viewState.settle();
     }
     if (hasChanged('timeRange')) this.picture.showRange(now.timeRange ?? null);
@@ -213,6 +215,18 @@ export class SeismicController implements ElementController<SeismicProperties> {
     this.#isSaving.value = true;
     await savePage(this.host, this.#describePage(shown)).catch((error) => this.failSaving(error));
     this.#isSaving.value = false;
+  }
+
+  /** Shows the columns and rows that a state names; all where it names none. */
+  #showPart(state: SectionViewState): void {
+    const part = toWindow(state);
+    const section = this.sections.shown.peek()?.section;
+    if (part) this.setWindow(part);
+    else if (section && section.place.mode === this.sections.place.peek()?.mode)
+      this.picture.setWindow({
+        traces: [0, section.traces],
+        ...(section.place.mode === 'z' && { samples: [0, section.samples] }),
+      });
   }
 
   turnPolarity(): void {

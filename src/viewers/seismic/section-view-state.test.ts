@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
+import type { SectionInfo } from '../../formats/seismic/seismic-survey.ts';
 import type { SectionLook } from './section-look.ts';
-import { describeLook, parseSectionView, toSectionLook } from './section-view-state.ts';
+import {
+  describeLook,
+  describePart,
+  parseSectionView,
+  toSectionLook,
+  toWindow,
+} from './section-view-state.ts';
 
 const REQUESTED: SectionLook = {
   display: 'density',
@@ -79,4 +86,16 @@ it.each([
   ],
 ])('leaves out of %j what no section has', (given) => {
   expect(JSON.stringify(parseSectionView(given))).toBe('{}');
+});
+
+it('describes the columns in view, and of a slice the rows, and brings them back', () => {
+  const section = (mode: 'inline' | 'z') =>
+    ({ place: { mode, number: 1 }, traces: 100, samples: 500 }) as SectionInfo;
+  const window = { traces: [56.204, 92], samples: [10, 20] } as const;
+  expect(describePart(window, section('inline'))).toEqual({ traces: '56.2,92' });
+  const slice = describePart(window, section('z'));
+  expect(toWindow(parseSectionView(slice))).toEqual({ traces: [56.2, 92], samples: [10, 20] });
+  expect(describePart({ traces: [0, 100], samples: [0, 500] }, section('z'))).toEqual({});
+  expect(toWindow(parseSectionView({ traces: 'all' }))).toBeNull();
+  expect(toSectionLook(parseSectionView(slice), REQUESTED)).toEqual(REQUESTED);
 });

@@ -8,13 +8,20 @@ import {
   type SurfaceState,
 } from '../shared/look-state.ts';
 import {
+  formatRange,
+  parseRange,
   readChoice,
   readEntries,
+  readRange,
   readText,
   ViewState,
   type ViewStateChange,
 } from '../shared/view-state.ts';
 import type { LookChoice } from './look-choice.ts';
+import type { SectionInfo } from '../../formats/seismic/seismic-survey.ts';
+import type { SectionWindow } from '../../plot/seismic/section-content.ts';
+import type { SectionPicture } from './section-picture.ts';
+import { shownPart } from './section-samples.ts';
 import { DISPLAYS, type DisplayName, OWN_COLORS, type SectionLook } from './section-look.ts';
 import type { SurveySections } from './survey-sections.ts';
 
@@ -38,6 +45,10 @@ export interface SectionViewState {
   excursion?: number;
   /** Surfaces of the survey that are shown. */
   chosenSurfaces?: readonly SurfaceState[];
+  /** Columns in view, counted from 0, as in "56.2,92"; all without it. */
+  traces?: string;
+  /** Rows in view of a slice; the range of a vertical section is a property of its own. */
+  rows?: string;
 }
 
 /** Checks a state: values of the wrong kind are left out. */
@@ -57,12 +68,22 @@ export function parseSectionView(given: unknown): SectionViewState {
     plain: plain === true ? plain : undefined,
     excursion: readNumber(entries['excursion'], 0.1, 20),
     chosenSurfaces: readSurfaceStates(entries['chosenSurfaces']),
+    traces: readRange(entries['traces']),
+    rows: readRange(entries['rows']),
   } as SectionViewState;
 }
 
 /** The part of a look that a state names, over the look that the page requests. */
 export function toSectionLook(
-  { agcMs, plain, colors, chosenSurfaces: _surfaces, ...state }: SectionViewState,
+  {
+    agcMs,
+    plain,
+    colors,
+    chosenSurfaces: _surfaces,
+    traces: _traces,
+    rows: _rows,
+    ...state
+  }: SectionViewState,
   requested: SectionLook,
 ): SectionLook {
   return {
@@ -90,27 +111,54 @@ export function describeLook(look: SectionLook, requested: SectionLook): Section
   };
 }
 
+/** Columns of a section that are in view, and rows of a slice; nothing where all are. */
+export function describePart(window: SectionWindow, section: SectionInfo): SectionViewState {
+  const { traces, samples } = shownPart(window, section);
+  return {
+    ...(traces && { traces: formatPart(traces) }),
+    ...(samples && section.place.mode === 'z' && { rows: formatPart(samples) }),
+  };
+}
+
+/** The window that a state names, over a section that is shown whole; null where it names none. */
+export function toWindow({ traces, rows }: SectionViewState): Partial<SectionWindow> | null {
+  const [across, down] = [parseRange(traces), parseRange(rows)];
+  if (!across && !down) return null;
+  return {
+    ...(across && { traces: [across.top, across.base] }),
+    ...(down && { samples: [down.top, down.base] }),
+  };
+}
+
+function formatPart([from, to]: readonly [number, number]): string {
+  return formatRange({ top: from, base: to });
+}
+
 /** The parts of a section that its state is about. */
 interface SectionParts {
   sections: SurveySections;
   looks: LookChoice;
   surfaces: SurfaceChoice;
+  picture: SectionPicture;
 }
 
 /** The property `state` of a section. */
 export function sectionViewState(
-  { sections, looks, surfaces }: SectionParts,
+  { sections, looks, surfaces, picture }: SectionParts,
   announce: (change: ViewStateChange<SectionViewState>) => void,
 ): ViewState<SectionViewState> {
   return new ViewState({
     parse: parseSectionView,
-    describe: () =>
-      sections.shown.value
+    describe: () => {
+      const [shown, window] = [sections.shown.value, picture.window.value];
+      return shown
         ? {
             ...describeLook(looks.look.value, looks.requestedLook),
             ...describeSurfaces(surfaces),
+            ...(window && describePart(window, shown.section)),
           }
-        : null,
+        : null;
+    },
     steps: [],
     announce,
   });

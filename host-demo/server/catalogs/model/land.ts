@@ -15,7 +15,7 @@ export const concession: ModelCatalog = {
   fields: [
     field('concessionId', 'Concession ID', 'string', { ...main, key: true }),
     field('concessionName', 'Concession', 'string', main),
-    field('concessionType', 'Type', 'string', main),
+    field('concessionType', 'Type', 'string', { ...main, pickList: 'concessionType' }),
     field('concessionStatus', 'Status', 'string', { ...main, pickList: 'concessionStatus' }),
     field('operatorName', 'Operator', 'string', main),
     field('country', 'Country', 'string', main),
@@ -40,7 +40,7 @@ export const oilField: ModelCatalog = {
   fields: [
     field('fieldId', 'Field id', 'string', { ...main, key: true }),
     field('fieldName', 'Field', 'string', main),
-    field('fieldType', 'Type', 'string', main),
+    field('fieldType', 'Type', 'string', { ...main, pickList: 'fieldType' }),
     field('operatorName', 'Operator', 'string', main),
     field('country', 'Country', 'string', main),
     field('discoveryDate', 'Discovered', 'date', main),

@@ -20,7 +20,7 @@ export const wellLog: ModelCatalog = {
     field('logTitle', 'Title', 'string', main),
     field('digitalFormat', 'Format', 'string', { ...main, pickList: 'digitalFormat' }),
     field('originalFileName', 'File name', 'string', main),
-    field('logType', 'Log type', 'string', main),
+    field('logType', 'Log type', 'string', { ...main, pickList: 'logType' }),
     field('logSubType', 'Log sub-type'),
     field('logSubTypeId', 'Log sub-type id', 'string', detail),
     ...measured('topDepth', 'Top depth', main),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { BUILT_IN } from '../built-in.ts';
-import { LAYERS } from './first-entities.ts';
+import { LAYERS, RULES } from './first-entities.ts';
 import { GROUPS } from './groups.ts';
 import { MODEL_TEXTS } from './model-texts.ts';
 import { PICK_LISTS } from './pick-lists.ts';
@@ -15,6 +15,7 @@ const keys = [
     Object.keys(values).map((value) => [`pickList.${name}.${value}`]),
   ),
   ...LAYERS.map(({ name }) => [`layer.${name}`]),
+  ...RULES.map(({ name }) => [`rule.${name}`]),
 ];
 
 it.each(['tr', 'zh', 'ar'])('every label of the built-in model has a text in %s', (language) => {

@@ -16,7 +16,7 @@ const dataset: readonly ModelField[] = [
   field('indexId', 'Index id', 'string', detail),
   field('isVelocity', 'Velocity', 'boolean', main),
   field('domain', 'Domain', 'string', { ...main, pickList: 'seismicDomain' }),
-  field('polarity', 'Polarity'),
+  field('polarity', 'Polarity', 'string', { pickList: 'polarity' }),
   field('traceCount', 'Traces', 'integer', main),
   field('samplesPerTrace', 'Samples per trace', 'integer'),
   field('sampleIntervalUs', 'Sample interval, µs', 'number'),

@@ -107,7 +107,7 @@ export const OPERATOR_AND_FIELD: readonly ModelField[] = [
 export const SURFACE_FIELDS: readonly ModelField[] = [
   ...measured('kbElev', 'KB elevation'),
   ...measured('groundElev', 'Ground elevation'),
-  field('groundElevType', 'Ground elevation type'),
+  field('groundElevType', 'Ground elevation type', 'string', { pickList: 'depthDatum' }),
   field('depthDatum', 'Depth datum', 'string', { pickList: 'depthDatum' }),
   field('surfaceLongitude', 'Surface longitude', 'number', { decimals: 6 }),
   field('surfaceLatitude', 'Surface latitude', 'number', { decimals: 6 }),

@@ -56,7 +56,7 @@ export function RulesButton({
         iconOnly={iconOnly}
         aria-haspopup="dialog"
         onClick={() => {
-          run.show(null);
+          run.returnToReport(catalog.name);
           setOpen(true);
         }}
       />

@@ -64,6 +64,7 @@ export function RulesDialog({ listing, selected, size, rules, run, onClose }: Pr
           {...{ backend, run, phase, onClose }}
           fieldLabel={(name) => labels.get(name) ?? name}
           onOpen={(key) => {
+            run.leaveReport(catalog.name);
             go({ ...state, catalog: catalog.name, record: formatKeyText(key) });
             onClose();
           }}

@@ -1,21 +1,8 @@
 import { Ban, ChevronDown, Download, RotateCcw } from 'lucide-react';
-import { hasEnded, type Job } from '../../../backend/jobs-feed.ts';
+import { CANCELLABLE_TYPES, hasEnded, type Job } from '../../../backend/jobs-feed.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import type { JobActions } from './use-job-actions.ts';
-
-/** Types whose jobs end when their user says so. */
-const CANCELLABLE: readonly string[] = [
-  'export',
-  'concessionSummary',
-  'seismicStore',
-  'bulkDelete',
-  'bulkEdit',
-  'rules',
-  'load',
-  'recipe',
-  'quality',
-];
 
 /** What can be done with a job. */
 export function ExportButtons({
@@ -39,7 +26,7 @@ export function ExportButtons({
     processType === 'export' && (status === 'FAILED' || (status === 'COMPLETED' && isExpired));
   return (
     <div className="export-actions">
-      {!hasEnded(job) && CANCELLABLE.includes(processType) ? (
+      {!hasEnded(job) && CANCELLABLE_TYPES.includes(processType) ? (
         <Button
           label={t('exports.cancel')}
           icon={Ban}

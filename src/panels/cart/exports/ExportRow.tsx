@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react';
 import type { Backend } from '../../../backend/backend.ts';
-import type { Job } from '../../../backend/jobs-feed.ts';
+import { type Job, PROCESS_TYPES } from '../../../backend/jobs-feed.ts';
 import type { ElementHost } from '../../../core/element-host.ts';
 import { translateMessages } from '../../../core/job-messages.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
@@ -14,19 +14,6 @@ import { durationMs } from './job-times.ts';
 import { formatDuration, formatMinute, formatPercent } from '../../../ui/format.ts';
 
 const COLUMNS = 6;
-const TYPES = [
-  'export',
-  'concessionSummary',
-  'seismicStore',
-  'index',
-  'delete',
-  'bulkDelete',
-  'bulkEdit',
-  'rules',
-  'load',
-  'recipe',
-  'quality',
-] as const;
 
 interface Props {
   host: ElementHost;
@@ -86,7 +73,7 @@ function Facts({ job, now }: { job: Job; now: number }): ReactNode {
   const t = useTexts();
   const { processId, name, processType, createdAt, startedAt } = job;
   const took = durationMs(job, now);
-  const type = TYPES.find((one) => one === processType);
+  const type = PROCESS_TYPES.find((one) => one === processType);
   const typeText = type ? t(`exports.type.${type}`) : processType;
   const began = formatMinute(startedAt ?? createdAt);
   return (

@@ -14,7 +14,7 @@ import { useSheet } from '../../../ui/use-sheet.ts';
 import { useSignal } from '../../../ui/use-signal.ts';
 import sheet from '../tables/tables.css';
 import { DecidedReviews } from './DecidedReviews.tsx';
-import { openRows, ReviewController } from './review-controller.ts';
+import { readDecision, ReviewController } from './review-controller.ts';
 import { TableScroll } from '../TableScroll.tsx';
 
 addEnglish(enTables);
@@ -92,11 +92,11 @@ function OneReview({ controller, review, denied }: ReviewProps) {
       <TableScroll label={source}>
         <NamesHead />
         <tbody>
-          {openRows(review).map((row) => (
+          {review.rows.map((row) => (
             <NameRow
               key={row.id}
               row={row}
-              decision={drafts?.get(row.id) ?? null}
+              decision={drafts?.get(row.id) ?? readDecision(row)}
               denied={denied}
               onDecide={(decision) => controller.decide(review, row, decision)}
             />
@@ -175,7 +175,7 @@ function NameRow({
           value={value}
           onChange={({ target }) => choose(target.value)}
         >
-          <option value="">{t('load.review.open')}</option>
+          {row.action === null ? <option value="">{t('load.review.open')}</option> : null}
           <option value="accept ">{t(`load.review.accept.${kind}`)}</option>
           {near.map((one) => (
             <option key={one.id} value={`merge ${one.id}`}>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Backend } from '../../../backend/backend.ts';
 import type { LoadReview, ReviewRow } from '../../../backend/load-reviews.ts';
-import { ReviewController } from './review-controller.ts';
+import { readDecision, ReviewController } from './review-controller.ts';
 
 const row = (id: string): ReviewRow => ({
   id,
@@ -17,6 +17,7 @@ const review: LoadReview = {
   id: 'r1',
   source: 'wells.csv',
   catalog: 'Well',
+  catalogName: 'well',
   loadedBy: 'Ada',
   loadedAt: null,
   status: 'waiting',
@@ -79,6 +80,28 @@ describe('a review', () => {
       kind: 'listed',
       decided: [{ id: 'r2', decidedBy: 'Deniz' }],
     });
+  });
+
+  it('takes another decision on a name that is decided while others wait', () => {
+    const { controller } = start();
+    const decided: ReviewRow = { ...row('a'), action: 'merge', into: { id: 'x', name: 'X' } };
+    controller.decide(review, decided, { id: 'a', action: 'refuse' });
+    expect([...controller.drafts.value.get('r1')!.values()]).toEqual([
+      { id: 'a', action: 'refuse' },
+    ]);
+    controller.decide(review, decided, readDecision(decided));
+    expect(controller.drafts.value.get('r1')!.size).toBe(0);
+  });
+
+  it('keeps what is decided while decisions are sent', async () => {
+    const { controller } = start();
+    controller.decide(review, review.rows[0]!, { id: 'a', action: 'accept' });
+    const sending = controller.apply(review);
+    controller.decide(review, review.rows[1]!, { id: 'b', action: 'refuse' });
+    expect(await sending).toBe(true);
+    expect([...controller.drafts.value.get('r1')!.values()]).toEqual([
+      { id: 'b', action: 'refuse' },
+    ]);
   });
 
   it('is absent where the server has none', async () => {

@@ -69,7 +69,7 @@ export class ReviewController {
   /** Notes a decision on a name; null takes it back. */
   decide(review: LoadReview, row: ReviewRow, decision: NameDecision | null): void {
     const rows = new Map(this.#drafts.peek().get(review.id));
-    if (decision) rows.set(row.id, decision);
+    if (decision && !isSame(decision, readDecision(row))) rows.set(row.id, decision);
     else rows.delete(row.id);
     this.#change(review.id, rows);
   }
@@ -104,11 +104,20 @@ export class ReviewController {
     if (answer.ok) {
       failures.delete(review.id);
       this.#history.value = [];
-      this.#drafts.value = new Map([...this.#drafts.peek()].filter(([id]) => id !== review.id));
+      this.#dropSent(review.id, rows);
     } else failures.set(review.id, answer.error);
     this.#failures.value = failures;
     await this.refresh();
     return answer.ok;
+  }
+
+  /** Drops the drafts that were sent; what was decided meanwhile stays. */
+  #dropSent(id: string, sent: ReadonlyMap<string, NameDecision>): void {
+    const drafts = new Map(this.#drafts.peek());
+    const left = [...(drafts.get(id) ?? [])].filter(([row, one]) => sent.get(row) !== one);
+    if (left.length > 0) drafts.set(id, new Map(left));
+    else drafts.delete(id);
+    this.#drafts.value = drafts;
   }
 
   dispose(): void {
@@ -122,6 +131,15 @@ export class ReviewController {
 }
 
 /** Names of a review that were not decided at the server. */
-export function openRows({ rows }: Pick<LoadReview, 'rows'>): ReviewRow[] {
+function openRows({ rows }: Pick<LoadReview, 'rows'>): ReviewRow[] {
   return rows.filter(({ action }) => action === null);
+}
+
+/** What was decided on a name at the server; null while nothing is. */
+export function readDecision({ id, action, into }: ReviewRow): NameDecision | null {
+  return action && { id, action, ...(into && { into: into.id }) };
+}
+
+function isSame(decision: NameDecision, other: NameDecision | null): boolean {
+  return decision.action === other?.action && decision.into === other.into;
 }

@@ -1,4 +1,4 @@
-import type { Backend } from '../../../backend/backend.ts';
+import { type Backend, buildOwnerKey } from '../../../backend/backend.ts';
 import type { ElementHost } from '../../../core/element-host.ts';
 import type { Result } from '../../../core/problem.ts';
 import { RecordsRun, type RunPhase, shareRun } from './records-run.ts';
@@ -15,6 +15,23 @@ export type BulkPhase = RunPhase<BulkEnd>;
 export class BulkRun extends RecordsRun<BulkEnd> {
   /** Name of the catalog whose records the job works on. */
   catalog = '';
+
+  /** The user opens a record of the report: the next opening of the dialog shows the report again. */
+  leaveReport(catalog: string): void {
+    const phase = this.phase.peek();
+    if (phase.kind === 'done') leftReports.set(this.#reportKey(catalog), phase.end);
+  }
+
+  /** Shows the report of a catalog that was left to open a record, once; else none. */
+  returnToReport(catalog: string): void {
+    const key = this.#reportKey(catalog);
+    this.show(leftReports.get(key) ?? null);
+    leftReports.delete(key);
+  }
+
+  #reportKey(catalog: string): string {
+    return JSON.stringify([buildOwnerKey(this.backend), catalog]);
+  }
 
   /**
    * Starts a job and follows it. Resolves with how it ended; null if one runs already or the element
@@ -40,6 +57,9 @@ export class BulkRun extends RecordsRun<BulkEnd> {
     });
   }
 }
+
+/** Reports that were left to open one of their records, by user and catalog. */
+const leftReports = new Map<string, BulkEnd>();
 
 /** What a job does: each kind has a run of its own. */
 export type BulkKind = 'edit' | 'rules' | 'recipe' | 'quality';

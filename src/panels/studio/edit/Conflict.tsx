@@ -21,13 +21,18 @@ export function Conflict({
   onBack(): void;
 }) {
   const t = useTexts();
-  const held = (value: unknown) => <pre dir="ltr">{toYaml(value)}</pre>;
+  const held = (value: unknown) =>
+    value === undefined ? (
+      <span className="muted">{t('conflict.absent')}</span>
+    ) : (
+      <pre dir="ltr">{toYaml(value)}</pre>
+    );
   return (
     <ConflictView
       differences={conflict.differences}
-      show={({ name, mine, theirs }) => ({
-        name,
-        label: attributeLabel(t, kind, name),
+      show={({ name, item, mine, theirs }) => ({
+        name: item === undefined ? name : `${name} ${item}`,
+        label: [attributeLabel(t, kind, name), item].filter(Boolean).join(' · '),
         mine: held(mine),
         theirs: held(theirs),
       })}

@@ -10,7 +10,7 @@ import type { StudioParts } from '../studio-context.ts';
 import { NEW } from '../studio-state.ts';
 import { findEditor } from './attribute-label.ts';
 import { checkDraft, newDraft, toDraft } from './check.ts';
-import { type AttributeConflict, differences } from './differences.ts';
+import { type AttributeConflict, differences, mergeChoices, type Versions } from './differences.ts';
 import { draftPlace, dropDraft, readDraft } from './kept-draft.ts';
 import { sameValue } from '../../shared/edit/paths.ts';
 import { NOTHING_WRONG, type Wrong } from '../../shared/edit/still-wrong.ts';
@@ -18,6 +18,7 @@ import { NOTHING_WRONG, type Wrong } from '../../shared/edit/still-wrong.ts';
 /** Another user has stored the entity since it was read. */
 export interface ConflictState {
   theirs: StudioEntity;
+  versions: Versions;
   differences: readonly AttributeConflict[];
 }
 
@@ -101,18 +102,15 @@ export class EditorController {
 
   /** Stores the chosen values of attributes over the version of another user. */
   async resolve(chosen: readonly AttributeConflict[]): Promise<void> {
-    const theirs = this.conflict.peek()?.theirs;
-    if (!theirs) return;
-    const base = toDraft(theirs);
-    const merged: EntityDraft = {
-      ...base,
-      ...Object.fromEntries(chosen.map((one) => [one.name, one[one.keep]])),
-    };
+    const conflict = this.conflict.peek();
+    if (!conflict) return;
+    const { theirs, versions } = conflict;
+    const merged = mergeChoices(versions, chosen);
     batch(() => {
       this.stored.value = theirs;
       this.conflict.value = null;
     });
-    this.events.onReset(merged, base);
+    this.events.onReset(merged, versions.theirs);
     if (chosen.every(({ keep }) => keep === 'theirs')) await this.#accept(theirs, false);
     else await this.#send(merged, theirs, false);
   }
@@ -235,9 +233,10 @@ export class EditorController {
       this.problem.value = now.ok ? error : now.error;
       return;
     }
-    const found = differences({ before: toDraft(over), mine: draft, theirs: toDraft(now.data) });
+    const versions = { before: toDraft(over), mine: draft, theirs: toDraft(now.data) };
+    const found = differences(versions);
     if (found.length === 0) await this.#accept(now.data, false);
-    else this.conflict.value = { theirs: now.data, differences: found };
+    else this.conflict.value = { theirs: now.data, versions, differences: found };
   }
 }
 

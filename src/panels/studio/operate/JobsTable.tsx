@@ -1,24 +1,9 @@
-import type { Job } from '../../../backend/jobs-feed.ts';
-import type { TextKey, Translate } from '../../../i18n/i18n.ts';
+import { type Job, PROCESS_TYPES } from '../../../backend/jobs-feed.ts';
+import type { Translate } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { translateMessages } from '../../../core/job-messages.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import { Instant } from '../list/list-cells.tsx';
-
-/** Types of jobs that have a text. */
-const TYPES = [
-  'export',
-  'concessionSummary',
-  'seismicStore',
-  'bulkDelete',
-  'bulkEdit',
-  'rules',
-  'recipe',
-  'quality',
-  'search',
-  'delete',
-  'generateTemplates',
-];
 
 const isBusy = ({ status }: Job): boolean => status === 'NEW' || status === 'RUNNING';
 
@@ -137,5 +122,6 @@ function JobMessages({ job }: { job: Job }) {
 }
 
 function formatType(t: Translate, { processType }: Job): string {
-  return TYPES.includes(processType) ? t(`studio.j.${processType}` as TextKey) : processType;
+  const type = PROCESS_TYPES.find((one) => one === processType);
+  return type ? t(`studio.j.${type}`) : processType;
 }

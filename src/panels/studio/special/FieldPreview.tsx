@@ -1,7 +1,9 @@
 import { useId, useMemo, useState } from 'react';
 import type { Backend, Result } from '../../../backend/backend.ts';
+import { loadCatalog } from '../../../backend/catalogs.ts';
 import type { Row } from '../../../backend/records.ts';
 import { rows } from '../../../backend/rows.ts';
+import { formatDay } from '../../../core/dates.ts';
 import type { StudioEntity } from '../../../backend/studio.ts';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
@@ -30,7 +32,7 @@ export function FieldPreview({
   const [place, setPlace] = useState<Place>('grid');
   const fields = readFields(draft);
   const load = useMemo(
-    () => stored && ((signal: AbortSignal) => loadRows(backend, stored, signal)),
+    () => stored && ((signal: AbortSignal) => loadPreview(backend, stored, signal)),
     [backend, stored],
   );
   const { data, problem } = useAnswer(load);
@@ -59,13 +61,44 @@ export function FieldPreview({
         aria-label={t(`studio.show.${place}`)}
       >
         {place === 'grid' ? (
-          <GridPreview fields={shown} rows={data ?? []} isLoading={isLoading} />
+          <GridPreview fields={shown} data={data ?? NO_DATA} isLoading={isLoading} />
         ) : null}
-        {place === 'detail' ? <DetailPreview fields={shown} row={data?.[0]} /> : null}
+        {place === 'detail' ? <DetailPreview fields={shown} data={data ?? NO_DATA} /> : null}
         {place === 'filter' ? <FilterPreview fields={shown} /> : null}
       </div>
     </section>
   );
+}
+
+/** Labels of values, by the name of their list. */
+type PickLabels = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+interface PreviewData {
+  rows: readonly Row[];
+  labels: PickLabels;
+}
+
+const NO_DATA: PreviewData = { rows: [], labels: new Map() };
+
+/** Rows of the stored catalog, and the labels of its pick lists. */
+async function loadPreview(
+  backend: Backend,
+  stored: StudioEntity,
+  signal: AbortSignal,
+): Promise<Result<PreviewData>> {
+  const [found, cache] = await Promise.all([
+    loadRows(backend, stored, signal),
+    loadCatalog(backend, String(stored.name), { signal }),
+  ]);
+  if (!found.ok) return found;
+  const lists = cache.ok ? cache.data.pickLists : [];
+  const labels = new Map(
+    lists.map(({ name, values }) => [
+      name,
+      new Map(values.map(({ value, label }) => [value, label])),
+    ]),
+  );
+  return { ok: true, data: { rows: found.data, labels } };
 }
 
 /** Rows with the fields of the stored catalog: a field that is not stored has no column. */
@@ -82,11 +115,11 @@ function loadRows(
 
 function GridPreview({
   fields,
-  rows: shown,
+  data: { rows: shown, labels },
   isLoading,
 }: {
   fields: readonly CatalogField[];
-  rows: readonly Row[];
+  data: PreviewData;
   isLoading: boolean;
 }) {
   const t = useTexts();
@@ -106,7 +139,7 @@ function GridPreview({
           <tr key={at}>
             {fields.map((field) => (
               <td key={field.attribute.name}>
-                <bdi>{formatValue(field, row)}</bdi>
+                <bdi>{formatValue(field, row, labels)}</bdi>
               </td>
             ))}
           </tr>
@@ -123,14 +156,20 @@ function GridPreview({
   );
 }
 
-function DetailPreview({ fields, row }: { fields: readonly CatalogField[]; row: Row | undefined }) {
+function DetailPreview({
+  fields,
+  data: { rows: shown, labels },
+}: {
+  fields: readonly CatalogField[];
+  data: PreviewData;
+}) {
   return (
     <dl className="studio-details">
       {fields.map((field) => (
         <div key={field.attribute.name}>
           <dt>{chooseLabel(field)}</dt>
           <dd>
-            <bdi>{formatValue(field, row) || '–'}</bdi>
+            <bdi>{formatValue(field, shown[0], labels) || '–'}</bdi>
           </dd>
         </div>
       ))}
@@ -152,13 +191,19 @@ function chooseLabel({ label, attribute }: CatalogField): string {
   return label || attribute.name;
 }
 
-function formatValue({ attribute, decimals }: CatalogField, row: Row | undefined): string {
+/** A value as Consume shows it: days without times, labels of pick lists. */
+function formatValue(
+  { attribute, decimals, pickList }: CatalogField,
+  row: Row | undefined,
+  labels: PickLabels,
+): string {
   const value = row?.[attribute.name];
   if (typeof value === 'number' && attribute.typeName === 'number' && typeof decimals === 'number')
     return value.toFixed(decimals);
-  return value === null || value === undefined
-    ? ''
-    : typeof value === 'object'
-      ? JSON.stringify(value)
-      : String(value);
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return value ? '✓' : '';
+  if (typeof value === 'object') return JSON.stringify(value);
+  const text = String(value);
+  const label = pickList ? labels.get(pickList)?.get(text) : undefined;
+  return label ?? (attribute.typeName === 'date' ? formatDay(text) : text);
 }

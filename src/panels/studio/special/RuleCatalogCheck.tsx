@@ -13,8 +13,11 @@ import { getBulkRun } from '../../shared/bulk/bulk-run.ts';
 import { EarlierReports } from '../../shared/bulk/EarlierReports.tsx';
 import { RulesOutcome } from '../../shared/bulk/RulesOutcome.tsx';
 import type { EditorProps } from '../kinds/kind.ts';
+import { useChoices } from '../list/list-cells.tsx';
 
 addEnglish(enBulk);
+
+const CATALOGS = { entityName: 'Catalog', by: 'name' } as const;
 
 interface Props extends Pick<EditorProps, 'host' | 'backend' | 'draft' | 'stored'> {
   /** Name of the rule's catalog. */
@@ -42,7 +45,7 @@ export function RuleCatalogCheck(props: Props) {
           catalog === '' ? t('studio.b.noCatalog') : !isSaved && t('bulk.rules.saveFirst')
         }
         onClick={() => {
-          getBulkRun(host, backend, 'rules').show(null);
+          getBulkRun(host, backend, 'rules').returnToReport(catalog);
           setOpen(true);
         }}
       />
@@ -64,16 +67,18 @@ function CheckDialog({
   const t = useTexts();
   const run = getBulkRun(host, backend, 'rules');
   const phase = useSignal(run.phase);
+  const label = useChoices(CATALOGS)?.find(({ value }) => value === catalog)?.label ?? catalog;
   const start = (): void =>
     void run.start(catalog, (using) => startRuleRun(using, { catalogName: catalog }, [ruleId]));
   const open = (key: Keys): void => {
+    run.leaveReport(catalog);
     const query = new URLSearchParams({ catalog, record: formatKeyText(key) });
     host.emit('geo-navigate', { to: `/consume/browse?${query}` }, { cancelable: true });
   };
   const fieldLabel = (name: string): string =>
     fields.find(({ attribute }) => attribute.name === name)?.label ?? name;
   return (
-    <BulkDialog title={t('bulk.rules.title', { catalog })} onClose={onClose}>
+    <BulkDialog title={t('bulk.rules.title', { catalog: label })} onClose={onClose}>
       {phase.kind === 'idle' ? (
         <>
           <footer className="bulk-foot">

@@ -69,8 +69,8 @@ export async function loadModelLabels(
     allOfKind(backend, { entityName, orderBy: 'id' }, options);
   const texts = await read('ModelText');
   if (!texts.ok) return NO_LABELS;
-  const [groups, catalogs, pickLists, layers] = await Promise.all(
-    ['CatalogGroup', 'Catalog', 'PickList', 'Layer'].map(async (name) => {
+  const [groups, catalogs, pickLists, layers, rules] = await Promise.all(
+    ['CatalogGroup', 'Catalog', 'PickList', 'Layer', 'Rule'].map(async (name) => {
       const answer = await read(name);
       return answer.ok ? answer.data : [];
     }),
@@ -83,6 +83,7 @@ export async function loadModelLabels(
       ...fieldLabels(catalogs!),
       ...pickLists!.flatMap(pickListLabels),
       ...layers!.flatMap(layerLabels),
+      ...rules!.map(ruleLabel),
     ]) as Record<string, string>,
   };
 }
@@ -142,4 +143,10 @@ function layerLabels({ name, label, groupName }: StudioEntity): Label[] {
     [`${MODEL}layer.${String(name)}`, String(label ?? name)],
     ...(groupName ? [[`${MODEL}layerGroup.${String(groupName)}`, String(groupName)] as Label] : []),
   ];
+}
+
+/** What a rule says of a record that breaks it: its description, else its name. */
+function ruleLabel({ name, description }: StudioEntity): Label {
+  const text = typeof description === 'string' ? description : '';
+  return [`${MODEL}rule.${String(name)}`, text || String(name)];
 }
