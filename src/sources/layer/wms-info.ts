@@ -10,7 +10,7 @@ import type { GeoBounds } from '../../plot/map/map-data.ts';
 import { boxToMap } from '../../plot/map/mercator.ts';
 import type { MapLayer } from './map-layer.ts';
 import type { GivenFeatures } from './place-features.ts';
-import { type ServiceMemory, toServiceProblem } from './service-memory.ts';
+import { readAnswer, type ServiceMemory, toServiceProblem } from './service-memory.ts';
 import { knownDialect } from './wms-pictures.ts';
 
 /** Pixels of the map around a place that are named in the request. */
@@ -48,7 +48,7 @@ export async function fetchFeatureInfo(
       most,
     });
     const answer = await memory.request({ url, proxy: null }, query, signal);
-    const text = await answer.text();
+    const text = await readAnswer(answer);
     const exception = isReport(text) ? readServiceException(text) : null;
     const records = exception ? null : readFeatureInfo(text);
     if (records) {

@@ -19,7 +19,7 @@ import type { PictureRequest } from '../../plot/map/map-data.ts';
 import { boxFromMap } from '../../plot/map/mercator.ts';
 import { reprojectPicture } from '../../plot/map/reproject-picture.ts';
 import type { MapLayer } from './map-layer.ts';
-import { type ServiceMemory, toServiceProblem } from './service-memory.ts';
+import { readAnswer, type ServiceMemory, toServiceProblem } from './service-memory.ts';
 
 /** A picture of a layer, with parameters that only the suite's own server knows. */
 export interface LayerPictureRequest extends PictureRequest {
@@ -154,7 +154,7 @@ export async function readPicture(answer: Blob): Promise<Blob | ServiceException
   const head = new Uint8Array(await answer.slice(0, PICTURE_HEAD_BYTES).arrayBuffer());
   const type = findPictureType(head);
   if (type) return type === answer.type ? answer : new Blob([answer], { type });
-  const text = await answer.slice(0, MOST_REPORT).text();
+  const text = await readAnswer(answer, MOST_REPORT);
   const isText = /^\s*[<{[]/.test(text) || /^text\//.test(answer.type);
   if (!isText && /^image\//.test(answer.type)) return answer;
   return isText ? readServiceException(text) : null;

@@ -1,7 +1,14 @@
 import type { ElementHost } from '../../core/element-host.ts';
-import type { Problem } from '../../core/problem.ts';
+import { type Problem, problemOf } from '../../core/problem.ts';
 import { areaFrom } from '../../sources/layer/area.ts';
 import type { FoundPlaces } from '../../sources/layer/find-places.ts';
+import {
+  type AreaPart,
+  joinPlaced,
+  placeArea,
+  type PlacedArea,
+  readJsonParts,
+} from '../../sources/layer/place-area.ts';
 import { type AreaOfInterest, areaOfBox } from './area-of-interest.ts';
 import type { ClickedPlace } from './clicked-place.ts';
 import type { Pair } from './coordinate-text.ts';
@@ -25,6 +32,9 @@ export interface PlaceParts {
 
 /** Goes to places that are typed or found, and takes areas over from elsewhere than drawing. */
 export class MapPlaces {
+  /** Counts the areas of the page, so that a late conversion changes nothing. */
+  #turn = 0;
+
   constructor(private readonly parts: PlaceParts) {}
 
   /** Goes to a typed coordinate and marks it. */
@@ -60,6 +70,44 @@ export class MapPlaces {
     if (plot) areaOfInterest.adopt(areaFrom(areaOfBox(plot.view.box)), { isSelecting: true });
   }
 
+  /**
+   * Makes the area of the page the area of interest: at once, or as soon as the server has converted
+   * it. @returns the problem if it is not in degrees and names no system
+   */
+  adoptGiven(given: unknown): Problem | null {
+    const { areaOfInterest, fail } = this.parts;
+    const turn = ++this.#turn;
+    const adopt = ({ area, notes }: PlacedArea): void =>
+      areaOfInterest.adopt(area, { notes, isAnnounced: false });
+    try {
+      const parts = readJsonParts(given, 'aoi');
+      const placed = parts.map(placeArea);
+      if (placed.length === 0) areaOfInterest.adopt(null, { isAnnounced: false });
+      else if (placed.every((one) => one !== null)) adopt(joinPlaced(placed));
+      else {
+        areaOfInterest.adopt(null, { isAnnounced: false });
+        void this.#convert(parts).then((found) => {
+          if (turn !== this.#turn) return;
+          if ('problem' in found) fail(found.problem);
+          else adopt(found);
+        });
+      }
+      return null;
+    } catch (error) {
+      areaOfInterest.adopt(null, { isAnnounced: false });
+      return problemOf(error, 'DATA_INVALID');
+    }
+  }
+
+  async #convert(parts: readonly AreaPart[]): Promise<PlacedArea | { problem: Problem }> {
+    try {
+      const { convertParts } = await import('../../sources/layer/read-area.ts');
+      return await convertParts(this.parts.host, parts);
+    } catch (error) {
+      return { problem: problemOf(error, 'DATA_INVALID') };
+    }
+  }
+
   /** Makes the area in a file the area of interest. */
   async adoptFile(file: File): Promise<void> {
     const { host, areaOfInterest, fail } = this.parts;
@@ -69,7 +117,7 @@ export class MapPlaces {
     areaOfInterest.adopt(answer.area, {
       isShown: true,
       isSelecting: true,
-      isAssumed: answer.isAssumed,
+      notes: answer.notes,
     });
   }
 }
