@@ -66,15 +66,16 @@ export class FloatWords {
   }
 
   #addWord(word: number, size: number): void {
-    if (!(size < SIZES.most)) {
+    const isWhole = Math.abs(word | 0) < MOST_WHOLE;
+    if (!isWhole && !(size < SIZES.most)) {
       this.#undefined++;
       if (this.#standIns.size <= MOST_STAND_INS) this.#standIns.add(word);
       return;
     }
     this.#used++;
-    if (Math.abs(word | 0) < MOST_WHOLE) this.#whole++;
+    if (isWhole) this.#whole++;
     if (this.#distinct.size < LEAST_DISTINCT) this.#distinct.add(word);
-    if (size < SIZES.least) this.#outside++;
+    if (!(size >= SIZES.least && size < SIZES.most)) this.#outside++;
     const digit = (word >>> 20) & 15;
     (this.#byDigit[((word >>> 23) & 255) * DIGITS + digit] as number)++;
     if (digit === 0) this.#unnormalised++;

@@ -99,7 +99,7 @@ async function readArchive(bytes: Uint8Array, name: string): Promise<AreaFile> {
     try {
       parts.push(...[await read()].flat());
     } catch (error) {
-      if ((error as { code?: unknown }).code !== 'DATA_INVALID') throw error;
+      if (!(error instanceof NoPolygonError)) throw error;
       if (leftOut.length === 0) failed = error;
       leftOut.push(entry);
     }
@@ -117,12 +117,8 @@ async function toShapePart(
   name: string,
 ): Promise<AreaPart> {
   if (others > 0)
-    throw problemError({
-      code: 'DATA_INVALID',
-      message: `the shapefile has ${others} shapes that are no polygons`,
-    });
-  if (polygons.length === 0)
-    throw problemError({ code: 'DATA_INVALID', message: 'the shapefile is empty' });
+    throw new NoPolygonError(`the shapefile has ${others} shapes that are no polygons`);
+  if (polygons.length === 0) throw new NoPolygonError('the shapefile is empty');
   const { findEpsgCode, findProjectionName } =
     await import('../../formats/shapefile/projection-name.ts');
   // A server may know a system by its name where it has no code.
@@ -168,6 +164,11 @@ function unknownFile(name: string, kind: string | Message): Error {
   });
 }
 
+/** The problem of a file that could be read, and has no polygon. */
+class NoPolygonError extends Error {
+  readonly code = 'DATA_INVALID';
+}
+
 function withoutPolygon(name: string): Error {
-  return problemError({ code: 'DATA_INVALID', message: `${name} has no polygon` });
+  return new NoPolygonError(`${name} has no polygon`);
 }
