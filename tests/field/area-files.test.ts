@@ -153,7 +153,7 @@ describe('polygons of GeoJSON', () => {
     const [placed] = place(
       polygon(ring(3_116_946, 5_012_341, 1000), crs('urn:ogc:def:crs:EPSG::3857')),
     );
-    const [[lon, lat]] = (placed!.area.coordinates as number[][][])[0]! as [[number, number]];
+    const [[lon, lat]] = (placed!.area.coordinates as unknown as number[][][])[0]! as [[number, number]];
     expect([lon, lat]).toEqual([expect.closeTo(28, 4), expect.closeTo(41, 4)]);
     expect(placed!.notes).toEqual([]);
   });
@@ -170,7 +170,7 @@ describe('polygons of GeoJSON', () => {
   it('are read with latitude first where they can be degrees in no other way', () => {
     const [placed] = place(polygon(ring(41, 128, 1)));
     expect(placed!.notes).toEqual([{ kind: 'latitude-first' }]);
-    expect((placed!.area.coordinates as number[][][])[0]![0]).toEqual([128, 41]);
+    expect((placed!.area.coordinates as unknown as number[][][])[0]![0]).toEqual([128, 41]);
   });
 
   it('of degrees stay as they are', () => {

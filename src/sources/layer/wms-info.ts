@@ -4,6 +4,7 @@ import type { Problem } from '../../core/problem.ts';
 import { findCrsMember } from '../../formats/ogc/crs-name.ts';
 import { readGmlCollection } from '../../formats/ogc/gml.ts';
 import { orderInfoFormats, readFeatureInfo } from '../../formats/ogc/feature-info.ts';
+import { isHtml } from '../../formats/ogc/plain-text.ts';
 import { isFinal, readServiceException } from '../../formats/ogc/service-exception.ts';
 import { buildGetFeatureInfo, isInDegrees } from '../../formats/ogc/wms-dialect.ts';
 import type { GeoBounds } from '../../plot/map/map-data.ts';
@@ -49,8 +50,9 @@ export async function fetchFeatureInfo(
     });
     const answer = await memory.request({ url, proxy: null }, query, signal);
     const text = await readAnswer(answer);
-    const exception = isReport(text) ? readServiceException(text) : null;
-    const records = exception ? null : readFeatureInfo(text);
+    const isOther = !isOfFormat(text, infoFormat);
+    const exception = isOther || isReport(text) ? readServiceException(text) : null;
+    const records = exception || isOther ? null : readFeatureInfo(text);
     if (records) {
       memory.infoFormats.set(url, infoFormat);
       return { features: records, ...readSystem(text) };
@@ -63,6 +65,12 @@ export async function fetchFeatureInfo(
     signal.throwIfAborted();
   }
   throw answerError(refused!);
+}
+
+/** Words and HTML in the place of JSON or XML are a page about an error, or one that was not requested. */
+function isOfFormat(text: string, infoFormat: string): boolean {
+  if (!/json|xml|gml/i.test(infoFormat) || text.trim() === '') return true;
+  return /^\s*[{[<]/.test(text) && !isHtml(text);
 }
 
 /** Reports of errors are XML or JSON: words and HTML are what was requested. */

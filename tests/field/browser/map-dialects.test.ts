@@ -3,7 +3,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launch } from '../../support/host-page.ts';
 import { type HostServer, startServer } from '../../support/page-server.ts';
 import { type MapPage, openMap } from './map-page.ts';
-import { hits, type MapServices, owsReport, points, startMapServices } from './map-services.ts';
+import {
+  hits,
+  type MapServices,
+  owsReport,
+  picture,
+  points,
+  startMapServices,
+} from './map-services.ts';
 
 /** Feature servers with a system, a count or a character set of their own, and areas of pages. */
 
@@ -90,6 +97,49 @@ describe('a WFS', () => {
     await expectLayer(map, /Features: 1\b/);
     await map.click(0.5, 0.5);
     await map.map.locator('.info-name', { hasText: 'Şelmo-7' }).waitFor();
+  });
+});
+
+describe('a click', () => {
+  const openPictures = async (path: string, more: object = {}): Promise<MapPage> => {
+    const layer = { name: 'wells', label: 'Wells', mapServer: { url: `${peer.origin}${path}` } };
+    shown = await openMap(browser, `${server.origin}/pages/empty.html`, {
+      layers: [{ ...layer, ...more }],
+    });
+    await expect.poll(() => shown!.color(0.5, 0.3), { timeout: 30_000 }).toEqual([200, 30, 30]);
+    return shown;
+  };
+
+  it('shows no page about an error as a record, but what another format has', async () => {
+    peer.services.set('/html-error', (given) => {
+      if (given['REQUEST'] === 'GetMap') return picture(given);
+      return given['INFO_FORMAT'] === 'text/plain'
+        ? { type: 'text/plain', body: "name = 'Block 17'" }
+        : { status: 500, type: 'text/html', body: '<html><body>Null pointer</body></html>' };
+    });
+    const map = await openPictures('/html-error');
+    await map.click(0.5, 0.5);
+    await map.map.getByText('Block 17').first().waitFor();
+    expect(await map.map.getByText('Null pointer').count()).toBe(0);
+  });
+
+  it('shows no feature of another place of a server that does not read the box', async () => {
+    const { type, body } = points([
+      [27, 40],
+      [29, 42],
+    ]);
+    peer.services.set('/no-box', (given) => {
+      if (given['REQUEST'] === 'GetMap') return picture(given);
+      if (given['REQUEST'] === 'GetFeatureInfo')
+        return { type: 'text/plain', body: "name = 'Block 17'" };
+      return given['RESULTTYPE'] === 'hits' ? hits('numberMatched="250000"') : { type, body };
+    });
+    const map = await openPictures('/no-box', {
+      featureServer: { url: `${peer.origin}/no-box` },
+    });
+    await map.click(0.5, 0.5);
+    await map.map.getByText('Block 17').first().waitFor();
+    expect(await map.map.locator('.info-name', { hasText: 'W0' }).count()).toBe(0);
   });
 });
 
