@@ -153,7 +153,9 @@ describe('polygons of GeoJSON', () => {
     const [placed] = place(
       polygon(ring(3_116_946, 5_012_341, 1000), crs('urn:ogc:def:crs:EPSG::3857')),
     );
-    const [[lon, lat]] = (placed!.area.coordinates as unknown as number[][][])[0]! as [[number, number]];
+    const [[lon, lat]] = (placed!.area.coordinates as unknown as number[][][])[0]! as [
+      [number, number],
+    ];
     expect([lon, lat]).toEqual([expect.closeTo(28, 4), expect.closeTo(41, 4)]);
     expect(placed!.notes).toEqual([]);
   });

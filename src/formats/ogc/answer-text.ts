@@ -37,13 +37,14 @@ export async function readAnswerText(bytes: Uint8Array, type: string): Promise<A
     if (decoder && decoder.encoding !== 'utf-8')
       return { text: decoder.decode(bytes), assumed: null };
   }
-  const [{ decideEncoding }, { decode }] = await Promise.all([
+  const [{ decideEncoding }, { decode }, { encodingLabel }] = await Promise.all([
     import('../encoding/decide-encoding.ts'),
     import('../encoding/decode.ts'),
+    import('../text-encoding.ts'),
   ]);
   const { encoding } = await decideEncoding(listHighLines(bytes));
   const found = encoding === 'ascii' || encoding === 'utf-8' ? 'windows-1252' : encoding;
-  return { text: decode(bytes, found), assumed: found };
+  return { text: decode(bytes, found), assumed: encodingLabel(found) };
 }
 
 /** Null for bytes that are not well-formed; a character may be cut off at the end. */

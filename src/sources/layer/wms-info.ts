@@ -6,13 +6,13 @@ import { readGmlCollection } from '../../formats/ogc/gml.ts';
 import { orderInfoFormats, readFeatureInfo } from '../../formats/ogc/feature-info.ts';
 import { isHtml } from '../../formats/ogc/plain-text.ts';
 import { isFinal, readServiceException } from '../../formats/ogc/service-exception.ts';
-import { buildGetFeatureInfo, isInDegrees } from '../../formats/ogc/wms-dialect.ts';
+import { adaptDialect, buildGetFeatureInfo, isInDegrees } from '../../formats/ogc/wms-dialect.ts';
 import type { GeoBounds } from '../../plot/map/map-data.ts';
 import { boxToMap } from '../../plot/map/mercator.ts';
 import type { MapLayer } from './map-layer.ts';
 import type { GivenFeatures } from './place-features.ts';
 import { readAnswer, type ServiceMemory, toServiceProblem } from './service-memory.ts';
-import { knownDialect } from './wms-pictures.ts';
+import { acceptedDialect, knownDialect } from './wms-pictures.ts';
 
 /** Pixels of the map around a place that are named in the request. */
 const SIDE_PX = 9;
@@ -31,10 +31,11 @@ export async function fetchFeatureInfo(
   signal: AbortSignal,
 ): Promise<GivenFeatures> {
   const url = layer.url!;
-  const dialect = knownDialect(memory, layer);
+  let dialect = knownDialect(memory, layer);
   const tried = new Set<string>();
   let formats = [memory.infoFormats.get(url) ?? FIRST_FORMAT];
   let refused: Problem | null = null;
+  let isDescribed = false;
   while (formats.length > 0) {
     const infoFormat = formats.shift()!;
     tried.add(infoFormat);
@@ -59,8 +60,16 @@ export async function fetchFeatureInfo(
     }
     refused ??= toServiceProblem(exception, showServiceAddress(memory.backend, url));
     if (exception && isFinal(exception)) break;
-    if (tried.size === 1)
-      formats = orderInfoFormats((await memory.wmsCapabilities(url))?.infoFormats ?? []);
+    if (!isDescribed) {
+      isDescribed = true;
+      const capabilities = await memory.wmsCapabilities(url);
+      formats = orderInfoFormats(capabilities?.infoFormats ?? []);
+      // Where no picture was drawn before, it may have been anything else that is refused.
+      if (capabilities && !acceptedDialect(memory, layer)) {
+        dialect = adaptDialect(dialect, capabilities, layer.lyrName);
+        tried.clear();
+      }
+    }
     formats = formats.filter((one) => !tried.has(one));
     signal.throwIfAborted();
   }

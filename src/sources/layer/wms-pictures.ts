@@ -47,11 +47,12 @@ function wmsKey({ url, lyrName, format }: MapLayer): string {
 
 /** The dialect that a layer's server accepted last, else the one that is tried first. */
 export function knownDialect(memory: ServiceMemory, layer: MapLayer): WmsDialect {
-  return (
-    memory.wms.get(wmsKey(layer)) ??
-    memory.wms.get(layer.url!) ??
-    startDialect(layer.url!, layer.format)
-  );
+  return acceptedDialect(memory, layer) ?? startDialect(layer.url!, layer.format);
+}
+
+/** The dialect that a layer's server accepted last; null without one. */
+export function acceptedDialect(memory: ServiceMemory, layer: MapLayer): WmsDialect | null {
+  return memory.wms.get(wmsKey(layer)) ?? memory.wms.get(layer.url!) ?? null;
 }
 
 /**

@@ -2,7 +2,6 @@ import { Button } from '../../ui/Button.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { useTexts } from '../../ui/texts.tsx';
 import type { Translate } from '../../i18n/i18n.ts';
-import { encodingLabel, type TextEncoding } from '../../formats/text-encoding.ts';
 import type { LayerNote, NotDrawn } from '../../sources/layer/layer-notes.ts';
 
 /**
@@ -61,7 +60,7 @@ function describeNote(t: Translate, note: LayerNote, total: number): string {
     case 'order-unknown':
       return t('map.notes.orderUnknown');
     case 'encoding':
-      return t('map.notes.encoding', { name: encodingLabel(note.name as TextEncoding) });
+      return t('map.notes.encoding', { name: note.name });
     default:
       return t('map.notes.antimeridian', { count: note.count });
   }

@@ -251,8 +251,7 @@ export class MapController implements ElementController<MapProperties> {
     if (!isPropertySet && !state) return;
     const { aoi } = this.#properties;
     const isOwn = isPropertySet ? Boolean(aoi) || !state?.aoi : !state?.aoi;
-    const problem = this.places.adoptGiven(isOwn ? aoi : state?.aoi);
-    if (problem) this.fail(problem);
+    this.places.adoptGiven(isOwn ? aoi : state?.aoi);
   }
 
   /** Shows what a state names besides view and area: selection, layers, record, comparison. */

@@ -1,14 +1,9 @@
 import type { ElementHost } from '../../core/element-host.ts';
 import { type Problem, problemOf } from '../../core/problem.ts';
-import { areaFrom } from '../../sources/layer/area.ts';
+import { areaFrom, findPolygons } from '../../sources/layer/area.ts';
 import type { FoundPlaces } from '../../sources/layer/find-places.ts';
-import {
-  type AreaPart,
-  joinPlaced,
-  placeArea,
-  type PlacedArea,
-  readJsonParts,
-} from '../../sources/layer/place-area.ts';
+import type { PlacedArea } from '../../sources/layer/place-area.ts';
+import { flattenRings, isDegrees } from '../../plot/map/mercator.ts';
 import { type AreaOfInterest, areaOfBox } from './area-of-interest.ts';
 import type { ClickedPlace } from './clicked-place.ts';
 import type { Pair } from './coordinate-text.ts';
@@ -18,6 +13,9 @@ import type { MapStage } from './map-stage.ts';
 
 /** Zoom level at which a typed coordinate is shown. */
 const NEAR_ZOOM = 13;
+
+/** A coordinate system that GeoJSON names anywhere. */
+const NAMES_SYSTEM = /"(?:crs|coordRefSys)"/;
 
 /** What places and areas are taken over with. */
 export interface PlaceParts {
@@ -71,38 +69,30 @@ export class MapPlaces {
   }
 
   /**
-   * Makes the area of the page the area of interest: at once, or as soon as the server has converted
-   * it. @returns the problem if it is not in degrees and names no system
+   * Makes the area of the page the area of interest: at once where it is in degrees, else as soon as
+   * it is converted. One that cannot be is a problem.
    */
-  adoptGiven(given: unknown): Problem | null {
+  adoptGiven(given: unknown): void {
     const { areaOfInterest, fail } = this.parts;
     const turn = ++this.#turn;
-    const adopt = ({ area, notes }: PlacedArea): void =>
-      areaOfInterest.adopt(area, { notes, isAnnounced: false });
-    try {
-      const parts = readJsonParts(given, 'aoi');
-      const placed = parts.map(placeArea);
-      if (placed.length === 0) areaOfInterest.adopt(null, { isAnnounced: false });
-      else if (placed.every((one) => one !== null)) adopt(joinPlaced(placed));
-      else {
-        areaOfInterest.adopt(null, { isAnnounced: false });
-        void this.#convert(parts).then((found) => {
-          if (turn !== this.#turn) return;
-          if ('problem' in found) fail(found.problem);
-          else adopt(found);
-        });
-      }
-      return null;
-    } catch (error) {
-      areaOfInterest.adopt(null, { isAnnounced: false });
-      return problemOf(error, 'DATA_INVALID');
-    }
+    const found = areaFrom(given);
+    const isPlain = found === null || (isInDegrees(given) && !NAMES_SYSTEM.test(toText(given)));
+    areaOfInterest.adopt(isPlain ? found : null, { isAnnounced: false });
+    if (isPlain) return;
+    void this.#convert(given).then((answer) => {
+      if (turn !== this.#turn) return;
+      if ('problem' in answer) fail(answer.problem);
+      else areaOfInterest.adopt(answer.area, { notes: answer.notes, isAnnounced: false });
+    });
   }
 
-  async #convert(parts: readonly AreaPart[]): Promise<PlacedArea | { problem: Problem }> {
+  async #convert(given: unknown): Promise<PlacedArea | { problem: Problem }> {
     try {
-      const { convertParts } = await import('../../sources/layer/read-area.ts');
-      return await convertParts(this.parts.host, parts);
+      const [{ readJsonParts }, { convertParts }] = await Promise.all([
+        import('../../sources/layer/place-area.ts'),
+        import('../../sources/layer/read-area.ts'),
+      ]);
+      return await convertParts(this.parts.host, readJsonParts(given, 'aoi'));
     } catch (error) {
       return { problem: problemOf(error, 'DATA_INVALID') };
     }
@@ -119,5 +109,20 @@ export class MapPlaces {
       isSelecting: true,
       notes: answer.notes,
     });
+  }
+}
+
+/** Whether all corners of an area can be degrees. */
+function isInDegrees(given: unknown): boolean {
+  const area = findPolygons(given);
+  return area === null || flattenRings(area).every((ring) => ring.every(isDegrees));
+}
+
+/** JSON of a value of the page; empty if it has none. */
+function toText(given: unknown): string {
+  try {
+    return JSON.stringify(given);
+  } catch {
+    return '';
   }
 }
