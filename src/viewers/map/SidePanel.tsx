@@ -72,13 +72,7 @@ export function AreaSection({
           <bdi dir="ltr">{areaText(areaM2)}</bdi>{' '}
           <span className="muted">· {t('map.area.corners', { count: corners })}</span>
         </p>
-        {notes.map((note) => (
-          <p key={note.kind} role="note">
-            {note.kind === 'left-out'
-              ? t('map.area.leftOut', { names: note.names.join(', ') })
-              : t(NOTES[note.kind])}
-          </p>
-        ))}
+        <AreaNotes notes={notes} />
         {catalogs.length > 0 ? (
           <CatalogField catalogs={catalogs} catalog={catalog} onCatalog={onCatalog} />
         ) : null}
@@ -108,6 +102,18 @@ export function AreaSection({
       </div>
     </Section>
   );
+}
+
+/** What was assumed of an area, or left out of it. */
+function AreaNotes({ notes }: Pick<AreaProps, 'notes'>) {
+  const t = useTexts();
+  return notes.map((note) => (
+    <p key={note.kind} role="note">
+      {note.kind === 'left-out'
+        ? t('map.area.leftOut', { names: note.names.join(', ') })
+        : t(NOTES[note.kind])}
+    </p>
+  ));
 }
 
 function CatalogField({
