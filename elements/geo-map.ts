@@ -176,7 +176,10 @@ export interface GeoMap extends GeoElement {
   basemap: string | undefined;
   /** Owner of the base map, shown in the map's corner. */
   basemapAttribution: string | undefined;
-  /** The area of interest, a GeoJSON polygon in degrees or a feature of one. */
+  /**
+   * The area of interest, a GeoJSON polygon or a feature of one: in degrees, or in the coordinate
+   * system that its member `crs` names.
+   */
   aoi: object | undefined;
   /** Layers, lowest first. Without them the server's active map is shown. */
   layers: readonly GeoMapLayer[] | undefined;

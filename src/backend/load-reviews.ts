@@ -68,7 +68,7 @@ async function listReviews(
   const checked = v.safeParse(v.array(loadReview), answer.data.data);
   if (!checked.success)
     return { ok: false, error: { code: 'ANSWER_INVALID', message: 'getEntity: LoadReview' } };
-  const texts = await loadModelTexts(backend, options);
+  const texts = await loadModelTexts(backend);
   const data = checked.output.map((review) => ({
     ...review,
     catalog: texts.get(`catalog.${review.catalogName}`) ?? review.catalog,

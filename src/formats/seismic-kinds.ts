@@ -14,8 +14,11 @@ const SIGNATURES: readonly (readonly [pattern: RegExp, name: Message])[] = [
   // The length of the text header of SEG-Y, as it precedes each record of such an image.
   [/^(800c0000|00000c80)/, msg`a tape image of SEG-Y whose records have their lengths before them`],
 ];
-/** The general header of SEG-D: file number and format code in decimal digits (rev 2.1, 7.1). */
-const SEGD_CODE = /^[0-9]{4}80(15|22|24|36|38|42|44|48|58)[0-9]{6}/;
+/**
+ * The general header of SEG-D: file number, FFFF for one beyond 9999, and format code in decimal
+ * digits (rev 2.1, 7.1).
+ */
+const SEGD_CODE = /^([0-9]{4}|ffff)80(15|22|24|36|38|42|44|48|58)[0-9]{6}/;
 /** Sequence number, quality and station of a miniSEED record, and the start of version 3. */
 const MINISEED = /^(\d{6}[DRQM][ \0]|MS\x03)/;
 /** Name that `seismicKind` gives files of Seismic Unix, which have no signature. */

@@ -79,6 +79,24 @@ describe('stations of a well', () => {
     expect(notes).toEqual([{ code: 'STATIONS_LEFT_OUT', wells: ['A-1'] }]);
   });
 
+  it.each([
+    ['inclination', NaN],
+    ['azimuth', NaN],
+    ['inclination', 1e30],
+    ['azimuth', null],
+  ])('are left out with a note where their %s is absent (%s)', async (key, value) => {
+    const trajectory = {
+      md: [0, 1000, 1500, 1900, 2500],
+      inclination: [0, 0, 45, 90, 90],
+      azimuth: [0, 0, 90, 90, 90],
+      [key]: [0, 0, value, 90, 90],
+    };
+    const { data, notes } = await open({ wells: [{ ...head, trajectory, kbElev: 1e30 }] });
+    expect(locate(data.wells[0]!, 1900)[0]).toBeCloseTo(RADIUS, 0);
+    expect(notes).toEqual([{ code: 'STATIONS_LEFT_OUT', wells: ['A-1'] }]);
+    expect(data.wells[0]!.kbElev).toBeNull();
+  });
+
   it('may come from the deepest up: they are sorted, with a note [w04]', async () => {
     const path = pathOfSurvey(
       [

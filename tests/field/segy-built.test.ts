@@ -211,6 +211,19 @@ describe('coordinates', () => {
     expect(opened.info.warnings).toEqual([]);
   });
 
+  test.each([
+    ['as the others have them', 1],
+    ['that are metres already', 0.01],
+  ])('without a scalar %s are of the same place', async (_, factor) => {
+    const { survey: opened } = await survey((header, i) => {
+      const { 181: x, 185: y } = place(header) as { 181: number; 185: number };
+      const times = i % 3 === 1 ? 100 * factor : 100;
+      return { 71: i % 3 === 1 ? 0 : -100, 181: x * times, 185: y * times };
+    });
+    expect(opened.info.corners![0]).toMatchObject(isInPlace);
+    expect(opened.info.warnings).toEqual([]);
+  });
+
   test('of a few traces far from their lines move nothing, and are noted', async () => {
     const { survey: opened } = await survey((_, i) => (i % 40 === 5 ? { 181: 1, 185: 1 } : {}));
     expect(opened.info.corners![0]).toMatchObject(isInPlace);

@@ -171,6 +171,12 @@ describe.skipIf(!hasField)('a file of another kind', () => {
     });
   });
 
+  test('is named SEG-D though its file number is beyond four digits', async () => {
+    const bytes = new Uint8Array(4000);
+    bytes.set([0xff, 0xff, 0x80, 0x58, 0x00, 0x00, 0x00, 0x12]);
+    await expect(openBytes(bytes)).rejects.toThrow(/a SEG-D file/);
+  });
+
   test('is named though it is shorter than the headers of SEG-Y', async () => {
     const bytes = (await readField('seismic/x11-well.las')).slice(0, 400);
     await expect(openBytes(bytes)).rejects.toThrow(/a LAS file of well logs/);

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
+import { computeClip } from '../../src/formats/seismic/compute-clip.ts';
 import { openSeismicStore } from '../../src/formats/seismic/open-seismic-store.ts';
 import type { SeismicSurvey } from '../../src/formats/seismic/seismic-survey.ts';
 import type { StoreFolder } from '../../src/formats/seismic/store-folder.ts';
@@ -176,6 +177,25 @@ describe.skipIf(!hasField)('a store', () => {
         expect(await readInline(packed, number)).toEqual(await readInline(plain, number));
     },
   );
+
+  test.each([
+    ['of 1e30', 1e30],
+    ['of spikes alone', 1e9],
+  ])('whose statistics have bins %s is counted by its samples', async (_, largest) => {
+    const files = await readStore();
+    const counted = await (await openFiles(await readStore())).statistics();
+    const bins = 256;
+    const counts = Array.from({ length: bins }, (_value, bin) => (bin < 2 ? 19_000 : 1));
+    const binCenters = counts.map((_count, bin) => ((bin + 0.5) / bins) * largest);
+    editAmplitude(files, (array) => {
+      const histogram = { counts, binCenters };
+      const statsV1 = { count: 38_400, sum: 0, sumSquares: 1, min: -1000, max: largest, histogram };
+      array.attributes = { ...(array.attributes as Json), statsV1 };
+    });
+    const statistics = await (await openFiles(files)).statistics();
+    expect(computeClip(statistics, 99)).toBe(computeClip(counted, 99));
+    expect(statistics.max).toBe(counted.max);
+  });
 
   test('whose chunk unpacks to more than its shape is refused', async () => {
     const files = await readStore();

@@ -88,21 +88,23 @@ describe('boxes of layers', () => {
   it('of a WFS are those of its types, in each version', () => {
     expect(
       readWfsCapabilities(
-        '<WFS_Capabilities version="1.0.0"><Capability><Request><GetFeature><ResultFormat><GML2/><JSON/></ResultFormat></GetFeature></Request></Capability><FeatureTypeList><FeatureType><Name>a</Name><LatLongBoundingBox minx="1" miny="2" maxx="3" maxy="4"/></FeatureType></FeatureTypeList></WFS_Capabilities>',
+        '<WFS_Capabilities version="1.0.0"><Capability><Request><GetFeature><ResultFormat><GML2/><JSON/></ResultFormat></GetFeature></Request></Capability><FeatureTypeList><FeatureType><Name>a</Name><SRS>EPSG:23036</SRS><LatLongBoundingBox minx="1" miny="2" maxx="3" maxy="4"/></FeatureType></FeatureTypeList></WFS_Capabilities>',
       ),
     ).toEqual({
       version: '1.0.0',
       formats: ['GML2', 'JSON'],
       types: new Map([['a', [1, 2, 3, 4]]]),
+      systems: new Map([['a', 'EPSG:23036']]),
     });
     expect(
       readWfsCapabilities(
-        '<wfs:WFS_Capabilities version="1.1.0"><ows:OperationsMetadata><ows:Operation name="GetFeature"><ows:Parameter name="outputFormat"><ows:Value>GeoJSON</ows:Value></ows:Parameter></ows:Operation></ows:OperationsMetadata><FeatureTypeList><FeatureType><Name>b</Name><ows:WGS84BoundingBox><ows:LowerCorner>3.1 51.2</ows:LowerCorner><ows:UpperCorner>7.2 55.3</ows:UpperCorner></ows:WGS84BoundingBox></FeatureType></FeatureTypeList></wfs:WFS_Capabilities>',
+        '<wfs:WFS_Capabilities version="1.1.0"><ows:OperationsMetadata><ows:Operation name="GetFeature"><ows:Parameter name="outputFormat"><ows:Value>GeoJSON</ows:Value></ows:Parameter></ows:Operation></ows:OperationsMetadata><FeatureTypeList><FeatureType><Name>b</Name><DefaultSRS>urn:ogc:def:crs:EPSG::28992</DefaultSRS><ows:WGS84BoundingBox><ows:LowerCorner>3.1 51.2</ows:LowerCorner><ows:UpperCorner>7.2 55.3</ows:UpperCorner></ows:WGS84BoundingBox></FeatureType></FeatureTypeList></wfs:WFS_Capabilities>',
       ),
     ).toEqual({
       version: '1.1.0',
       formats: ['GeoJSON'],
       types: new Map([['b', [3.1, 51.2, 7.2, 55.3]]]),
+      systems: new Map([['b', 'urn:ogc:def:crs:EPSG::28992']]),
     });
   });
 });

@@ -30,9 +30,13 @@ export interface WfsCapabilities {
   readonly formats: readonly string[];
   /** Boxes of the feature types by name; null for a type without one. */
   readonly types: ReadonlyMap<string, GeographicBox | null>;
+  /** Coordinate systems in which the features of a type come unless another one is requested. */
+  readonly systems: ReadonlyMap<string, string>;
 }
 
 const MOST_LAYERS = 20_000;
+/** The system of a feature type in 2.0.0, 1.1.0 and 1.0.0. */
+const SYSTEM_NAMES = ['DefaultCRS', 'DefaultSRS', 'SRS'];
 
 /** Reads the description of a WMS; null for any other document. */
 export function readWmsCapabilities(text: string): WmsCapabilities | null {
@@ -73,6 +77,13 @@ export function readWfsCapabilities(text: string): WfsCapabilities | null {
       types.flatMap((type) => {
         const name = findText(type, 'Name');
         return name ? [[name, readWfsBox(type)] as const] : [];
+      }),
+    ),
+    systems: new Map(
+      types.flatMap((type) => {
+        const name = findText(type, 'Name');
+        const system = SYSTEM_NAMES.map((one) => findText(type, one)).find(Boolean);
+        return name && system ? [[name, system] as const] : [];
       }),
     ),
   };

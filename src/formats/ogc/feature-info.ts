@@ -57,15 +57,32 @@ export function readFeatureInfo(text: string): InfoRecord[] | null {
   return plain.length > 0 || ofGml ? plain : toTextRecord(tidyText(readText(root)));
 }
 
+/** GeoJSON, else the members of any other object or list of objects. */
 function readJson(text: string): InfoRecord[] | null {
+  let given: unknown;
   try {
-    const { features } = JSON.parse(text) as { features?: unknown };
-    return Array.isArray(features)
-      ? (features as (InfoRecord | null)[]).flatMap((one) => one ?? [])
-      : null;
+    given = JSON.parse(text);
   } catch {
     return null;
   }
+  const { type, features, results } = given as Record<string, unknown>;
+  if (Array.isArray(features))
+    return (features as (InfoRecord | null)[]).flatMap((one) => one ?? []);
+  if (type === 'Feature') return [given as InfoRecord];
+  const listed = Array.isArray(given) ? given : Array.isArray(results) ? results : [given];
+  return listed.flatMap((one: unknown) => {
+    const { attributes, properties } = (one ?? {}) as Record<string, unknown>;
+    const values = listValues(attributes ?? properties ?? one);
+    return values.length > 0 ? [{ properties: Object.fromEntries(values), geometry: null }] : [];
+  });
+}
+
+/** Numbers and texts of an object by name, those of the objects in it with the names around them. */
+function listValues(given: unknown, around = ''): [name: string, value: unknown][] {
+  if (typeof given !== 'object' || given === null) return [];
+  return Object.entries(given).flatMap(([name, value]): [string, unknown][] =>
+    typeof value === 'object' ? listValues(value, `${around}${name}.`) : [[around + name, value]],
+  );
 }
 
 /** Words of servers that found nothing are no record. */

@@ -53,11 +53,28 @@ describe('what is tried after a refusal of WFS', () => {
   });
 
   it('is what the description lists', () => {
-    const capabilities = { version: '1.1.0', formats: ['GML3', 'GeoJSON'], types: new Map() };
+    const capabilities = {
+      version: '1.1.0',
+      formats: ['GML3', 'GeoJSON'],
+      types: new Map(),
+      systems: new Map(),
+    };
     expect(wfsDialectsAfter(START, { ...refusal, capabilities })[0]).toMatchObject({
       version: '1.1.0',
       format: 'GeoJSON',
     });
+  });
+
+  it('is the system of the features where the words are about the one that was requested', () => {
+    const exception = {
+      code: 'InvalidParameterValue',
+      locator: 'srsname',
+      message: 'SRSNAME value should be valid for all the TYPENAMES',
+    };
+    const [first] = wfsDialectsAfter(START, { ...refusal, exception });
+    expect(buildGetFeature(START, { typeName: 'a' })).toHaveProperty('SRSNAME', 'EPSG:4326');
+    expect(buildGetFeature(first!, { typeName: 'a' })).not.toHaveProperty('SRSNAME');
+    expect(first).toMatchObject({ version: '2.0.0', format: 'application/json' });
   });
 
   it('is another form of a box where a place is requested', () => {

@@ -12,6 +12,8 @@ export interface WfsDialect {
   readonly format: string | null;
   /** How a box is written, a number of `BOX_FORMS`. */
   readonly boxForm: number;
+  /** Whether features are requested in degrees; else they come in the system of their type. */
+  readonly isInDegrees: boolean;
 }
 
 /** West, south, east, north in degrees. */
@@ -47,6 +49,7 @@ export function startWfsDialect(address: string): WfsDialect {
     isVersionFixed: fixed !== null,
     format: findParameter(address, 'OUTPUTFORMAT') ?? GEOJSON,
     boxForm: 0,
+    isInDegrees: true,
   };
 }
 
@@ -70,7 +73,7 @@ export function buildGetFeature(
     ...(isCountOnly
       ? { RESULTTYPE: 'hits' }
       : {
-          SRSNAME: 'EPSG:4326',
+          ...(dialect.isInDegrees && { SRSNAME: 'EPSG:4326' }),
           ...(dialect.format !== null && { OUTPUTFORMAT: dialect.format }),
         }),
     ...(most !== undefined && { [isNew ? 'COUNT' : 'MAXFEATURES']: String(most) }),
@@ -91,7 +94,7 @@ export interface WfsRefusal {
 
 /**
  * Dialects to try after a refusal, the likeliest first: what the server's description names, then
- * what its words are about, then other versions and formats.
+ * what its words are about, then other versions, formats and the system of the features.
  */
 export function wfsDialectsAfter(dialect: WfsDialect, refusal: WfsRefusal): WfsDialect[] {
   const { exception, capabilities, isCountOnly, hasBox } = refusal;
@@ -105,19 +108,21 @@ export function wfsDialectsAfter(dialect: WfsDialect, refusal: WfsRefusal): WfsD
     ? BOX_FORMS.map((_, boxForm) => ({ ...from, boxForm })).slice(dialect.boxForm + 1)
     : [];
   const gml = isCountOnly ? [] : [{ ...from, format: null }];
+  const native = isCountOnly ? [] : [{ ...from, isInDegrees: false }];
   const ordered = /format/i.test(words)
-    ? [...formats, ...gml, ...versions]
+    ? [...formats, ...gml, ...versions, ...native]
     : hasBox && !/version/i.test(words)
-      ? [...boxes, ...versions, ...formats]
-      : [...versions, ...formats, ...gml];
-  return unique([...described, ...ordered]).filter(
-    (one) => wfsDialectKey(one) !== wfsDialectKey(dialect),
-  );
+      ? [...boxes, ...native, ...versions, ...formats]
+      : [...versions, ...formats, ...gml, ...native];
+  const isAboutSystem = /\bsrs(name)?\b/i.test(words) && dialect.isInDegrees;
+  return unique(
+    isAboutSystem ? [...native, ...described, ...ordered] : [...described, ...ordered],
+  ).filter((one) => wfsDialectKey(one) !== wfsDialectKey(dialect));
 }
 
 /** A dialect as a text. */
-export function wfsDialectKey({ version, format, boxForm }: WfsDialect): string {
-  return [version, format ?? '', boxForm].join(' ');
+export function wfsDialectKey({ version, format, boxForm, isInDegrees }: WfsDialect): string {
+  return [version, format ?? '', boxForm, isInDegrees].join(' ');
 }
 
 /** A dialect within what a server describes of itself. */

@@ -150,7 +150,7 @@ export interface WmsRefusal {
 export function dialectsAfter(dialect: WmsDialect, refusal: WmsRefusal): WmsDialect[] {
   const { exception, capabilities } = refusal;
   if (exception && isFinal(exception)) return [];
-  const described = capabilities ? [adapt(dialect, capabilities, refusal.layer)] : [];
+  const described = capabilities ? [adaptDialect(dialect, capabilities, refusal.layer)] : [];
   const from = described[0] ?? dialect;
   const other: WmsDialect[] = dialect.isVersionFixed
     ? []
@@ -181,7 +181,7 @@ export function dialectKey({ version, format, system, mostPx }: WmsDialect): str
 }
 
 /** A dialect within what a server describes of itself. */
-function adapt(
+export function adaptDialect(
   dialect: WmsDialect,
   { version, formats, mostPx, layers }: WmsCapabilities,
   layer: string,

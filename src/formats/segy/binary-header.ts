@@ -105,8 +105,9 @@ export function readBinaryHeader(bytes: Uint8Array, littleEndian: boolean): Bina
  * The byte order of a file: by the mark of revision 2 where it is there, else the order in which
  * the format code is one of the standard's and the rest makes more sense. Null where it is in none.
  * @param head the text header and the binary header
+ * @param isFormatKnown whether the caller names the format: then samples and their interval decide
  */
-export function detectLittleEndian(head: Uint8Array): boolean | null {
+export function detectLittleEndian(head: Uint8Array, isFormatKnown = false): boolean | null {
   const bytes = head.subarray(BINARY_START);
   const headers = [readBinaryHeader(bytes, false), readBinaryHeader(bytes, true)] as const;
   const marked = headers.findIndex(
@@ -114,15 +115,26 @@ export function detectLittleEndian(head: Uint8Array): boolean | null {
   );
   if (marked >= 0) return marked === 1;
   const [big, little] = [plausibility(headers[0]), plausibility(headers[1])];
-  return big > 0 || little > 0 ? little > big : null;
+  if (big > 0 || little > 0) return little > big;
+  if (!isFormatKnown) return null;
+  const [bigAxis, littleAxis] = [scoreAxis(headers[0]), scoreAxis(headers[1])];
+  return bigAxis === WHOLE_AXIS || littleAxis === WHOLE_AXIS ? littleAxis > bigAxis : null;
+}
+
+/** Points of a header whose samples and interval both make sense. */
+const WHOLE_AXIS = 4;
+
+function scoreAxis({ interval, samples }: BinaryHeader): number {
+  return (
+    (interval > 0 && interval <= 20_000 ? WHOLE_AXIS / 2 : 0) +
+    (samples > 0 && samples <= 30_000 ? WHOLE_AXIS / 2 : 0)
+  );
 }
 
 /** Scores a header: 0 if its sample format is unknown, else 4 plus points for plausible fields. */
 function plausibility(header: BinaryHeader): number {
   if (!sampleFormat(header.format)) return 0;
-  let points = 4;
-  if (header.interval > 0 && header.interval <= 20_000) points += 2;
-  if (header.samples > 0 && header.samples <= 30_000) points += 2;
+  let points = 4 + scoreAxis(header);
   if (header.measurement >= 0 && header.measurement <= 2) points++;
   if (header.sorting >= -1 && header.sorting <= 9) points++;
   if (header.extendedTextHeaders >= -1 && header.extendedTextHeaders <= 100) points++;

@@ -29,12 +29,51 @@ export function scaled(
   const isCdp = isUsed(cdpX) || isUsed(cdpY) || !(isUsed(sourceX) || isUsed(sourceY));
   const [x, y] = isCdp ? [cdpX, cdpY] : [sourceX, sourceY];
   const isExact = (isCdp ? map.cdpX : map.sourceX).type === 'float64';
+  const usual = isExact ? null : findUsualScalar(coordinateScalar, x, y);
+  const factorAt = (i: number): number => {
+    const scalar = coordinateScalar[i] as number;
+    const isUnset = scalar === 0 && usual !== null && usual.isOfScale(x[i]!, y[i]!);
+    return scalarFactor(isUnset ? usual.scalar : scalar);
+  };
   const toDegrees = DEGREES[unitCode] ?? ((value) => value);
   const times = (values: ArrayLike<number>): Float64Array =>
-    Float64Array.from(values, (value, i) =>
-      toDegrees(isExact ? value : value * scalarFactor(coordinateScalar[i] as number)),
-    );
+    Float64Array.from(values, (value, i) => toDegrees(isExact ? value : value * factorAt(i)));
   return { x: times(x), y: times(y) };
+}
+
+/** The scalar of most traces, and which coordinates are as large as theirs are without it. */
+interface UsualScalar {
+  scalar: number;
+  isOfScale(x: number, y: number): boolean;
+}
+
+/**
+ * The scalar that most traces have; null where none lacks one, where most do, or where it is 1.
+ * Writers leave it out of some headers: 0 counts as 1 by the standard (SEG-Y rev 2, table 3, bytes
+ * 71-72), but the coordinates beside it are those of the others.
+ */
+function findUsualScalar(
+  scalars: ArrayLike<number>,
+  x: ArrayLike<number>,
+  y: ArrayLike<number>,
+): UsualScalar | null {
+  if (!Array.prototype.includes.call(scalars, 0)) return null;
+  const all = Array.from(scalars);
+  const set = [...all.keys()].filter((i) => all[i] !== 0);
+  if (set.length * 2 < all.length || set.length === 0) return null;
+  const scalar = findMajority(set.map((i) => all[i] as number))!.value;
+  const factor = scalarFactor(scalar);
+  const sizes = set.map((i) => Math.hypot(x[i] as number, y[i] as number)).sort((a, b) => a - b);
+  const typical = sizes[sizes.length >> 1] as number;
+  if (factor === 1 || typical === 0) return null;
+  return {
+    scalar,
+    isOfScale(east, north) {
+      const size = Math.hypot(east, north);
+      const distance = (from: number): number => Math.abs(Math.log(size / from));
+      return size > 0 && distance(typical) < distance(typical * factor);
+    },
+  };
 }
 
 /**

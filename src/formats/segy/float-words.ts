@@ -1,4 +1,5 @@
 import { GAIN_CODED, IBM_FLOAT, IEEE_FLOAT, INT32 } from './sample-format.ts';
+import { LEAST_UNDEFINED } from './undefined-sample.ts';
 
 /** Samples that are not 0 which decide. */
 const LEAST_WORDS = 64;
@@ -9,10 +10,15 @@ const LEAST_DISTINCT = 128;
  * one in sixteen.
  */
 const MOST_UNNORMALISED = 0.02;
-/** Exponents of those: a writer that puts whole numbers into IBM floats has one. */
-const LEAST_EXPONENTS = 2;
+/**
+ * Share of the samples that lie beyond one exponent: a writer that puts whole numbers into IBM
+ * floats without shifting them has one for all.
+ */
+const LEAST_OTHER_EXPONENTS = 0.02;
 /** Range of magnitudes of plausible IEEE floats, and share of the samples that may lie outside. */
-const SIZES = { least: 1e-30, most: 1e30 };
+const SIZES = { least: 1e-30, most: LEAST_UNDEFINED };
+/** Different words that stand for undefined samples, such as 1e30 and infinity; more are noise. */
+const MOST_STAND_INS = 4;
 const MOST_OUTSIDE = 0.02;
 /** Share outside in the wrong byte order: one exponent in five is. */
 const LEAST_OUTSIDE_SWAPPED = 0.1;
@@ -38,8 +44,10 @@ export class FloatWords {
   #unnormalised = 0;
   #highBytes = 0;
   #whole = 0;
+  /** Samples beyond any amplitude, and which there are of them. */
+  #undefined = 0;
+  readonly #standIns = new Set<number>();
   readonly #distinct = new Set<number>();
-  readonly #unnormalisedExponents = new Set<number>();
   /** Samples by the exponent as an IEEE float and, for each, by the leading digit. */
   readonly #byDigit = new Float64Array(256 * DIGITS);
 
@@ -58,15 +66,48 @@ export class FloatWords {
   }
 
   #addWord(word: number, size: number): void {
+    const isWhole = Math.abs(word | 0) < MOST_WHOLE;
+    if (!isWhole && !(size < SIZES.most)) {
+      this.#undefined++;
+      if (this.#standIns.size <= MOST_STAND_INS) this.#standIns.add(word);
+      return;
+    }
     this.#used++;
-    if (Math.abs(word | 0) < MOST_WHOLE) this.#whole++;
+    if (isWhole) this.#whole++;
     if (this.#distinct.size < LEAST_DISTINCT) this.#distinct.add(word);
-    if (!(size >= SIZES.least && size <= SIZES.most)) this.#outside++;
+    if (!(size >= SIZES.least && size < SIZES.most)) this.#outside++;
     const digit = (word >>> 20) & 15;
     (this.#byDigit[((word >>> 23) & 255) * DIGITS + digit] as number)++;
-    if (digit !== 0) return;
-    this.#unnormalised++;
-    this.#unnormalisedExponents.add((word >>> 24) & 127);
+    if (digit === 0) this.#unnormalised++;
+  }
+
+  /** Samples beyond any amplitude that are no stand-ins for undefined ones. */
+  get #noise(): number {
+    return this.#standIns.size > MOST_STAND_INS ? this.#undefined : 0;
+  }
+
+  /** Samples that tell something of the format. */
+  get #told(): number {
+    return this.#used + this.#noise;
+  }
+
+  /** Of those the ones that no amplitude is as an IEEE float. */
+  get #strange(): number {
+    return this.#outside + this.#noise;
+  }
+
+  /** The share of the samples whose exponent as an IBM float is not the commonest one. */
+  get #otherExponents(): number {
+    let most = 0;
+    for (let exponent = 0; exponent < 128; exponent++) {
+      const first = exponent * 2 * DIGITS;
+      const counts = this.#byDigit.subarray(first, first + 2 * DIGITS);
+      most = Math.max(
+        most,
+        counts.reduce((sum, count) => sum + count, 0),
+      );
+    }
+    return 1 - most / Math.max(1, this.#used);
   }
 
   /**
@@ -75,10 +116,10 @@ export class FloatWords {
    */
   areSwapped(others: FloatWords): boolean {
     return (
-      this.#used >= LEAST_WORDS &&
+      this.#told >= LEAST_WORDS &&
       !this.areWhole() &&
-      this.#outside > this.#used * LEAST_OUTSIDE_SWAPPED &&
-      others.#outside <= others.#used * MOST_TAKEN
+      this.#strange > this.#told * LEAST_OUTSIDE_SWAPPED &&
+      others.#strange <= others.#told * MOST_TAKEN
     );
   }
 
@@ -89,7 +130,7 @@ export class FloatWords {
 
   /** Whether samples that are labelled as floats are whole numbers of 32 bits. */
   areWhole(): boolean {
-    return this.#used >= LEAST_WORDS && this.#whole === this.#used;
+    return this.#used >= LEAST_WORDS && this.#whole === this.#told;
   }
 
   /** Whether samples that are labelled as whole numbers of 32 bits are floats: none is near 0. */
@@ -97,7 +138,7 @@ export class FloatWords {
     return (
       this.#used >= LEAST_WORDS &&
       this.#whole <= this.#used * MOST_TAKEN &&
-      this.#outside <= this.#used * MOST_TAKEN
+      this.#strange <= this.#told * MOST_TAKEN
     );
   }
 
@@ -105,9 +146,9 @@ export class FloatWords {
   areIeee(): boolean {
     return (
       this.#used >= LEAST_WORDS &&
-      this.#outside <= this.#used * MOST_OUTSIDE &&
+      this.#strange <= this.#told * MOST_OUTSIDE &&
       this.#unnormalised > this.#used * MOST_UNNORMALISED &&
-      this.#unnormalisedExponents.size >= LEAST_EXPONENTS
+      this.#otherExponents > LEAST_OTHER_EXPONENTS
     );
   }
 

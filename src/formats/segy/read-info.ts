@@ -264,7 +264,8 @@ async function readFileHead(
   const chosen = await chosenByName(options.textEncoding, warnings);
   const textBytes = head.subarray(0, TEXT_BYTES);
   const decision = chosen ? chosenEncoding(chosen) : await decideText(textBytes);
-  const littleEndian = options.littleEndian ?? detectLittleEndian(head);
+  const isNamed = options.sampleFormat !== undefined && holdsText(textBytes);
+  const littleEndian = options.littleEndian ?? detectLittleEndian(head, isNamed);
   if (littleEndian === null)
     throw await (await import('./foreign-content.ts')).describeForeign(file, options.signal);
   if (!holdsText(textBytes))

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { GROUND_UNITS } from '../../units/ground.ts';
 import { ASSUMPTIONS, type FormatWarning, wholeFileWarning } from '../format-error.ts';
+import { isUndefinedSample } from '../segy/undefined-sample.ts';
 import type { SurveyStatistics } from './seismic-survey.ts';
 import { STORE_VERSION } from './store-layout.ts';
 import { type MessageParts, plainMessage } from '../msg.ts';
@@ -85,7 +86,20 @@ const StatsV1 = v.object({
   }),
 });
 
-/** Statistics that a store tells; null where it does not, or has too few bins for a clip. */
+/** Share of the samples that the first bins may not hold, lest a clip be as coarse as they are. */
+const MOST_SHARE = 0.99;
+const LEAST_BINS = 8;
+
+/** Whether spikes have not pressed nearly all samples into the first bins of absolute values. */
+function resolvesMost(absolute: Float64Array): boolean {
+  const sum = (bins: Float64Array): number => bins.reduce((all, count) => all + count, 0);
+  return sum(absolute.subarray(0, LEAST_BINS)) < MOST_SHARE * sum(absolute);
+}
+
+/**
+ * Statistics that a store tells; null where it does not, where they hold undefined samples such as
+ * 1e30, or have too few bins for a clip.
+ */
 export function readStatistics(
   note: StoreNoteRead | null,
   attributes: Readonly<Record<string, unknown>>,
@@ -108,6 +122,7 @@ export function readStatistics(
   } = result.output.statsV1;
   if (counts.length !== binCenters.length || !(max > min)) return null;
   const absoluteTo = Math.max(Math.abs(min), Math.abs(max));
+  if (isUndefinedSample(absoluteTo)) return null;
   const absolute = new Float64Array(counts.length);
   for (const [i, center] of binCenters.entries()) {
     const bin = Math.min(
@@ -116,6 +131,7 @@ export function readStatistics(
     );
     absolute[bin] = (absolute[bin] as number) + (counts[i] as number);
   }
+  if (!resolvesMost(absolute)) return null;
   const histogram = new Float64Array(counts.length);
   for (const [i, center] of binCenters.entries()) {
     const bin = Math.min(

@@ -44,7 +44,7 @@ export function readZippedShapefile(bytes: Uint8Array): Shapefile {
 }
 
 /** Every .shp of an archive, by name, each with the .prj beside it. @throws {FormatError} */
-export function readZippedShapefiles(bytes: Uint8Array): Shapefile[] {
+export function readZippedShapefiles(bytes: Uint8Array): (Shapefile & { name: string })[] {
   const entries = [...unzip(bytes, /\.(shp|prj)$/i)];
   const shapes = entries.filter(([name]) => /\.shp$/i.test(name));
   if (shapes.length === 0)
@@ -52,7 +52,10 @@ export function readZippedShapefiles(bytes: Uint8Array): Shapefile[] {
   return shapes.map(([name, shape]) => {
     const projection = `${name.slice(0, -4).toLowerCase()}.prj`;
     const beside = entries.find(([other]) => other.toLowerCase() === projection);
-    return readShapefile(shape, beside ? new TextDecoder().decode(beside[1]) : null);
+    return {
+      ...readShapefile(shape, beside ? new TextDecoder().decode(beside[1]) : null),
+      name,
+    };
   });
 }
 

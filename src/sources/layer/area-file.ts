@@ -1,5 +1,5 @@
 import { problemError } from '../../core/problem-error.ts';
-import { findCrsMember, isWgs84, readCrsName } from '../../formats/ogc/crs-name.ts';
+import { isWgs84, readCrsName } from '../../formats/ogc/crs-name.ts';
 import { readGmlCollection, readKmlPolygons } from '../../formats/ogc/gml.ts';
 import { parseXml } from '../../formats/ogc/xml.ts';
 import { type Message, msg } from '../../formats/msg.ts';
@@ -7,18 +7,12 @@ import { nameOfContent } from '../../formats/name-of-content.ts';
 import type { Shapefile } from '../../formats/shapefile/shapefile.ts';
 import type { Area } from '../../plot/map/map-data.ts';
 import { findPolygons, toArea } from './area.ts';
+import { type AreaPart, readJsonParts, readSystem } from './place-area.ts';
 
-/** Polygons of a file as they stand in it. */
-export interface AreaPart {
-  /** The file, or the file of an archive. */
-  readonly name: string;
-  readonly area: Area;
-  /** Their coordinate system; null where the file names none. */
-  readonly crs: string | null;
-  /** The same in degrees where the file's own text is enough for it. */
-  readonly inDegrees: Area | null;
-  /** The file should name a system and does not: its numbers are taken as degrees. */
-  readonly isAssumed: boolean;
+/** The polygons of a file, and the files of an archive that hold none. */
+export interface AreaFile {
+  readonly parts: readonly AreaPart[];
+  readonly leftOut: readonly string[];
 }
 
 /** Kinds of files with areas that are named, not read; `??` in a pattern of bytes is any. */
@@ -37,8 +31,12 @@ const TEXT_KINDS: readonly (readonly [pattern: RegExp, kind: string])[] = [
  * @throws a problem AREA_FILE_UNKNOWN that names the kind of any other file, DATA_INVALID for a file
  * without a polygon, FormatError for a damaged one
  */
-export async function readAreaFile(bytes: Uint8Array, name: string): Promise<AreaPart[]> {
+export async function readAreaFile(bytes: Uint8Array, name: string): Promise<AreaFile> {
   if (startsWith(bytes, [0x50, 0x4b])) return readArchive(bytes, name);
+  return { parts: await readOneFile(bytes, name), leftOut: [] };
+}
+
+async function readOneFile(bytes: Uint8Array, name: string): Promise<AreaPart[]> {
   if (startsWith(bytes, [0, 0, 0x27, 0x0a])) return readShapeAlone(bytes, name);
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 4096));
   if (start.startsWith('SQLite format 3'))
@@ -48,25 +46,17 @@ export async function readAreaFile(bytes: Uint8Array, name: string): Promise<Are
   const kind = TEXT_KINDS.find(([pattern]) => pattern.test(start))?.[1];
   if (kind) throw unknownFile(name, kind);
   if (/^\s*</.test(text)) return [readXmlArea(text, name)];
-  if (/^\s*[{[]/.test(text)) return [readJsonArea(text, name)];
+  if (/^\s*[{[]/.test(text)) return readJsonArea(text, name);
   throw unknownFile(
     name,
     bytes.length === 0 ? msg`an empty file` : nameOfContent(bytes.subarray(0, 4096)),
   );
 }
 
-function readJsonArea(text: string, name: string): AreaPart {
-  const given = JSON.parse(text) as unknown;
-  const area = findPolygons(given);
-  if (!area) throw withoutPolygon(name);
-  // RFC 7946 knows degrees alone; older files name their system (GeoJSON 2008, 3).
-  return {
-    name,
-    area,
-    crs: readSystem(findCrsMember(given), name),
-    inDegrees: null,
-    isAssumed: false,
-  };
+function readJsonArea(text: string, name: string): AreaPart[] {
+  const parts = readJsonParts(JSON.parse(text), name);
+  if (parts.length === 0) throw withoutPolygon(name);
+  return parts;
 }
 
 function readXmlArea(text: string, name: string): AreaPart {
@@ -91,17 +81,30 @@ function readXmlArea(text: string, name: string): AreaPart {
   };
 }
 
-/** Every shapefile of an archive; without one its KML, GeoJSON or GML. */
-async function readArchive(bytes: Uint8Array, name: string): Promise<AreaPart[]> {
+/**
+ * Every shapefile of an archive; without one its KML, GeoJSON or GML. Those without a polygon are
+ * left out where others have some.
+ */
+async function readArchive(bytes: Uint8Array, name: string): Promise<AreaFile> {
   const { readZippedShapefiles, unzip } = await import('../../formats/shapefile/shapefile.ts');
   const files = unzip(bytes, /\.(shp|kml|geojson|json|gml|xml)$/i);
-  if ([...files.keys()].some((one) => /\.shp$/i.test(one)))
-    return Promise.all(readZippedShapefiles(bytes).map((one) => toShapePart(one, name)));
-  const parts = await Promise.all(
-    [...files].map(([entry, content]) => readAreaFile(content, entry)),
-  );
-  if (parts.length === 0) throw unknownFile(name, 'ZIP');
-  return parts.flat();
+  const hasShapes = [...files.keys()].some((one) => /\.shp$/i.test(one));
+  const readings = hasShapes
+    ? readZippedShapefiles(bytes).map((one) => [one.name, () => toShapePart(one, name)] as const)
+    : [...files].map(([entry, content]) => [entry, () => readOneFile(content, entry)] as const);
+  const parts: AreaPart[] = [];
+  const leftOut: string[] = [];
+  let failed: unknown = unknownFile(name, 'ZIP');
+  for (const [entry, read] of readings)
+    try {
+      parts.push(...[await read()].flat());
+    } catch (error) {
+      if (!(error instanceof NoPolygonError)) throw error;
+      if (leftOut.length === 0) failed = error;
+      leftOut.push(entry);
+    }
+  if (parts.length === 0) throw failed;
+  return { parts, leftOut };
 }
 
 async function readShapeAlone(bytes: Uint8Array, name: string): Promise<AreaPart[]> {
@@ -114,12 +117,8 @@ async function toShapePart(
   name: string,
 ): Promise<AreaPart> {
   if (others > 0)
-    throw problemError({
-      code: 'DATA_INVALID',
-      message: `the shapefile has ${others} shapes that are no polygons`,
-    });
-  if (polygons.length === 0)
-    throw problemError({ code: 'DATA_INVALID', message: 'the shapefile is empty' });
+    throw new NoPolygonError(`the shapefile has ${others} shapes that are no polygons`);
+  if (polygons.length === 0) throw new NoPolygonError('the shapefile is empty');
   const { findEpsgCode, findProjectionName } =
     await import('../../formats/shapefile/projection-name.ts');
   // A server may know a system by its name where it has no code.
@@ -137,16 +136,6 @@ async function toShapePart(
     inDegrees: inDegrees && toArea(inDegrees),
     isAssumed: projection === null,
   };
-}
-
-function readSystem(name: string | null, file: string): string | null {
-  if (name === null) return null;
-  const crs = readCrsName(name);
-  if (crs) return crs.code;
-  throw problemError({
-    code: 'COORDINATES_INVALID',
-    message: `${file}: the coordinate system "${name.slice(0, 80)}" is not known`,
-  });
 }
 
 function flip(area: Area): Area {
@@ -175,6 +164,11 @@ function unknownFile(name: string, kind: string | Message): Error {
   });
 }
 
+/** The problem of a file that could be read, and has no polygon. */
+class NoPolygonError extends Error {
+  readonly code = 'DATA_INVALID';
+}
+
 function withoutPolygon(name: string): Error {
-  return problemError({ code: 'DATA_INVALID', message: `${name} has no polygon` });
+  return new NoPolygonError(`${name} has no polygon`);
 }

@@ -14,6 +14,7 @@ import {
   type MapLayer,
   WORLD,
 } from './map-layer.ts';
+import { meetsBox } from './meets-box.ts';
 import { placeFeatures, type GivenFeatures, type PlacingContext } from './place-features.ts';
 import { readFeatures, readRecords } from './read-features.ts';
 import { getServiceMemory, type ServiceMemory, toServiceProblem } from './service-memory.ts';
@@ -132,37 +133,56 @@ class BackendSource implements LayerSource {
     const ofPicture = (): Promise<GivenFeatures> =>
       fetchFeatureInfo(this.#memory, layer, query, signal);
     if (!layer.wfsUrl) return layer.url ? this.#records(layer, await ofPicture(), signal) : [];
-    const given = await fetchFeaturesInBox(this.#memory, layer, query, signal).catch(
-      (error: unknown) => {
-        if (!layer.url || signal.aborted || isAbort(error)) throw error;
-        return ofPicture();
-      },
+    const ofBox = await this.#recordsInBox(layer, query, signal).catch((error: unknown) => {
+      if (!layer.url || signal.aborted || isAbort(error)) throw error;
+      return null;
+    });
+    return ofBox ?? this.#records(layer, await ofPicture(), signal);
+  }
+
+  /** Null of a server that has features of other places, and pictures as well. */
+  async #recordsInBox(
+    layer: MapLayer,
+    query: { box: GeoBounds; most: number },
+    signal: AbortSignal,
+  ): Promise<MapRecord[] | null> {
+    const given = await fetchFeaturesInBox(this.#memory, layer, query, signal);
+    const { features } = await this.#place(layer, given, signal, query.box);
+    // A server may read the box in another way, or not at all.
+    const met = features.filter((one) =>
+      meetsBox((one as { geometry?: unknown } | null)?.geometry, query.box),
     );
-    return this.#records(layer, given, signal);
+    if (met.length === 0 && features.length > 0 && layer.url) return null;
+    return readRecords(layer, { features: met });
   }
 
   /** Records of what a server has at a place: without a geometry where it cannot be placed. */
   async #records(layer: MapLayer, given: GivenFeatures, signal: AbortSignal): Promise<MapRecord[]> {
-    const placed = await placeFeatures(given, this.#placing(layer, signal)).catch(
-      (error: unknown) => {
-        if (signal.aborted || isAbort(error)) throw error;
-        return {
-          features: given.features.map((one) => ({ ...(one as object), geometry: null })),
-        };
-      },
-    );
-    return readRecords(layer, placed);
+    return readRecords(layer, await this.#place(layer, given, signal));
   }
 
-  #placing(layer: MapLayer, signal: AbortSignal): PlacingContext {
+  #place(
+    layer: MapLayer,
+    given: GivenFeatures,
+    signal: AbortSignal,
+    near: GeoBounds | null = null,
+  ): Promise<Pick<GivenFeatures, 'features'>> {
+    return placeFeatures(given, this.#placing(layer, signal, near)).catch((error: unknown) => {
+      if (signal.aborted || isAbort(error)) throw error;
+      return { features: given.features.map((one) => ({ ...(one as object), geometry: null })) };
+    });
+  }
+
+  /** @param near - Where the features should be, if nothing else tells the extent of the layer */
+  #placing(layer: MapLayer, signal: AbortSignal, near: GeoBounds | null = null): PlacingContext {
     return {
       name: layer.displayName,
       extent: isWorld(layer.extent) ? null : layer.extent,
       order: layer.axes,
       findExtent: async () =>
         layer.wfsUrl
-          ? ((await this.#memory.wfsCapabilities(layer.wfsUrl))?.types.get(layer.wfsName) ?? null)
-          : null,
+          ? ((await this.#memory.wfsCapabilities(layer.wfsUrl))?.types.get(layer.wfsName) ?? near)
+          : near,
       toDegrees: (crs, positions) => positionsToDegrees(this.#backend, crs, positions, signal),
     };
   }

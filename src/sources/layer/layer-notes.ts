@@ -19,5 +19,7 @@ export type LayerNote =
   | { readonly kind: 'incomplete'; readonly count: number; readonly matched: number | null }
   /** Latitudes were read as the first of two numbers, or the order could not be found out. */
   | { readonly kind: 'latitude-first' | 'order-unknown' }
+  /** The answer names no character set: its letters were read as this one. */
+  | { readonly kind: 'encoding'; readonly name: string }
   /** Shapes that were read as crossing the meridian of 180 degrees. */
   | { readonly kind: 'antimeridian'; readonly count: number };

@@ -13,6 +13,7 @@ import {
   type WfsCapabilities,
   type WmsCapabilities,
 } from '../../formats/ogc/capabilities.ts';
+import { type AnswerText, readAnswerText } from '../../formats/ogc/answer-text.ts';
 import type { ServiceException } from '../../formats/ogc/service-exception.ts';
 import type { WfsDialect } from '../../formats/ogc/wfs-dialect.ts';
 import { findParameter, type WmsDialect } from '../../formats/ogc/wms-dialect.ts';
@@ -70,7 +71,7 @@ export class ServiceMemory {
     };
     const signal = AbortSignal.timeout(DESCRIPTION_MS);
     const answer = await requestService(this.backend, { url, proxy: null }, query, signal);
-    return answer.ok ? answer.data.slice(0, MOST_DESCRIPTION).text() : '';
+    return answer.ok ? readAnswer(answer.data, MOST_DESCRIPTION) : '';
   }
 }
 
@@ -84,6 +85,17 @@ export function getServiceMemory(host: ElementHost): ServiceMemory {
   const made = new ServiceMemory(backend);
   memories.set(host, made);
   return made;
+}
+
+/** The text of an answer, or of its first bytes, in the character set that it has. */
+export async function readAnswer(answer: Blob, mostBytes = Infinity): Promise<string> {
+  return (await readAnswerWithSet(answer, mostBytes)).text;
+}
+
+/** The same, with the character set where it was assumed. */
+export async function readAnswerWithSet(answer: Blob, mostBytes = Infinity): Promise<AnswerText> {
+  const part = answer.size > mostBytes ? answer.slice(0, mostBytes) : answer;
+  return readAnswerText(new Uint8Array(await part.arrayBuffer()), answer.type);
 }
 
 /** A report of a server as a problem with the server's own words. */

@@ -1,6 +1,7 @@
 import { showServiceAddress } from '../../backend/map-service.ts';
 import { answerError, problemError } from '../../core/problem-error.ts';
 import { isAbort, type Problem } from '../../core/problem.ts';
+import type { AnswerText } from '../../formats/ogc/answer-text.ts';
 import { findCrsMember } from '../../formats/ogc/crs-name.ts';
 import { readCount, readGmlCollection, readHits } from '../../formats/ogc/gml.ts';
 import {
@@ -18,7 +19,7 @@ import {
 import type { LayerNote } from './layer-notes.ts';
 import type { MapLayer } from './map-layer.ts';
 import type { GivenFeatures } from './place-features.ts';
-import { type ServiceMemory, toServiceProblem } from './service-memory.ts';
+import { readAnswerWithSet, type ServiceMemory, toServiceProblem } from './service-memory.ts';
 
 /** Features of a layer that a page can hold. */
 const MOST_FEATURES = 200_000;
@@ -35,6 +36,8 @@ const MOST_BYTES = 200e6;
 /** Features of one answer, and how many there are altogether; null where it does not say. */
 interface FeaturePage extends GivenFeatures {
   readonly matched: number | null;
+  /** Character set that was assumed of the answer; null where it is known. */
+  readonly assumedSet: string | null;
 }
 
 /**
@@ -81,13 +84,18 @@ export async function fetchAllFeatures(
       isComplete = matched === null && found.features.length % ROUND !== 0;
       break;
     }
-    if (matched !== null && found.features.length >= matched) isComplete = true;
+    // A number that is less than what came already says nothing.
+    if (matched !== null && found.features.length > matched) matched = null;
+    if (matched !== null && found.features.length === matched) isComplete = true;
   }
   const count = found.features.length;
   const isCut = !isComplete || (matched !== null && count < matched);
   return {
     given: { features: found.features, crs: page?.crs ?? null, isGml: page?.isGml ?? false },
-    notes: isCut ? [{ kind: 'incomplete', count, matched }] : [],
+    notes: [
+      ...(isCut ? [{ kind: 'incomplete', count, matched } as const] : []),
+      ...(page?.assumedSet ? [{ kind: 'encoding', name: page.assumedSet } as const] : []),
+    ],
   };
 }
 
@@ -140,7 +148,7 @@ async function countMatched(
       { typeName: layer.wfsName, isCountOnly: true },
       {
         signal,
-        read: (text) => {
+        read: ({ text }) => {
           const count = readHits(text);
           return count !== null || !readServiceException(text) ? { data: count } : null;
         },
@@ -155,19 +163,29 @@ async function countMatched(
   }
 }
 
-function fetchPage(
+async function fetchPage(
   memory: ServiceMemory,
   layer: MapLayer,
   features: FeatureRequest,
   signal: AbortSignal,
 ): Promise<FeaturePage> {
-  return request(memory, layer, features, { signal, read: readPage });
+  const { page, isInDegrees } = await request(memory, layer, features, {
+    signal,
+    read: ({ text, assumed }, { isInDegrees }) => {
+      const page = readPage(text);
+      return page && { data: { page: { ...page, assumedSet: assumed }, isInDegrees } };
+    },
+  });
+  if (page.crs !== null || isInDegrees) return page;
+  // Features in the system of their type: the description names it where they do not.
+  const capabilities = await memory.wfsCapabilities(layer.wfsUrl!);
+  return { ...page, crs: capabilities?.systems.get(layer.wfsName) ?? null };
 }
 
-function readPage(text: string): { data: FeaturePage } | null {
+function readPage(text: string): Omit<FeaturePage, 'assumedSet'> | null {
   if (/^\s*</.test(text)) {
     const collection = readGmlCollection(text);
-    return collection && { data: { ...collection, isGml: true } };
+    return collection && { ...collection, isGml: true };
   }
   let given: unknown;
   try {
@@ -178,18 +196,16 @@ function readPage(text: string): { data: FeaturePage } | null {
   const { features, numberMatched, totalFeatures } = (given ?? {}) as Record<string, unknown>;
   if (!Array.isArray(features)) return null;
   return {
-    data: {
-      features,
-      crs: findCrsMember(given),
-      matched: readCount(numberMatched) ?? readCount(totalFeatures),
-    },
+    features,
+    crs: findCrsMember(given),
+    matched: readCount(numberMatched) ?? readCount(totalFeatures),
   };
 }
 
 interface ReadOptions<T> {
   readonly signal: AbortSignal;
   /** Reads an answer; null for one that is a report or nothing that is known. */
-  read(text: string): { data: T } | null;
+  read(answer: AnswerText, dialect: WfsDialect): { data: T } | null;
 }
 
 /** Sends a request in one dialect after another until an answer can be read. */
@@ -214,13 +230,13 @@ async function request<T>(
       .catch((error: unknown) => {
         throw refused && !signal.aborted ? answerError(refused) : error;
       });
-    const text = await readText(answer, layer);
-    const page = read(text);
+    const found = await readText(answer, layer);
+    const page = read(found, dialect);
     if (page) {
       memory.wfs.set(key, dialect).set(url, dialect);
       return page.data;
     }
-    const exception: ServiceException | null = readServiceException(text);
+    const exception: ServiceException | null = readServiceException(found.text);
     refused ??= toServiceProblem(exception, showServiceAddress(memory.backend, url));
     const refusal = {
       exception,
@@ -234,11 +250,11 @@ async function request<T>(
   throw answerError(refused!);
 }
 
-async function readText(answer: Blob, layer: MapLayer): Promise<string> {
+async function readText(answer: Blob, layer: MapLayer): Promise<AnswerText> {
   if (answer.size > MOST_BYTES)
     throw problemError({
       code: 'ANSWER_INVALID',
       message: `${layer.displayName}: the answer is too long (${answer.size} bytes)`,
     });
-  return answer.text();
+  return readAnswerWithSet(answer);
 }

@@ -4,14 +4,15 @@ import type { Problem } from '../../core/problem.ts';
 import { findCrsMember } from '../../formats/ogc/crs-name.ts';
 import { readGmlCollection } from '../../formats/ogc/gml.ts';
 import { orderInfoFormats, readFeatureInfo } from '../../formats/ogc/feature-info.ts';
+import { isHtml } from '../../formats/ogc/plain-text.ts';
 import { isFinal, readServiceException } from '../../formats/ogc/service-exception.ts';
-import { buildGetFeatureInfo, isInDegrees } from '../../formats/ogc/wms-dialect.ts';
+import { adaptDialect, buildGetFeatureInfo, isInDegrees } from '../../formats/ogc/wms-dialect.ts';
 import type { GeoBounds } from '../../plot/map/map-data.ts';
 import { boxToMap } from '../../plot/map/mercator.ts';
 import type { MapLayer } from './map-layer.ts';
 import type { GivenFeatures } from './place-features.ts';
-import { type ServiceMemory, toServiceProblem } from './service-memory.ts';
-import { knownDialect } from './wms-pictures.ts';
+import { readAnswer, type ServiceMemory, toServiceProblem } from './service-memory.ts';
+import { acceptedDialect, knownDialect } from './wms-pictures.ts';
 
 /** Pixels of the map around a place that are named in the request. */
 const SIDE_PX = 9;
@@ -30,10 +31,11 @@ export async function fetchFeatureInfo(
   signal: AbortSignal,
 ): Promise<GivenFeatures> {
   const url = layer.url!;
-  const dialect = knownDialect(memory, layer);
+  let dialect = knownDialect(memory, layer);
   const tried = new Set<string>();
   let formats = [memory.infoFormats.get(url) ?? FIRST_FORMAT];
   let refused: Problem | null = null;
+  let isDescribed = false;
   while (formats.length > 0) {
     const infoFormat = formats.shift()!;
     tried.add(infoFormat);
@@ -48,21 +50,36 @@ export async function fetchFeatureInfo(
       most,
     });
     const answer = await memory.request({ url, proxy: null }, query, signal);
-    const text = await answer.text();
-    const exception = isReport(text) ? readServiceException(text) : null;
-    const records = exception ? null : readFeatureInfo(text);
+    const text = await readAnswer(answer);
+    const isOther = !isOfFormat(text, infoFormat);
+    const exception = isOther || isReport(text) ? readServiceException(text) : null;
+    const records = exception || isOther ? null : readFeatureInfo(text);
     if (records) {
       memory.infoFormats.set(url, infoFormat);
       return { features: records, ...readSystem(text) };
     }
     refused ??= toServiceProblem(exception, showServiceAddress(memory.backend, url));
     if (exception && isFinal(exception)) break;
-    if (tried.size === 1)
-      formats = orderInfoFormats((await memory.wmsCapabilities(url))?.infoFormats ?? []);
+    if (!isDescribed) {
+      isDescribed = true;
+      const capabilities = await memory.wmsCapabilities(url);
+      formats = orderInfoFormats(capabilities?.infoFormats ?? []);
+      // Where no picture was drawn before, it may have been anything else that is refused.
+      if (capabilities && !acceptedDialect(memory, layer)) {
+        dialect = adaptDialect(dialect, capabilities, layer.lyrName);
+        tried.clear();
+      }
+    }
     formats = formats.filter((one) => !tried.has(one));
     signal.throwIfAborted();
   }
   throw answerError(refused!);
+}
+
+/** Words and HTML in the place of JSON or XML are a page about an error, or one that was not requested. */
+function isOfFormat(text: string, infoFormat: string): boolean {
+  if (!/json|xml|gml/i.test(infoFormat) || text.trim() === '') return true;
+  return /^\s*[{[<]/.test(text) && !isHtml(text);
 }
 
 /** Reports of errors are XML or JSON: words and HTML are what was requested. */

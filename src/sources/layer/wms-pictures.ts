@@ -19,7 +19,7 @@ import type { PictureRequest } from '../../plot/map/map-data.ts';
 import { boxFromMap } from '../../plot/map/mercator.ts';
 import { reprojectPicture } from '../../plot/map/reproject-picture.ts';
 import type { MapLayer } from './map-layer.ts';
-import { type ServiceMemory, toServiceProblem } from './service-memory.ts';
+import { readAnswer, type ServiceMemory, toServiceProblem } from './service-memory.ts';
 
 /** A picture of a layer, with parameters that only the suite's own server knows. */
 export interface LayerPictureRequest extends PictureRequest {
@@ -47,11 +47,12 @@ function wmsKey({ url, lyrName, format }: MapLayer): string {
 
 /** The dialect that a layer's server accepted last, else the one that is tried first. */
 export function knownDialect(memory: ServiceMemory, layer: MapLayer): WmsDialect {
-  return (
-    memory.wms.get(wmsKey(layer)) ??
-    memory.wms.get(layer.url!) ??
-    startDialect(layer.url!, layer.format)
-  );
+  return acceptedDialect(memory, layer) ?? startDialect(layer.url!, layer.format);
+}
+
+/** The dialect that a layer's server accepted last; null without one. */
+export function acceptedDialect(memory: ServiceMemory, layer: MapLayer): WmsDialect | null {
+  return memory.wms.get(wmsKey(layer)) ?? memory.wms.get(layer.url!) ?? null;
 }
 
 /**
@@ -154,7 +155,7 @@ export async function readPicture(answer: Blob): Promise<Blob | ServiceException
   const head = new Uint8Array(await answer.slice(0, PICTURE_HEAD_BYTES).arrayBuffer());
   const type = findPictureType(head);
   if (type) return type === answer.type ? answer : new Blob([answer], { type });
-  const text = await answer.slice(0, MOST_REPORT).text();
+  const text = await readAnswer(answer, MOST_REPORT);
   const isText = /^\s*[<{[]/.test(text) || /^text\//.test(answer.type);
   if (!isText && /^image\//.test(answer.type)) return answer;
   return isText ? readServiceException(text) : null;

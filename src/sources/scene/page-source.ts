@@ -152,7 +152,8 @@ function checkWell(
     name: typeof name === 'string' ? name : '',
     surfaceX: toPresent(surfaceX) * units.ground,
     surfaceY: toPresent(surfaceY) * units.ground,
-    kbElev: typeof kbElev === 'number' && Number.isFinite(kbElev) ? kbElev * depth : null,
+    kbElev:
+      typeof kbElev === 'number' && Number.isFinite(toPresent(kbElev)) ? kbElev * depth : null,
     trajectory,
     curve: curve ? checkCurve(curve, `${path}.curve`, depth) : undefined,
     markers: markers.map((marker, i) => checkMarker(marker, `${path}.markers[${i}]`, depth)),

@@ -58,16 +58,18 @@ export function readTrajectory(given: GivenTrajectory, metres: number): ReadTraj
   return {
     trajectory,
     wasSorted,
-    hasInvalid: hasInvalid(angles) || (!trajectory && md.length > 0),
+    hasInvalid: hasInvalid(md, angles) || (!trajectory && md.length > 0),
   };
 }
 
-/** Whether a station has invalid angles; of a vertical one the azimuth does not matter. */
-function hasInvalid(angles: { inclination: Numbers; azimuth: Numbers }): boolean {
-  const { azimuth } = angles;
-  return Array.from(angles.inclination, toNumber).some((inclination, i) => {
-    const known = inclination === 0 ? 0 : toNumber(azimuth[i]);
-    return !Number.isNaN(inclination + known) && !areAngles(inclination, known);
+/** Whether a station has no valid angles; of a vertical one the azimuth does not matter. */
+function hasInvalid(
+  md: Numbers,
+  { inclination, azimuth }: { inclination: Numbers; azimuth: Numbers },
+): boolean {
+  return Array.from(md, toNumber).some((depth, i) => {
+    const angle = toNumber(inclination[i]);
+    return !Number.isNaN(depth) && !areAngles(angle, angle === 0 ? 0 : toNumber(azimuth[i]));
   });
 }
 

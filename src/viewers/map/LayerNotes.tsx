@@ -59,6 +59,8 @@ function describeNote(t: Translate, note: LayerNote, total: number): string {
       return t('map.notes.latitudeFirst');
     case 'order-unknown':
       return t('map.notes.orderUnknown');
+    case 'encoding':
+      return t('map.notes.encoding', { name: note.name });
     default:
       return t('map.notes.antimeridian', { count: note.count });
   }

@@ -60,7 +60,7 @@ function AreaPart({ controller }: { controller: MapController }) {
   const { records, actions, navigation, areaOfInterest, layers } = controller;
   const area = useSignal(areaOfInterest.area);
   const areaM2 = useSignal(areaOfInterest.sizeM2);
-  const isAssumed = useSignal(areaOfInterest.isAssumed);
+  const notes = useSignal(areaOfInterest.notes);
   const catalogs = useSignal(records.catalogs);
   const target = useSignal(records.target);
   const rows = useSignal(layers.rows);
@@ -70,7 +70,7 @@ function AreaPart({ controller }: { controller: MapController }) {
     <AreaSection
       area={area}
       areaM2={areaM2}
-      isAssumed={isAssumed}
+      notes={notes}
       choice={<SelectionChoice records={records} />}
       canSelect={rows.some(({ layer }) => controller.hasFeatures(layer.id))}
       catalogs={catalogs}

@@ -15,14 +15,20 @@ import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import type { Area } from '../../plot/map/map-data.ts';
 import { flattenRings } from '../../plot/map/mercator.ts';
+import type { AreaNote } from '../../sources/layer/place-area.ts';
 import { areaText } from './measure-text.ts';
 import { Section } from './SideSection.tsx';
+
+const NOTES = {
+  'degrees-assumed': 'map.area.assumed',
+  'latitude-first': 'map.notes.latitudeFirst',
+} as const;
 
 interface AreaProps {
   area: Area;
   areaM2: number;
-  /** Its coordinates were taken as degrees. */
-  isAssumed: boolean;
+  /** What was assumed of it, or left out. */
+  notes: readonly AreaNote[];
   /** Layers of the page can be selected from although none has a catalog. */
   canSelect: boolean;
   /** Catalogs of the layers, by name, with their labels. */
@@ -43,7 +49,7 @@ interface AreaProps {
 export function AreaSection({
   area,
   areaM2,
-  isAssumed,
+  notes,
   canSelect,
   catalogs,
   catalog,
@@ -66,7 +72,7 @@ export function AreaSection({
           <bdi dir="ltr">{areaText(areaM2)}</bdi>{' '}
           <span className="muted">· {t('map.area.corners', { count: corners })}</span>
         </p>
-        {isAssumed ? <p role="note">{t('map.area.assumed')}</p> : null}
+        <AreaNotes notes={notes} />
         {catalogs.length > 0 ? (
           <CatalogField catalogs={catalogs} catalog={catalog} onCatalog={onCatalog} />
         ) : null}
@@ -96,6 +102,18 @@ export function AreaSection({
       </div>
     </Section>
   );
+}
+
+/** What was assumed of an area, or left out of it. */
+function AreaNotes({ notes }: Pick<AreaProps, 'notes'>) {
+  const t = useTexts();
+  return notes.map((note) => (
+    <p key={note.kind} role="note">
+      {note.kind === 'left-out'
+        ? t('map.area.leftOut', { names: note.names.join(', ') })
+        : t(NOTES[note.kind])}
+    </p>
+  ));
 }
 
 function CatalogField({

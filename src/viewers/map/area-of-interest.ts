@@ -1,6 +1,7 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { SelectionChange } from '../../core/selection.ts';
 import type { Area, GeoBounds } from '../../plot/map/map-data.ts';
+import type { AreaNote } from '../../sources/layer/place-area.ts';
 import type { MapPlot } from '../../plot/map/map-plot.ts';
 
 /** What follows when an area is adopted. */
@@ -13,8 +14,8 @@ export interface AreaConsequences {
   readonly isSelecting?: boolean;
   /** How these change what is selected. @default what the user has chosen */
   readonly change?: SelectionChange;
-  /** It comes from a file that names no coordinate system, and was read as degrees. */
-  readonly isAssumed?: boolean;
+  /** What was assumed when it was read, or left out of it. */
+  readonly notes?: readonly AreaNote[];
 }
 
 /** The area of interest of a map. */
@@ -23,9 +24,9 @@ export class AreaOfInterest {
   readonly area: ReadonlySignal<Area | null> = this.#area;
   /** Square metres; 0 without an area and without a plot. */
   readonly sizeM2: ReadonlySignal<number>;
-  readonly #isAssumed = signal(false);
-  /** Whether the area's coordinates were taken as degrees. */
-  readonly isAssumed: ReadonlySignal<boolean> = this.#isAssumed;
+  readonly #notes = signal<readonly AreaNote[]>([]);
+  /** What was assumed of the area, or left out of it. */
+  readonly notes: ReadonlySignal<readonly AreaNote[]> = this.#notes;
   readonly #stop: () => void;
 
   constructor(
@@ -50,12 +51,12 @@ export class AreaOfInterest {
       isAnnounced = true,
       isShown = false,
       isSelecting = false,
-      isAssumed = false,
+      notes = [],
       change,
     }: AreaConsequences = {},
   ): void {
     this.#area.value = area;
-    this.#isAssumed.value = isAssumed;
+    this.#notes.value = notes;
     if (isAnnounced) this.run.announce(area);
     if (area && isShown) this.run.show(area);
     if (area && isSelecting) this.run.select(area, change);

@@ -7,7 +7,6 @@ import { type Translate, translator } from '../../i18n/i18n.ts';
 import { DARK_PLOT_THEME, LIGHT_PLOT_THEME } from '../../plot/log/theme.ts';
 import type { Swipe } from '../../plot/map/layer-set.ts';
 import type { GeoBounds, MapTheme, Position } from '../../plot/map/map-data.ts';
-import { areaFrom } from '../../sources/layer/area.ts';
 import { loadTiles } from '../../sources/layer/basemap.ts';
 import { mapChanges } from '../../sources/layer/map-calls.ts';
 import { givesFeatures, pageSource } from '../../sources/layer/page-source.ts';
@@ -250,9 +249,9 @@ export class MapController implements ElementController<MapProperties> {
    */
   #followArea(isPropertySet: boolean, state: MapState | null): void {
     if (!isPropertySet && !state) return;
-    const own = areaFrom(this.#properties.aoi);
-    const area = isPropertySet ? (own ?? state?.aoi) : (state?.aoi ?? own);
-    this.areaOfInterest.adopt(area ?? null, { isAnnounced: false });
+    const { aoi } = this.#properties;
+    const isOwn = isPropertySet ? Boolean(aoi) || !state?.aoi : !state?.aoi;
+    this.places.adoptGiven(isOwn ? aoi : state?.aoi);
   }
 
   /** Shows what a state names besides view and area: selection, layers, record, comparison. */

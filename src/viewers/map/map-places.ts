@@ -1,7 +1,9 @@
 import type { ElementHost } from '../../core/element-host.ts';
-import type { Problem } from '../../core/problem.ts';
-import { areaFrom } from '../../sources/layer/area.ts';
+import { type Problem, problemOf } from '../../core/problem.ts';
+import { areaFrom, findPolygons } from '../../sources/layer/area.ts';
 import type { FoundPlaces } from '../../sources/layer/find-places.ts';
+import type { PlacedArea } from '../../sources/layer/place-area.ts';
+import { flattenRings, isDegrees } from '../../plot/map/mercator.ts';
 import { type AreaOfInterest, areaOfBox } from './area-of-interest.ts';
 import type { ClickedPlace } from './clicked-place.ts';
 import type { Pair } from './coordinate-text.ts';
@@ -11,6 +13,9 @@ import type { MapStage } from './map-stage.ts';
 
 /** Zoom level at which a typed coordinate is shown. */
 const NEAR_ZOOM = 13;
+
+/** A coordinate system that GeoJSON names anywhere. */
+const NAMES_SYSTEM = /"(?:crs|coordRefSys)"/;
 
 /** What places and areas are taken over with. */
 export interface PlaceParts {
@@ -25,6 +30,9 @@ export interface PlaceParts {
 
 /** Goes to places that are typed or found, and takes areas over from elsewhere than drawing. */
 export class MapPlaces {
+  /** Counts the areas of the page, so that a late conversion changes nothing. */
+  #turn = 0;
+
   constructor(private readonly parts: PlaceParts) {}
 
   /** Goes to a typed coordinate and marks it. */
@@ -60,6 +68,36 @@ export class MapPlaces {
     if (plot) areaOfInterest.adopt(areaFrom(areaOfBox(plot.view.box)), { isSelecting: true });
   }
 
+  /**
+   * Makes the area of the page the area of interest: at once where it is in degrees, else as soon as
+   * it is converted. One that cannot be is a problem.
+   */
+  adoptGiven(given: unknown): void {
+    const { areaOfInterest, fail } = this.parts;
+    const turn = ++this.#turn;
+    const found = areaFrom(given);
+    const isPlain = found === null || (isInDegrees(given) && !NAMES_SYSTEM.test(toText(given)));
+    areaOfInterest.adopt(isPlain ? found : null, { isAnnounced: false });
+    if (isPlain) return;
+    void this.#convert(given).then((answer) => {
+      if (turn !== this.#turn) return;
+      if ('problem' in answer) fail(answer.problem);
+      else areaOfInterest.adopt(answer.area, { notes: answer.notes, isAnnounced: false });
+    });
+  }
+
+  async #convert(given: unknown): Promise<PlacedArea | { problem: Problem }> {
+    try {
+      const [{ readJsonParts }, { convertParts }] = await Promise.all([
+        import('../../sources/layer/place-area.ts'),
+        import('../../sources/layer/read-area.ts'),
+      ]);
+      return await convertParts(this.parts.host, readJsonParts(given, 'aoi'));
+    } catch (error) {
+      return { problem: problemOf(error, 'DATA_INVALID') };
+    }
+  }
+
   /** Makes the area in a file the area of interest. */
   async adoptFile(file: File): Promise<void> {
     const { host, areaOfInterest, fail } = this.parts;
@@ -69,7 +107,22 @@ export class MapPlaces {
     areaOfInterest.adopt(answer.area, {
       isShown: true,
       isSelecting: true,
-      isAssumed: answer.isAssumed,
+      notes: answer.notes,
     });
+  }
+}
+
+/** Whether all corners of an area can be degrees. */
+function isInDegrees(given: unknown): boolean {
+  const area = findPolygons(given);
+  return area === null || flattenRings(area).every((ring) => ring.every(isDegrees));
+}
+
+/** JSON of a value of the page; empty if it has none. */
+function toText(given: unknown): string {
+  try {
+    return JSON.stringify(given);
+  } catch {
+    return '';
   }
 }

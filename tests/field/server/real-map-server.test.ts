@@ -158,6 +158,15 @@ describe.skipIf(!hasMapServer)('MapServer 8 out of the box (where it is installe
     },
   );
 
+  it('answers for a place though no picture was drawn before, and its format has another name', async () => {
+    const { memory, layer } = openLayer();
+    const [, x, y] = WELLS[1];
+    const box = [x - 0.02, y - 0.02, x + 0.02, y + 0.02] as const;
+    const unusual = { ...layer, format: 'image/png8' };
+    const { features } = await fetchFeatureInfo(memory, unusual, { box, most: 5 }, signal);
+    expect(JSON.stringify(features)).toContain('A-2');
+  });
+
   it('names a layer that it does not have in its own words', async () => {
     const { memory, layer } = openLayer();
     const failed = fetchFeatureInfo(
