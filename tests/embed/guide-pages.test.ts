@@ -75,6 +75,11 @@ describeEngines('the code of the guides', byLength([chromium], ENGINES), (shared
       expect(await readOutput(host)).toContain(`${ROWS} samples from 1000`);
     }));
 
+  it('shows a log that is written into a page beside the suite in one file', () =>
+    on('one-file.html', 1, async ({ heard }) => {
+      expect((await heard('geo-plot'))[0]!.detail).toMatchObject({ samples: 4, curves: ['GR'] });
+    }));
+
   it('shows arrays of the page with a gap', () =>
     on('own-arrays.html', 1, async ({ page, heard }) => {
       expect((await heard('geo-plot'))[0]!.detail).toMatchObject({ samples: 1000 });
