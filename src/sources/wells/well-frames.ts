@@ -1,5 +1,5 @@
 import type { LogFrame } from '../../formats/log-file.ts';
-import { TOP_TABLE } from '../../formats/tops/top-table.ts';
+import { TOP_TABLE } from '../../formats/tops/file-top.ts';
 
 /** Names of tables of a survey (LAS 3.0 ~Inclinometry). */
 export const SURVEY = /^(inclinometry|inclination|deviation|(directional[ _]?)?survey)(_|\b)/i;

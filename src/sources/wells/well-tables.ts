@@ -1,6 +1,6 @@
 import type { LogCurve, LogFrame } from '../../formats/log-file.ts';
-import type { FileTop } from '../../formats/tops/file-top.ts';
-import { findColumn, readNumber, readTopTable, TOP_TABLE } from '../../formats/tops/top-table.ts';
+import { type FileTop, TOP_TABLE } from '../../formats/tops/file-top.ts';
+import { findColumn, readNumber, readTopTable } from '../../formats/tops/top-table.ts';
 import { metresPer } from '../../units/depth.ts';
 import type { SurveyStation } from '../../units/well-path.ts';
 import type { LoadedCurve, OpenLog } from '../log/source.ts';
