@@ -6,15 +6,11 @@ export function listUnreachable(tag: string): string[] {
   const viewer = document.querySelector(tag)!;
   const root = viewer.shadowRoot!;
   const frame = viewer.getBoundingClientRect();
-  const isShown = (control: HTMLElement): boolean => {
-    const { width, height } = control.getBoundingClientRect();
-    return (
-      width > 1 &&
-      height > 1 &&
-      control.checkVisibility({ visibilityProperty: true }) &&
-      !isOver(control)
-    );
-  };
+  // A popover or a dialog lies over the viewer, and places itself.
+  const isShown = (control: HTMLElement): boolean =>
+    control.getBoundingClientRect().width > 1 &&
+    control.checkVisibility({ visibilityProperty: true }) &&
+    control.closest('[popover], dialog') === null;
   return [...root.querySelectorAll<HTMLElement>('button, select, input')]
     .filter(isShown)
     .flatMap((control) => {
@@ -41,11 +37,6 @@ export function listUnreachable(tag: string): string[] {
       at &&
       (control.contains(at) || at.contains(control) || control.closest('label')?.contains(at));
     return isHit ? null : `covered by ${at?.localName}.${at?.className}`;
-  }
-
-  /** A popover or a dialog lies over the viewer, and places itself. */
-  function isOver(control: HTMLElement): boolean {
-    return control.closest('[popover], dialog') !== null;
   }
 
   /** Box of all that clips a control; null within something that scrolls. */
