@@ -63,6 +63,7 @@ export default defineConfig({
           name: 'unit',
           // What takes a tenth of a second takes long on a machine that does other work too.
           testTimeout: 30_000,
+          hookTimeout: 60_000,
           include: [
             'src/**/*.test.{ts,tsx}',
             'host-demo/{deploy,server,sharepoint,site}/**/*.test.ts',

@@ -1,4 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals-core';
+import { isAbort } from '../src/api/errors.ts';
 import type { ElementHost, Environment } from '../src/core/element-host.ts';
 import { EnvironmentWatch } from './environment.ts';
 
@@ -117,15 +118,20 @@ export class Host implements ElementHost {
     return this.#exposed.has(name);
   }
 
-  /** Calls a public method: at once if the component has exposed it, else as soon as it does. */
+  /**
+   * Calls a public method: at once if the component has exposed it, else as soon as it does. An
+   * answer that is cancelled with the element is no unhandled rejection of a page that does not look
+   * at it.
+   */
   call(name: string, args: unknown[]): unknown {
     const method = this.#exposed.get(name);
-    if (method) return method(...(args as never[]));
+    if (method) {
+      const answer = method(...(args as never[]));
+      return answer instanceof Promise ? ignoreUnhandledAbort(answer) : answer;
+    }
     const answer = new Promise((resolve, reject) =>
       this.#waiting.push({ name, args, resolve, reject }),
     );
-    // A page that does not look at the answer must not get an unhandled rejection when the element
-    // goes.
     answer.catch(() => undefined);
     return answer;
   }
@@ -160,4 +166,13 @@ export class Host implements ElementHost {
       this.#resolveRendered = resolve;
     });
   }
+}
+
+/** The same answer; where it is rejected with an AbortError nobody has to handle that. */
+function ignoreUnhandledAbort<T>(answer: Promise<T>): Promise<T> {
+  const given = answer.catch((error: unknown) => {
+    if (isAbort(error)) given.catch(() => undefined);
+    throw error;
+  });
+  return given;
 }

@@ -13,12 +13,13 @@ mkdir -p "$target"
 if [ -n "${DATABASE_URL:-}" ]; then
   pg_dump --format=custom --no-owner --file="$target/database.dump.part" "$DATABASE_URL"
   mv "$target/database.dump.part" "$target/database.dump"
-elif [ -e "$data/db.lock" ]; then
-  echo "A server uses $data/db: stop it first ($data/db.lock)" >&2
+# A server that runs touches its lock every two seconds; one that was killed leaves it behind.
+elif [ -e "$data/db.lock" ] && [ -n "$(find "$data/db.lock" -mmin -1)" ]; then
+  echo "A server uses $data/db: stop it first ($data/db.lock). If it was killed, try again in a minute" >&2
   exit 1
 fi
 # Keys of the embedded sign-in, uploaded files, and the embedded database.
-tar --create --gzip --file="$target/data.tar.gz.part" --directory="$data" .
+tar --create --gzip --file="$target/data.tar.gz.part" --directory="$data" --exclude=./db.lock .
 mv "$target/data.tar.gz.part" "$target/data.tar.gz"
 (cd "$target" && sha256sum data.tar.gz $([ -e database.dump ] && echo database.dump) > SHA256SUMS)
 echo "Backed up to $target"

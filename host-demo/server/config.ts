@@ -160,23 +160,18 @@ function parseConfig(env: EnvironmentVariables, argv: readonly string[]): Config
       audience: env.OIDC_AUDIENCE || 'urn:subsurface:api',
       scope: env.OIDC_SCOPE || 'openid email groups profile offline_access',
       acceptIdToken: yesOrNo('AUTH_ACCEPT_ID_TOKEN', env.AUTH_ACCEPT_ID_TOKEN),
-      emailDomains: (env.EMAIL_DOMAINS ?? '')
-        .split(/[\s,]+/)
-        .filter(Boolean)
-        .map((domain) => domain.toLowerCase().replace(/^@/, '')),
+      emailDomains: splitList(env.EMAIL_DOMAINS).map((domain) =>
+        domain.toLowerCase().replace(/^@/, ''),
+      ),
     },
     environment: env.ENVIRONMENT?.trim().slice(0, 40) || null,
     loadUrl: env.LOAD_URL ? address('LOAD_URL', env.LOAD_URL) : null,
     exportDays: wholeNumber('EXPORT_DAYS', env.EXPORT_DAYS || '7', 1, 3650),
     exportBytes: wholeNumber('EXPORT_GB', env.EXPORT_GB || '50', 1, 1_000_000) * 1e9,
-    mapHosts: (env.MAP_HOSTS ?? '')
-      .split(/[\s,]+/)
-      .filter(Boolean)
-      .map((host) => host.toLowerCase()),
-    mapOrigins: (env.MAP_ORIGINS ?? '')
-      .split(/[\s,]+/)
-      .filter(Boolean)
-      .map((one) => new URL(address('MAP_ORIGINS', one)).origin),
+    mapHosts: splitList(env.MAP_HOSTS).map((host) => host.toLowerCase()),
+    mapOrigins: splitList(env.MAP_ORIGINS).map(
+      (one) => new URL(address('MAP_ORIGINS', one)).origin,
+    ),
     basemap: parseBasemap(env),
     thinSectionGroups: (env.THIN_SECTION_GROUPS ?? '')
       .split(',')
@@ -189,6 +184,11 @@ function parseConfig(env: EnvironmentVariables, argv: readonly string[]): Config
     operate: readOperateSettings(env, { address, whole: wholeNumber }),
     logLevel: parseChoice('LOG_LEVEL', env.LOG_LEVEL || 'warn', LOG_LEVELS),
   };
+}
+
+/** The entries of a setting that is a list, separated by commas or white space. */
+function splitList(text: string | undefined): string[] {
+  return (text ?? '').split(/[\s,]+/).filter(Boolean);
 }
 
 /**

@@ -23,3 +23,12 @@ export function storageFull(): Refused {
     msg`The storage of the server is full. Nothing was saved. Ask an administrator to make room, then try again.`,
   );
 }
+
+/**
+ * The refusal of a write that failed for want of room; null for any other failure. A refusal that
+ * says whose quota is full stays.
+ */
+export function findStorageRefusal(error: unknown): Refused | null {
+  if (!isStorageFull(error)) return null;
+  return error instanceof Refused ? error : storageFull();
+}

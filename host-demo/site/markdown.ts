@@ -57,7 +57,7 @@ export const codeBlock = (code: string, language: string): string =>
  * the fence. The suite and the data lie beside the reader's page, not beside its folder.
  * @throws Error if the file does not exist
  */
-export function fencedCode(info: string, body: string, root: string): string {
+function fencedCode(info: string, body: string, root: string): string {
   const file = / file=(\S+)/.exec(info)?.[1];
   const text = file ? readFileSync(path.join(root, file), 'utf8') : body;
   return text.replaceAll('../dist/', 'dist/').replaceAll('../data/', '');

@@ -39,7 +39,7 @@ export interface SentRequest {
 }
 
 /** JSON, or undefined. */
-export function parsed(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -53,7 +53,7 @@ export function saysError(body: unknown): boolean {
 }
 
 /** What a server says that it could not do (spec 8). */
-export function failed(
+export function toFailure(
   response: Response,
   request: SentRequest,
   body: unknown,
@@ -72,7 +72,7 @@ export function failed(
       isObject(given['error']) ? given['error']['message'] : '',
       own,
       response.statusText,
-    ].find(readable) ?? `HTTP ${response.status}`;
+    ].find(isReadable) ?? `HTTP ${response.status}`;
   const serverCode =
     typeof given['error'] === 'string' && /^[A-Z][A-Z\d_]*$/.test(given['error'])
       ? given['error']
@@ -103,7 +103,7 @@ function readFields(given: unknown): Pick<Problem, 'fields'> {
   if (!isObject(given)) return {};
   return {
     fields: Object.fromEntries(
-      Object.entries(given).filter((entry): entry is [string, string] => readable(entry[1])),
+      Object.entries(given).filter((entry): entry is [string, string] => isReadable(entry[1])),
     ),
   };
 }
@@ -146,7 +146,11 @@ function readReferences(given: unknown): Pick<Problem, 'references'> {
 }
 
 /** An answer that is not what its call promises. */
-export function invalid(response: Response, request: SentRequest, why: string): Result<never> {
+export function toInvalidAnswer(
+  response: Response,
+  request: SentRequest,
+  why: string,
+): Result<never> {
   return {
     ok: false,
     error: {
@@ -166,7 +170,7 @@ function describeResponse(
 }
 
 /** Words for people: a gateway's HTML page is not. */
-function readable(text: unknown): text is string {
+function isReadable(text: unknown): text is string {
   return typeof text === 'string' && text.trim() !== '' && !/<[a-z!/][^>]*>/i.test(text);
 }
 

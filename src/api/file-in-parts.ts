@@ -13,7 +13,7 @@ export interface FileSink {
 export type OpenSink = (name: string, bytesTotal: number) => Promise<FileSink | null>;
 
 /** The place that a file is written to takes no more: the disk is full, or was taken away. */
-export class SinkFailed extends Error {
+class SinkFailed extends Error {
   /**
    * Identifies the error for code that must not import this module, which loads with the first
    * file.

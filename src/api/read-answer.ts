@@ -2,9 +2,9 @@ import { getDotPath, safeParse } from 'valibot';
 import {
   type SentRequest,
   excerpt,
-  failed,
-  invalid,
-  parsed,
+  toFailure,
+  toInvalidAnswer,
+  parseJson,
   saysError,
 } from './answer-problems.ts';
 import type { Result } from './client.ts';
@@ -20,12 +20,12 @@ export async function readAnswer(
   // The requested range does not exist: the received bytes belong to no file any more.
   if (response.status === 416) await request.arriving.parts?.discard();
   const text = await response.text();
-  const body = parsed(text);
+  const body = parseJson(text);
   if (call.reports && !saysError(body) && isReport(response, text))
     return { ok: true, data: toReport(response, text) };
-  if (!response.ok || saysError(body)) return failed(response, request, body, text);
+  if (!response.ok || saysError(body)) return toFailure(response, request, body, text);
   if (body === undefined)
-    return invalid(
+    return toInvalidAnswer(
       response,
       request,
       text.trim() === '' ? 'the answer is empty' : `the answer is not JSON: ${excerpt(text)}`,
@@ -33,7 +33,7 @@ export async function readAnswer(
   if (call.answer === 'file') return { ok: true, data: body };
   const { success, output, issues } = safeParse(call.answer, body);
   if (success) return { ok: true, data: output };
-  return invalid(
+  return toInvalidAnswer(
     response,
     request,
     issues

@@ -1,4 +1,10 @@
-import { type SentRequest, failed, invalid, parsed, saysError } from './answer-problems.ts';
+import {
+  type SentRequest,
+  toFailure,
+  toInvalidAnswer,
+  parseJson,
+  saysError,
+} from './answer-problems.ts';
 import type { Result } from './client.ts';
 import { FileInParts } from './file-in-parts.ts';
 import { chooseFileName } from './file-name.ts';
@@ -16,14 +22,14 @@ export async function readFile(response: Response, request: SentRequest): Promis
   );
   await parts.take(response, name, () => onBytes(parts.bytesRead, parts.bytesTotal));
   const file = await parts.file(name, type ?? '');
-  const body = /[/+]json\b/i.test(type ?? '') ? parsed(await file.text()) : type;
-  if (saysError(body)) return failed(response, request, body, '');
+  const body = /[/+]json\b/i.test(type ?? '') ? parseJson(await file.text()) : type;
+  if (saysError(body)) return toFailure(response, request, body, '');
   // A gateway's page and half an answer are no files; what has a name is one, whatever is in it.
   if (
     !disposition &&
     !request.call.reports &&
     (body === undefined || /^text\/html\b/i.test(type ?? ''))
   )
-    return invalid(response, request, `the answer is no file but ${type}`);
+    return toInvalidAnswer(response, request, `the answer is no file but ${type}`);
   return { ok: true, data: file };
 }

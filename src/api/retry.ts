@@ -5,7 +5,7 @@ import type { Problem } from './errors.ts';
  * A request that may be repeated is sent at most this often; everything else once (it may have
  * worked although no answer came).
  */
-export const MOST_ATTEMPTS = 3;
+const MOST_ATTEMPTS = 3;
 /** A server that asks for more patience than this is not waited for. */
 const LONGEST_WAIT_MS = 30_000;
 /** Too many requests, and gateways in front of a server that is away for a moment. */

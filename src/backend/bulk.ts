@@ -21,6 +21,7 @@ import type { Problem } from '../api/errors.ts';
 import type { Selection } from '../core/selection.ts';
 import { type Backend, lastingBackend } from './backend.ts';
 import { followAnnounced, type FollowOptions, toJobProblem } from './follow-job.ts';
+import { readProcessId } from './read-process-id.ts';
 
 export type { JobReport, LogFindingPlace, RecordOutcome, ReportedProcess, ReportRow };
 
@@ -69,12 +70,12 @@ export function startBulkEdit(
   records: BulkRecords,
   changes: Row,
 ): Promise<Result<string>> {
-  return started(lastingBackend(backend).send(startEdit, { body: { records, changes } }));
+  return readProcessId(lastingBackend(backend).send(startEdit, { body: { records, changes } }));
 }
 
 /** Starts to take a bulk edit back. @returns the id of the process that does so */
 export function undoBulkEdit(backend: Backend, processId: string): Promise<Result<string>> {
-  return started(lastingBackend(backend).send(undoEdit, { body: { processId } }));
+  return readProcessId(lastingBackend(backend).send(undoEdit, { body: { processId } }));
 }
 
 /** Starts rules on records; all active ones of the catalog where none is named. */
@@ -83,7 +84,7 @@ export function startRuleRun(
   records: BulkRecords,
   ruleIds: readonly string[] = [],
 ): Promise<Result<string>> {
-  return started(
+  return readProcessId(
     lastingBackend(backend).send(startRules, { body: { records, ruleIds: [...ruleIds] } }),
   );
 }
@@ -176,11 +177,4 @@ export async function removeReport(backend: Backend, processId: string): Promise
 async function data<T>(answer: Promise<Result<{ data: T }>>): Promise<Result<T>> {
   const got = await answer;
   return got.ok ? { ok: true, data: got.data.data } : got;
-}
-
-async function started(
-  answer: Promise<Result<{ data: { processId: string } }>>,
-): Promise<Result<string>> {
-  const got = await answer;
-  return got.ok ? { ok: true, data: got.data.data.processId } : got;
 }

@@ -12,7 +12,7 @@ import { studioQuery } from '../api/contract/query.ts';
 import { readOfTab, storeForTab } from '../core/tab-storage.ts';
 import { type Backend, buildOwnerKey } from './backend.ts';
 import { PREFIX } from './catalog-memory.ts';
-import { loadModelTexts, relabelCatalog, relabelGroups } from './model-texts.ts';
+import { loadModelTexts, type ModelTexts, relabelCatalog, relabelGroups } from './model-texts.ts';
 
 /** What a tab keeps of a catalog (spec 3, "Catalog cache"). */
 const catalogCache = v.object({
@@ -56,14 +56,16 @@ export async function loadGroups(
 ): Promise<Result<CatalogGroup[]>> {
   const key = buildStorageKey(backend, 'general_schema');
   const kept = v.safeParse(generalSchema, fresh ? undefined : readOfTab(key));
-  const texts = loadModelTexts(backend, options);
-  if (kept.success) return { ok: true, data: relabelGroups(kept.output.CatalogGroup, await texts) };
+  const texts = loadModelTexts(backend);
+  const label = async (groups: CatalogGroup[]) =>
+    relabelGroups(groups, await unlessGivenUp(texts, options));
+  if (kept.success) return { ok: true, data: await label(kept.output.CatalogGroup) };
   const answer = await backend.send(studioQuery, { body: { studio: { data: GROUPS } } }, options);
   if (!answer.ok) return answer;
   const groups = ordered(rooted(answer.data.data.catalogGroups ?? []));
   // A server that is still being filled has none yet.
   if (groups.length > 0) storeForTab(key, { CatalogGroup: groups });
-  return { ok: true, data: relabelGroups(groups, await texts) };
+  return { ok: true, data: await label(groups) };
 }
 
 /** Keys, fields, viewer settings and pick lists of a catalog. */
@@ -74,8 +76,10 @@ export async function loadCatalog(
 ): Promise<Result<CatalogCache>> {
   const key = buildStorageKey(backend, name);
   const kept = v.safeParse(catalogCache, fresh ? undefined : readOfTab(key));
-  const texts = loadModelTexts(backend, options);
-  if (kept.success) return { ok: true, data: relabelCatalog(name, kept.output, await texts) };
+  const texts = loadModelTexts(backend);
+  const label = async (cache: CatalogCache) =>
+    relabelCatalog(name, cache, await unlessGivenUp(texts, options));
+  if (kept.success) return { ok: true, data: await label(kept.output) };
   const answer = await requestCatalog(backend, name, options);
   if (!answer.ok) return answer;
   const { catalog } = answer.data.data;
@@ -95,7 +99,17 @@ export async function loadCatalog(
     pickLists: catalog.pickLists,
   };
   storeForTab(key, cache);
-  return { ok: true, data: relabelCatalog(name, cache, await texts) };
+  return { ok: true, data: await label(cache) };
+}
+
+/** The labels for what is read. @throws the signal's reason if the reading was given up */
+async function unlessGivenUp(
+  texts: Promise<ModelTexts>,
+  { signal }: SendOptions,
+): Promise<ModelTexts> {
+  const found = await texts;
+  signal?.throwIfAborted();
+  return found;
 }
 
 /** Asks for the decimals of fields too, unless the server does not know of them. */

@@ -57,11 +57,11 @@ export function followChanges(): () => void {
  * in other tabs too.
  */
 export function announceChange(topic: Topic): void {
-  took(topic);
+  applyChange(topic);
   channel?.postMessage(topic);
 }
 
-function took(topic: Topic): void {
+function applyChange(topic: Topic): void {
   if (topic === 'catalogs') clearCatalogCache();
   versions.get(topic)!.value += 1;
 }
@@ -72,7 +72,7 @@ function opened(): BroadcastChannel | null {
   const made = new BroadcastChannel(CHANNEL);
   made.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const topic = TOPICS.find((one) => one === data);
-    if (topic) took(topic);
+    if (topic) applyChange(topic);
   });
   return made;
 }

@@ -19,7 +19,7 @@ export type { MapEntity, MapLayerEntity };
 export type FoundPlace = v.InferOutput<typeof searchSpatial.answer>['data'][number];
 
 /** Places of one answer (spec 5). */
-export const MOST_PLACES = 20;
+const MOST_PLACES = 20;
 
 /** Loads the map to show: the first active one (spec 7); null if no map is active. */
 export async function activeMap(
@@ -29,7 +29,10 @@ export async function activeMap(
   const answer = await backend.send(getActiveMaps, { query: { activeOnly: 'true' } }, options);
   if (!answer.ok) return answer;
   const [map] = answer.data.data;
-  return { ok: true, data: map ? relabelMap(map, await loadModelTexts(backend, options)) : null };
+  if (!map) return { ok: true, data: null };
+  const texts = await loadModelTexts(backend);
+  options?.signal?.throwIfAborted();
+  return { ok: true, data: relabelMap(map, texts) };
 }
 
 /** Validates layers that a page sets; null if they are not valid. */

@@ -2,7 +2,6 @@ import type { CatalogField, CatalogGroup, pickList } from '../api/contract/catal
 import { getEntity } from '../api/contract/entities.ts';
 import { modelText } from '../api/contract/kept.ts';
 import type { MapEntity } from '../api/contract/spatial.ts';
-import type { SendOptions } from '../api/client.ts';
 import * as v from 'valibot';
 import { readOfTab, storeForTab } from '../core/tab-storage.ts';
 import { type Backend, buildOwnerKey } from './backend.ts';
@@ -27,10 +26,11 @@ const stored = v.record(v.string(), v.string());
 const pending = new WeakMap<Backend, Map<string, Promise<ModelTexts>>>();
 
 /**
- * The labels in the language of the page or element. None where the server has no such texts, or
- * cannot be reached: the labels are then shown as they are.
+ * The labels in the language of the page or element. None where the server has no such texts,
+ * cannot be reached, or the element is gone: the labels are then shown as they are. Never rejects,
+ * so that it can be requested beside what the labels are for.
  */
-export async function loadModelTexts(backend: Backend, options?: SendOptions): Promise<ModelTexts> {
+export async function loadModelTexts(backend: Backend): Promise<ModelTexts> {
   const { language } = backend;
   if (language === OWN_LANGUAGE) return NONE;
   const key = `${PREFIX}model_texts.${language} ${buildOwnerKey(backend)}`;
@@ -38,14 +38,11 @@ export async function loadModelTexts(backend: Backend, options?: SendOptions): P
   if (kept.success) return new Map(Object.entries(kept.output));
   const running = pending.get(backend) ?? new Map<string, Promise<ModelTexts>>();
   pending.set(backend, running);
-  const request = running.get(key) ?? requestTexts(backend, key);
+  const request = running.get(key) ?? requestTexts(backend, key).catch(() => NONE);
   running.set(key, request);
-  try {
-    return await request;
-  } finally {
-    running.delete(key);
-    options?.signal?.throwIfAborted();
-  }
+  const texts = await request;
+  running.delete(key);
+  return texts;
 }
 
 async function requestTexts(backend: Backend, key: string): Promise<ModelTexts> {

@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 import type { Result, SendOptions } from '../api/client.ts';
-import type { AnswerOf } from '../api/contract/call.ts';
 import {
-  getRecipeVersions,
   recipeEntity,
   type ResultFormat,
   startQuality,
@@ -11,7 +9,8 @@ import {
 import { nameOrder } from '../core/text-search.ts';
 import { type Backend, lastingBackend } from './backend.ts';
 import type { BulkRecords } from './bulk.ts';
-import { allOfKind, deleteOfKind, entityOfKind, storeEntity } from './studio.ts';
+import { readProcessId } from './read-process-id.ts';
+import { allOfKind, storeEntity } from './studio.ts';
 
 export { RESULT_FORMATS, type ResultFormat } from '../api/contract/recipes.ts';
 
@@ -47,9 +46,6 @@ export interface RecipeList {
   recipes: readonly KeptRecipe[];
 }
 
-/** An earlier or the present version of a recipe. */
-export type RecipeVersion = AnswerOf<typeof getRecipeVersions>['data'][number];
-
 /** Lists the recipes that the user sees. */
 export async function loadRecipes(
   backend: Backend,
@@ -68,15 +64,6 @@ export async function loadRecipes(
   };
 }
 
-/** Opens a recipe; the problem has status 404 where it was deleted, or is not the user's to see. */
-export async function openRecipe(
-  backend: Backend,
-  id: string,
-  options?: SendOptions,
-): Promise<Result<KeptRecipe>> {
-  return toRecipe(await entityOfKind(backend, ENTITY, id, options));
-}
-
 /**
  * Saves a new recipe, or the next version of `of`. The server refuses with VALIDATION (`fields` by
  * path, such as `steps.2.formula`), and with CONFLICT where the name is taken or somebody saved it
@@ -93,31 +80,13 @@ export async function saveRecipe(
   return toRecipe(await storeEntity(backend, ENTITY, entity));
 }
 
-/** Deletes a recipe; one that is gone already is no failure. */
-export function deleteRecipe(
-  backend: Backend,
-  { id }: Pick<KeptRecipe, 'id'>,
-): Promise<Result<null>> {
-  return deleteOfKind(backend, ENTITY, [id]);
-}
-
-/** Reads the versions of a recipe, the newest first. */
-export async function loadRecipeVersions(
-  backend: Backend,
-  id: string,
-  options?: SendOptions,
-): Promise<Result<readonly RecipeVersion[]>> {
-  const answer = await backend.send(getRecipeVersions, { path: { id } }, options);
-  return answer.ok ? { ok: true, data: answer.data.data } : answer;
-}
-
 /** Applies a recipe to the logs of records. @returns the id of the process */
 export function startRecipeRun(
   backend: Backend,
   records: BulkRecords,
   { recipeId, files }: { recipeId: string; files: readonly ResultFormat[] },
 ): Promise<Result<string>> {
-  return started(
+  return readProcessId(
     lastingBackend(backend).send(startRecipe, {
       body: { records, recipeId, files: [...files] },
     }),
@@ -126,14 +95,7 @@ export function startRecipeRun(
 
 /** Assesses the quality of the logs of records. @returns the id of the process */
 export function startQualityRun(backend: Backend, records: BulkRecords): Promise<Result<string>> {
-  return started(lastingBackend(backend).send(startQuality, { body: { records } }));
-}
-
-async function started(
-  answer: Promise<Result<{ data: { processId: string } }>>,
-): Promise<Result<string>> {
-  const got = await answer;
-  return got.ok ? { ok: true, data: got.data.data.processId } : got;
+  return readProcessId(lastingBackend(backend).send(startQuality, { body: { records } }));
 }
 
 function toRecipe(answer: Result<unknown>): Result<KeptRecipe> {

@@ -6,9 +6,6 @@ import type { Backend } from './backend.ts';
 export type {
   CutRequest,
   SectionHeaders,
-  SectionSamples,
-  SurfaceMesh,
-  SurveyNavigation,
   SurveyVolume,
   Viewer3d,
 } from '../api/viewer3d/viewer3d-client.ts';

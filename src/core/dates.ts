@@ -1,4 +1,5 @@
 import { arrangeDay } from '../i18n/day-format.ts';
+import { formatLocalDay } from './local-day.ts';
 import { userSettings } from './user-settings.ts';
 
 /**
@@ -17,7 +18,7 @@ export function formatDay(date: string): string {
 export function formatMinute(at: number | string | null | undefined): string {
   const time = new Date(at ?? NaN);
   if (Number.isNaN(time.getTime())) return '';
-  return `${formatDay(toLocalDay(time))} ${toLocalMinute(time)}`;
+  return `${formatDay(formatLocalDay(time))} ${toLocalMinute(time)}`;
 }
 
 /**
@@ -26,22 +27,13 @@ export function formatMinute(at: number | string | null | undefined): string {
  */
 export function formatMoment(at: number, now: number): string {
   const moment = new Date(at);
-  return toLocalDay(moment) === toLocalDay(new Date(now))
+  return formatLocalDay(moment) === formatLocalDay(new Date(now))
     ? toLocalMinute(moment)
     : formatMinute(at);
 }
 
-/** The day on the reader's clock as ISO 8601 writes it. */
-function toLocalDay(time: Date): string {
-  return [String(time.getFullYear()).padStart(4, '0'), time.getMonth() + 1, time.getDate()]
-    .map(twoDigits)
-    .join('-');
-}
-
 function toLocalMinute(time: Date): string {
-  return [time.getHours(), time.getMinutes()].map(twoDigits).join(':');
-}
-
-function twoDigits(number: number | string): string {
-  return String(number).padStart(2, '0');
+  return [time.getHours(), time.getMinutes()]
+    .map((number) => String(number).padStart(2, '0'))
+    .join(':');
 }

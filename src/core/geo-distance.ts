@@ -38,7 +38,7 @@ function linesIn(coordinates: unknown): Position[][] {
   if (!Array.isArray(coordinates)) return [];
   if (isPosition(coordinates)) return [[[coordinates[0], coordinates[1]]]];
   const positions = coordinates.filter(isPosition);
-  if (positions.length > 0) return [thinned(positions.map(([lon, lat]): Position => [lon, lat]))];
+  if (positions.length > 0) return [thinLine(positions.map(([lon, lat]): Position => [lon, lat]))];
   return coordinates.flatMap(linesIn);
 }
 
@@ -52,7 +52,7 @@ function isPosition(value: unknown): value is [number, number] {
   );
 }
 
-function thinned(line: Position[]): Position[] {
+function thinLine(line: Position[]): Position[] {
   if (line.length <= MOST_POSITIONS) return line;
   const step = (line.length - 1) / (MOST_POSITIONS - 1);
   return Array.from({ length: MOST_POSITIONS }, (_, i) => line[Math.round(i * step)]!);

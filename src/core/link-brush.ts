@@ -9,7 +9,7 @@ interface BrushedInterval {
 }
 
 /** The depths that are selected, of a message. */
-export function brushIn({ brush }: Readonly<Record<string, unknown>>): LinkMessage {
+function brushIn({ brush }: Readonly<Record<string, unknown>>): LinkMessage {
   if (brush === null) return { brush };
   const { from, depths, unit } = (brush ?? {}) as Partial<Record<keyof LinkedBrush, unknown>>;
   const isWhole =

@@ -132,7 +132,7 @@ function bestFirst(logs: readonly LogSummary[]): Compare {
 }
 
 /** True for a log of several runs. */
-export function isComposite({ title, type }: LogSummary): boolean {
+function isComposite({ title, type }: LogSummary): boolean {
   return COMPOSITE.test(`${type} ${title}`);
 }
 

@@ -4,13 +4,7 @@ import { loadMessages, type Translate } from '../i18n/i18n.ts';
 import { messageText } from '../i18n/message-text.ts';
 
 export type { Result } from '../api/client.ts';
-export {
-  type ErrorCode,
-  isAbort,
-  type Problem,
-  toProblem as problemOf,
-  type ReferenceCount as Reference,
-} from '../api/errors.ts';
+export { type ErrorCode, isAbort, type Problem, toProblem as problemOf } from '../api/errors.ts';
 
 /**
  * The sentence that is shown: the server's own if it sent one, else the text of the code (spec 8).

@@ -151,14 +151,14 @@ async function readFirstRange(
   const headBytes = countFirstBytes(options.isExact);
   const range = contentRange(response);
   if (range) {
-    if (range.start !== 0 || range.end > headBytes) throw await lie(url, response);
+    if (range.start !== 0 || range.end > headBytes) throw await refuseBytes(url, response);
     const head = await readBody(response, range.end, options.stallMs);
-    if (!head) throw await lie(url, response);
+    if (!head) throw await refuseBytes(url, response);
     return { head, total: range.total };
   }
   // Content-Range is hidden from pages of another origin, or has no size.
   const head = await readBodyUpTo(response, headBytes, options.stallMs);
-  if (!head || head.length === 0) throw await lie(url, response);
+  if (!head || head.length === 0) throw await refuseBytes(url, response);
   const total = await findSize(url, head.length, options);
   if (total === null || total < head.length) throw unknownSize(url, response);
   return { head, total };
@@ -283,9 +283,9 @@ async function readPart(
     throw sourceFailed(url, msg`The file changed while it was read`, response);
   }
   if (!range || range.start !== start || range.end > end || isEncoded(response))
-    throw await lie(url, response);
+    throw await refuseBytes(url, response);
   const bytes = await readBody(response, range.end - range.start, options.stallMs, onArrival);
-  if (!bytes) throw await lie(url, response);
+  if (!bytes) throw await refuseBytes(url, response);
   return bytes;
 }
 
@@ -305,7 +305,7 @@ function partRange(
   return length > 0 ? { start, end: start + length, total } : null;
 }
 
-async function lie(url: string, response: Response): Promise<FormatError> {
+async function refuseBytes(url: string, response: Response): Promise<FormatError> {
   if (!response.bodyUsed) await response.body?.cancel();
   return sourceFailed(
     url,

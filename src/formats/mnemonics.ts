@@ -24,6 +24,11 @@ export function uniqueMnemonics(mnemonics: readonly string[]): string[] {
   });
 }
 
+/** A name as names are compared: in one case, also of Turkish, and in one form of its letters. */
+function foldName(name: string): string {
+  return name.normalize('NFKC').toUpperCase().replaceAll('İ', 'I');
+}
+
 /**
  * The curve that a page or a user means by a mnemonic: the one of that very name, else the first of
  * that name in another case. Undefined if absent.
@@ -33,9 +38,9 @@ export function findByMnemonic<T extends { mnemonic: string }>(
   wanted: string,
 ): T | undefined {
   const name = wanted.trim();
-  const folded = name.toUpperCase();
+  const folded = foldName(name);
   return (
     curves.find(({ mnemonic }) => mnemonic === name) ??
-    curves.find(({ mnemonic }) => mnemonic.toUpperCase() === folded)
+    curves.find(({ mnemonic }) => foldName(mnemonic) === folded)
   );
 }

@@ -32,6 +32,15 @@ const SIGNATURES: readonly (readonly [hex: string, name: Message])[] = [
   ['252150532d', msg`a PostScript document`],
   ['4d41544c414220', msg`a MATLAB file`],
   ['0000270a', msg`a shapefile`],
+  ['424d????????00000000', msg`a BMP image`],
+  ['0000000c6a502020', msg`a JPEG 2000 image`],
+  ['52494646????????57454250', msg`a WebP image`],
+  ['52494646????????41564920', msg`a video`],
+  ['d7cdc69a', msg`a Windows metafile`],
+  ['414331303?3?', msg`an AutoCAD drawing`],
+  ['41542654464f524d', msg`a DjVu document`],
+  ['4d5a?000', msg`a Windows program`],
+  ['1f9d', msg`an archive of compress (.Z)`],
 ];
 
 /** Texts at a place of their own, by which a kind is known before its first bytes are. */
@@ -42,6 +51,8 @@ const WITHIN: readonly (readonly [at: number, text: string, name: Message])[] = 
   [30, '_rels/.rels', msg`an Excel or Word document`],
   [30, 'mimetypeapplication/vnd.oasis', msg`an OpenDocument file`],
   [30, 'doc.kml', msg`a KMZ file`],
+  [40, ' EMF', msg`a Windows metafile`],
+  [4, 'ftyp', msg`a video`],
 ];
 
 /** The same for texts, leading blanks aside. */

@@ -9,6 +9,10 @@ interface TestService {
   /** Adds up the replies to `count` questions. */
   add(count: number, context: CallContext<never, { index: number }, number>): Promise<number>;
   wait(argument: null, context: CallContext): Promise<never>;
+  /** Asks and fails without the reply. */
+  askInVain(argument: null, context: CallContext<never, null, null>): Promise<never>;
+  /** Fails with an error whose fields cannot be cloned. */
+  failUncloneable(): never;
 }
 
 let stop: () => Promise<void>;
@@ -41,6 +45,15 @@ beforeEach(() => {
       let sum = 0;
       for (let index = 0; index < count; index++) sum += await ask({ index });
       return sum;
+    },
+    askInVain: (_, { signal, ask }) => {
+      void ask(null);
+      return new Promise((_resolve, reject) =>
+        signal.addEventListener('abort', () => reject(signal.reason as Error)),
+      );
+    },
+    failUncloneable: () => {
+      throw Object.assign(new TypeError('odd fields'), { fields: { run: () => undefined } });
     },
     wait: (_, { signal }) =>
       new Promise((_resolve, reject) => {
@@ -139,6 +152,32 @@ describe('a call over a port', () => {
     await expect(call).rejects.toMatchObject({ name: 'AbortError' });
     // The service has no call left that waits.
     await stop();
+  });
+
+  it('leaves no error that nobody handles where its handler has ended without the reply', async () => {
+    const unhandled: unknown[] = [];
+    const hear = (reason: unknown): void => void unhandled.push(reason);
+    process.on('unhandledRejection', hear);
+    const abort = new AbortController();
+    const call = client.call('askInVain', null, {
+      signal: abort.signal,
+      onQuestion: () => new Promise(() => abort.abort()),
+    });
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+    await stop();
+    await new Promise((resolve) => setTimeout(resolve));
+    process.off('unhandledRejection', hear);
+    expect(unhandled).toEqual([]);
+  });
+
+  it('that fails with what cannot cross fails with its message', async () => {
+    const failed = client.call('failUncloneable', undefined);
+    await expect(failed).rejects.toMatchObject({ name: 'TypeError', message: 'odd fields' });
+    const onQuestion = (): never => {
+      throw Object.assign(new TypeError('odd reply'), { fields: { run: () => undefined } });
+    };
+    const odd = client.call('add', 1, { onQuestion });
+    await expect(odd).rejects.toMatchObject({ name: 'TypeError', message: 'odd reply' });
   });
 
   it('ends at once when it is aborted, and aborts the handler', async () => {

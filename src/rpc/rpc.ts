@@ -158,14 +158,14 @@ class RunningCall {
       const [value, transfer] = unwrap(await this.#handler(argument, this.#context()));
       this.#post({ kind: 'result', id: this.#id, outcome: { value } }, transfer);
     } catch (error) {
-      this.#post({ kind: 'result', id: this.#id, outcome: { error: toWire(error) } });
+      postError(error, (outcome) => this.#post({ kind: 'result', id: this.#id, outcome }));
     } finally {
       this.#end();
     }
   }
 
   cancel(): void {
-    this.#abort.abort();
+    this.#abort.abort(new DOMException('the call was cancelled', 'AbortError'));
     for (const question of this.#questions.values()) question.reject(this.#abort.signal.reason);
     this.#questions.clear();
   }
@@ -187,11 +187,14 @@ class RunningCall {
   #ask(value: unknown, transfer?: Transferable[]): Promise<unknown> {
     const { signal } = this.#abort;
     if (signal.aborted) return Promise.reject(signal.reason as Error);
-    return new Promise((resolve, reject) => {
+    const reply = new Promise((resolve, reject) => {
       const question = this.#nextQuestion++;
       this.#post({ kind: 'question', id: this.#id, question, value }, transfer);
       this.#questions.set(question, { resolve, reject });
     });
+    // A handler that has ended for another reason does not wait for its questions.
+    reply.catch(() => undefined);
+    return reply;
   }
 
   #post(message: ServiceMessage, transfer: Transferable[] = []): void {
@@ -298,7 +301,7 @@ export class RpcClient<S extends Service<S>> {
       const [reply, transfer] = unwrap(await onQuestion(value));
       this.#post({ kind: 'reply', id, question, outcome: { value: reply } }, transfer);
     } catch (error) {
-      this.#post({ kind: 'reply', id, question, outcome: { error: toWire(error) } });
+      postError(error, (outcome) => this.#post({ kind: 'reply', id, question, outcome }));
     }
   }
 
@@ -314,6 +317,16 @@ function unwrap(result: unknown): [value: unknown, transfer: Transferable[]] {
 function settle({ resolve, reject }: Settlers, outcome: Outcome): void {
   if ('error' in outcome) reject(fromWire(outcome.error));
   else resolve(outcome.value);
+}
+
+/** Posts an error, without its own fields if they cannot be cloned: the other side waits for it. */
+function postError(error: unknown, post: (outcome: Outcome) => void): void {
+  const wire = toWire(error);
+  try {
+    post({ error: wire });
+  } catch {
+    post({ error: { ...wire, fields: {} } });
+  }
 }
 
 function toWire(error: unknown): WireError {

@@ -20,7 +20,7 @@ const MARGIN_MS = 60_000;
 const LEAST_MS = 1000;
 
 /** The provider took the grant back: renewing again is of no use. */
-export class GrantEnded extends Error {
+class GrantEnded extends Error {
   override readonly name = 'GrantEnded';
 }
 

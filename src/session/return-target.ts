@@ -1,5 +1,5 @@
 /** Where a sign-in comes back to without another wish. */
-export const HOME = '/';
+const HOME = '/';
 
 /**
  * A path of `origin`, with query and fragment, that a sign-in may come back to; `HOME` for

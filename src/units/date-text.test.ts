@@ -24,6 +24,14 @@ describe('dates as files write them', () => {
     ['29JAN2020 03:00:05', 'mdy'],
     ['29Jan20-03:00:05', 'dmy'],
     ['29.01.2020 03:00:05', 'dmy'],
+    ['03:00:05/29-Jan-2020', 'dmy'],
+    ['03:00:05 AM 29/01/2020', 'dmy'],
+    ['Wed Jan 29 03:00:05 2020', 'dmy'],
+    ['Wednesday, 29 January 2020 03:00:05', 'mdy'],
+    ['29 Ocak 2020 03:00:05', 'mdy'],
+    ['29-янв-2020 03:00:05', 'mdy'],
+    ['29 janvier 2020 03:00:05', 'mdy'],
+    ['٢٩/٠١/٢٠٢٠ ٠٣:٠٠:٠٥', 'dmy'],
   ] as const)('reads %s', (text, order) => expect(parseDateText(text, order)).toBe(MOMENT));
 
   it('takes numbers, times, words and days outside the calendar for no dates', () => {
@@ -57,6 +65,8 @@ describe('dates as files write them', () => {
     expect(findDateOrder(['01/02/2020', '13/02/2020'])).toBe('dmy');
     expect(findDateOrder(['01/02/2020', '02/13/2020'])).toBe('mdy');
     expect(findDateOrder(['01/02/2020'])).toBeNull();
+    expect(findDateOrder(['01.02.2020'])).toBe('dmy');
+    expect(findDateOrder(['10:00:00/02-13-2020'])).toBe('mdy');
   });
 });
 

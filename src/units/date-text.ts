@@ -1,5 +1,8 @@
 /** Dates as files write them, and units that count from a date. */
 
+import { toAsciiDigits } from './arabic-digits.ts';
+import { findMonth } from './month-names.ts';
+
 /** A unit of time that counts from a moment. */
 export interface TimeUnit {
   /** The moment of the value 0, in milliseconds since 1970-01-01. */
@@ -12,6 +15,8 @@ const DAY_MS = 86_400_000;
 
 /** Milliseconds in one unit, by the first letters of its name. */
 const UNIT_MS: readonly [name: RegExp, ms: number][] = [
+  [/^(ns|nsecs?|nanoseconds?)$/i, 1e-6],
+  [/^([uµμ]s|usecs?|microseconds?)$/i, 0.001],
   [/^(ms|msecs?|milliseconds?)$/i, 1],
   [/^(s|secs?|seconds?)$/i, 1000],
   [/^(min|mins|minutes?)$/i, 60_000],
@@ -24,7 +29,7 @@ const UNIT_MS: readonly [name: RegExp, ms: number][] = [
  * (4.4, time coordinate); null for a unit that does not count from a date.
  */
 export function parseTimeUnit(unit: string): TimeUnit | null {
-  const [, name = '', date = ''] = /^\s*([a-z]+)\s+since\s+(\S.*)$/i.exec(unit) ?? [];
+  const [, name = '', date = ''] = /^\s*([a-zµμ]+)\s+since\s+(\S.*)$/i.exec(unit) ?? [];
   const unitMs = UNIT_MS.find(([pattern]) => pattern.test(name))?.[1];
   const startMs = date === '' ? NaN : parseDateText(date, 'ymd');
   return unitMs === undefined || Number.isNaN(startMs) ? null : { startMs, unitMs };
@@ -45,12 +50,15 @@ export function parseDateFormat(format: string): DateOrder | null {
   return null;
 }
 
-const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
-
 const DATE =
-  /^(\d{1,4}|[A-Za-z]{3,9})([-/. ])(\d{1,2}|[A-Za-z]{3,9})[-/. ](\d{1,4})(?:[T\s\-_:,/]+(\d.*))?$/;
+  /^(\d{1,4}|\p{L}{3,9})([-/. ])(\d{1,2}|\p{L}{3,9})[-/. ](\d{1,4})(?:[T\s\-_:,/]+(\d.*))?$/u;
 /** "13FEB2023": a date without separators whose month is a word. */
-const GLUED = /^(\d{1,2})([A-Za-z]{3,9})(\d{4}|\d{2})(?!\d)/;
+const GLUED = /^(\d{1,2})(\p{L}{3,9})(\d{4}|\d{2})(?!\d)/u;
+/** "Thu Mar 02 10:00:00 2023": the date of the C library. */
+const CTIME = /^(\p{L}{3,9})\s+(\d{1,2})\s+(\d{1,2}:[\d:.]+)\s+(\d{4})$/u;
+const WEEKDAY = /^(mon|tue|wed|thu|fri|sat|sun)[a-z]*[,.]?\s+/i;
+/** "10:00:00/02-Mar-2023": the time of day before the date. */
+const TIME_FIRST = /^(\d{1,2}:[\d:.]+(?:\s*[ap]m)?)[\s/,\-_]+([\d\p{L}][^:]*?)$/iu;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:[T\s\-_]?(\d{2})(\d{2})(\d{2}(?:\.\d+)?)(Z?))?$/;
 const TIME =
   /^(\d{1,2}):(\d{2})(?::(\d{2}(?:[.,]\d*)?))?\s*([AP]M)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i;
@@ -63,7 +71,7 @@ const LONGEST_DATE = 48;
  * @param order of three numbers without a year of four digits in front
  */
 export function parseDateText(text: string, order: DateOrder): number {
-  const trimmed = text.trim().replace(GLUED, '$1-$2-$3');
+  const trimmed = plainDate(text).replace(GLUED, '$1-$2-$3');
   if (trimmed.length > LONGEST_DATE) return NaN;
   const compact = COMPACT.exec(trimmed);
   if (compact) {
@@ -73,10 +81,24 @@ export function parseDateText(text: string, order: DateOrder): number {
       parseTimeOfDay(`${hour}:${minute}:${second}`)
     );
   }
-  const match = DATE.exec(trimmed);
+  const match = matchDate(trimmed);
   if (!match) return NaN;
   const day = parseDay([match[1]!, match[3]!, match[4]!], order);
   return match[5] === undefined ? day : day + parseTimeOfDay(match[5]);
+}
+
+/** Without blanks around it, and with digits of ASCII. */
+function plainDate(text: string): string {
+  return toAsciiDigits(text.trim());
+}
+
+/** The parts of a date, also where the time of day stands before it or before the year. */
+function matchDate(text: string): RegExpExecArray | null {
+  if (text.length > LONGEST_DATE) return null;
+  const dated = /^\p{L}/u.test(text)
+    ? text.replace(WEEKDAY, '').replace(CTIME, '$1 $2 $4 $3')
+    : text;
+  return DATE.exec(dated) ?? DATE.exec(dated.replace(TIME_FIRST, '$2 $1'));
 }
 
 /** Milliseconds since midnight of "23:15", "11:15:30.5 PM"; NaN for a text that is no time of day. */
@@ -100,9 +122,10 @@ export function findDateOrder(texts: readonly string[]): DateOrder | null {
   let dayFirst = true;
   let monthFirst = true;
   for (const text of texts) {
-    const match = DATE.exec(text.trim().slice(0, LONGEST_DATE));
-    if (!match || /[A-Za-z]|^\d{3,}$/.test(match[1]!) || /[A-Za-z]/.test(match[3]!)) continue;
-    if (Number(match[1]) > 12) monthFirst = false;
+    const match = matchDate(plainDate(text).slice(0, LONGEST_DATE));
+    if (!match || /\p{L}|^\d{3,}$/u.test(match[1]!) || /\p{L}/u.test(match[3]!)) continue;
+    // With full stops the day comes first wherever dates are written so.
+    if (Number(match[1]) > 12 || match[2] === '.') monthFirst = false;
     if (Number(match[3]) > 12) dayFirst = false;
   }
   if (dayFirst === monthFirst) return null;
@@ -111,21 +134,23 @@ export function findDateOrder(texts: readonly string[]): DateOrder | null {
 
 /** Whether day and month of a date are two numbers whose order the text does not show. */
 export function isDateOrderOpen(text: string): boolean {
-  const match = DATE.exec(text.trim().slice(0, LONGEST_DATE));
-  return match !== null && /^\d{1,2}$/.test(match[1]!) && /^\d+$/.test(match[3]!);
+  const match = matchDate(plainDate(text).slice(0, LONGEST_DATE));
+  return (
+    match !== null && match[2] !== '.' && /^\d{1,2}$/.test(match[1]!) && /^\d+$/.test(match[3]!)
+  );
 }
 
 function parseDay([a, b, c]: [string, string, string], order: DateOrder): number {
   if (/^\d{3,4}$/.test(a) || (order === 'ymd' && /^\d+$/.test(a) && c.length <= 2))
     return dayMilliseconds(fullYear(a), monthNumber(b), Number(c));
-  if (/^[A-Za-z]/.test(a)) return dayMilliseconds(fullYear(c), monthNumber(a), Number(b));
-  if (/^[A-Za-z]/.test(b) || order !== 'mdy')
+  if (/^\p{L}/u.test(a)) return dayMilliseconds(fullYear(c), monthNumber(a), Number(b));
+  if (/^\p{L}/u.test(b) || order !== 'mdy')
     return dayMilliseconds(fullYear(c), monthNumber(b), Number(a));
   return dayMilliseconds(fullYear(c), Number(a), Number(b));
 }
 
 function monthNumber(text: string): number {
-  return /^\d+$/.test(text) ? Number(text) : MONTHS.indexOf(text.slice(0, 3).toUpperCase()) + 1;
+  return /^\d+$/.test(text) ? Number(text) : findMonth(text);
 }
 
 function fullYear(text: string): number {

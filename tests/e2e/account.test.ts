@@ -101,7 +101,9 @@ describe('the survey', () => {
     await survey.getByRole('radio', { name: '1, Lowest' }).focus();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
-    expect(await survey.getByRole('radio', { name: '3', exact: true }).isChecked()).toBe(true);
+    await expect
+      .poll(() => survey.getByRole('radio', { name: '3', exact: true }).isChecked())
+      .toBe(true);
     await survey.getByRole('textbox').fill('More maps');
     await page.route(/\/service\/feedback/, (route) =>
       route.request().method() === 'POST'

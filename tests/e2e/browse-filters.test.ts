@@ -292,7 +292,7 @@ describe('the advanced builder', () => {
     await dialog()
       .getByRole('button', { name: /^Remove: Group 2/ })
       .click();
-    expect(await rules()).toBe(1);
+    await expect.poll(() => rules()).toBe(1);
     await page.keyboard.press('Control+z');
     await expect.poll(rules).toBe(3);
     await page.keyboard.press('Control+Shift+z');
@@ -362,7 +362,9 @@ describe('a pasted list of UWIs', () => {
 
   it('keeps a long list in the tab, not in the address', async () => {
     await panel().getByRole('button', { name: 'UWI list…' }).click();
-    expect(await dialog().getByRole('textbox').inputValue()).toBe('TR-0001\nTR-0002\nTR-0003');
+    await expect
+      .poll(() => dialog().getByRole('textbox').inputValue())
+      .toBe('TR-0001\nTR-0002\nTR-0003');
     await dialog()
       .getByRole('textbox')
       .fill(

@@ -48,9 +48,9 @@ describe('keys in the grid', () => {
   it('lead from cell to cell, to the ends, and into the head, where they sort', async () => {
     await grid().focus();
     await page.keyboard.press('ArrowRight');
-    expect(await activeText()).toBe('TR-0001');
+    await expect.poll(() => activeText()).toBe('TR-0001');
     await page.keyboard.press('ArrowDown');
-    expect(await activeText()).toBe('TR-0002');
+    await expect.poll(() => activeText()).toBe('TR-0002');
     await page.keyboard.press('Control+End');
     await expect.poll(() => textAt(319, 1)).toBe('TR-0320');
     await page.keyboard.press('Control+Home');
@@ -69,9 +69,9 @@ describe('keys in the grid', () => {
     await grid().focus();
     await page.keyboard.press('Control+Home');
     await page.keyboard.press('Control+c');
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied.split('\t')[0]).toBe('TR-0001');
-    expect(copied).toContain('\tm\t');
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toMatch(/^TR-0001\t.*\tm\t/);
   });
 
   it('make a column wider, and the browser remembers', async () => {

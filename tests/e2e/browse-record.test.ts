@@ -188,7 +188,7 @@ describe('the form of a record', () => {
   it('is not left for another row without a question', async () => {
     await page.getByRole('grid').locator('[role=row][aria-rowindex="10"]').click();
     await question().getByRole('button', { name: 'Keep editing' }).click();
-    expect(await input('Total depth').inputValue()).toBe('3,120');
+    await expect.poll(() => input('Total depth').inputValue()).toBe('3,120');
     await expect.poll(() => new URL(page.url()).searchParams.get('record')).toContain('TR-0003');
     await page.getByRole('grid').locator('[role=row][aria-rowindex="10"]').click();
     await question().getByRole('button', { name: 'Discard' }).click();
@@ -209,7 +209,7 @@ describe('the form of a record', () => {
     await everywhere.fill('akp');
     await question().waitFor();
     await page.keyboard.press('Escape');
-    expect(await input('Remark').inputValue()).toBe('half typed');
+    await expect.poll(() => input('Remark').inputValue()).toBe('half typed');
     await expect.poll(() => everywhere.inputValue()).toBe('');
     await rail.getByRole('button', { name: /^Marker/ }).click();
     await question().getByRole('button', { name: 'Discard' }).click();

@@ -66,7 +66,7 @@ describe('the rail', () => {
       );
     expect(await focused()).toBe('catalog well wells');
     await page.keyboard.press('ArrowLeft');
-    expect(await focused()).toBe('group wells');
+    await expect.poll(() => focused()).toBe('group wells');
     await page.keyboard.press('ArrowLeft');
     await expect
       .poll(() =>
@@ -74,7 +74,7 @@ describe('the rail', () => {
       )
       .toBe('false');
     await page.keyboard.press('ArrowDown');
-    expect(await focused()).toBe('group logs');
+    await expect.poll(() => focused()).toBe('group logs');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowRight');
     await expect
@@ -87,13 +87,15 @@ describe('the rail', () => {
   it('leads to the search of the catalog with the key of a slash', async () => {
     await grid().focus();
     await page.keyboard.press('/');
-    expect(
-      await page.evaluate(() =>
-        document
-          .querySelector('geo-browse')!
-          .shadowRoot!.activeElement!.getAttribute('placeholder'),
-      ),
-    ).toBe('Search in this catalog');
+    await expect
+      .poll(() =>
+        page.evaluate(() =>
+          document
+            .querySelector('geo-browse')!
+            .shadowRoot!.activeElement!.getAttribute('placeholder'),
+        ),
+      )
+      .toBe('Search in this catalog');
   });
 
   it('folds to 48 px and stays so', async () => {

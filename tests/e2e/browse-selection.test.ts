@@ -188,7 +188,7 @@ describe('an export', () => {
       .getByText(/\.csv saved$/)
       .waitFor();
     await dialog().getByRole('button', { name: 'Close' }).last().click();
-    expect(await dialog().count()).toBe(0);
+    await expect.poll(() => dialog().count()).toBe(0);
   });
 
   it('of all that match is shown among the tools while nothing is selected, and goes on behind a closed dialog', async () => {
@@ -337,18 +337,20 @@ describe('the deletion of a selection', () => {
     await toggle('TR-0001');
     await bar().getByRole('button', { name: 'Delete 1 record' }).waitFor();
     await page.keyboard.press('Delete');
-    const words = await dialog().innerText();
-    expect(words).toContain('Delete the selected records of Well?');
-    expect(words).toContain('Records to delete: 1. This cannot be undone.');
-    expect(words).toContain('Well log');
+    for (const words of [
+      'Delete the selected records of Well?',
+      'Records to delete: 1. This cannot be undone.',
+      'Well log',
+    ])
+      await expect.poll(() => dialog().innerText()).toContain(words);
     await page.keyboard.press('Escape');
-    expect(await dialog().count()).toBe(0);
+    await expect.poll(() => dialog().count()).toBe(0);
     await page.keyboard.press('Delete');
     await pressDelete();
     await dialog().getByText('Deleted: 0').waitFor();
     expect(await dialog().getByRole('list').innerText()).toContain('TR-0001');
     await dialog().getByRole('button', { name: 'Close' }).click();
-    expect(await row('TR-0001').getAttribute('aria-selected')).toBe('true');
+    await expect.poll(() => row('TR-0001').getAttribute('aria-selected')).toBe('true');
   });
 
   it('of all that match takes them out of the list', async () => {

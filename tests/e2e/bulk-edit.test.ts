@@ -129,7 +129,7 @@ describe('a field that names a well', () => {
     await page.getByRole('option', { name: /TR-0003/ }).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    expect(await uwi.inputValue()).toBe('TR-0003');
+    await expect.poll(() => uwi.inputValue()).toBe('TR-0003');
     await record().getByRole('button', { name: 'Save', exact: true }).click();
     await record()
       .getByRole('heading', { name: /lookup-1/, level: 2 })

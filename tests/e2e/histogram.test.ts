@@ -102,7 +102,7 @@ describe('the histogram viewer', () => {
       .waitFor();
     await plot().getByLabel('Lower percentile', { exact: true }).fill('P10');
     await page.keyboard.press('Enter');
-    expect(await plot().getByLabel('Value at lower percentile').inputValue()).toBe('10');
+    await expect.poll(() => plot().getByLabel('Value at lower percentile').inputValue()).toBe('10');
     await plot().getByRole('button', { name: 'Clear selection' }).click();
   });
 

@@ -53,7 +53,7 @@ describe('a table', () => {
     const decision = load().getByLabel('Decision for AKPINAR');
     await decision.selectOption('Merge with Akpınar');
     await button('Undo').click();
-    expect(await decision.inputValue()).toBe('');
+    await expect.poll(() => decision.inputValue()).toBe('');
     await decision.selectOption('Merge with Akpınar');
     await button('Apply 1 decision').click();
     await load().getByText('Nothing waits for review.').waitFor();
@@ -96,8 +96,11 @@ describe('a change whose screen was left', () => {
   it('is reported on the next screen where it fails', async () => {
     await page.goto(`${app.url}/load?tab=review`);
     await page.goto(`${app.url}/account`);
+    // The answer waits until the screen is left, however long that takes.
+    let leave: () => void = () => undefined;
+    const left = new Promise<void>((resolve) => (leave = resolve));
     await page.route('**/service/', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1500));
+      await left;
       await route.fulfill({
         status: 500,
         json: { error: 'INTERNAL', message: 'The disk is full.', status: 500 },
@@ -111,9 +114,16 @@ describe('a change whose screen was left', () => {
       await panel.getByRole('button', { name: 'Edit', exact: true }).click();
       await panel.getByRole('textbox', { name: 'Well name' }).fill('Deneme-3b');
       await panel.getByRole('button', { name: 'Save', exact: true }).click();
+      const element = await panel.evaluateHandle((node) => node);
       await page.getByRole('link', { name: 'Load' }).click();
+      // A panel that is gone for good shows nothing any more.
+      await expect
+        .poll(() => element.evaluate(({ shadowRoot }) => shadowRoot!.childElementCount))
+        .toBe(0);
+      leave();
       await page.getByText(/Not saved after you left \(well\)/).waitFor({ timeout: 10_000 });
     } finally {
+      leave();
       await page.unroute('**/service/');
     }
   });

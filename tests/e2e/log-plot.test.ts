@@ -79,9 +79,10 @@ describe('a hand on the plot', () => {
       await mouse.move(box.x + 100, box.y + 100);
       await mouse.up();
       await keyboard.up('Shift');
-      const selected = await rangeShown(host);
-      expect(selected.top).toBeCloseTo(top + 100 * perPixel, 0);
-      expect(selected.base).toBeCloseTo(top + 300 * perPixel, 0);
+      await expect
+        .poll(async () => (await rangeShown(host)).top)
+        .toBeCloseTo(top + 100 * perPixel, 0);
+      expect((await rangeShown(host)).base).toBeCloseTo(top + 300 * perPixel, 0);
       await mouse.dblclick(box.x + 100, box.y + 100);
       await expect.poll(() => rangeShown(host)).toEqual(WHOLE);
     }));
@@ -195,7 +196,7 @@ describe('a key on the plot', () => {
         await showPlot(host, from);
         await host.page.getByRole('application').focus();
         await host.page.keyboard.press(key);
-        expect(await rangeShown(host)).toEqual(rounded(to));
+        await expect.poll(() => rangeShown(host)).toEqual(rounded(to));
       }));
   }
 
@@ -214,6 +215,8 @@ describe('a key on the plot', () => {
       const line = host.page.getByRole('application').locator('> div').filter({ hasText: /RAMP/ });
       expect(await line.evaluate((node) => getComputedStyle(node).visibility)).toBe('visible');
       await host.page.keyboard.press('Escape');
-      expect(await line.evaluate((node) => getComputedStyle(node).visibility)).toBe('hidden');
+      await expect
+        .poll(() => line.evaluate((node) => getComputedStyle(node).visibility))
+        .toBe('hidden');
     }));
 });

@@ -39,7 +39,7 @@ describe('by keyboard', () => {
       expect(await pressed('Normal polarity')).toBe('false');
       await page.getByRole('application', { name: /Seismic section/ }).focus();
       await page.keyboard.press('i');
-      expect(await pressed('Reverse polarity')).toBe('true');
+      await expect.poll(() => pressed('Reverse polarity')).toBe('true');
       await page.keyboard.press('v');
       await page.locator('.values-panel').waitFor();
       await page.keyboard.press('a');

@@ -67,10 +67,10 @@ describe('the login splash', () => {
       .waitFor();
     expect(await splash.locator('pre').count()).toBe(0);
     await splash.getByRole('button', { name: 'See details', exact: true }).click();
-    expect(await splash.locator('.details p').innerText()).not.toBe('');
-    expect(await splash.locator('.details pre').innerText()).toContain('Error');
+    await expect.poll(() => splash.locator('.details p').innerText()).not.toBe('');
+    await expect.poll(() => splash.locator('.details pre').innerText()).toContain('Error');
     await splash.getByRole('button', { name: 'Hide Details', exact: true }).click();
-    expect(await splash.locator('pre').count()).toBe(0);
+    await expect.poll(() => splash.locator('pre').count()).toBe(0);
     await takeBack();
   });
 });

@@ -138,9 +138,9 @@ describe('what is typed and not saved', () => {
       'wellState',
     );
     await studio().getByRole('button', { name: 'Start over' }).click();
-    expect(await studio().getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe(
-      'wellStatus',
-    );
+    await expect
+      .poll(() => studio().getByRole('textbox', { name: 'Name', exact: true }).inputValue())
+      .toBe('wellStatus');
     await page.reload();
     await studio().getByRole('textbox', { name: 'Name', exact: true }).waitFor();
     expect(await studio().getByText('Unsaved changes restored').count()).toBe(0);
@@ -189,7 +189,7 @@ describe('what is typed and not saved', () => {
       await open('Translation');
       await studio().getByText('Unsaved texts: 1').waitFor();
       await studio().getByRole('searchbox').fill(key);
-      expect(await cell(key).inputValue()).toBe(text);
+      await expect.poll(() => cell(key).inputValue()).toBe(text);
     };
     await type('studio.kind.Survey', 'Polls');
     await studio().getByRole('button', { name: 'Save texts' }).click();

@@ -155,9 +155,9 @@ describe('what was typed', () => {
       .getByRole('alertdialog')
       .getByRole('button', { name: 'Continue editing' })
       .click();
-    expect(await studio().getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe(
-      'half',
-    );
+    await expect
+      .poll(() => studio().getByRole('textbox', { name: 'Name', exact: true }).inputValue())
+      .toBe('half');
     await studio().getByRole('navigation').getByRole('button', { name: 'Rules' }).click();
     await studio().getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
     await studio().getByRole('heading', { level: 1, name: 'Rules' }).waitFor();

@@ -42,8 +42,8 @@ describe('a correlation', () => {
     await box('TR-0001').check();
     await box('TR-0002').check();
     await box('TR-0003').check();
-    expect(await box('TR-0001').isChecked()).toBe(false);
-    expect(await chosen().count()).toBe(2);
+    await expect.poll(() => box('TR-0001').isChecked()).toBe(false);
+    await expect.poll(() => chosen().count()).toBe(2);
     await expect.poll(() => requested('wellbores')).toEqual(['TR-0002', 'TR-0003']);
   });
 

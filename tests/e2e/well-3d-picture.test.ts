@@ -130,7 +130,9 @@ describe('the picture', () => {
     await host.page.evaluate(() => void window.addScene({ 'depth-type': 'TVD' }, 'depth'));
     await host.page.getByText('This browser cannot draw in 3D').waitFor();
     await host.page.locator('.well-row').first().click();
-    expect(await host.page.locator('table.well-markers').innerText()).toContain('Basement');
+    await expect
+      .poll(() => host.page.locator('table.well-markers').innerText())
+      .toContain('Basement');
     expect(complaints()).toEqual([]);
   });
 });

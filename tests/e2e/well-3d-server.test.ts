@@ -102,8 +102,8 @@ describe('wells of the server', () => {
       expect(await one.inputValue()).toBe(await one.locator('option').last().getAttribute('value'));
     expect(await plot.getAttribute('aria-disabled')).toBeNull();
     await each.first().selectOption('');
-    expect(await forAll.inputValue()).toBe('');
-    expect(await plot.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => forAll.inputValue()).toBe('');
+    await expect.poll(() => plot.getAttribute('aria-disabled')).toBe('true');
     await forAll.selectOption({ label: 'First file of each well' });
     await plot.click();
     await expect

@@ -156,7 +156,7 @@ describe('a thousand wells', () => {
       )
       .toContain('Well 999');
     await host.page.keyboard.press('Enter');
-    expect(await list.getByRole('table').innerText()).toContain('1\u00a0500.0');
+    await expect.poll(() => list.getByRole('table').innerText()).toContain('1\u00a0500.0');
     // The last one is built like the first: the keyboard's cursor is on it.
     await press('Alt+ArrowLeft');
     expect(await lastCursor()).toMatchObject({ name: 'Well 999', md: 1495 });

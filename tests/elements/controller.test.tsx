@@ -28,13 +28,28 @@ class RecordingController implements ElementController<Values> {
     return Object.assign({}, ...this.given) as Partial<Values>;
   }
 
+  /** Answers when the element is gone. */
+  wait(): Promise<void> {
+    return new Promise((_, reject) => (this.#giveUp = reject));
+  }
+
+  /** Fails at once. */
+  fail(): Promise<void> {
+    return Promise.reject(new RangeError('failed'));
+  }
+
+  #giveUp: (reason: Error) => void = () => undefined;
+
   dispose(): void {
     this.disposed++;
+    this.#giveUp(new DOMException('gone', 'AbortError'));
   }
 }
 
 interface ControlledElement extends HTMLElement, Values {
   values(): Partial<Values>;
+  wait(): Promise<void>;
+  fail(): Promise<void>;
   refresh(): Promise<void>;
 }
 
@@ -50,7 +65,7 @@ function define(render: (props: { controller: RecordingController }) => string =
       return controllers.at(-1)!;
     },
     attributes: { src: text(), depth: number(100) },
-    methods: ['values'],
+    methods: ['values', 'wait', 'fail'],
   });
   return { tag, controllers };
 }
@@ -99,6 +114,30 @@ describe('the controller of an element', () => {
     document.body.append(element);
     expect(controllers[1]!.values()).to.include({ src: 'c.las' });
     element.remove();
+  });
+
+  it('cancels its answers with the element, which a page need not look at; a failure it must', async () => {
+    const { tag } = define();
+    const element = document.createElement(tag) as ControlledElement;
+    document.body.append(element);
+    const unhandled: unknown[] = [];
+    const hear = (event: PromiseRejectionEvent): void => {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      unhandled.push(String(event.reason));
+    };
+    window.addEventListener('unhandledrejection', hear, { capture: true });
+    const { onunhandledrejection } = window;
+    window.onunhandledrejection = null;
+    void element.wait();
+    void element.fail();
+    const looked = element.wait().catch((error: Error) => error.name);
+    element.remove();
+    expect(await looked).to.equal('AbortError');
+    await settle();
+    window.removeEventListener('unhandledrejection', hear, { capture: true });
+    window.onunhandledrejection = onunhandledrejection;
+    expect(unhandled).to.deep.equal(['RangeError: failed']);
   });
 
   it('answers while its component has failed, and after Retry', async () => {

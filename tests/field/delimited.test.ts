@@ -311,6 +311,18 @@ describe('tables as spreadsheets write them', () => {
     expect(table['Date']).toEqual([0, 1, 2, 3].map((i) => Date.UTC(2023, 1, 1, 10, i)));
   });
 
+  test.each([' ', "'", '\u2019', '\u00a0', '\u2007', '\u2009', '\u202f'])(
+    'have thousands in groups with %j between them',
+    async (sign) => {
+      const rows = [0, 1, 2, 3].map((i) => `1${sign}00${i},5;12${sign}34${i},25`);
+      const file = await open(['Depth (m);P (kPa)', ...rows, ''].join('\n'));
+      expect(await read(file)).toEqual({
+        Depth: [1000.5, 1001.5, 1002.5, 1003.5],
+        P: [12_340.25, 12_341.25, 12_342.25, 12_343.25],
+      });
+    },
+  );
+
   test('keep no rows of delimiters alone, above or below', async () => {
     const file = await open('DEPT,GR,,\n,,,\n1000,5,,\n1001,6,,\n1002,7,,\n,,,\n');
     expect(file.info.frames[0]).toMatchObject({ index: 'DEPT', samples: 3 });

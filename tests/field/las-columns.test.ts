@@ -23,6 +23,24 @@ describe('columns whose number is not that of the curves', () => {
     }
   });
 
+  it.each([
+    ['# DEPT GR RHOB'],
+    ['#DEPT, GR, RHOB', '# M, API, G/C3'],
+    ['# written by hand', '#  dept  gr  rhob'],
+  ])('go by the names in a comment above them: %s', async (...comments) => {
+    const rows = rowsOf(5, (i) => `${1000 + i} 5${i} 2.3`);
+    const file = await openText(lasText('DEPT.M CALI.IN GR.API RHOB.G', [...comments, ...rows]));
+    expect(await listValues(file, 'GR')).toEqual([50, 51, 52, 53, 54]);
+    expect(await listValues(file, 'CALI')).toEqual([null, null, null, null, null]);
+    expect(listCodes(file)).toEqual(['COLUMNS_BY_TITLE']);
+  });
+
+  it('are the first curves where a comment names others', async () => {
+    const rows = ['# NULL IS ABSENT', ...rowsOf(5, (i) => `${1000 + i} 5${i} 2.3`)];
+    const file = await openText(lasText('DEPT.M CALI.IN GR.API RHOB.G', rows));
+    expect(listCodes(file)).toEqual(['CURVES_WITHOUT_DATA']);
+  });
+
   it('have their index where the title line calls it otherwise, leaves it out, or has units', async () => {
     const rows = rowsOf(5, (i) => `${1000 + i} 5${i} 2.${i}`);
     for (const title of [' DEPTH GR RHOB', ' GR RHOB', ' DEPT.M GR.API RHOB.G/C3']) {

@@ -19,6 +19,17 @@ describe('an index of dates', () => {
     ['with a month in letters', 'TIME.', (i: number) => `29-Jan-2020/${hour(i)}:00`],
     ['by the format of their unit', 'T.MM/DD/YYYY', (i: number) => `01/29/2020-${hour(i)}:00:00`],
     ['with a month in letters and no sign', 'TIME.', (i: number) => `29JAN2020-${hour(i)}:00`],
+    ['after the time of day', 'TIME.', (i: number) => `${hour(i)}:00:00/29-Jan-2020`],
+    ['of the C library', 'TIME.', (i: number) => `Wed Jan 29 ${hour(i)}:00:00 2020`],
+    ['with a month in Turkish', 'TIME.', (i: number) => `29-Ocak-2020 ${hour(i)}:00`],
+    ['with a month in Russian', 'TIME.', (i: number) => `29 янв 2020 ${hour(i)}:00`],
+    ['with full stops', 'TIME.', (i: number) => `29.01.2020 ${hour(i)}:00`],
+    [
+      'in Arabic digits',
+      'TIME.',
+      (i: number) =>
+        `٢٠٢٠-٠١-٢٩ ${hour(i).replaceAll(/./g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)]!)}:٠٠`,
+    ],
     ['without signs', 'T.YYYYMMDDHHMMSS', (i: number) => `20200129${hour(i)}0000`],
   ])('is read %s', async (_, curve, date) => {
     const rows = rowsOf(4, (i) => `${date(i)} 5${i}`);
@@ -34,12 +45,23 @@ describe('an index of dates', () => {
     ['days since 1970-01-01', 'DAYS', 18_290, 0.25],
     ['seconds since 1970-01-01', 'S', 1_580_256_000, 21_600],
     ['milliseconds since 1970-01-01', 'MS', 1_580_256_000_000, 21_600_000],
+    ['microseconds since 1970-01-01', 'us', 1_580_256_000_000_000, 21_600_000_000],
+    ['nanoseconds since 1970-01-01', 'ns', 1_580_256_000_000_000_000, 21_600_000_000_000],
+    ['days of MATLAB', 'datenum', 737_819, 0.25],
   ])('is found in numbers that can only be %s, with a note', async (what, unit, first, step) => {
     const rows = rowsOf(5, (i) => `${first + i * step} 5${i}`);
     const file = await openText(lasText(`TIME.${unit} GR.API`, rows, NO_DEPTH));
     expect(await listValues(file, 'TIME')).toEqual(TIMES);
     expect(listAssumptions(file)).toEqual(['index']);
     expect(file.warnings[0]!.message).toContain(what);
+  });
+
+  it('is found in days with fractions finer than a thousandth, though they have no unit', async () => {
+    const rows = rowsOf(5, (i) => `${(43_859 + i / 24).toFixed(6)} 5${i}`);
+    const file = await openText(lasText('TIME. GR.API', rows, NO_DEPTH));
+    const [, second] = await listValues(file, 'TIME');
+    expect(Math.round((second as number) / 1000)).toBe(Date.UTC(2020, 0, 29, 1) / 1000);
+    expect(listAssumptions(file)).toEqual(['index']);
   });
 
   it('is not assumed of elapsed time', async () => {
@@ -111,6 +133,13 @@ describe('the order of rows', () => {
     expect(file.warnings).toMatchObject([{ code: 'INDEX_REVERSED', assumes: 'order' }]);
   });
 
+  it('is noted by dates where the index is one of dates', async () => {
+    const rows = ['10:00', '10:01', '09:59'].map((time, i) => `2020-01-29 ${time} 5${i}`);
+    const file = await openText(lasText('TIME. GR.API', rows, NO_DEPTH));
+    const { message } = file.warnings.find(({ code }) => code === 'INDEX_REVERSED')!;
+    expect(message).toContain('from 2020-01-29 10:01:00 to 2020-01-29 09:59:00');
+  });
+
   it('keeps both rows of a repeated depth, with a note', async () => {
     const rows = ['1000 50', '1001 51', '1001 52', '1002 53'];
     const file = await openText(lasText('DEPT.M GR.API', rows, { stop: 1002 }));
@@ -139,6 +168,8 @@ describe('nulls', () => {
   it.each([
     ['-3.4028235E+38', ['-3.402823466e+38', '-3.40282346638529e+38', '-3.4E38']],
     ['1.0E30', ['1e30', '1.0000000150474662E+30', '1.00E+030']],
+    ['-2147483648', ['-2147483648.0', '-2.147484E+09']],
+    ['-99999.9999', ['-99999.9999', '-100000.0', '-1.0E+05']],
     ['-1', ['-1', '-1.0000', '-1.00']],
     ['0', ['0', '0.000', '-0.0']],
   ])('%s is found as %j', async (nulls, written) => {
@@ -155,6 +186,22 @@ describe('nulls', () => {
       expect(await listValues(file, 'GR')).toEqual([50, null, null, -999]);
     },
   );
+
+  it.each(['(-999.25)', '"-999.25"', '\u2013999.25', '[-999.25]', '-999.25 M'])(
+    'are found in whatever signs the header has around them: %s',
+    async (nulls) => {
+      const rows = ['1000 50', '1001 -999.25', '1002 -999'];
+      const file = await openText(lasText('DEPT.M GR.API', rows, { nulls, stop: 1002 }));
+      expect(await listValues(file, 'GR')).toEqual([50, null, -999]);
+      expect(listCodes(file)).toEqual([]);
+    },
+  );
+
+  it.each(['NaN', 'NULL', '"NaN"'])('may be the word %s, without a note', async (nulls) => {
+    const rows = ['1000 50', '1001 51'];
+    const file = await openText(lasText('DEPT.M GR.API', rows, { nulls, stop: 1001 }));
+    expect(listCodes(file)).toEqual([]);
+  });
 
   it('may be in two lines of the header', async () => {
     const rows = ['1000 50', '1001 -999.25', '1002 -9999'];

@@ -71,6 +71,12 @@ describe('numbers as people write them', () => {
     ['0.120+02', 12],
     ['-.5+103', -0.5e103],
     ['1.5D+03', 1500],
+    ['12,34,567', 1_234_567],
+    ['1,23,456.5', 123_456.5],
+    ['1\u2019234.5', 1234.5],
+    ["12'345,5", 12_345.5],
+    ['1`234', 1234],
+    ['1\u066c234\u066b5', 1234.5],
     ['\u22125.5', -5.5],
     ['１２.５', 12.5],
   ])('%s', async (written, value) => {
@@ -82,6 +88,60 @@ describe('numbers as people write them', () => {
     const rows = ['1000 1.5-20.25', '1001 1.5-21.25', '1002 1.5 -22.25'];
     const file = await openText(lasText('DEPT.M A.U B.U', rows, { stop: 1002 }));
     expect(await listValues(file, 'B')).toEqual([-20.25, -21.25, -22.25]);
+  });
+});
+
+describe('blanks between thousands', () => {
+  it.each(['\u00a0', '\u2007', '\u2009', '\u202f'])(
+    'that break no line are closed, with decimal points and commas: %j',
+    async (space) => {
+      for (const sign of ['.', ',']) {
+        const number = (text: string): string => text.replace(' ', space).replace('.', sign);
+        const rows = rowsOf(5, (i) => `${number(`1 00${i}.5`)} ${number(`12 34${i}.25`)} 5${i}`);
+        const range = { strt: number('1 000.5'), stop: number('1 004.5') };
+        const file = await openText(lasText('DEPT.M PRES.KPA GR.API', rows, range));
+        expect(await listValues(file, 'DEPT')).toEqual([1000.5, 1001.5, 1002.5, 1003.5, 1004.5]);
+        expect((await listValues(file, 'PRES'))[4]).toBe(12_344.25);
+        expect(await listValues(file, 'GR')).toEqual([50, 51, 52, 53, 54]);
+        expect(listCodes(file)).toEqual([]);
+      }
+    },
+  );
+
+  it('are closed where the same spaces part the columns', async () => {
+    const rows = rowsOf(5, (i) => `1\u202f00${i}.5\u202f12\u202f34${i}.25\u202f5${i}`);
+    const file = await openText(lasText('DEPT.M PRES.KPA GR.API', rows, { strt: 1000.5 }));
+    expect((await listValues(file, 'PRES'))[0]).toBe(12_340.25);
+    expect(await listValues(file, 'GR')).toEqual([50, 51, 52, 53, 54]);
+  });
+
+  it('are plain ones where wider gaps part the columns, with a note', async () => {
+    for (const gap of ['   ', '\t']) {
+      const rows = rowsOf(5, (i) => [`1 00${i},5`, `12 34${i},25`, `5${i}`].join(gap));
+      const range = { strt: '1 000,5', stop: '1 004,5' };
+      const file = await openText(lasText('DEPT.M PRES.KPA GR.API', rows, range));
+      expect((await listValues(file, 'PRES'))[4]).toBe(12_344.25);
+      expect(listAssumptions(file)).toEqual(['columns']);
+    }
+  });
+
+  it('stay where they part columns: a row has as many numbers as there are curves', async () => {
+    const rows = rowsOf(5, (i) => `100${i} 5 500 600`);
+    const file = await openText(lasText('DEPT.M A.U B.U C.U', rows));
+    expect((await listValues(file, 'B'))[0]).toBe(500);
+    const extra = await openText(lasText('DEPT.M A.U', rows));
+    expect((await listValues(extra, 'A'))[0]).toBe(5);
+  });
+
+  it('part thousands in fields that semicolons or tabs separate', async () => {
+    for (const delimiter of [';', '\t']) {
+      const rows = rowsOf(5, (i) => [`1 00${i},5`, `12\u202f34${i},25`, `5${i}`].join(delimiter));
+      const file = await openText(
+        lasText('DEPT.M PRES.KPA GR.API', rows, { strt: '1 000,5', stop: '1 004,5' }),
+      );
+      expect((await listValues(file, 'DEPT'))[4]).toBe(1004.5);
+      expect((await listValues(file, 'PRES'))[4]).toBe(12_344.25);
+    }
   });
 });
 

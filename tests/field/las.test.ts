@@ -265,6 +265,29 @@ describe('sections by letter or standard word', () => {
   );
 });
 
+describe('units that blanks part', () => {
+  it.each([
+    ['from the dot', 'GR . GAPI : gamma', 'GAPI'],
+    ['from the dot, before a code', 'GR   .  GAPI  45 310 01 00 : gamma', 'GAPI'],
+    ['within', 'GR.g / cc : density', 'g/cc'],
+    ['within and from the dot', 'GR . us / ft : sonic', 'us/ft'],
+    ['from nothing', 'GR. 45 310 01 00 : gamma', ''],
+    ['from nothing, with words behind', 'GR.API units : gamma', 'API'],
+  ])('%s are units of their curves', async (_, line, unit) => {
+    const rows = rowsOf(5, (i) => `${1000 + i} 5${i}`);
+    const file = await openText(lasText('DEPT.M GR.X', rows).replace('GR.X : d', line));
+    expect(file.info.frames[0]!.curves[1]!.unit).toBe(unit);
+  });
+
+  it('from the dot of STRT and STOP are not in the way of their numbers', async () => {
+    const rows = rowsOf(5, (i) => `${1000 + i} 5${i}`);
+    const text = lasText('DEPT.M GR.API', rows)
+      .replace('STRT.M 1000', 'STRT . M 1000')
+      .replace('STOP.M 1004', 'STOP .  M   900');
+    expect((await openText(text)).warnings).toMatchObject([{ code: 'STOP_MISMATCH' }]);
+  });
+});
+
 describe('byte order marks', () => {
   it('before any section, or before the first row, are no letters', async () => {
     const text = lasText(

@@ -1,6 +1,6 @@
 /** A backup by the script of the operator, everything wiped, restored, and compared. */
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -46,6 +46,24 @@ describe.each(bothDatabases.filter(([, isHere]) => isHere))('a backup of %s', (n
     const refused = runScript('backup.sh', await newFolder(), dataFolder, undefined);
     await server.close();
     expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining('stop it first') });
+  });
+
+  it.runIf(!isServer)('is made where a server was killed, without its lock', async () => {
+    const [dataFolder, backup, restored] = [
+      await newFolder(),
+      await newFolder(),
+      await newFolder(),
+    ];
+    await provideEmbedded(dataFolder, 'demo');
+    const lock = path.join(dataFolder, 'db.lock');
+    await writeFile(lock, '{}');
+    expect(runScript('backup.sh', backup, dataFolder, undefined).status).toBe(1);
+    const before = new Date(Date.now() - 120_000);
+    await utimes(lock, before, before);
+    expect(runScript('backup.sh', backup, dataFolder, undefined)).toMatchObject({ status: 0 });
+    expect(runScript('restore.sh', backup, restored, undefined)).toMatchObject({ status: 0 });
+    const files = await readdir(restored);
+    expect([files.includes('db'), files.includes('db.lock')]).toEqual([true, false]);
   });
 
   it('gives back every row, file and sign-in, and is not restored over data', async () => {

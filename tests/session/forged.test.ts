@@ -146,10 +146,10 @@ describe('a forged callback', () => {
     const splash = page.locator('geo-login');
     expect(await splash.locator('.details').count()).toBe(0);
     await splash.getByRole('button', { name: 'See details' }).click();
-    expect(await splash.locator('.details p').textContent()).toBe('access_denied');
-    expect(await splash.locator('.details pre').textContent()).toContain('.js:');
+    await expect.poll(() => splash.locator('.details p').textContent()).toBe('access_denied');
+    await expect.poll(() => splash.locator('.details pre').textContent()).toContain('.js:');
     await splash.getByRole('button', { name: 'Hide Details' }).click();
-    expect(await splash.locator('.details').count()).toBe(0);
+    await expect.poll(() => splash.locator('.details').count()).toBe(0);
     await page.close();
   });
 });

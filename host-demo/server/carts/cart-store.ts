@@ -9,6 +9,11 @@ import { msg } from '../../../src/formats/msg.ts';
 
 /** Items of a cart, and carts of a user. */
 export const MOST_ITEMS = 10_000;
+/**
+ * Items of a cart that are queries: each is counted by a statement of its own, and all of them are
+ * conditions of each statement on the records of the cart.
+ */
+export const MOST_QUERIES = 100;
 const MOST_CARTS = 100;
 
 /** Migrations of carts and of their items. */
@@ -183,6 +188,16 @@ export async function countItems(
   const { rows } = await sql<{
     count: string;
   }>`select count(*) as count from studio.cart_item where cart_id = ${cartId} ${ofCatalog(catalogName)}`.execute(
+    db,
+  );
+  return Number(rows[0]!.count);
+}
+
+/** Number of items in a cart that are queries. */
+export async function countQueries(db: MigrationDb, cartId: string): Promise<number> {
+  const { rows } = await sql<{
+    count: string;
+  }>`select count(*) as count from studio.cart_item where cart_id = ${cartId} and keys is null`.execute(
     db,
   );
   return Number(rows[0]!.count);

@@ -90,6 +90,8 @@ function changeCalls(app: FastifyInstance, { db }: Services): void {
       db,
       [...add, ...remove].map(({ catalogName }) => catalogName),
     );
+    const queries = countQueries(catalogs, add);
+    if (queries > store.MOST_QUERIES) throw tooManyQueries();
     const { items, missing } = await checkedItems(db, filterCatalogs(catalogs, add), add);
     if (missing > 0 && items.length === 0)
       throw new Refused(
@@ -110,6 +112,8 @@ function changeCalls(app: FastifyInstance, { db }: Services): void {
       const { added, records } = await store.addItems(transaction, id, items);
       const count = await store.countItems(transaction, id);
       if (count > store.MOST_ITEMS) throw tooLarge();
+      if (queries > 0 && (await store.countQueries(transaction, id)) > store.MOST_QUERIES)
+        throw tooManyQueries();
       return {
         data: { id, count, added, duplicates: add.length - missing - added, missing, records },
       };
@@ -138,6 +142,19 @@ function filterCatalogs(
 ): Map<string, CatalogTable> {
   const names = new Set(items.map(({ catalogName }) => catalogName));
   return new Map([...catalogs].filter(([name]) => names.has(name)));
+}
+
+/** Number of different queries among items. */
+function countQueries(
+  catalogs: ReadonlyMap<string, CatalogTable>,
+  items: readonly NewCartItem[],
+): number {
+  const queries = items.filter((item) => !('keys' in item));
+  return new Set(
+    queries.map(
+      (item) => `${item.catalogName} ${buildIdentity(catalogs.get(item.catalogName)!, item)}`,
+    ),
+  ).size;
 }
 
 function toCartItem({
@@ -186,5 +203,13 @@ function tooLarge(): Refused {
     413,
     'CART_TOO_LARGE',
     msg`A cart holds at most ${store.MOST_ITEMS} records; all that match a query count as one`,
+  );
+}
+
+function tooManyQueries(): Refused {
+  return new Refused(
+    413,
+    'CART_TOO_LARGE',
+    msg`A cart holds at most ${store.MOST_QUERIES} queries. Remove one, or start another cart.`,
   );
 }

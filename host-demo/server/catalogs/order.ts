@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { RawBuilder, SqlBool } from 'kysely';
+import type { TypeName } from '../../../src/api/contract/catalogs.ts';
 import type { MigrationDb } from '../db/migrate.ts';
 import type { CatalogTable, CatalogColumn } from './definition.ts';
 import { buildEarlierKey, buildSortKey, chooseSortOrder, SORT_ORDERS } from './sort-key.ts';
@@ -39,6 +40,12 @@ export function orderedColumns({ columns, keys }: CatalogTable): CatalogColumn[]
 export function orderedTexts(catalog: CatalogTable): CatalogColumn[] {
   const first = catalog.keys.slice(0, 1);
   return [...first, ...orderedColumns(catalog)].filter(({ type }) => type === 'string');
+}
+
+/** A value that rows are ordered by. */
+export interface OrderTerm {
+  expression: RawBuilder<unknown>;
+  type: TypeName;
 }
 
 /** How rows are ordered by a text at present. */
@@ -190,7 +197,7 @@ export function isShape(column: string): RawBuilder<SqlBool> {
 }
 
 /** True for a text that the index of its order has not. */
-export function isLong(column: string): RawBuilder<SqlBool> {
+function isLong(column: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`octet_length(${sql.ref(column)}) > ${sql.lit(LONG)}`;
 }
 

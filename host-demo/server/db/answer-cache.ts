@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { mergeRowChanges, MODEL_NOTES, noteState } from '../catalogs/row-changes.ts';
 import { KeptValues, measureJson } from '../kept-values.ts';
+import { type AnswerPart, AnswerParts } from './answer-parts.ts';
 import type { AnyDatabase } from './any-database.ts';
 import { SharedReadings } from './shared-readings.ts';
 import { inScope } from './work-scope.ts';
 
+/** Memory for parts of answers, beside that for whole ones. */
+const PARTS_SHARE = 0.5;
 /** Notes of changes from which on they are merged: each reading counts them. */
 const MANY_NOTES = 2000;
 
@@ -24,6 +27,8 @@ export interface AnswerReading {
   touch(table: string): void;
   /** Notes that the answer was read from more than tables of catalogs: it is not kept. */
   refuse(): void;
+  /** Finds what other answers have made of the same rows: see `AnswerParts.find`. */
+  findPart<T>(this: void, part: AnswerPart<T>): T | null;
 }
 
 interface KeptAnswer {
@@ -44,6 +49,7 @@ export class AnswerCache {
   readonly #kept: KeptValues<KeptAnswer>;
   readonly #readings = new SharedReadings<unknown>();
   readonly #states = new SharedReadings<DataState>();
+  readonly #parts: AnswerParts;
   #isMerging = false;
   #hits = 0;
   #misses = 0;
@@ -52,6 +58,7 @@ export class AnswerCache {
   constructor(db: AnyDatabase, mostBytes: number) {
     this.#db = db;
     this.#kept = new KeptValues(mostBytes);
+    this.#parts = new AnswerParts(db, mostBytes * PARTS_SHARE);
   }
 
   /** How often an answer was kept and not, and what the kept ones take. */
@@ -92,6 +99,10 @@ export class AnswerCache {
         findState: (table) => findState(state, table),
         touch: (table) => void touched.add(table),
         refuse: () => (isRefused = true),
+        findPart: (part) => {
+          const states = [part.table, ...MODEL_NOTES].map((name) => findState(state, name));
+          return this.#parts.find(part, JSON.stringify(states));
+        },
       });
       if (!isRefused && touched.size > 0) {
         const names = [...touched, ...MODEL_NOTES];
@@ -106,6 +117,12 @@ export class AnswerCache {
   /** Drops all answers. */
   clear(): void {
     this.#kept.clear();
+    this.#parts.clear();
+  }
+
+  /** Resolves when no part of answers is being made. */
+  settled(): Promise<void> {
+    return this.#parts.settled();
   }
 
   async #readState(): Promise<DataState> {

@@ -26,7 +26,7 @@ export async function openDatabase(
   try {
     await provideDatabase(folder);
     const db: Services['db'] = new Kysely({
-      dialect: auditingDialect(await pgliteDialect(folder, unlock)),
+      dialect: auditingDialect(await pgliteDialect(folder, { closed: unlock })),
       log: publishStatement,
     });
     await extend(db);

@@ -1,4 +1,3 @@
-import { Worker } from 'node:worker_threads';
 import {
   CompiledQuery,
   PostgresAdapter,
@@ -6,88 +5,10 @@ import {
   PostgresQueryCompiler,
 } from 'kysely';
 import type { DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
-import { clientGone, noConnection } from './faults.ts';
-import { currentScope } from './work-scope.ts';
+import { clientGone, noConnection, statementTimeout } from './faults.ts';
+import { PgliteThread } from './pglite-thread.ts';
+import { currentScope, remainingMs } from './work-scope.ts';
 import type { WorkScope } from './work-scope.ts';
-
-interface Answer {
-  id: number;
-  rows?: unknown[];
-  affected?: number;
-  error?: { message: string } & Record<string, unknown>;
-}
-
-/** An error of the embedded database: `code` is the SQLSTATE, as with a server. */
-class DatabaseError extends Error {
-  constructor({ message, ...more }: { message: string }) {
-    super(message);
-    Object.assign(this, more);
-    this.name = 'DatabaseError';
-  }
-}
-
-/** How long the end of the server waits for the statements that still run. */
-const CLOSE_MS = 5000;
-
-/** The thread that holds the database; requests are answered in the order they are sent. */
-class Remote {
-  private readonly waiting = new Map<
-    number,
-    { resolve(answer: Answer): void; reject(error: Error): void }
-  >();
-  private readonly worker: Worker;
-  private count = 0;
-  private ended: Error | null = null;
-
-  constructor(folder: string) {
-    this.worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), {
-      workerData: { folder },
-      execArgv: [],
-    });
-    this.worker.on('message', (answer: Answer) => {
-      const waiting = this.waiting.get(answer.id);
-      this.waiting.delete(answer.id);
-      if (answer.error) waiting?.reject(new DatabaseError(answer.error));
-      else waiting?.resolve(answer);
-    });
-    this.worker.on('error', (error: Error) => this.end(error));
-    this.worker.on('exit', () => this.end(new Error('The embedded database has ended')));
-  }
-
-  /** Resolves when the database accepts queries. */
-  opened(): Promise<Answer> {
-    return this.answer(0);
-  }
-
-  send(message: { text: string; values: readonly unknown[] } | { close: true }): Promise<Answer> {
-    if (this.ended) return Promise.reject(this.ended);
-    const id = ++this.count;
-    const answer = this.answer(id);
-    this.worker.postMessage({ id, ...message });
-    return answer;
-  }
-
-  async close(): Promise<void> {
-    if (this.ended) return;
-    const exited = new Promise((resolve) => this.worker.once('exit', resolve));
-    // A statement that still runs would keep the server for as long as it takes. What it wrote is
-    // undone by the log of the database at the next start.
-    const timer = setTimeout(() => void this.worker.terminate(), CLOSE_MS);
-    await Promise.race([this.send({ close: true }).catch(() => {}), exited]);
-    await exited;
-    clearTimeout(timer);
-  }
-
-  private answer(id: number): Promise<Answer> {
-    return new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject }));
-  }
-
-  private end(error: Error): void {
-    this.ended ??= error;
-    for (const { reject } of this.waiting.values()) reject(error);
-    this.waiting.clear();
-  }
-}
 
 /**
  * Milliseconds that a request waits for the connection: an index of the search keeps it for long.
@@ -113,34 +34,81 @@ function turn(before: Promise<void>, scope: WorkScope | null): Promise<void> {
   });
 }
 
-/** One connection, lent to one caller at a time: a transaction keeps all others waiting. */
-class PgliteDriver implements Driver {
-  private free: Promise<void> = Promise.resolve();
-  private release: () => void = () => {};
-  private readonly remote: Remote;
-  private readonly connection: DatabaseConnection;
-  private readonly closed: () => Promise<void>;
+/**
+ * Milliseconds that a statement of a request runs at least before it is ended: the database is away
+ * for some seconds then, so that one that ends soon is left.
+ */
+const PATIENCE_MS = 10_000;
 
-  constructor(remote: Remote, closed: () => Promise<void>) {
-    this.remote = remote;
-    this.closed = closed;
-    this.connection = {
-      async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-        const { rows, affected } = await remote.send({ text: query.sql, values: query.parameters });
-        return { rows: rows as R[], numAffectedRows: BigInt(affected ?? 0) };
-      },
-      async *streamQuery() {
-        throw new Error('The embedded database does not stream');
-      },
+/**
+ * The one connection, as one caller has it. A statement of a request that runs for as long as it may
+ * is ended, and what it had in a transaction is undone: the statements that follow it are refused
+ * until the connection is given back.
+ */
+class LentPglite implements DatabaseConnection {
+  readonly #thread: PgliteThread;
+  readonly #patienceMs: number;
+  #ended: Error | null = null;
+
+  constructor(thread: PgliteThread, patienceMs: number) {
+    [this.#thread, this.#patienceMs] = [thread, patienceMs];
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#ended) throw this.#ended;
+    const { rows, affected } = await this.#run(sql, parameters);
+    return { rows: rows as R[], numAffectedRows: BigInt(affected ?? 0) };
+  }
+
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('The embedded database does not stream');
+  }
+
+  /** Undoes a transaction; one whose statement was ended is undone already. */
+  async rollback(): Promise<void> {
+    if (!this.#ended) await this.executeQuery(CompiledQuery.raw('rollback'));
+  }
+
+  async #run(text: string, values: readonly unknown[]) {
+    const scope = currentScope();
+    if (!scope || scope.limitMs === Infinity) return this.#thread.send({ text, values });
+    const limited = { ...scope, limitMs: Math.max(scope.limitMs, this.#patienceMs) };
+    const leftMs = remainingMs(limited);
+    if (leftMs === 0) throw statementTimeout(limited);
+    let interrupted: Promise<void> | undefined;
+    const interrupt = (): void => {
+      this.#ended = statementTimeout(limited);
+      interrupted = this.#thread.interrupt(this.#ended);
     };
+    const endRun = scope.time.begin('runs');
+    const timer = setTimeout(interrupt, Math.max(leftMs, this.#patienceMs));
+    try {
+      return await this.#thread.send({ text, values });
+    } finally {
+      clearTimeout(timer);
+      endRun();
+      await interrupted;
+    }
+  }
+}
+
+/** Lends the connection to one caller at a time: a transaction keeps all others waiting. */
+class PgliteDriver implements Driver {
+  #free: Promise<void> = Promise.resolve();
+  #release: () => void = () => {};
+  readonly #thread: PgliteThread;
+  readonly #options: PgliteOptions;
+
+  constructor(thread: PgliteThread, options: PgliteOptions) {
+    [this.#thread, this.#options] = [thread, options];
   }
 
   async init(): Promise<void> {}
 
-  async acquireConnection(): Promise<DatabaseConnection> {
-    const before = this.free;
+  async acquireConnection(): Promise<LentPglite> {
+    const before = this.#free;
     let release = () => {};
-    this.free = new Promise((resolve) => (release = resolve));
+    this.#free = new Promise((resolve) => (release = resolve));
     try {
       await turn(before, currentScope());
     } catch (error) {
@@ -148,12 +116,12 @@ class PgliteDriver implements Driver {
       void before.then(release);
       throw error;
     }
-    this.release = release;
-    return this.connection;
+    this.#release = release;
+    return new LentPglite(this.#thread, this.#options.patienceMs ?? PATIENCE_MS);
   }
 
   async releaseConnection(): Promise<void> {
-    this.release();
+    this.#release();
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -164,26 +132,34 @@ class PgliteDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw('commit'));
   }
 
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('rollback'));
+  async rollbackTransaction(connection: LentPglite): Promise<void> {
+    await connection.rollback();
   }
 
   async destroy(): Promise<void> {
-    await this.remote.close();
-    await this.closed();
+    await this.#thread.close();
+    await this.#options.closed();
   }
 }
 
+/** Options of the embedded database. */
+export interface PgliteOptions {
+  /** Called when the database is closed. */
+  closed(): Promise<void>;
+  /** Milliseconds that a statement of a request runs at least before it is ended. */
+  patienceMs?: number;
+}
+
 /**
- * Kysely over the embedded PostgreSQL with PostGIS, its data in `folder`; `closed` is called when
- * it is closed. Throws where the folder is not good.
+ * Kysely over the embedded PostgreSQL with PostGIS, its data in `folder`. Throws where the folder is
+ * not good.
  */
-export async function pgliteDialect(folder: string, closed: () => Promise<void>): Promise<Dialect> {
-  const remote = new Remote(folder);
-  await remote.opened();
+export async function pgliteDialect(folder: string, options: PgliteOptions): Promise<Dialect> {
+  const thread = new PgliteThread(folder);
+  await thread.opened();
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new PgliteDriver(remote, closed),
+    createDriver: () => new PgliteDriver(thread, options),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };

@@ -4,15 +4,9 @@ import type { Constraint } from '../../../src/api/contract/constraint.ts';
 import { SQL_TYPES } from '../catalogs/definition.ts';
 import type { SortOrder } from '../catalogs/sort-key.ts';
 import type { CatalogTable, CatalogColumn } from '../catalogs/definition.ts';
-import { orderedColumns, orderedTexts } from '../catalogs/order.ts';
+import { orderedColumns, orderedTexts, type OrderTerm } from '../catalogs/order.ts';
 import { buildCondition } from '../catalogs/query/constraints.ts';
-import {
-  buildSubjects,
-  listOrderTerms,
-  type OrderTerm,
-  readRowOrder,
-  selected,
-} from '../catalogs/query/select.ts';
+import { buildSubjects, listOrderTerms, readRowOrder, selected } from '../catalogs/query/select.ts';
 import { answered } from '../catalogs/query/values.ts';
 import type { Services } from '../services.ts';
 

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Refused } from '../refused.ts';
 import type { FileStore } from '../services.ts';
-import { isStorageFull, storageFull } from '../storage-full.ts';
+import { findStorageRefusal } from '../storage-full.ts';
 import { notFound, splitKey } from './containment.ts';
 import { msg } from '../../../src/formats/msg.ts';
 
@@ -60,7 +60,7 @@ export class DiskStore implements FileStore {
       await rename(part, path);
     } catch (error) {
       await rm(part, { force: true });
-      throw isStorageFull(error) ? storageFull() : error;
+      throw findStorageRefusal(error) ?? error;
     }
   }
 

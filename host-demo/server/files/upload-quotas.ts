@@ -42,6 +42,21 @@ export interface Upload {
   receive(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array>;
   /** Sets what was received, and what of it is kept. */
   end(uploadedBytes: number, storedBytes: number): Promise<void>;
+  /** Counts what its archives unpack to, until the next `end`. */
+  readonly unpacking: UnpackCounter;
+}
+
+/** Counts the bytes that archives unpack to as storage of a user, while they are written. */
+export interface UnpackCounter {
+  /** Bytes so far. */
+  readonly bytes: number;
+  /**
+   * Passes on what is unpacked and counts it.
+   * @throws {Refused} 507 STORAGE_FULL
+   */
+  add(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array>;
+  /** Takes off bytes that were not kept. */
+  remove(bytes: number): Promise<void>;
 }
 
 /** A sum of uploads that a quota limits. */
@@ -68,36 +83,79 @@ export async function beginUpload(
     db,
   );
   const { id } = rows[0]!;
-  const write = (uploadedBytes: number, storedBytes: number, isUnderWay = true) =>
-    sql`update studio.upload set uploaded_bytes = ${uploadedBytes}, stored_bytes = ${storedBytes}, is_under_way = ${isUnderWay}
+  const write = async (uploadedBytes: number, storedBytes: number, isUnderWay = true) => {
+    await sql`update studio.upload set uploaded_bytes = ${uploadedBytes}, stored_bytes = ${storedBytes}, is_under_way = ${isUnderWay}
       where upload_id = ${id}`.execute(db);
-  const findQuotaRefusal = async (bytes: number) =>
-    findRefusal(config.security.quotas, await readUsage(db, user.id), bytes);
-  const refusal = await findQuotaRefusal(announcedBytes);
-  if (refusal) {
+  };
+  const { quotas } = config.security;
+  const refuse = async (find: FindRefusal, bytes: number): Promise<void> => {
+    const refusal = find(quotas, await readUsage(db, user.id), bytes);
+    if (refusal) throw refusal;
+  };
+  try {
+    await refuse(findRefusal, announcedBytes);
+  } catch (error) {
     await sql`delete from studio.upload where upload_id = ${id}`.execute(db);
-    throw refusal;
+    throw error;
   }
-  let receivedBytes = 0;
-  let countedBytes = announcedBytes;
-  const count = async (): Promise<void> => {
-    countedBytes = receivedBytes;
-    await write(countedBytes, countedBytes);
-    const tooMuch = await findQuotaRefusal(countedBytes);
-    if (tooMuch) throw tooMuch;
-  };
+  let ended = { uploadedBytes: announcedBytes, storedBytes: announcedBytes };
+  const received = new ByteCount(announcedBytes, async (bytes) => {
+    await write(bytes, bytes);
+    await refuse(findRefusal, bytes);
+  });
+  const unpacked = new ByteCount(0, async (bytes, isChecked) => {
+    await write(ended.uploadedBytes, ended.storedBytes + bytes, false);
+    if (isChecked) await refuse(findStorageRefusal, bytes);
+  });
   return {
-    async *receive(pieces) {
-      for await (const piece of pieces) {
-        receivedBytes += piece.length;
-        if (receivedBytes >= countedBytes + STEP_BYTES) await count();
-        yield piece;
-      }
-      if (receivedBytes > countedBytes) await count();
+    receive: (pieces) => received.add(pieces),
+    unpacking: unpacked,
+    async end(uploadedBytes, storedBytes) {
+      ended = { uploadedBytes, storedBytes };
+      await write(uploadedBytes, storedBytes, false);
     },
-    end: async (uploadedBytes, storedBytes) =>
-      void (await write(uploadedBytes, storedBytes, false)),
   };
+}
+
+type FindRefusal = (quotas: Quotas, usage: Usage, bytes: number) => Refused | null;
+
+/** Counts bytes that pass, and has them written and compared step by step. */
+class ByteCount implements UnpackCounter {
+  readonly #write: (bytes: number, isChecked: boolean) => Promise<void>;
+  #bytes = 0;
+  #written: number;
+
+  /**
+   * @param written - Bytes that are counted already.
+   * @param write - Writes the count; compares it with the quotas if `isChecked`.
+   */
+  constructor(written: number, write: (bytes: number, isChecked: boolean) => Promise<void>) {
+    [this.#written, this.#write] = [written, write];
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  async *add(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const piece of pieces) {
+      this.#bytes += piece.length;
+      if (this.#bytes >= this.#written + STEP_BYTES) await this.#count(true);
+      yield piece;
+    }
+    if (this.#bytes > this.#written) await this.#count(true);
+  }
+
+  async remove(bytes: number): Promise<void> {
+    if (bytes === 0) return;
+    this.#bytes -= bytes;
+    await this.#count(false);
+  }
+
+  async #count(isChecked: boolean): Promise<void> {
+    this.#written = this.#bytes;
+    await this.#write(this.#bytes, isChecked);
+  }
 }
 
 /** Ends uploads that began so long ago that their server must be lost: nothing of them is kept. */
@@ -131,9 +189,7 @@ async function readUsage(db: Services['db'], userId: string): Promise<Usage> {
 
 /** The refusal of an upload whose bytes are in the usage already; null if it fits. */
 export function findRefusal(quotas: Quotas, usage: Usage, bytes: number): Refused | null {
-  const isOver = (used: number, quota: number): boolean => quota > 0 && used > quota;
-  const size = formatGigabytes(bytes);
-  const before = (used: number): string => formatGigabytes(used - bytes);
+  const { isOver, size, before } = compareUsage(bytes);
   if (isOver(usage.userUploaded, quotas.userUploadBytes))
     return new Refused(
       429,
@@ -146,6 +202,12 @@ export function findRefusal(quotas: Quotas, usage: Usage, bytes: number): Refuse
       'LIMIT_REACHED',
       msg`All users have uploaded ${before(usage.uploaded)} of ${formatGigabytes(quotas.uploadBytes)} GB in 24 hours; another ${size} GB do not fit. Try again later.`,
     );
+  return findStorageRefusal(quotas, usage, bytes);
+}
+
+/** The same for the quotas on storage alone. */
+function findStorageRefusal(quotas: Quotas, usage: Usage, bytes: number): Refused | null {
+  const { isOver, size, before } = compareUsage(bytes);
   if (isOver(usage.userStored, quotas.userStorageBytes))
     return new Refused(
       507,
@@ -159,6 +221,14 @@ export function findRefusal(quotas: Quotas, usage: Usage, bytes: number): Refuse
       msg`The files of all users take ${before(usage.stored)} of ${formatGigabytes(quotas.storageBytes)} GB; another ${size} GB do not fit. Ask an administrator for more.`,
     );
   return null;
+}
+
+function compareUsage(bytes: number) {
+  return {
+    isOver: (used: number, quota: number): boolean => quota > 0 && used > quota,
+    size: formatGigabytes(bytes),
+    before: (used: number): string => formatGigabytes(used - bytes),
+  };
 }
 
 /** Gigabytes with two digits that count. */

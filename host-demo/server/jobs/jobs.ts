@@ -9,7 +9,7 @@ import type { Migration } from '../db/migrate.ts';
 import { msg } from '../../../src/formats/msg.ts';
 import { Refused } from '../refused.ts';
 import type { Jobs, Notices, RunningJob, Services } from '../services.ts';
-import { isStorageFull, storageFull } from '../storage-full.ts';
+import { findStorageRefusal } from '../storage-full.ts';
 import {
   addMessage,
   cancelJob,
@@ -265,7 +265,7 @@ export class JobQueue implements Jobs {
 
   async #fail({ id }: ClaimedJob, queueId: string, error: unknown): Promise<void> {
     if (isDatabaseAway(error)) return this.#persist(() => releaseJobs(this.#db, [queueId], true));
-    const refusal = isStorageFull(error) ? storageFull() : error;
+    const refusal = findStorageRefusal(error) ?? error;
     if (!(refusal instanceof Refused)) this.#log.error({ err: error, job: id }, 'a job failed');
     const message =
       refusal instanceof Refused

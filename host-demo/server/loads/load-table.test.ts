@@ -14,7 +14,7 @@ const text = (content: string) => ({
 
 function workbook(rows: unknown[][], more: Record<string, unknown[][]> = {}) {
   const book = utils.book_new();
-  utils.book_append_sheet(book, utils.aoa_to_sheet(rows, { cellDates: true }), 'Data');
+  utils.book_append_sheet(book, utils.aoa_to_sheet(rows, { cellDates: true, UTC: true }), 'Data');
   for (const [name, cells] of Object.entries(more))
     utils.book_append_sheet(book, utils.aoa_to_sheet(cells), name);
   const bytes = write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;

@@ -1,4 +1,5 @@
 import type { HeaderItem } from '../../../src/formats/log-file.ts';
+import { toAsciiDigits } from '../../../src/units/arabic-digits.ts';
 import { metresPer } from '../../../src/units/depth.ts';
 import { findItem, type Items, parseHeaderNumber } from './header-items.ts';
 
@@ -37,7 +38,7 @@ const NAMES = {
     'LATITUDE',
     'SLAT',
     'LATD',
-    coordinateNames('LAT|LATI|LATITUDE|LATITUD'),
+    coordinateNames('LAT|LATI|LATITUDE|LATITUD|ENLEM|BREITE|ШИРОТА'),
   ],
   longitude: [
     'LONG',
@@ -45,7 +46,7 @@ const NAMES = {
     'LONGITUDE',
     'SLON',
     'LOND',
-    coordinateNames('LON|LONG|LONGI|LONGITUDE|LONGITUD|LNG'),
+    coordinateNames('LON|LONG|LONGI|LONGITUDE|LONGITUD|LNG|BOYLAM|LAENGE|LÄNGE|ДОЛГОТА'),
   ],
   x: [
     'X',
@@ -71,6 +72,7 @@ const NAMES = {
     /^(MAP[ _.-]?)?PROJ(ECTION)?([ _.-]?SYS(TEM)?)?$/,
     /^(GEOD(ETIC)?|HOR(IZ|Z)?|H)[ _.-]?(DAT|DATUM)$/,
   ],
+  both: [/^(LAT(I|ITUDE)?[ _/&,-]*LON(G|GI|GITUDE)?|LOC|LOCATION|COORD(INATE)?S?|POSITION)$/],
   zone: ['UTM', 'ZONE', 'UTMZ', 'UTM_ZONE', 'UTMZONE', /^(UTM|PROJ|GRID|COORD)[ _.-]?(ZONE|ZN)$/],
 } as const;
 
@@ -146,7 +148,10 @@ interface Angles {
 
 /** Longitude and latitude; each as the other where they are possible in that way only. */
 function readAngles(items: Items): Angles | null {
-  const [first, second] = [findItem(items, NAMES.latitude), findItem(items, NAMES.longitude)];
+  const named = [NAMES.latitude, NAMES.longitude].map((names) => readParts(items, names));
+  const [first, second] = named.every(Boolean)
+    ? named
+    : (readPair(findItem(items, NAMES.both)) ?? []);
   if (!first || !second) return null;
   for (const isSwapped of [false, true]) {
     const [north, east] = isSwapped ? [second, first] : [first, second];
@@ -158,6 +163,52 @@ function readAngles(items: Items): Angles | null {
   return null;
 }
 
+/** An angle of one item, or of three: "LATDEG", "LATMIN", "LATSEC". */
+function readParts(items: Items, names: readonly (string | RegExp)[]): HeaderItem | undefined {
+  const item = findItem(items, names);
+  const stem = /^(.*?)[ _.-]?(?:D|DEG|DEGREES)$/.exec(item?.mnemonic.toUpperCase() ?? '')?.[1];
+  if (!item || stem === undefined || !/^\D?\s*\d{1,3}\s*\D?$/.test(item.value)) return item;
+  const part = (word: string): string =>
+    findItem(items, [new RegExp(`^${stem}[ _.-]?${word}(UTES?|ONDS?)?$`)])?.value ?? '';
+  return { ...item, value: `${item.value} ${part('MIN')} ${part('SEC')}`.trim() };
+}
+
+/** Latitude and longitude in one text: "37.2085 N 41.0861 E", "Lat: 37.2, Long: -99.5". */
+function readPair(item: HeaderItem | undefined): [HeaderItem, HeaderItem] | null {
+  if (!item) return null;
+  const { value } = item;
+  const named = /\bLAT\w*\W*?([-+]?\d.*?)[\s,;/]*\bLON\w*\W*?([-+]?\d.*)$/i.exec(value);
+  const lettered =
+    /^\s*(\d[^NSEW]*[NS]|[NS]\s*\d[^NSEW]*)[\s,;/]+(\d[^NSEW]*[EW]|[EW]\s*\d[^NSEW]*)$/i.exec(
+      value,
+    );
+  const plain = /LAT/i.test(item.mnemonic)
+    ? /^\s*([-+]?\d+\.\d+)\s*[\s,;/]\s*([-+]?\d+\.\d+)\s*$/.exec(value)
+    : null;
+  const found = named ?? lettered ?? plain;
+  return (
+    found && [
+      { ...item, value: found[1]!.trim() },
+      { ...item, value: found[2]!.trim() },
+    ]
+  );
+}
+
+/** Words for the four directions: English, Spanish, French, German, Turkish, Russian, Arabic, Chinese. */
+const DIRECTIONS = {
+  N: 'NORTH|N|NORTE|NORD|KUZEY|СЕВЕР\\p{L}*|С\\.?Ш|شمال\\p{L}*|北\\p{L}*',
+  S: 'SOUTH|S|SUR|SUD|SÜD|GÜNEY|GUNEY|ЮЖН\\p{L}*|Ю\\.?Ш|جنوب\\p{L}*|南\\p{L}*',
+  E: 'EAST|E|ESTE|EST|OST|DOĞU|DOGU|ВОСТОЧ\\p{L}*|В\\.?Д|شرق\\p{L}*|东\\p{L}*',
+  W: 'WEST|W|OESTE|OUEST|BATI|ЗАПАД\\p{L}*|З\\.?Д|غرب\\p{L}*|西\\p{L}*',
+} as const;
+
+/** Whether words name a direction. */
+function namesDirection(words: string, direction: keyof typeof DIRECTIONS): boolean {
+  return new RegExp(`(?<!\\p{L})(?:${DIRECTIONS[direction]})(?!\\p{L})`, 'iu').test(
+    words.replaceAll('ı', 'I'),
+  );
+}
+
 /** An angle, whose hemisphere the unit or the description may name: "LONGITUDE WEST". */
 function readAngle({ value, unit, description }: HeaderItem, most: 90 | 180): number | null {
   if ((most === 180 ? /[NS]/ : /[EW]/).test(tidyAngle(value))) return null;
@@ -165,15 +216,21 @@ function readAngle({ value, unit, description }: HeaderItem, most: 90 | 180): nu
   const words = `${tidyAngle(unit.replaceAll('_', ' '))} ${description}`;
   // "West is negative" explains the sign of the value.
   const explainsSign = /NEGATIVE|POSITIVE|MINUS|PLUS|[-+]\s?VE\b|\([-+]\)/i.test(words);
-  const isNegated = most === 180 ? /\b(WEST|W)\b/i.test(words) : /\b(SOUTH|S)\b/i.test(words);
-  const isOther = most === 180 ? /\b(EAST|E)\b/i.test(words) : /\b(NORTH|N)\b/i.test(words);
+  const isNegated = namesDirection(words, most === 180 ? 'W' : 'S');
+  const isOther = namesDirection(words, most === 180 ? 'E' : 'N');
   const isOpen = !/[NSEW]/.test(tidyAngle(value)) && isNegated && !isOther && !explainsSign;
   return angle !== null && angle > 0 && isOpen ? -angle : angle;
 }
 
+/** "371230.6N": degrees, minutes and seconds without signs between them, with their hemisphere. */
+const PACKED = /(?<![\d.])(\d{2,3})([0-5]\d)([0-5]\d(?:\.\d+)?\s*[NSEW])$/;
+
 /** An angle without words: hemispheres by their letters, exponents written out. */
 function tidyAngle(text: string): string {
-  const clean = text.trim().toUpperCase();
+  const clean = toAsciiDigits(text.trim().toUpperCase()).replace(
+    PACKED,
+    (_, degrees: string, minutes: string, rest: string) => `${degrees} ${minutes} ${rest}`,
+  );
   if (/^[-+]?\d+\.?\d*E[-+]\d+$/.test(clean)) return String(Number(clean));
   return clean
     .replace(/\(([NSEW])\)/g, '$1')

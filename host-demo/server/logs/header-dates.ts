@@ -1,20 +1,14 @@
 /** Dates as headers write them. */
 
-const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
+import { toAsciiDigits } from '../../../src/units/arabic-digits.ts';
+import { findMonth } from '../../../src/units/month-names.ts';
 
-/** First letters of months in Turkish, Russian, German, French and Spanish where they differ. */
-const MORE_MONTHS: Readonly<Record<string, number>> = {
-  ...{ OCA: 1, SUB: 2, NIS: 4, HAZ: 6, TEM: 7, AGU: 8, EYL: 9, EKI: 10, KAS: 11, ARA: 12 },
-  ...{ ЯНВ: 1, ФЕВ: 2, МАР: 3, АПР: 4, МАЯ: 5, МАИ: 5, ИЮН: 6, ИЮЛ: 7, АВГ: 8, СЕН: 9 },
-  ...{ ОКТ: 10, НОЯ: 11, ДЕК: 12, MAI: 5, OKT: 10, DEZ: 12, FEV: 2, AVR: 4, AOU: 8 },
-  ...{ ENE: 1, ABR: 4, AGO: 8, DIC: 12, MAE: 3, MRZ: 3 },
-};
+/** Months as Roman numbers write them. */
+const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII'];
 
-/** The month that a word names, from 1; 0 where it names none. */
+/** The month that a word or a Roman number names, from 1; 0 where it names none. */
 function monthNumber(word: string): number {
-  if (!/^\p{L}{3,}$/u.test(word)) return 0;
-  const start = word.slice(0, 3);
-  return MONTHS.indexOf(start) + 1 || (MORE_MONTHS[start] ?? 0);
+  return findMonth(word) || ROMAN.indexOf(word) + 1;
 }
 
 /**
@@ -22,7 +16,7 @@ function monthNumber(word: string): number {
  * `format` names it. Null for the rest.
  */
 export function parseDate(text: string, format = ''): string | null {
-  const plain = text
+  const plain = toAsciiDigits(text)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replaceAll('ı', 'i')
@@ -31,6 +25,7 @@ export function parseDate(text: string, format = ''): string | null {
     .replace(/^\s*(MON|TUE|WED|THU|FRI|SAT|SUN)[A-Z]*[\s,.]+/, '')
     .replace(/(\d)T(?=\d)/, '$1 ')
     .replace(/(\d)(ST|ND|RD|TH)\b/, '$1')
+    .replace(/\b(OF|DE|DEL)\b/g, ' ')
     .replace(/\b\d{1,2}:\d\d\S*/g, ' ');
   const parts = plain.split(/[\s\-/.,年月日]+/).filter(Boolean);
   const [a = '', b = '', c = ''] = parts;

@@ -53,8 +53,47 @@ describe('the place of a well', () => {
     ['LATI. 37.5 N (WGS84) : LAT', 'LONG.-97.25  : LON', [-97.25, 37.5]],
     ['GPS_LAT. 37.5 : LAT', 'GPS_LON. 7.25 : LON', [7.25, 37.5]],
     ['LATI. 37.5 : LAT', 'LONG. 7.25 : Longitude (west is negative)', [7.25, 37.5]],
+    ['LAT. 37.5 : Latitud Sur', 'LON. 97.25 : Longitud Oeste', [-97.25, -37.5]],
+    ['LAT. 37.5 : latitude sud', 'LON. 97.25 : longitude ouest', [-97.25, -37.5]],
+    ['LAT. 37.5 : Güney enlemi', 'LON. 97.25 : Batı boylamı', [-97.25, -37.5]],
+    ['LAT. 37.5 : южной широты', 'LON. 97.25 : западной долготы', [-97.25, -37.5]],
+    ['LAT. 37.5 : Kuzey enlemi', 'LON. 41.5 : Doğu boylamı', [41.5, 37.5]],
+    ['ENLEM. 37.5 : ENLEM', 'BOYLAM. 41.5 : BOYLAM', [41.5, 37.5]],
+    ['ШИРОТА. 61.5 : ш', 'ДОЛГОТА. 73.5 : д', [73.5, 61.5]],
+    ['BREITE. 51.5 : Breite', 'LAENGE. 10.5 : Länge', [10.5, 51.5]],
+    ['LATI. 373000N : LAT', 'LONG. 0971500.0W : LON', [-97.25, 37.5]],
+    ['LATI. ٣٧٫٥ : LAT', 'LONG. ٤١٫٥ : LON', [41.5, 37.5]],
   ])('is read from "%s" and "%s"', (latitude, longitude, place) =>
     expect(readPlace(latitude, longitude)).toEqual({ longitude: place[0], latitude: place[1] }),
+  );
+
+  it('is read from items of degrees, minutes and seconds', () => {
+    expect(
+      readPlace(
+        'LATDEG. 37 : x',
+        'LATMIN. 30 : x',
+        'LATSEC. 36 : x',
+        'LON_DEG.  97 : West',
+        'LON_MIN. 15 : x',
+      ),
+    ).toEqual({ longitude: -97.25, latitude: 37.51 });
+  });
+
+  it.each([
+    ['LOC. 37.5 N 97.25 W : LOCATION', [-97.25, 37.5]],
+    ['LOC. N 37 30 00, W 97 15 00 : LOCATION', [-97.25, 37.5]],
+    ['LOCATION. Lat 37.5, Long = -97.25 : LOCATION', [-97.25, 37.5]],
+    ['LAT/LONG. 37.5 / -97.25 : POSITION', [-97.25, 37.5]],
+    ['LOC. SEC 3 T5N R10W : LOCATION', null],
+    ['LOC. 1980 FNL 660 FEL : LOCATION', null],
+    ['LOC. 12.5 : LOCATION', null],
+  ])('is read from one item of both: %s', (line, place) =>
+    expect(readPlace(line)).toEqual(place ? { longitude: place[0], latitude: place[1] } : {}),
+  );
+
+  it.each(["512'345.67", '512\u2019345.67', '512\u2009345.67', '512\u202f345,67', '512 345.67'])(
+    'has its thousands in groups: %s',
+    (x) => expect(readPlace(`X.M ${x} : X`, 'Y.M 4123456.78 : Y').x).toBe(512345.67),
   );
 
   it('counts a longitude of more than 180 to the east, with an E or without', () => {
@@ -134,6 +173,9 @@ describe('elevations', () => {
     expect(kb('EKB.M 44 ft : K')).toEqual({ value: 44, unit: 'ft' });
     expect(kb('EREF.M 100 : E', 'KB_ELEV.M 97 : K')).toEqual({ value: 100, unit: 'm' });
     expect(kb('DREF. KB 105.5 m : D')).toEqual({ value: 105.5, unit: 'm' });
+    expect(kb('KB. 345 ft KB : K')).toEqual({ value: 345, unit: 'ft' });
+    expect(kb('LMF. RKB 25 m above MSL : L')).toEqual({ value: 25, unit: 'm' });
+    expect(kb('EKB.M 1\u2009229,5 : K')).toEqual({ value: 1229.5, unit: 'm' });
     expect(kb('LMF. DF : D', 'EDF.FT 344 : E')).toEqual({ value: 344, unit: 'ft' });
     expect(kb('LMF. KB : D', 'EDF.FT 344 : E')).toBeNull();
   });
@@ -157,7 +199,23 @@ it('takes a field for a country by its name or its value, and never a county', (
   expect(country('CNTY. Canada : COUNTRY')).toBe('Canada');
   expect(country('COUN. TREGO : ', 'STAT. KS : STATE')).toBeNull();
   expect(country('COUN. Trego County : x')).toBeNull();
+  expect(country('COUN. GEORGIA : ', 'STAT. TX : STATE')).toBeNull();
+  expect(country('NATION. OMAN : ')).toBe('OMAN');
 });
+
+it.each([
+  [['LSE. SMITH : LEASE', 'WELL. 2-A : WELL'], 'SMITH 2-A', null, null],
+  [
+    ['WELL. 塔里木一井 : WELL', 'FLD. 大庆 : F', 'COMP. Газпром : C'],
+    '塔里木一井',
+    '大庆',
+    'Газпром',
+  ],
+  [['WELL. حقل الغوار : WELL', 'FLD. --- : F', 'COMP. ... : C'], 'حقل الغوار', null, null],
+  [['WELL. A : WELL', 'FIELD NAME. NORTH : F', 'OPERATOR NAME. ACME : O'], 'A', 'NORTH', 'ACME'],
+] as const)('names are read by the words that people use: %j', (lines, well, field, company) =>
+  expect(readHeader(...lines)).toMatchObject({ wellName: well, fieldName: field, company }),
+);
 
 it('a well number is read by the names that people use, without quotes', () => {
   for (const name of ['API NUMBER', 'API#', 'APINUMBER', 'UWI/API', 'WELL_UWI'])
@@ -173,5 +231,11 @@ it.each([
   ['2024年6月5日', '2024-06-05'],
   ['17th May 2024', '2024-05-17'],
   ['Mon Jun 05 10:00:00 2023', '2023-06-05'],
+  ['21/V/2007', '2007-05-21'],
+  ['21 de mayo de 2007', '2007-05-21'],
+  ['21st of May 2007', '2007-05-21'],
+  ['21 juillet 2007', '2007-07-21'],
+  ['21 juin 2007', '2007-06-21'],
+  ['٢١/٠٥/٢٠٠٧', '2007-05-21'],
   ['5/6/2024', null],
 ])('the date "%s" is %s', (text, date) => expect(parseDate(text)).toBe(date));

@@ -1,10 +1,12 @@
 import type { HeaderItem, LogFileInfo } from '../../../src/formats/log-file.ts';
+import { GROUP_SIGNS } from '../../../src/formats/group-signs.ts';
 import { defaultDepthUnit, metresPer } from '../../../src/units/depth.ts';
 import { isCountryName } from './country-names.ts';
 import { type HeaderCoordinates, readCoordinates } from './coordinates.ts';
 import { parseDate } from './header-dates.ts';
 import { findItem, findText, indexItems, type Items, parseHeaderNumber } from './header-items.ts';
 import type { FileHead } from './reader-service.ts';
+import { isState } from './state-boxes.ts';
 import { isWellNumber } from './well-identity.ts';
 
 /** A value and the unit it is in. */
@@ -58,10 +60,10 @@ const NAMES = {
     /^(WELL[ _.-]?)?API[ _.-]?(NO|NUM|NUMBER|#|WELL[ _.-]?(NO|NUMBER)|10|12|14)?$/,
   ],
   well: ['WELL', 'WN', 'WELL-NAME', 'WELLNAME', 'WELL_NAME', 'WELL NAME', 'WNAM'],
-  lease: ['LEAS', 'LEASE', 'LEASE_NAME', 'LEASENAME'],
-  company: ['COMP', 'CN', 'COMPANY', 'OPERATOR'],
-  field: ['FLD', 'FN', 'FIELD-NAME', 'FIELD', 'FIELD_NAME'],
-  country: ['CTRY', 'COUNTRY', 'CNTRY', 'NATI'],
+  lease: ['LEAS', 'LEASE', 'LEASE_NAME', 'LEASENAME', /^(LSE|LEASE)([ _.-]?NAME)?$/],
+  company: ['COMP', 'CN', 'COMPANY', 'OPERATOR', /^(COMPANY|OPERATOR)[ _.-]NAME$/],
+  field: ['FLD', 'FN', 'FIELD-NAME', 'FIELD', 'FIELD_NAME', 'FIELD NAME'],
+  country: ['CTRY', 'COUNTRY', 'CNTRY', 'NATI', 'NATION'],
   state: ['PROV', 'STAT', 'STATE', 'PROVINCE'],
   service: ['SRVC', 'PRODUCER-NAME', 'SERVICE_COMPANY'],
   date: ['DATE', 'DATE LOGGED', 'LDAT', 'LOG_DATE', 'DATE_LOGGED', 'RUN_DATE', 'CREATION-TIME'],
@@ -139,7 +141,8 @@ function readCountry(items: Items): string | null {
   if (!item) return null;
   const { mnemonic, value, description } = item;
   const isCounty = /COUNT(Y|IES)\b/i.test(`${description} ${value}`);
-  const isCountry = /COUNTRY|NATION/i.test(description) || isCountryName(value);
+  const isNamed = isCountryName(value) && !isState(findText(items, NAMES.state));
+  const isCountry = /COUNTRY|NATION/i.test(description) || isNamed;
   return isCountry && !isCounty ? findText(items, [mnemonic.toUpperCase()]) : null;
 }
 
@@ -198,16 +201,21 @@ function readReference(items: Items, indexUnit: string): HeaderLength | null {
       ? { value: Number((permanent.value + height.value).toPrecision(12)), unit: height.unit }
       : null;
   const datum = own ? undefined : findItem(items, NAMES.depthDatum);
-  const value = /(?:^|[\s:=@])([-+]?\d[\d.,]*\s*[a-z]*\.?)$/i.exec(datum?.value.trim() ?? '')?.[1];
+  const value = /(?:^|[\s:=@])([-+]?\d[\d.,]*\s*[a-z]*\.?)(?:\s+ABOVE\b.*)?$/i.exec(
+    datum?.value.trim() ?? '',
+  )?.[1];
   return datum && value !== undefined ? parseLength({ ...datum, value }, indexUnit) : null;
 }
 
+/** A number, perhaps its unit, and what it is measured from. */
+const LENGTH = new RegExp(
+  `^([-+]?[\\d.,${GROUP_SIGNS}]*\\d(?:E[-+]?\\d+)?)\\s*([a-z]*|')\\.?(?:\\s+(?:ABOVE|ASL|A?MSL|R?KB|RT|DF|GL)\\b.*)?$`,
+  'i',
+);
+
 /** A length; where the header gives no unit it is in that of the index. */
 function parseLength(item: HeaderItem | undefined, indexUnit: string): HeaderLength | null {
-  const match =
-    /^([-+]?[\d.,' \u00a0]*\d(?:E[-+]?\d+)?)\s*([a-z]*|')\.?(?:\s+(?:ABOVE|ASL|A?MSL)\b.*)?$/i.exec(
-      item?.value.trim() ?? '',
-    );
+  const match = LENGTH.exec(item?.value.trim() ?? '');
   if (!match) return null;
   // A unit behind the number is of this number: that of the item may be of an empty form.
   const own = match[2] === "'" ? 'ft' : (match[2] ?? '');

@@ -1,4 +1,6 @@
 import type { HeaderItem, HeaderSection } from '../../../src/formats/log-file.ts';
+import { removeGroupSigns } from '../../../src/formats/group-signs.ts';
+import { toAsciiDigits } from '../../../src/units/arabic-digits.ts';
 import { metresPer } from '../../../src/units/depth.ts';
 
 /** Items by mnemonic in upper case; the first that has a value counts. */
@@ -6,7 +8,7 @@ export type Items = ReadonlyMap<string, HeaderItem>;
 
 /** What headers hold where nothing is known. */
 const NOTHING =
-  /^(\W*|n\/?a|none|nil|null|unknown|unkown|undefined|not available|tba|tbd|uwi|unique well id|well|api number|-?999+(\.25)?|0+(\.0+)?)$/i;
+  /^([^\p{L}\p{N}]*|n\/?a|none|nil|null|unknown|unkown|undefined|not available|tba|tbd|uwi|unique well id|well|api number|-?999+(\.25)?|0+(\.0+)?)$/iu;
 
 /** Whether the value of an item says nothing. */
 function isNothing({ value }: HeaderItem): boolean {
@@ -29,7 +31,7 @@ export function indexItems(sections: readonly HeaderSection[]): Items {
 }
 
 /** Units and formats that an item without a value may have. */
-const UNIT = /^(\W*|deg.*|dd.*|dms|mm.*|yy.*|hh.*|sec|s|ohm.*|%|unitless|none)$/i;
+const UNIT = /^([^\p{L}\p{N}]*|deg.*|dd.*|dms|mm.*|yy.*|hh.*|sec|s|ohm.*|%|unitless|none)$/iu;
 
 /** "LATI.37.5": without a blank behind the dot the value is where the unit belongs. */
 function readGlued(item: HeaderItem): HeaderItem {
@@ -68,7 +70,7 @@ export function findText(items: Items, names: readonly (string | RegExp)[]): str
  * comma with three digits behind it groups thousands, with another count it is a decimal comma.
  */
 export function parseHeaderNumber(text: string): number {
-  const clean = text.trim().replace(/[\u00a0\u202f' ](?=\d{3}(\D|$))/g, '');
+  const clean = removeGroupSigns(toAsciiDigits(text.trim()));
   if (/^[-+]?(\d+\.?\d*|\.\d+)(E[-+]?\d+)?$/i.test(clean)) return Number(clean);
   if (/^[-+]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(clean)) return Number(clean.replaceAll(',', ''));
   if (/^[-+]?\d{1,3}(\.\d{3})+,\d+$/.test(clean))

@@ -1,6 +1,8 @@
 import { FormatError } from '../../../src/formats/format-error.ts';
 import { type Message, type MessageParts, msg } from '../../../src/formats/msg.ts';
 import { MAIN_STORE } from '../files/main-store.ts';
+import type { UnpackCounter } from '../files/upload-quotas.ts';
+import { Refused } from '../refused.ts';
 import type { FileStore, Services } from '../services.ts';
 import { type NameGate, findRefusal } from '../loads/name-gate.ts';
 import { fileStates, keepState } from './intake-state.ts';
@@ -34,6 +36,8 @@ export interface IntakeOptions {
   encoding?: string | undefined;
   /** Holds files whose wells, fields or operators are new; all are made without it. */
   gate?: NameGate;
+  /** Counts what archives unpack to; not counted without it. */
+  unpacking?: UnpackCounter;
 }
 
 /**
@@ -49,7 +53,7 @@ export async function intake(
 ): Promise<IntakeReport> {
   const { onProgress, signal, again = false, encoding } = options;
   const known = again ? new Map<string, string>() : await fileStates(services.db, store.id);
-  const run = new IntakeRun(services, reader, { store, gate: options.gate });
+  const run = new IntakeRun(services, reader, { ...options, store });
   let done = 0;
   for (const key of keys) {
     signal?.throwIfAborted();
@@ -78,6 +82,7 @@ class IntakeRun {
   readonly #reader: LogReader;
   readonly #store: FileStore;
   readonly #gate: NameGate | undefined;
+  readonly #unpacking: UnpackCounter | undefined;
   #records: FileRecord[] = [];
   #failed: FailedFile[] = [];
   /** Archives whose files are read one by one. */
@@ -86,9 +91,10 @@ class IntakeRun {
   constructor(
     services: Services,
     reader: LogReader,
-    { store, gate }: { store: FileStore; gate: NameGate | undefined },
+    { store, gate, unpacking }: Pick<IntakeOptions, 'gate' | 'unpacking'> & { store: FileStore },
   ) {
-    [this.#services, this.#reader, this.#store, this.#gate] = [services, reader, store, gate];
+    [this.#services, this.#reader, this.#store] = [services, reader, store];
+    [this.#gate, this.#unpacking] = [gate, unpacking];
     this.report = startReport(store.id);
   }
 
@@ -101,7 +107,7 @@ class IntakeRun {
   async read(ref: FileRef): Promise<void> {
     const own = this.#services.stores.get(MAIN_STORE);
     try {
-      const members = own && (await unpackArchive(own, this.#store, ref));
+      const members = own && (await unpackArchive(own, this.#store, ref, this.#unpacking));
       if (members) await this.#readMembers(own, ref, members);
       else this.#records.push(...(await this.#readRecords(this.#store, ref)));
     } catch (error) {
@@ -128,6 +134,7 @@ class IntakeRun {
       } catch (error) {
         failed.push(describeFailure(ref, error));
         if ('ref' in member) await own.remove(ref.key);
+        if ('ref' in member && member.isNew) await this.#unpacking?.remove(ref.sizeBytes);
       }
     }
     if (records.length === 0) throw refuseArchive(failed);
@@ -214,6 +221,13 @@ export async function statFile(store: FileStore, key: string): Promise<FileRef |
 function describeRefusal(error: unknown): Omit<RefusedIntakeFile, 'file' | 'label'> {
   if (error instanceof FormatError)
     return { code: error.code, message: error.message, parts: error.parts, place: error.place };
+  if (error instanceof Refused)
+    return {
+      code: error.code,
+      message: error.message,
+      ...(error.parts && { parts: error.parts }),
+      place: {},
+    };
   if (error instanceof ReaderBroken)
     return {
       code: 'READER_BROKE',

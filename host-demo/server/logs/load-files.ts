@@ -31,14 +31,14 @@ export function registerLoadFiles(
     if (!request.isMultipart())
       throw new Refused(415, 'UNSUPPORTED', msg`Files are sent as multipart/form-data`);
     const received = await receiveFiles(services, store, { request, user });
-    const { keys } = received;
+    const { keys, unpacking } = received;
     const policy = choosePolicy(user, query.review === 'true');
     const report = await settling(received, () =>
       intake(
         services,
         reader,
         { store, keys: keys.keys() },
-        { signal, again: true, encoding: query.encoding, gate: new NameGate(policy) },
+        { signal, again: true, encoding: query.encoding, gate: new NameGate(policy), unpacking },
       ),
     );
     await keepReport(services.db, report);

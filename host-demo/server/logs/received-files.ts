@@ -2,7 +2,12 @@ import { type Hash, createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { beginUpload, discardRest, type Upload } from '../files/upload-quotas.ts';
+import {
+  beginUpload,
+  discardRest,
+  type UnpackCounter,
+  type Upload,
+} from '../files/upload-quotas.ts';
 import { ARRIVING_FOLDER } from '../files/main-store.ts';
 import { readFileName } from '../form-faults.ts';
 import { Refused } from '../refused.ts';
@@ -22,6 +27,8 @@ const FOLDER = 'loaded';
 export interface ReceivedFiles {
   /** Names by key. */
   keys: ReadonlyMap<string, string>;
+  /** Counts what their archives unpack to as storage of their user. */
+  unpacking: UnpackCounter;
   /**
    * Removes files that no record came of, and counts the rest as storage of their user. To be called
    * once, also where the work on the files fails.
@@ -69,6 +76,7 @@ export async function receiveFiles(
   await upload.end(uploadedBytes(), held.newBytes);
   return {
     keys: new Map(arrived.map(({ key, name }) => [key, name])),
+    unpacking: upload.unpacking,
     settle: async (report) => {
       await held.release(report);
       await upload.end(uploadedBytes(), held.newBytes + (report?.unpackedBytes ?? 0));

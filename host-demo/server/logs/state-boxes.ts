@@ -66,6 +66,11 @@ export function plainState(state: string | null): string | null {
   return state === null ? null : (PLAIN_NAMES.get(compareKey(state)) ?? state);
 }
 
+/** Whether a text names a state of the USA or a province of Canada. */
+export function isState(text: string | null): boolean {
+  return text !== null && BY_NAME.has(compareKey(text));
+}
+
 /** Whether a place lies outside of the state that is named; false where the state is not known. */
 export function isOutsideState(
   state: string | null,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Readable, Transform } from 'node:stream';
+import { Readable, Transform } from 'node:stream';
 import { createGunzip, createInflateRaw } from 'node:zlib';
 import { isHidden, isOfficeDocument } from '../../../src/formats/archive/member-names.ts';
 import { looksLikeTar, readTarDirectory } from '../../../src/formats/archive/tar-directory.ts';
@@ -12,7 +12,9 @@ import {
 } from '../../../src/formats/archive/zip-directory.ts';
 import { FormatError } from '../../../src/formats/format-error.ts';
 import { msg } from '../../../src/formats/msg.ts';
+import type { UnpackCounter } from '../files/upload-quotas.ts';
 import type { FileStore } from '../services.ts';
+import { findStorageRefusal } from '../storage-full.ts';
 import { cleanName } from './clean-name.ts';
 import type { FileRef } from './reader-service.ts';
 import { openStoreSource } from './store-source.ts';
@@ -47,19 +49,22 @@ const SEISMIC_NAME = /\.(sgy|segy)$/i;
 /**
  * Unpacks an archive of several files (ZIP, tar, tar.gz), or of a seismic file, into the server's
  * own store, where each is a file like any other. Null for every other file: a ZIP or gzip archive
- * of one log is read as it is. The same archive is unpacked to the same keys.
+ * of one log is read as it is. The same archive is unpacked to the same keys. What the store did not
+ * have before is counted while it is written; where it does not fit, nothing of the archive is kept.
  * @throws {FormatError} FILE_TRUNCATED, FILE_MALFORMED, FILE_TOO_LARGE
+ * @throws {Refused} 507 STORAGE_FULL
  */
 export async function unpackArchive(
   own: FileStore,
   store: FileStore,
   file: FileRef,
+  counter?: UnpackCounter,
 ): Promise<UnpackedMember[] | null> {
   if (!ARCHIVE_NAME.test(file.key)) return null;
   const source = openStoreSource(store, file);
   const head = await source.read(0, HEAD_BYTES);
   const folder = `${FOLDER}/${hash(`${file.storeId}\0${file.key}`, 16)}`;
-  const target = { file, folder };
+  const target = { file, folder, counter };
   if (looksLikeZip(head)) {
     const members = (await listZip(store, file)).filter(({ name }) => !isHidden(name));
     return members.length > 1 || members.some(({ name }) => SEISMIC_NAME.test(name))
@@ -81,14 +86,34 @@ async function unpackTarGz(
 ): Promise<UnpackedMember[] | null> {
   const key = `${target.folder}/archive.tar`;
   try {
-    await own.write(key, pass(await open(), limitBytes('archive.tar', MOST_BYTES)));
+    const limited = pass(await open(), limitBytes('archive.tar', MOST_BYTES));
+    // It lies beside its files for as long as they are unpacked: it is counted only until then.
+    await writeCounted(own, key, limited, target.counter);
     const tar = await statUnpacked(own, key);
+    await target.counter?.remove(tar.sizeBytes);
     const head = await openStoreSource(own, tar).read(0, HEAD_BYTES);
     return looksLikeTar(head) ? await unpack(own, target, await listTar(own, tar)) : null;
   } catch (error) {
-    throw toFormatError(error, 'archive.tar');
+    throw findStorageRefusal(error) ?? toFormatError(error, 'archive.tar');
   } finally {
     await own.remove(key);
+  }
+}
+
+/** Writes a file and counts it. What was counted of one that is not written is taken off. */
+async function writeCounted(
+  own: FileStore,
+  key: string,
+  content: Readable,
+  counter: UnpackCounter | undefined,
+): Promise<void> {
+  if (!counter) return own.write(key, content);
+  const before = counter.bytes;
+  try {
+    await own.write(key, Readable.from(counter.add(content), { objectMode: false }));
+  } catch (error) {
+    await counter.remove(counter.bytes - before);
+    throw error;
   }
 }
 
@@ -125,11 +150,12 @@ async function listTar(store: FileStore, file: FileRef): Promise<PackedMember[]>
 interface UnpackTarget {
   file: FileRef;
   folder: string;
+  counter: UnpackCounter | undefined;
 }
 
 async function unpack(
   own: FileStore,
-  { file, folder }: UnpackTarget,
+  { file, folder, counter }: UnpackTarget,
   members: readonly PackedMember[],
 ): Promise<UnpackedMember[]> {
   if (members.length > MOST_MEMBERS)
@@ -144,16 +170,34 @@ async function unpack(
     try {
       const limit = limitBytes(name, Math.min(left, MOST_FILE_BYTES));
       const isNew = !(await own.stat(key));
-      await own.write(key, pass(await open(), limit));
+      await writeCounted(own, key, pass(await open(), limit), isNew ? counter : undefined);
       const ref = await statUnpacked(own, key);
       left -= ref.sizeBytes;
       const label = `${file.label ?? file.key}/${name}`;
       unpacked.push({ name, ref: { ...ref, label, encoding: file.encoding }, isNew });
     } catch (error) {
+      const refusal = findStorageRefusal(error);
+      if (refusal) {
+        await removeNew(own, unpacked, counter);
+        throw refusal;
+      }
       unpacked.push({ name, error: toFormatError(error, name) });
     }
   }
   return unpacked;
+}
+
+/** Removes what was unpacked of an archive that does not fit. */
+async function removeNew(
+  own: FileStore,
+  unpacked: readonly UnpackedMember[],
+  counter: UnpackCounter | undefined,
+): Promise<void> {
+  for (const member of unpacked)
+    if ('ref' in member && member.isNew) {
+      await own.remove(member.ref.key);
+      await counter?.remove(member.ref.sizeBytes);
+    }
 }
 
 async function statUnpacked(own: FileStore, key: string): Promise<FileRef> {

@@ -64,7 +64,9 @@ export function parseFilter(text: string): FilterConditions {
   const boxes = parts.filter((part) => getLocalName(part) === 'BBOX');
   if (boxes.length > 1) throw wrong('one BBOX is expected');
   return {
-    constraints: parts.filter((part) => !boxes.includes(part)).map((part) => one(part, false)),
+    constraints: parts
+      .filter((part) => !boxes.includes(part))
+      .map((part) => toConstraint(part, false)),
     ids: [],
     box: boxes[0] ? readBox(boxes[0]) : null,
   };
@@ -93,15 +95,18 @@ function readResourceId(element: Element): string {
   );
 }
 
-function one(node: Element, isNot: boolean): Constraint {
+function toConstraint(node: Element, isNot: boolean): Constraint {
   const name = getLocalName(node);
   const children = findChildren(node);
-  if (name === 'Not') return one(only(children, 'Not'), !isNot);
+  if (name === 'Not') return toConstraint(only(children, 'Not'), !isNot);
   if (name === 'And' || name === 'Or') {
     if (children.length < 2) throw wrong(`${name} joins two conditions at least`);
     const logic = (name === 'And') === isNot ? 'OR' : 'AND';
     return {
-      constraints: children.map((child, i) => ({ ...one(child, isNot), ...(i > 0 && { logic }) })),
+      constraints: children.map((child, i) => ({
+        ...toConstraint(child, isNot),
+        ...(i > 0 && { logic }),
+      })),
     };
   }
   const field = readFieldName(node);

@@ -35,8 +35,9 @@ const map = {
 /** A legend of its usual size. */
 const sample = { request: 'GetLegendGraphic', width: '', height: '' };
 let state = 0;
+const unused = { touch: () => {}, refuse: () => {}, findPart: () => null };
 /** Each picture is read from rows of its own. */
-const reading = { findState: () => String(++state), touch: () => {}, refuse: () => {} };
+const reading = { ...unused, findState: () => String(++state) };
 const ask = (query: Record<string, string>) =>
   answerWms({ db: recorded.db, reading }, parseParameters({ ...map, ...query }), 'http://host/wms');
 
@@ -138,7 +139,7 @@ describe('a map', () => {
 
 it('pictures side by side share what they read of names, until a row of their layer changes', async () => {
   let rows = 'first';
-  const shared = { findState: () => rows, touch: () => {}, refuse: () => {} };
+  const shared = { ...unused, findState: () => rows };
   const readNames = async (bbox: string): Promise<number> => {
     const before = recorded.statements.length;
     const parameters = parseParameters({ ...map, width: '256', height: '256', bbox });

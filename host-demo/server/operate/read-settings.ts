@@ -61,7 +61,7 @@ function without(env: EnvironmentVariables, names: readonly string[]): Environme
  * secrets of containers are given. One line break at its end is no part of the value. Reading a
  * variable throws `ConfigError` if both are set or the file cannot be read.
  */
-export function withSecretFiles(env: EnvironmentVariables): EnvironmentVariables {
+function withSecretFiles(env: EnvironmentVariables): EnvironmentVariables {
   return new Proxy(env, {
     get: (target, name) => {
       if (typeof name !== 'string') return Reflect.get(target, name) as unknown;

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 
 /** What a server needs to answer its users. */
-export const DEPENDENCIES = ['database', 'store', 'issuer', 'queue'] as const;
+const DEPENDENCIES = ['database', 'store', 'issuer', 'queue'] as const;
 type Dependency = (typeof DEPENDENCIES)[number];
 
 /**

@@ -6,7 +6,7 @@ import type { Outcome, RuleService, RuleTask } from './rule-service.ts';
  * Longest run of one expression on the records of a batch, and the memory that it may take: CEL
  * does not limit the cost of nested passes over lists.
  */
-export const LIMIT_MS = 1000;
+const LIMIT_MS = 1000;
 const MEMORY_MB = 256;
 
 /**

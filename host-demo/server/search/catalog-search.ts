@@ -27,6 +27,13 @@ export interface FacetCount {
   count: number;
 }
 
+/** How many hits there are, and how many have each value of each facet. */
+export interface HitCounts {
+  total: number;
+  /** Each hit is counted once for each facet: a combination may name some of the facets alone. */
+  facets: readonly FacetCount[];
+}
+
 /** Names of the fields in conditions and groups of them. */
 export function listFields(constraints: readonly Constraint[]): string[] {
   return constraints.flatMap((one) =>

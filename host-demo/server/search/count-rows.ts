@@ -5,7 +5,9 @@ import { refuseScan } from '../catalogs/query/refuse-scan.ts';
 import { buildSubjects } from '../catalogs/query/select.ts';
 import type { Services } from '../services.ts';
 import { listFields } from './catalog-search.ts';
-import type { CatalogSearch, FacetCount } from './catalog-search.ts';
+import type { CatalogSearch, FacetCount, HitCounts } from './catalog-search.ts';
+import { readRange, splitRange, stepPart } from './count-steps.ts';
+import type { AnswerReading } from '../db/answer-cache.ts';
 import { estimate } from '../db/estimate.ts';
 
 interface Group {
@@ -13,15 +15,35 @@ interface Group {
   count: string;
 }
 
+/** The number of hits of combinations of all facets. */
+export function addUp(facets: readonly FacetCount[]): HitCounts {
+  return { total: facets.reduce((sum, { count }) => sum + count, 0), facets };
+}
+
 /**
- * Combinations of facet values among the rows of a catalog that satisfy conditions, without a text.
- * The rows are counted; where the index has each of them and few
- * do not satisfy the conditions, those are taken off the numbers of all.
+ * Facet values among the rows of a catalog that satisfy conditions, without a text. The rows are
+ * counted; where the index has each of them and few do not satisfy the conditions, those are taken
+ * off the numbers of all. Of a range of numbers whose steps were counted before (`findPart`), the
+ * rows at both ends alone are counted.
  */
 export async function countMatching(
   db: Services['db'],
   search: CatalogSearch,
-): Promise<FacetCount[]> {
+  findPart?: AnswerReading['findPart'],
+): Promise<HitCounts> {
+  const { catalog, constraints } = search;
+  const range = findPart ? readRange(search) : null;
+  const steps = range && findPart!(stepPart(search, range.column));
+  if (range && steps) {
+    const { ends, counted } = splitRange(range, steps, constraints);
+    const condition = buildCondition(ends, buildSubjects(catalog));
+    const { total, facets } = addUp(await run(db, groups(search, condition)));
+    return { total: total + counted.total, facets: [...facets, ...counted.facets] };
+  }
+  return addUp(await countCombinations(db, search));
+}
+
+async function countCombinations(db: Services['db'], search: CatalogSearch): Promise<FacetCount[]> {
   const { catalog, constraints } = search;
   const findSubject = buildSubjects(catalog);
   const matching = groups(search, buildCondition(constraints, findSubject));

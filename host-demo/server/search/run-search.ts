@@ -5,11 +5,13 @@ import type { CatalogTable } from '../catalogs/definition.ts';
 import { SQL_TYPES } from '../catalogs/definition.ts';
 import { buildCondition } from '../catalogs/query/constraints.ts';
 import { selectRows, buildSubjects } from '../catalogs/query/select.ts';
+import type { CatalogRowQuery } from '../catalogs/query/select.ts';
+import type { AnswerReading } from '../db/answer-cache.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
 import { listFields } from './catalog-search.ts';
-import type { CatalogSearch, FacetCount, PlannedSearch } from './catalog-search.ts';
-import { countMatching } from './count-rows.ts';
+import type { CatalogSearch, FacetCount, HitCounts, PlannedSearch } from './catalog-search.ts';
+import { addUp, countMatching } from './count-rows.ts';
 import { entryKey, isRowOfEntry } from './entry-sql.ts';
 import { estimate } from '../db/estimate.ts';
 import { msg } from '../../../src/formats/msg.ts';
@@ -48,9 +50,13 @@ export async function planned(db: Services['db'], search: CatalogSearch): Promis
  * One pass over the hits answers their number and all facets; without a text and conditions on rows
  * the counts are there, and without a text rows need no entries.
  */
-export async function countHits(db: Services['db'], search: PlannedSearch): Promise<FacetCount[]> {
+export async function countHits(
+  db: Services['db'],
+  search: PlannedSearch,
+  findPart?: AnswerReading['findPart'],
+): Promise<HitCounts> {
   const { byFacet, byRow } = apart(search);
-  if (!search.text && byRow.length > 0) return countMatching(db, search);
+  if (!search.text && byRow.length > 0) return countMatching(db, search, findPart);
   const name = search.catalog.data.name;
   const { rows } = !search.text
     ? await sql<{ held: FacetCount['held']; count: string }>`
@@ -61,15 +67,14 @@ export async function countHits(db: Services['db'], search: PlannedSearch): Prom
     : await sql<{ held: FacetCount['held']; count: string }>`
     select f.held, c.count from (select e.facets, count(*) as count from studio.search_entry e where ${hitCondition(search)} group by e.facets) c
     join studio.search_facets f on f.catalog = ${name} and f.id = c.facets`.execute(db);
-  return rows.map(({ held, count }) => ({ held, count: Number(count) }));
+  return addUp(rows.map(({ held, count }) => ({ held, count: Number(count) })));
 }
 
 /** Rows of a page of hits, best first, with `_score`. */
 export async function readHits(
   db: Services['db'],
   search: PlannedSearch,
-  offset: number,
-  limit: number,
+  { offset, limit, findPart }: Pick<CatalogRowQuery, 'offset' | 'limit' | 'findPart'>,
 ): Promise<Row[]> {
   // In the order of the keys too, and by the table's own indexes.
   if (!search.text && apart(search).byRow.length > 0) {
@@ -77,6 +82,7 @@ export async function readHits(
       constraints: search.constraints,
       offset,
       limit,
+      findPart,
     });
     return rows.map(({ values }) => ({ ...values, _score: 1 }));
   }

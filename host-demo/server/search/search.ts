@@ -81,11 +81,11 @@ async function searchCatalogs(
       isWhole,
     });
     const { pageNo, pageSize } = body.paginationConfig[catalog.data.name] ?? body;
-    const counted = await countHits(db, plannedSearch);
-    const totalCount = counted.reduce((sum, { count }) => sum + count, 0);
+    const counted = await countHits(db, plannedSearch, reading.findPart);
+    const totalCount = counted.total;
     if (totalCount > GROWN * Math.max(state.total, 25)) await begin(services, [state]);
-    const rows =
-      totalCount > 0 ? await readHits(db, plannedSearch, (pageNo - 1) * pageSize, pageSize) : [];
+    const page = { offset: (pageNo - 1) * pageSize, limit: pageSize, findPart: reading.findPart };
+    const rows = totalCount > 0 ? await readHits(db, plannedSearch, page) : [];
     results.push({
       catalog: catalog.data.name,
       label: catalog.data.label,
@@ -93,7 +93,7 @@ async function searchCatalogs(
       pageNo,
       pageSize,
       rows,
-      facets: buildFacets(catalog, facets, counted, labels),
+      facets: buildFacets(catalog, facets, counted.facets, labels),
     });
   }
   return {

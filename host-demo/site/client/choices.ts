@@ -1,7 +1,7 @@
 /** Language and theme that the reader has chosen; kept by the browser, or in the address. */
 
 /** What can be chosen, with its values; the first is taken where nothing fits. */
-export const CHOICES = {
+const CHOICES = {
   language: ['en', 'tr', 'zh', 'ar'],
   theme: ['auto', 'light', 'dark'],
 } as const;
@@ -10,7 +10,7 @@ export const CHOICES = {
 export type Choice = keyof typeof CHOICES;
 
 /** The value in the address, kept by the browser, or preferred by it. */
-export function readChoice(choice: Choice): string {
+function readChoice(choice: Choice): string {
   const found =
     new URLSearchParams(location.search).get(choice) ??
     readStored(choice) ??

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { flag, list, optionalText } from './shapes.ts';
 
 /** Schema of a relation between two catalogs. */
-export const relation = v.object({
+const relation = v.object({
   relationType: v.optional(v.string(), 'oneToMany'),
   source: v.string(),
   catalog: v.string(),
@@ -36,7 +36,7 @@ const catalogHead = {
 };
 
 /** A catalog as a group lists it. */
-export const catalog = v.object(catalogHead);
+const catalog = v.object(catalogHead);
 /** A catalog as lists of catalogs have it. */
 export type Catalog = v.InferOutput<typeof catalog>;
 

@@ -20,13 +20,7 @@ import { problemOfCall } from './problem-of-call.ts';
 import { type PathPoint, SampleEncoding, SectionMode, Viewer3DService } from './viewer3d_pb.ts';
 
 export { SampleEncoding, SectionMode };
-export type {
-  SectionHeaders,
-  SectionSamples,
-  TriangleMesh as SurfaceMesh,
-  SurveyNavigation,
-  SurveyVolume,
-};
+export type { SectionHeaders, SectionSamples, SurveyNavigation, SurveyVolume };
 
 /** Path of the service on its server (spec 7, "Viewers"). */
 const PATH = '/grpc-web/viewer3d';

@@ -17,12 +17,9 @@ export interface PayCurves {
   saturation: SampleValues;
 }
 
-/** What a sample is: each kind includes those before it. */
-export const PAY_KINDS = ['none', 'sand', 'reservoir', 'pay'] as const;
-
 /**
- * The kind of each sample, as an index of `PAY_KINDS`: sand by its shale, reservoir by its porosity
- * too, pay by its saturation too. A sample without one of the three values is none of them.
+ * The kind of each sample: 1 sand by its shale, 2 reservoir by its porosity too, 3 pay by its
+ * saturation too. 0 is none of them, as a sample without one of the three values is.
  */
 export function classifySamples(
   { shale, porosity, saturation }: PayCurves,

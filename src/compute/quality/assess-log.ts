@@ -5,25 +5,36 @@ import { findLimits } from './family-limits.ts';
 import { assessIndex } from './index-quality.ts';
 import type { IndexInterval } from './intervals.ts';
 
-/** What is checked in a log. */
-export const QUALITY_CHECKS = [
-  'INDEX_MISSING', // {count} rows have no depth
-  'INDEX_TURNS', // depths turn {count} times between down and up
-  'INDEX_REPEATED', // {count} rows have the depth of the row before
-  'STEP_IRREGULAR', // at {count} places the step is not {step}
-  'CURVE_EMPTY', // no value
-  'GAPS', // {count} gaps, {percent} % of the interval without values
-  'CONSTANT', // one value repeats at {count} places, {samples} samples at most
-  'OUTSIDE', // {samples} values are not between {least} and {most}
-  'NULLS_LEFT', // {value} stands for null in many files
-  'UNIT_MISSING', // {expected} is usual
-  'UNIT_UNKNOWN', // {unit} is no known unit
-  'UNIT_ODD', // {unit} does not measure what curves of this name do, such as {expected}
-  'NAME_REPEATED', // another curve has the same mnemonic
-  'NAME_MISSING', // no mnemonic
-] as const;
-/** A check of a log. */
-export type QualityCheck = (typeof QUALITY_CHECKS)[number];
+/** A check of a log, and what its finding says. */
+export type QualityCheck =
+  /** {count} rows have no depth. */
+  | 'INDEX_MISSING'
+  /** Depths turn {count} times between down and up. */
+  | 'INDEX_TURNS'
+  /** {count} rows have the depth of the row before. */
+  | 'INDEX_REPEATED'
+  /** At {count} places the step is not {step}. */
+  | 'STEP_IRREGULAR'
+  /** No value. */
+  | 'CURVE_EMPTY'
+  /** {count} gaps, {percent} % of the interval without values. */
+  | 'GAPS'
+  /** One value repeats at {count} places, {samples} samples at most. */
+  | 'CONSTANT'
+  /** {samples} values are not between {least} and {most}. */
+  | 'OUTSIDE'
+  /** {value} stands for null in many files. */
+  | 'NULLS_LEFT'
+  /** {expected} is usual. */
+  | 'UNIT_MISSING'
+  /** {unit} is no known unit. */
+  | 'UNIT_UNKNOWN'
+  /** {unit} does not measure what curves of this name do, such as {expected}. */
+  | 'UNIT_ODD'
+  /** Another curve has the same mnemonic. */
+  | 'NAME_REPEATED'
+  /** No mnemonic. */
+  | 'NAME_MISSING';
 
 /** How bad a finding is. */
 export type QualitySeverity = 'error' | 'warning' | 'info';

@@ -1,4 +1,5 @@
-import { toAsciiDigits } from '../arabic-digits.ts';
+import { toAsciiDigits } from '../../units/arabic-digits.ts';
+import { GROUP_SIGNS } from '../group-signs.ts';
 
 const HASH = 0x23;
 const ASTERISK = 0x2a;
@@ -38,8 +39,12 @@ const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eEdD][+-]?\d+)?$/;
  * does not begin with a zero: `0,123` is a decimal number.
  */
 const GROUPED = {
-  '.': /^[+-]?[1-9]\d{0,2}([,'\u00a0\u202f ]\d{3})+(\.\d+)?$/,
-  ',': /^[+-]?[1-9]\d{0,2}([.'\u00a0\u202f ]\d{3})+(,\d+)?$/,
+  '.': new RegExp(`^[+-]?[1-9]\\d{0,2}([,${GROUP_SIGNS}]\\d{3})+(\\.\\d+)?$`),
+  ',': new RegExp(`^[+-]?[1-9]\\d{0,2}([.${GROUP_SIGNS}]\\d{3})+(,\\d+)?$`),
+} as const;
+const SIGNS = {
+  '.': new RegExp(`[,${GROUP_SIGNS}]`, 'g'),
+  ',': new RegExp(`[.${GROUP_SIGNS}]`, 'g'),
 } as const;
 
 /** The number that a field is; NaN if it is not a number. */
@@ -49,11 +54,7 @@ export function parseNumber(field: string, decimal: '.' | ','): number {
   if (NUMBER.test(plain) && (decimal === '.' || !/\./.test(field)))
     return Number(plain.replace(/[dD]/, 'e'));
   if (GROUPED[decimal].test(field))
-    return Number(
-      field
-        .replace(decimal === '.' ? /[,'\u00a0\u202f ]/g : /[.'\u00a0\u202f ]/g, '')
-        .replace(',', '.'),
-    );
+    return Number(field.replace(SIGNS[decimal], '').replace(',', '.'));
   const ascii = toAsciiDigits(field);
   return ascii === field ? NaN : parseNumber(ascii, '.');
 }

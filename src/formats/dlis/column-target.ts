@@ -38,28 +38,37 @@ export function createValues(column: ChannelColumn | null, size: number): Column
   return column?.facts.store === 'float32' ? new Float32Array(size) : new Float64Array(size);
 }
 
-/** Rows of one block of memory that are read together, column by column. */
-const BATCH_ROWS = 512;
+/**
+ * Rows that are read together, column by column: as many as stay in the nearest cache, but not so few
+ * that the loops are short.
+ */
+const MOST_ROWS = 512,
+  LEAST_ROWS = 32,
+  BATCH_BYTES = 1 << 14;
 
 /** Rows of one length that lie in one view and wait to be read. */
 interface RowBatch {
   view: DataView | null;
   bytes: Uint8Array;
   count: number;
+  size: number;
   /** Of each row: its number in the targets, position of its first channel, and frame number. */
   rows: Int32Array;
   starts: Int32Array;
   frameNumbers: Float64Array;
 }
 
-function createBatch(): RowBatch {
+function createBatch(rowBytes: number): RowBatch {
+  const wanted = Math.floor(BATCH_BYTES / Math.max(1, rowBytes));
+  const size = Math.min(MOST_ROWS, Math.max(LEAST_ROWS, wanted));
   return {
     view: null,
     bytes: new Uint8Array(0),
     count: 0,
-    rows: new Int32Array(BATCH_ROWS),
-    starts: new Int32Array(BATCH_ROWS),
-    frameNumbers: new Float64Array(BATCH_ROWS),
+    size,
+    rows: new Int32Array(size),
+    starts: new Int32Array(size),
+    frameNumbers: new Float64Array(size),
   };
 }
 
@@ -80,8 +89,8 @@ export class RowReader {
     private readonly targets: readonly ColumnTarget[],
   ) {
     if (layout.rowBytes !== null) {
-      this.#batch = createBatch();
-      this.#other = createBatch();
+      this.#batch = createBatch(layout.rowBytes);
+      this.#other = createBatch(layout.rowBytes);
       return;
     }
     const byColumn = new Map<ChannelColumn, ColumnTarget[]>();
@@ -98,7 +107,7 @@ export class RowReader {
   read(record: RecordSpan, place: RowPlace, row: number): void {
     const batch = this.#batch;
     if (!batch) this.#readVarying(record, place, row);
-    else if (record.view === batch.view && batch.count < BATCH_ROWS) addRow(batch, place, row);
+    else if (record.view === batch.view && batch.count < batch.size) addRow(batch, place, row);
     else addRow(this.#changeBatch(record), place, row);
     if (record.isTemporary) this.flush();
   }
@@ -106,7 +115,7 @@ export class RowReader {
   #changeBatch(record: RecordSpan): RowBatch {
     if (record.view !== this.#batch!.view) [this.#batch, this.#other] = [this.#other, this.#batch];
     const batch = this.#batch!;
-    if (record.view === batch.view && batch.count < BATCH_ROWS) return batch;
+    if (record.view === batch.view && batch.count < batch.size) return batch;
     this.#readBatch(batch);
     batch.view = record.view;
     batch.bytes = record.bytes;

@@ -6,6 +6,15 @@ export const SUSPECTED_NULLS: readonly number[] = [-999.25, -999, -9999, -9999.2
 /** Of these, the ones that a sample of a waveform doesn't have by chance. */
 const SUSPECTED_IN_ARRAYS = [-999.25, -9999.25];
 
+/** What is known of the values of a column. */
+export interface ColumnRange {
+  elements: number;
+  /** The declared null; null without one. */
+  absent: number | null;
+  /** The least value that can be there; -Infinity if that is not known. */
+  least: number;
+}
+
 /**
  * Takes declared nulls out of a column (they become NaN) and counts the values that look like
  * undeclared ones.
@@ -13,10 +22,11 @@ const SUSPECTED_IN_ARRAYS = [-999.25, -9999.25];
 export function curveValues(
   curveId: string,
   values: ColumnValues,
-  elements: number,
-  absent: number | null,
+  { elements, absent, least }: ColumnRange,
 ): CurveValues {
-  if (Array.isArray(values))
+  // Bytes and counts hold neither a null that is less than all of them nor a suspected one.
+  const hasNone = least > -999 && (absent === null || absent < least);
+  if (Array.isArray(values) || hasNone)
     return { curveId, values, elements, declaredNulls: 0, suspectedNulls: [] };
   const declared = values instanceof Float32Array && absent !== null ? Math.fround(absent) : absent;
   const { declaredNulls, suspects } = takeNulls(

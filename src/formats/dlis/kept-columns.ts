@@ -45,6 +45,11 @@ export class KeepBudget {
     return this.#frames.length < MOST_FRAMES && this.#frames.push(frame) > 0;
   }
 
+  /** Whether so many bytes more would be no reason to give up a column. */
+  hasRoomFor(bytes: number): boolean {
+    return this.#bytes + bytes <= this.mostBytes;
+  }
+
   /** Accounts for columns that grow, or shrink, by `bytes`; gives up columns if it is too much. */
   change(bytes: number): void {
     this.#bytes += bytes;
@@ -207,14 +212,18 @@ export class KeptColumns {
 
   /**
    * Rows that a column is given room for: of one that is wanted as a whole all that it will need,
-   * so that it is not copied; of a small one too, if that is not too far off; else twice as many.
+   * so that it is not copied; of others too if that is not too far off, and they are small or there
+   * is room for them; else twice as many.
    */
   #chooseCapacity({ isRequested, bytesPerRow }: KeptColumn, expected: number): number {
     const doubled = Math.max(FIRST_ROWS, this.#rows * 2);
     const isNear = expected <= doubled * 4;
+    const bytes = expected * bytesPerRow;
+    const isAffordable =
+      bytes <= SMALL_BYTES || (this.#rows >= SURE_ROWS && this.budget.hasRoomFor(bytes));
     const isSure = isRequested
       ? isNear || (this.#rows >= SURE_ROWS && Number.isFinite(expected))
-      : isNear && expected * bytesPerRow <= SMALL_BYTES;
+      : isNear && isAffordable;
     return isSure ? Math.max(expected, this.#rows + FIRST_ROWS) : doubled;
   }
 

@@ -38,6 +38,12 @@ interface EarlyRecords {
   segments: SegmentList;
 }
 
+/** A frame by the bytes of its name in a data record. */
+interface RecentFrame {
+  bytes: Uint8Array;
+  target: DlisFrame | EarlyRecords;
+}
+
 /** Counts over all logical files of a file. */
 export interface FileTotals {
   rows: number;
@@ -75,7 +81,7 @@ export class LogicalFile {
   readonly #early = new Map<string, EarlyRecords>();
   #objectCount = 0;
   #columnCount = 0;
-  #recent: { bytes: Uint8Array; target: DlisFrame | EarlyRecords }[] = [];
+  #recent: RecentFrame[] = [];
 
   constructor(
     private readonly warnings: WarningList,
@@ -179,27 +185,29 @@ export class LogicalFile {
 
   /** Takes in a data record (FDATA): `length` bytes at `start` of `bytes`, `offset` in the file. */
   addData(bytes: Uint8Array, start: number, length: number, offset: number): void {
-    const nameBytes = this.#setSpan(bytes, start, length);
-    if (nameBytes < 0) {
+    this.#setSpan(bytes, start, length);
+    const recent = this.#matchRecent();
+    if (!recent) {
       this.#warnUnreadable(offset - SEGMENT_HEADER_BYTES);
       return;
     }
-    const target = this.#target(nameBytes);
-    target.segments.push(offset + nameBytes, length - nameBytes, false);
-    this.#countRows(target, nameBytes, offset - SEGMENT_HEADER_BYTES);
+    const nameBytes = recent.bytes.length;
+    recent.target.segments.push(offset + nameBytes, length - nameBytes, false);
+    this.#countRows(recent.target, nameBytes, offset - SEGMENT_HEADER_BYTES);
   }
 
   #addSegments(record: LogicalRecord): void {
     const length = chunkBytes(record.chunks);
     const start = this.#join(record.chunks, length);
-    const nameBytes = this.#setSpan(this.#joined, start, length);
-    if (nameBytes < 0) {
+    this.#setSpan(this.#joined, start, length);
+    const recent = this.#matchRecent();
+    if (!recent) {
       this.#warnUnreadable(record.offset);
       return;
     }
-    const target = this.#target(nameBytes);
-    addStretches(target.segments, record, nameBytes);
-    this.#countRows(target, nameBytes, record.offset);
+    const nameBytes = recent.bytes.length;
+    addStretches(recent.target.segments, record, nameBytes);
+    this.#countRows(recent.target, nameBytes, record.offset);
   }
 
   /** Joins the parts of a data record behind those before it. @returns where it begins */
@@ -217,8 +225,8 @@ export class LogicalFile {
     return start;
   }
 
-  /** Sets `#rows` to a record; the length of the frame's name in it, -1 without one. */
-  #setSpan(bytes: Uint8Array, start: number, length: number): number {
+  /** Sets `#rows` to a record. */
+  #setSpan(bytes: Uint8Array, start: number, length: number): void {
     const rows = this.#rows;
     if (rows.bytes.buffer !== bytes.buffer) {
       // One view serves all records of a block, also where those of two blocks take turns.
@@ -232,7 +240,6 @@ export class LogicalFile {
     }
     rows.start = bytes.byteOffset + start;
     rows.end = rows.start + length;
-    return variableLength(rows.view, rows.start, rows.end, RepCode.OBNAME);
   }
 
   #warnUnreadable(offset: number): void {
@@ -252,16 +259,19 @@ export class LogicalFile {
     this.totals.rows += target.rows - before;
   }
 
-  /** The frame whose name `#rows` begins with. */
-  #target(nameBytes: number): DlisFrame | EarlyRecords {
-    const { bytes, start } = this.#rows;
+  /** The frame whose name `#rows` begins with; null where it begins with none. */
+  #matchRecent(): RecentFrame | null {
+    const { view, bytes, start, end } = this.#rows;
+    // A name begins with its length: no other name begins with it.
     for (const recent of this.#recent)
-      if (startsWith(bytes, start, nameBytes, recent.bytes)) return recent.target;
+      if (startsWith(bytes, start, end, recent.bytes)) return recent;
+    const nameBytes = variableLength(view, start, end, RepCode.OBNAME);
+    if (nameBytes < 0) return null;
     const own = bytes.slice(start, start + nameBytes);
     const name = new RecordCursor(own, (position) => position, 'FDATA').obName();
-    const target = this.#targetNamed(name);
-    this.#recent = [{ bytes: own, target }, ...this.#recent.slice(0, RECENT_FRAMES - 1)];
-    return target;
+    const recent = { bytes: own, target: this.#targetNamed(name) };
+    this.#recent = [recent, ...this.#recent.slice(0, RECENT_FRAMES - 1)];
+    return recent;
   }
 
   #targetNamed(name: ObName): DlisFrame | EarlyRecords {
@@ -323,14 +333,9 @@ export class LogicalFile {
   }
 }
 
-function startsWith(
-  bytes: Uint8Array,
-  start: number,
-  nameBytes: number,
-  name: Uint8Array,
-): boolean {
-  if (nameBytes !== name.length) return false;
-  for (let i = nameBytes - 1; i >= 0; i--) if (bytes[start + i] !== name[i]) return false;
+function startsWith(bytes: Uint8Array, start: number, end: number, name: Uint8Array): boolean {
+  if (start + name.length > end) return false;
+  for (let i = name.length - 1; i >= 0; i--) if (bytes[start + i] !== name[i]) return false;
   return true;
 }
 

@@ -114,7 +114,9 @@ class DlisFile implements GrowingLogFile<DlisContent> {
     return texts.map((one, i) => {
       const column = listed.frame.layout.columns[columns[i] ?? -1];
       const elements = column ? column.count * column.facts.parts : 1;
-      return curveValues(curveIds[i] ?? '', one, elements, column?.absent ?? null);
+      const { absent = null, facts } = column ?? {};
+      const least = facts?.least ?? -Infinity;
+      return curveValues(curveIds[i] ?? '', one, { elements, absent, least });
     });
   }
 }

@@ -44,6 +44,8 @@ export interface RepCodeFacts {
   store: 'float32' | 'float64';
   /** Reader of one part, of `bytes / parts` bytes; null for texts. */
   read: NumberReader | null;
+  /** The least value that the code can have. */
+  least: number;
 }
 
 const f32: NumberReader = (view, at) => view.getFloat32(at);
@@ -93,7 +95,12 @@ function number(
   store: 'float32' | 'float64',
   read: NumberReader,
 ): RepCodeFacts {
-  return { name, bytes, kind: 'number', parts: 1, store, read };
+  return { name, bytes, kind: 'number', parts: 1, store, read, least: -Infinity };
+}
+
+/** A code of whole numbers, none of which is less than `least`. */
+function integer(name: string, bytes: number, least: number, read: NumberReader): RepCodeFacts {
+  return { ...number(name, bytes, bytes < 4 ? 'float32' : 'float64', read), least };
 }
 
 /** A code whose value is several numbers of a simpler one. */
@@ -102,7 +109,7 @@ function composite(name: string, part: RepCodeFacts, parts: number): RepCodeFact
 }
 
 function text(name: string, bytes: number | null = null): RepCodeFacts {
-  return { name, bytes, kind: 'text', parts: 1, store: 'float64', read: null };
+  return { ...number(name, bytes, 'float64', f64), kind: 'text', read: null };
 }
 
 const FSINGL = number('FSINGL', 4, 'float32', f32);
@@ -121,12 +128,12 @@ const FACTS: readonly (RepCodeFacts | null)[] = [
   composite('FDOUB2', FDOUBL, 3),
   composite('CSINGL', FSINGL, 2),
   composite('CDOUBL', FDOUBL, 2),
-  number('SSHORT', 1, 'float32', (view, at) => view.getInt8(at)),
-  number('SNORM', 2, 'float32', (view, at) => view.getInt16(at)),
-  number('SLONG', 4, 'float64', (view, at) => view.getInt32(at)),
-  number('USHORT', 1, 'float32', (view, at) => view.getUint8(at)),
-  number('UNORM', 2, 'float32', (view, at) => view.getUint16(at)),
-  number('ULONG', 4, 'float64', (view, at) => view.getUint32(at)),
+  integer('SSHORT', 1, -128, (view, at) => view.getInt8(at)),
+  integer('SNORM', 2, -32_768, (view, at) => view.getInt16(at)),
+  integer('SLONG', 4, -2_147_483_648, (view, at) => view.getInt32(at)),
+  integer('USHORT', 1, 0, (view, at) => view.getUint8(at)),
+  integer('UNORM', 2, 0, (view, at) => view.getUint16(at)),
+  integer('ULONG', 4, 0, (view, at) => view.getUint32(at)),
   number('UVARI', null, 'float64', readUvari),
   text('IDENT'),
   text('ASCII'),
@@ -135,7 +142,7 @@ const FACTS: readonly (RepCodeFacts | null)[] = [
   text('OBNAME'),
   text('OBJREF'),
   text('ATTREF'),
-  number('STATUS', 1, 'float32', (view, at) => (view.getUint8(at) === 0 ? 0 : 1)),
+  integer('STATUS', 1, 0, (view, at) => (view.getUint8(at) === 0 ? 0 : 1)),
   text('UNITS'),
 ];
 

@@ -41,6 +41,14 @@ export class SegmentList {
 
   #write(value: number): void {
     let rest = value;
+    if (rest < 1 << 14) {
+      if (rest >= 128) {
+        this.#bytes[this.#used++] = (rest & 127) | 128;
+        rest >>= 7;
+      }
+      this.#bytes[this.#used++] = rest;
+      return;
+    }
     while (rest >= 128) {
       this.#bytes[this.#used++] = (rest % 128) + 128;
       rest = Math.floor(rest / 128);

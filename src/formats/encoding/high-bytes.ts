@@ -2,12 +2,14 @@
 export function hasHighBytes(bytes: Uint8Array): boolean {
   const { buffer, byteOffset, length } = bytes;
   let at = 0;
-  // Four bytes at a time: blocks of files are long.
+  // Sixteen bytes at a time: blocks of files are long.
   if (length >= 64) {
     at = (4 - (byteOffset & 3)) & 3;
-    const words = new Uint32Array(buffer, byteOffset + at, (length - at) >> 2);
-    for (let i = 0; i < words.length; i++)
-      if (((words[i] as number) & 0x80808080) !== 0) return true;
+    const words = new Int32Array(buffer, byteOffset + at, ((length - at) >> 4) << 2);
+    for (let i = 0; i < words.length; i += 4) {
+      const bits = words[i]! | words[i + 1]! | words[i + 2]! | words[i + 3]!;
+      if ((bits & 0x80808080) !== 0) return true;
+    }
     for (let i = 0; i < at; i++) if ((bytes[i] as number) > 0x7f) return true;
     at += words.length * 4;
   }

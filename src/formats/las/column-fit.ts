@@ -2,7 +2,7 @@ import { type ColumnDefinition, undefinedColumn } from './definitions.ts';
 import { readToken } from './decimal.ts';
 import type { ColumnFit, FitInput, LayoutNote } from './fit-input.ts';
 import { fitInOrder, isIndexColumn, isSteppedBy } from './plain-layout.ts';
-import { fitWords } from './word-fit.ts';
+import { createDateAligner, fitWords } from './word-fit.ts';
 import { msg } from '../msg.ts';
 
 /** More fields than this are believed only where the header defines them. */
@@ -52,7 +52,11 @@ function fitCorrected(
   for (const [i, field] of positions.entries()) if (field + words[i]! > fields) positions[i] = -1;
   const joined = positions.filter((field, i) => field >= 0 && words[i]! > 1);
   const wordField = joined.length === 1 ? joined[0]! : -1;
-  return { columns: all, positions, words, fields, mostFields: fields, wordField };
+  const alignDates = createDateAligner(
+    { words, positions },
+    rows.filter(({ length }) => length === fields),
+  );
+  return { columns: all, positions, words, fields, mostFields: fields, wordField, alignDates };
 }
 
 /** The column of a name that has no field yet; a new one where there is none. */
@@ -139,7 +143,7 @@ function fitTitle(input: FitInput, note: LayoutNote): ColumnFit | null {
   const absent = columns.filter((_, i) => positions[i] === -1).map(({ mnemonic }) => mnemonic);
   note(
     'COLUMNS_BY_TITLE',
-    msg`The header defines ${columns.length} curves, the rows have ${usual} fields: read by the names on the title line${absent.length > 0 ? msg`, without ${absent.slice(0, 5).join(', ')}` : ''}.`,
+    msg`The header defines ${columns.length} curves, the rows have ${usual} fields: read by the names above them${absent.length > 0 ? msg`, without ${absent.slice(0, 5).join(', ')}` : ''}.`,
     'columns',
   );
   return {
@@ -149,6 +153,7 @@ function fitTitle(input: FitInput, note: LayoutNote): ColumnFit | null {
     fields: usual,
     mostFields: usual,
     wordField: -1,
+    alignDates: null,
   };
 }
 
@@ -229,6 +234,7 @@ function rotate(
     fields: usual,
     mostFields: usual,
     wordField: -1,
+    alignDates: null,
   };
 }
 

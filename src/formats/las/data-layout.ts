@@ -3,6 +3,8 @@ import { isSuspectedNull } from './columns.ts';
 import type { ColumnDefinition } from './definitions.ts';
 import { findCommaUse, readToken, splitRunOn } from './decimal.ts';
 import { type Delimiter, splitFields } from './fields.ts';
+import { commonLength, findDelimiter, mayHaveGroups } from './find-delimiter.ts';
+import type { CloseGroups } from './grouped-numbers.ts';
 import type { NullValues } from './nulls.ts';
 import type { SplitRow } from './text-columns.ts';
 import {
@@ -13,7 +15,7 @@ import {
   isPlainDepth,
   isSteppedBy,
 } from './plain-layout.ts';
-import { type Message, type MessageValue, msg } from '../msg.ts';
+import { type MessageValue, msg } from '../msg.ts';
 
 /** How the rows of one data section are written. */
 export interface DataLayout extends ColumnFit {
@@ -41,6 +43,8 @@ export interface DeclaredLayout {
   columns: readonly ColumnDefinition[];
   /** Words behind "~A" on the title line: names of the columns where no section defines them. */
   titleNames: readonly string[];
+  /** Comments before the first row, one of which may name its columns. */
+  comments: readonly string[];
   /** STRT and STEP as numbers, NaN if they are not, and STRT as it is written. */
   start: number;
   step: number;
@@ -54,11 +58,13 @@ export interface DeclaredLayout {
  * choice.
  */
 export async function findLayout(
-  rows: readonly string[],
+  lines: readonly string[],
   declared: DeclaredLayout,
   note: LayoutNote,
 ): Promise<DataLayout> {
   const declaredCount = declared.columns.length;
+  const closeGroups = await findCloseGroups(lines, declared, note);
+  const rows = closeGroups ? lines.map(closeGroups) : lines;
   const delimiter = findDelimiter(rows, declared, note);
   const leadingDelimiter =
     delimiter !== 'space' &&
@@ -71,8 +77,12 @@ export async function findLayout(
   const wrapped = findWrapped(plain, declared, note);
   const isLong =
     delimiter === 'space' && !wrapped && plain.some((row) => row.length > declaredCount);
-  const splitRow = isLong ? await findSplitRow(rows, declared, note) : null;
-  const split = splitRow ? rows.map((row) => splitRow(row) ?? splitPlain(row)) : plain;
+  const splitTexts = isLong ? await findSplitRow(rows, declared, note) : null;
+  const splitRow =
+    closeGroups && delimiter === 'space'
+      ? (row: string): string[] => splitPlain(closeGroups(row))
+      : splitTexts;
+  const split = closeGroups ? plain : rows.map((row) => splitTexts?.(row) ?? splitPlain(row));
   const commaIsThousands = findThousands(split, declared.start, note);
   const fit = wrapped ? fitInOrder(declared.columns) : await fitRows(split, declared, note);
   const index = wrapped ? AS_WRITTEN : await readIndex(fit, split, declared, note);
@@ -92,6 +102,17 @@ export async function findLayout(
     isBlank,
     splitRow,
   };
+}
+
+/** How the blanks within the numbers of rows are closed; null for rows without. */
+async function findCloseGroups(
+  rows: readonly string[],
+  { columns, wrapped }: DeclaredLayout,
+  note: LayoutNote,
+): Promise<CloseGroups | null> {
+  if (wrapped || !mayHaveGroups(rows, columns.length)) return null;
+  const { findGroups } = await import('./grouped-numbers.ts');
+  return findGroups(rows, columns.length, note);
 }
 
 /** Says that words of rows with too many fields may be of another text beside theirs. */
@@ -141,17 +162,32 @@ async function fitRows(
   declared: DeclaredLayout,
   note: LayoutNote,
 ): Promise<ColumnFit> {
-  const { columns, titleNames, start, step, corrected } = declared;
+  const { columns, start, step, corrected } = declared;
   const most = commonLength(split);
   // Numbers that run together make rows look short: the longest row, and what they can be parted
   // into, tell how many fields there are.
   const longest = Math.max(0, ...split.map((row) => partedLength(row, columns.length)));
   const isShort = most < columns.length && longest > most && split.length > 1;
   const usual = isShort ? Math.min(longest, columns.length) : most;
+  const titleNames = usual === columns.length ? declared.titleNames : findNames(declared, usual);
   const input: FitInput = { columns, titleNames, start, step, corrected, rows: split, usual };
   if (isFitInOrder(input)) return fitInOrder(columns);
   const { fitColumns } = await import('./column-fit.ts');
   return fitColumns(input, note);
+}
+
+/** Names of the columns: those of the title line, else of a comment that names most of the curves. */
+function findNames(
+  { titleNames, comments, columns }: DeclaredLayout,
+  usual: number,
+): readonly string[] {
+  if (titleNames.length > 0) return titleNames;
+  const known = new Set(columns.map(({ mnemonic }) => mnemonic));
+  const lists = comments.map((comment) => comment.trim().split(/[\s,;|]+/));
+  const isNames = (words: readonly string[]): boolean =>
+    words.length === usual &&
+    words.filter((word) => known.has(word.toUpperCase())).length * 2 > usual;
+  return lists.find(isNames) ?? [];
 }
 
 /** How the index becomes a number; what reads dates is imported where it may be one. */
@@ -199,7 +235,8 @@ function splitDeclaredFields(
 ): string[] {
   const fields = splitFields(row, delimiter);
   if (leadingDelimiter) fields.shift();
-  if (delimiter === 'tab') while (fields.length > 1 && fields.at(-1) === '') fields.pop();
+  const least = Math.max(1, declaredCount);
+  if (delimiter === 'tab') while (fields.length > least && fields.at(-1) === '') fields.pop();
   else if (fields.length === declaredCount + 1 && fields.at(-1) === '') fields.pop();
   return fields;
 }
@@ -221,72 +258,6 @@ export function fieldNames({
     if (from >= 0 && mnemonic !== '') names.fill(mnemonic, from, from + words[i]!);
   });
   return names;
-}
-
-const DELIMITER_TEXTS: Readonly<Record<Delimiter, Message>> = {
-  space: msg`blanks`,
-  tab: msg`tabs`,
-  comma: msg`commas`,
-  semicolon: msg`semicolons`,
-  bar: msg`bars`,
-};
-
-function findDelimiter(
-  rows: readonly string[],
-  declared: DeclaredLayout,
-  note: LayoutNote,
-): Delimiter {
-  const first = declared.delimiter ?? 'space';
-  if (rows.length === 0 || declared.columns.length === 1) return first;
-  const candidates: Delimiter[] = [
-    ...new Set<Delimiter>([first, 'space', 'tab', 'comma', 'semicolon', 'bar']),
-  ];
-  const scores = candidates.map((delimiter) => scoreDelimiter(rows, delimiter, declared));
-  const best = scores.indexOf(Math.max(...scores));
-  // Tabs that blanks would do for tell where a cell is empty: among blanks the values behind it
-  // would go to the wrong curves.
-  if (!declared.delimiter && candidates[best] === 'tab') return 'tab';
-  const isWhole = (scores[best] as number) === rows.length;
-  if (best === 0 || ((scores[0] as number) >= rows.length / 2 && !isWhole)) return first;
-  const found = candidates[best] as Delimiter;
-  if (declared.delimiter)
-    note(
-      'DELIMITER_MISMATCH',
-      msg`The header declares the delimiter ${DELIMITER_TEXTS[first]}, the rows are separated by ${DELIMITER_TEXTS[found]}: read so.`,
-      'columns',
-    );
-  return found;
-}
-
-/**
- * How many rows split into the right number of fields; without definitions, into the same number,
- * more than one.
- */
-function scoreDelimiter(
-  rows: readonly string[],
-  delimiter: Delimiter,
-  declared: DeclaredLayout,
-): number {
-  const split = rows.map((row) => splitFields(row, delimiter));
-  // "1, 2, 3" is not parted by blanks or tabs, nor "1,5;2,5" by commas.
-  const stray =
-    delimiter === 'space' || delimiter === 'tab'
-      ? /^[^,;]+[,;]$/
-      : delimiter === 'comma'
-        ? /\d;/
-        : null;
-  if (
-    stray &&
-    split.filter((fields) => fields.some((field) => stray.test(field))).length > rows.length / 2
-  )
-    return 0;
-  const want = declared.columns.length > 0 ? declared.columns.length : commonLength(split);
-  if (want < 2) return 0;
-  return split.filter(
-    (fields) =>
-      fields.length === want ||
-      (fields.length === want + 1 && (fields[0] === '' || fields.at(-1) === '')),
-  ).length;
 }
 
 /** Wrapped as declared, unless the first rows show that it is the other way. */
@@ -326,18 +297,6 @@ function wrappedRowStarts(split: readonly string[][], want: number): number[] | 
   // The last row may go on behind the lines that were looked at.
   if (fields > 0) starts.pop();
   return starts;
-}
-
-/** The length that most rows have; the longer one of two. */
-function commonLength(split: readonly string[][]): number {
-  const counts = new Map<number, number>();
-  for (const { length } of split) counts.set(length, (counts.get(length) ?? 0) + 1);
-  let best = 0;
-  for (const [length, count] of counts) {
-    const known = counts.get(best) ?? 0;
-    if (count > known || (count === known && length > best)) best = length;
-  }
-  return best;
 }
 
 /** A field is text where most of its first values are words; nulls, declared or not, say nothing. */

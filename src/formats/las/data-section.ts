@@ -16,23 +16,36 @@ import { msg } from '../msg.ts';
 
 const SAMPLE_ROWS = 100;
 const SAMPLE_BYTES = 1 << 20;
+const MOST_COMMENTS = 10;
 /** Lines longer than any sound row say nothing about the layout. */
 const LONGEST_SAMPLE_ROW = 1 << 18;
+
+/** The beginning of a data section as text. */
+export interface SampleRows {
+  rows: readonly string[];
+  /** Comments before the first row. */
+  comments: readonly string[];
+}
+
+const NO_ROWS: SampleRows = { rows: [], comments: [] };
 
 /**
  * The first rows of a section as text, or null where more of the file must be read to have enough
  * of them.
  */
-export function sampleRows({ bytes, pos, limit, ended }: LineSpan): string[] | null {
+export function sampleRows({ bytes, pos, limit, ended }: LineSpan): SampleRows | null {
   const rows: string[] = [];
+  const comments: string[] = [];
   let open = false;
   let p = pos;
   while (p < limit && rows.length < SAMPLE_ROWS && p - pos < SAMPLE_BYTES) {
     let start = p;
     while ((bytes[start] as number) <= 0x20 && bytes[start] !== 10 && bytes[start] !== 13) start++;
     start = afterByteOrderMark(bytes, start);
-    if (bytes[start] === 0x7e && isSectionStart(bytes, start)) return rows;
+    if (bytes[start] === 0x7e && isSectionStart(bytes, start)) return { rows, comments };
     const end = lineEnd(bytes, start);
+    if (bytes[start] === 0x23 && rows.length === 0 && comments.length < MOST_COMMENTS)
+      comments.push(decodeText(bytes, start + 1, end));
     const text = end > start && bytes[start] !== 0x23 ? decodeText(bytes, p, end) : '';
     if (text.trim() !== '') {
       if (text.length > LONGEST_SAMPLE_ROW) open = false;
@@ -42,7 +55,8 @@ export function sampleRows({ bytes, pos, limit, ended }: LineSpan): string[] | n
     }
     p = nextLine(bytes, end, limit);
   }
-  return ended || rows.length >= SAMPLE_ROWS || p - pos >= SAMPLE_BYTES ? rows : null;
+  const isEnough = ended || rows.length >= SAMPLE_ROWS || p - pos >= SAMPLE_BYTES;
+  return isEnough ? { rows, comments } : null;
 }
 
 /** Where a data section begins. */
@@ -54,8 +68,8 @@ export interface SectionStart {
 
 /** What the layout of a data section is found by. */
 export interface SectionInput {
-  /** The first rows as text. */
-  rows: readonly string[];
+  /** The first rows as text, and the comments before them. */
+  sample: SampleRows | null;
   header: LasHeader;
   /** Position of the well's header in the file. */
   logicalFile: number;
@@ -64,6 +78,16 @@ export interface SectionInput {
   corrected?: LogCorrections['columns'];
   /** The columns wanted; all where undefined. */
   keep?: ReadonlySet<number>;
+  /** How many rows there will be, to judge by the rows so far; 0 if that is unknown. */
+  expectRows: (rows: number) => number;
+}
+
+/** Words of a title behind that of the section: names of columns, or anything. */
+function listTitleNames({ name, association }: SectionTitle): string[] {
+  const words = name.split(/[\s,;]+/).slice(1);
+  // Behind the bar of LAS 3.0 is one name, that of the definitions.
+  const listed = association.split(/[\s,;|]+/);
+  return words.length === 0 && listed.length > 1 ? listed : words;
 }
 
 interface SectionIndex {
@@ -83,7 +107,8 @@ async function layOutSection(
   { title, line }: SectionStart,
   input: SectionInput,
 ): Promise<LaidOutSection> {
-  const { rows, header, warnings, corrected } = input;
+  const { header, warnings, corrected } = input;
+  const { rows, comments } = input.sample ?? NO_ROWS;
   const place = { line, section: title.title };
   const { isLog } = title;
   let isDoubtful = isLog && corrected !== undefined;
@@ -94,7 +119,8 @@ async function layOutSection(
       wrapped: header.wrapped,
       nulls: header.nulls,
       columns: header.findColumns(title),
-      titleNames: title.name.split(/\s+/).slice(1),
+      titleNames: listTitleNames(title),
+      comments: isLog ? comments : [],
       start: isLog ? header.start : NaN,
       step: isLog ? header.step : NaN,
       startText: isLog ? header.startText : '',
@@ -124,13 +150,14 @@ export class DataSection {
     readonly frameId: string,
     readonly name: string,
     { title }: SectionStart,
-    { rows, header, logicalFile, warnings, keep, layout, isDoubtful }: LaidOutSection,
+    { sample, header, logicalFile, warnings, keep, expectRows, layout, isDoubtful }: LaidOutSection,
   ) {
     this.logicalFile = logicalFile;
     this.isLog = title.isLog;
     this.layout = layout;
     this.curves = layOutCurves(layout.columns, header.isVersion3);
-    if (isDoubtful && !layout.wrapped) this.#columns = sampleColumns(rows, layout, this.curves);
+    if (isDoubtful && !layout.wrapped)
+      this.#columns = sampleColumns(sample?.rows ?? [], layout, this.curves);
     this.#index = this.#describeIndex(title.isLog ? header.startUnit : '');
     this.#rules = {
       layout,
@@ -141,6 +168,7 @@ export class DataSection {
       start: header.start,
       step: header.step,
       keep,
+      expectRows,
       section: title.title,
       warnings,
     };

@@ -2,7 +2,8 @@
  * Decimal numbers from bytes, correctly rounded, without a string where the digits fit a double.
  */
 
-import { toAsciiDigits } from '../arabic-digits.ts';
+import { toAsciiDigits } from '../../units/arabic-digits.ts';
+import { removeGroupSigns } from '../group-signs.ts';
 
 const POWERS_OF_TEN = Float64Array.from({ length: 23 }, (_, n) => Number(`1e${n}`));
 const MAX_EXACT = Number.MAX_SAFE_INTEGER;
@@ -50,8 +51,14 @@ export function scanNumber(bytes: Uint8Array, at: number, out: Float64Array, slo
     digits -= power;
   }
   if (digits === 0) return -1;
-  const mantissa = digits <= 9 ? small : readDigits(bytes, first, p);
   c = bytes[p] as number;
+  // Nearly all numbers: nothing more is looked at.
+  if (digits <= 9 && endsNumber(c)) {
+    const size = power === 0 ? small : small / (POWERS_OF_TEN[-power] as number);
+    out[slot] = negative ? -size : size;
+    return p;
+  }
+  const mantissa = digits <= 9 ? small : readDigits(bytes, first, p);
   // E, e, and the D of Fortran's double precision.
   if ((c | 0x20) === 0x65 || (c | 0x20) === 0x64) {
     let q = p + 1;
@@ -69,18 +76,17 @@ export function scanNumber(bytes: Uint8Array, at: number, out: Float64Array, slo
     p = q;
   }
   if (!endsNumber(c)) return -1;
-  let value: number;
-  if (mantissa <= MAX_EXACT && power >= -22 && power <= 22) {
-    value =
-      power < 0
-        ? mantissa / (POWERS_OF_TEN[-power] as number)
-        : mantissa * (POWERS_OF_TEN[power] as number);
-    if (negative) value = -value;
-  } else {
-    value = parseDecimalText(bytes, at, p);
-  }
-  out[slot] = value;
+  const exact = scaleExactly(mantissa, power);
+  out[slot] = Number.isNaN(exact) ? parseDecimalText(bytes, at, p) : negative ? -exact : exact;
   return p;
+}
+
+/** A whole number times a power of ten; NaN where that takes more than one exact operation. */
+function scaleExactly(mantissa: number, power: number): number {
+  if (mantissa > MAX_EXACT || power < -22 || power > 22) return NaN;
+  return power < 0
+    ? mantissa / (POWERS_OF_TEN[-power] as number)
+    : mantissa * (POWERS_OF_TEN[power] as number);
 }
 
 /** The digits of `bytes[start, end)` as a whole number, a point among them left out. */
@@ -115,8 +121,9 @@ const LONGEST_RUN_ON = 10_000;
 
 const PLAIN = /^[+-]?(\d+\.?\d*|\.\d+)([eEdD][+-]?\d+)?$/;
 const DECIMAL_COMMA = /^[+-]?\d*,\d+([eEdD][+-]?\d+)?$/;
-/** "1,234.5", "1,234,567", "1'234.5". */
-const THOUSANDS = /^[+-]?\d{1,3}((,\d{3})+\.\d*|(,\d{3}){2,}|('\d{3})+(\.\d*)?)$/;
+/** "1,234.5", "1,234,567", and "12,34,567" of the Indian system. */
+const THOUSANDS =
+  /^[+-]?(\d{1,3}(,\d{3})+\.\d*|\d{1,3}(,\d{3}){2,}|\d{1,2}(,\d\d)+,\d{3}(\.\d*)?)$/;
 /** "1.234,5". */
 const THOUSANDS_BY_DOT = /^[+-]?\d{1,3}(\.\d{3})+,\d+$/;
 /** "1,234": thousands or a decimal comma. */
@@ -127,7 +134,7 @@ const BARE_EXPONENT = /^([+-]?(?:\d+\.\d*|\.\d+))([+-]\d{2,3})$/;
 const HEX = /^0[xX][0-9a-fA-F]+$/;
 const INFINITE = /^([+-]?)(inf|infinity|1\.#inf0*)$/i;
 const ABSENT =
-  /^([+-]?nan(\(.*\))?|[+-]?1\.#(qnan|snan|ind|nan)0*|\(?null\)?|n\/?a|#n\/a|none|nil|missing|absent|-+|\*+|\.+|\?+|_+)$/i;
+  /^([+-]?nan(\(.*\))?|[+-]?1\.#(qnan|snan|ind|nan)0*|\(?null\)?|n\/?a|n\.a\.?|#(n\/a|div\/0!|value!|ref!|num!|name\?)|none|nil|missing|absent|-+|\*+|\.+|\?+|_+)$/i;
 
 /**
  * Reads a token that is no plain number in bytes: decimal comma, thousands, Fortran exponent,
@@ -137,12 +144,12 @@ export function readToken(
   token: string,
   commaIsThousands = false,
 ): { kind: TokenKind; value: number } {
-  const text = plainSigns(token.trim());
+  const text = removeGroupSigns(plainSigns(token.trim()));
   if (text.length > LONGEST_TOKEN) return { kind: 'text', value: NaN };
   if (text === '' || ABSENT.test(text)) return { kind: 'absent', value: NaN };
   if (PLAIN.test(text)) return number(text.replace(/[dD]/, 'e'));
   if (THOUSANDS.test(text) || (commaIsThousands && COMMA_AND_THREE.test(text)))
-    return number(text.replace(/[,']/g, ''));
+    return number(text.replaceAll(',', ''));
   if (DECIMAL_COMMA.test(text)) return number(text.replace(',', '.').replace(/[dD]/, 'e'));
   if (THOUSANDS_BY_DOT.test(text)) return number(text.replaceAll('.', '').replace(',', '.'));
   if (BARE_EXPONENT.test(text)) return number(text.replace(BARE_EXPONENT, '$1e$2'));

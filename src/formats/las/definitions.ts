@@ -1,5 +1,6 @@
 import type { HeaderItem } from '../log-file.ts';
 import { uniqueMnemonics } from '../mnemonics.ts';
+import { joinPartedUnit } from './parted-unit.ts';
 
 /** One column of a data section, by its definition line. */
 export interface ColumnDefinition {
@@ -28,7 +29,7 @@ export interface CurveLayout {
 export function columnDefinition(item: HeaderItem): ColumnDefinition {
   return {
     mnemonic: item.mnemonic.toUpperCase(),
-    unit: item.unit,
+    unit: joinPartedUnit(item).unit,
     description: item.description,
     format: /\{([^{}]*)\}/.exec(item.description.slice(-400))?.[1]?.trim() ?? '',
   };

@@ -19,6 +19,19 @@ export interface ColumnFit {
   mostFields: number;
   /** Field that takes all further words of a row that has too many fields; -1 for none. */
   wordField: number;
+  /** Puts the fields of a row right whose dates have other words; null without such dates. */
+  alignDates: AlignDates | null;
+}
+
+/** The dates of several words in the rows of a section. */
+export interface AlignDates {
+  /** Field of the first word of each. */
+  positions: readonly number[];
+  /**
+   * The fields of a row with as many for each date as the layout has, blank ones behind a null or a
+   * date without a time of day.
+   */
+  align: (fields: readonly string[]) => string[];
 }
 
 /** What a fit is found by. */

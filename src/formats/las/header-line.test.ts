@@ -39,6 +39,12 @@ describe('parseHeaderLine', () => {
     ['WELL. A-1：井名', 'well', ['WELL', '', 'A-1', '井名']],
     ['WELL NAME. A-1 : WELL', 'well', ['WELL NAME', '', 'A-1', 'WELL']],
     ['API NO. 42-501-20130 : API', 'well', ['API NO', '', '42-501-20130', 'API']],
+    ['WELL NAME : A-1', 'well', ['WELL NAME', '', 'A-1', '']],
+    ['PROV  ALBERTA : PROVINCE', 'well', ['PROV', '', 'ALBERTA', 'PROVINCE']],
+    ['STAT\tTX\t: STATE', 'well', ['STAT', '', 'TX', 'STATE']],
+    ['LATI 37.2 N : LAT', 'well', ['LATI', '', '37.2 N', 'LAT']],
+    ['SRVC COMPANY : SLB', 'well', ['SRVC COMPANY', '', 'SLB', '']],
+    ['R1.http://a.b/c?d=e:f : page', 'parameter', ['R1', '', 'http://a.b/c?d=e:f', 'page']],
     ['WELL SMITH NO. 1 : WELL', 'well', ['WELL', '', 'SMITH NO. 1', 'WELL']],
     ['DATE. 12:30', 'well', ['DATE', '', '12:30', '']],
     // Units in brackets, without a dot.

@@ -78,6 +78,8 @@ function mnemonicEnd(text: string): number {
 /** The unit directly behind the dot; "1000 lbf" and "0.1 in" are one too. */
 function unitAt(text: string, start: number): [unit: string, end: number] {
   let end = start;
+  // An address or a path has no unit before it.
+  if (/^([a-z]{2,8}:\/\/|[a-z]:[\\/])/i.test(text.slice(start, start + 12))) return ['', start];
   while (end < text.length && !isBlank(text.charCodeAt(end))) end++;
   // A number alone is a multiplier of the word behind it, as in ".1000 lbf".
   if (
@@ -165,7 +167,6 @@ function splitUnit(read: HeaderItem): HeaderItem {
   const after = (part: string): string => `${part} ${item.value}`.trim();
   const date = DATE_BESIDE_FORMAT.exec(unit);
   if (date && isDateFormat(date[1]!)) return { ...item, unit: date[1]!, value: after(date[2]!) };
-  if (/^([A-Za-z]:[\\/]|https?:)/i.test(unit)) return { ...item, unit: '', value: after(unit) };
   if (item.value !== '') return item;
   if (
     /^\d.*\D.*\d$/.test(unit) &&
@@ -201,7 +202,10 @@ function joinDateFormat(item: HeaderItem): HeaderItem {
 
 /** Items of ~W whose lines are known without their dot; "WELL NAME." and "API NO." have one. */
 const INDEX_LINE =
-  /^(STRT|STOP|STEP|NULL|WELL|COMP|FLD|UWI|API|DATE)\s+(?!(?:NAME|NUMBER|ID|LOGGED|(?<=(?:API|UWI)\s+)NO)\s*\.)([^\s.:].*)$/i;
+  /^(STRT|STOP|STEP|NULL|WELL|COMP|FLD|UWI|API|DATE|LOC|PROV|STAT|CNTY|CTRY|SRVC|LATI|LONG|GDAT)\s+(?!(?:NAME|NUMBER|ID|LOGGED|(?<=(?:API|UWI)\s+)NO)\s*\.)([^\s.:].*)$/i;
+
+/** Words of a mnemonic: "WELL NAME : A-1". */
+const NAME_WORD = /^(NAME|NUMBER|NO|ID|LOGGED|COMPANY)$/i;
 
 /**
  * A line without the dot that ends the mnemonic. On a curve's line the mnemonic ends at a tab or a
@@ -212,7 +216,8 @@ function parseDotless(text: string, colon: number, kind: HeaderLineKind): Header
     const before = colon < 0 ? text : text.slice(0, colon).trim();
     const known = kind === 'well' ? INDEX_LINE.exec(before) : null;
     const description = colon < 0 ? '' : text.slice(colon + 1).trim();
-    if (known) return { mnemonic: known[1]!, unit: '', value: known[2]!.trim(), description };
+    if (known && !NAME_WORD.test(known[2]!.trim()))
+      return { mnemonic: known[1]!, unit: '', value: known[2]!.trim(), description };
     return colon < 0 ? null : { mnemonic: before, unit: '', value: description, description: '' };
   }
   const before = (colon < 0 ? text : text.slice(0, colon)).trim().slice(0, LONGEST_DOTLESS);

@@ -5,7 +5,9 @@ import { readToken } from './decimal.ts';
 import { type Delimiter, parseDelimiter } from './fields.ts';
 import { NullValues } from './nulls.ts';
 import { orderWellItem12, parseHeaderLine } from './header-line.ts';
+import { joinPartedUnit } from './parted-unit.ts';
 import { type SectionTitle, definitionKeys, sectionKey } from './section-title.ts';
+import { removeGroupSigns } from '../group-signs.ts';
 import { msg } from '../msg.ts';
 
 /**
@@ -172,12 +174,10 @@ export class LasHeader {
     }
   }
 
-  #wellItem(
-    { mnemonic, unit, value, description }: HeaderItem,
-    title: SectionTitle,
-    line: number,
-  ): void {
-    const name = mnemonic.toUpperCase();
+  #wellItem(item: HeaderItem, title: SectionTitle, line: number): void {
+    const name = item.mnemonic.toUpperCase();
+    const isIndex = name === 'STRT' || name === 'STOP' || name === 'STEP';
+    const { unit, value, description } = isIndex ? joinPartedUnit(item) : item;
     if (name === 'STRT') {
       this.startText = value;
       this.start = leadingNumber(value);
@@ -200,7 +200,7 @@ export class LasHeader {
 }
 
 function leadingNumber(value: string): number {
-  const [word = ''] = value.trim().split(/\s+/);
+  const [word = ''] = removeGroupSigns(value.trim()).split(/\s+/);
   const { kind, value: whole } = readToken(word, /^[-+]?\d{1,3}(,\d{3})+$/.test(word));
   if (kind === 'number' && Number.isFinite(whole)) return whole;
   const text = /^[+-]?(\d+([.,]\d*)?|[.,]\d+)([eEdD][+-]?\d+)?(?![-/:\d])/.exec(word)?.[0];

@@ -7,6 +7,7 @@ import {
   parseTimeOfDay,
   parseTimeUnit,
   type DateOrder,
+  type TimeUnit,
 } from '../../units/date-text.ts';
 import type { ColumnFit, LayoutNote } from './fit-input.ts';
 import { readToken } from './decimal.ts';
@@ -208,7 +209,14 @@ function countSeconds(at: number): (texts: readonly string[]) => number {
 }
 
 /** Counts that can only be dates: those of the years 1990 to 2045. */
-const COUNTED: readonly { units: RegExp; from: number; to: number; unit: Message }[] = [
+const COUNTED: readonly {
+  units: RegExp;
+  from: number;
+  to: number;
+  unit: Message;
+  /** Where the unit is not one that `parseTimeUnit` reads. */
+  scale?: TimeUnit;
+}[] = [
   {
     units: /^(d|days?|ole.*|excel.*|serial.*)$/i,
     from: 32_874,
@@ -222,17 +230,25 @@ const COUNTED: readonly { units: RegExp; from: number; to: number; unit: Message
     unit: msg`days since 1970-01-01`,
   },
   {
-    units: /^(s|sec|secs|seconds?|epoch.*|unix.*|)$/i,
-    from: 631_152_000,
-    to: 2_366_841_600,
-    unit: msg`seconds since 1970-01-01`,
+    units: /^(d|days?|datenum.*|matlab.*)$/i,
+    from: 726_834,
+    to: 746_923,
+    unit: msg`days of MATLAB since the year 0`,
+    scale: { startMs: -719_529 * DAY_MS, unitMs: DAY_MS },
   },
-  {
-    units: /^(ms|msec|milliseconds?|epoch.*|unix.*|)$/i,
-    from: 631_152_000_000,
-    to: 2_366_841_600_000,
-    unit: msg`milliseconds since 1970-01-01`,
-  },
+  ...(
+    [
+      [/^(s|secs?|seconds?|epoch.*|unix.*|)$/i, 1, msg`seconds since 1970-01-01`],
+      [/^(ms|msec|milliseconds?|epoch.*|unix.*|)$/i, 1e3, msg`milliseconds since 1970-01-01`],
+      [/^([uµμ]s|usecs?|microsec.*|epoch.*|unix.*|)$/i, 1e6, msg`microseconds since 1970-01-01`],
+      [/^(ns|nsecs?|nanosec.*|epoch.*|unix.*|)$/i, 1e9, msg`nanoseconds since 1970-01-01`],
+    ] as const
+  ).map(([units, factor, unit]) => ({
+    units,
+    from: 631_152_000 * factor,
+    to: 2_366_841_600 * factor,
+    unit,
+  })),
 ];
 
 /** Reads an index of numbers that count from a date; as written where its unit does not say so. */
@@ -246,8 +262,9 @@ export function findCountedDates(
   if (declared) return { unit: EPOCH_UNIT, read: null, scale: declared };
   const trimmed = unit.trim();
   if (trimmed === '' && !TIME_NAME.test(name)) return AS_WRITTEN;
-  const counts = trimmed === '' && /DATE|OLE/i.test(name) ? 'ole' : trimmed;
   const known = numbers.filter((value) => !Number.isNaN(value));
+  const isDays = /DATE|OLE/i.test(name) || known.some(isFractionOfDay);
+  const counts = trimmed === '' && isDays ? 'ole' : trimmed;
   const counted = COUNTED.find(
     ({ units, from, to }) =>
       units.test(counts) && known.length > 0 && known.every((v) => v >= from && v <= to),
@@ -258,5 +275,14 @@ export function findCountedDates(
     msg`The index ${name}${trimmed === '' ? '' : msg` in ${trimmed}`} begins with ${known[0]!}: read as ${counted.unit}.`,
     'index',
   );
-  return { unit: EPOCH_UNIT, read: null, scale: parseTimeUnit(String(counted.unit)) };
+  return {
+    unit: EPOCH_UNIT,
+    read: null,
+    scale: counted.scale ?? parseTimeUnit(String(counted.unit)),
+  };
+}
+
+/** Whether a number has more decimals than seconds are counted with. */
+function isFractionOfDay(value: number): boolean {
+  return Math.abs(value * 1000 - Math.round(value * 1000)) > 1e-3;
 }

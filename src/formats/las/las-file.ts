@@ -7,7 +7,7 @@ import type {
   LogFileInfo,
   LogReadOptions,
 } from '../log-file.ts';
-import { NumberColumn, TextColumn } from './columns.ts';
+import { interleave, NumberColumn, TextColumn } from './columns.ts';
 import type { DataSection } from './data-section.ts';
 import type { CurveLayout } from './definitions.ts';
 import { LasScan } from './las-scan.ts';
@@ -175,7 +175,11 @@ function readCurveValues(
       suspectedNulls: [],
     };
   }
-  const values = new Float64Array(frame.store.samples * elements);
+  const numbers = columns.filter((column) => column instanceof NumberColumn);
+  const whole = release && elements === 1 ? (numbers[0]?.takeWhole() ?? null) : null;
+  const values = whole ?? new Float64Array(frame.store.samples * elements);
+  const isWritten =
+    whole !== null || (elements > 1 && numbers.length === elements && interleave(numbers, values));
   const suspected = new Map<number, number>();
   let declaredNulls = 0;
   columns.forEach((column, i) => {
@@ -183,7 +187,8 @@ function readCurveValues(
       for (let at = i; at < values.length; at += elements) values[at] = NaN;
       return;
     }
-    column.copyTo(values, i, elements, release);
+    if (!isWritten) column.copyTo(values, i, elements, release);
+    else if (release) column.clear();
     declaredNulls += column.declaredNulls;
     for (const { value, count } of column.suspectedNulls)
       suspected.set(value, (suspected.get(value) ?? 0) + count);

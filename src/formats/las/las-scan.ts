@@ -5,7 +5,7 @@ import { FormatError, WarningList } from '../format-error.ts';
 import type { LogCorrections, LogFileInfo } from '../log-file.ts';
 import { ByteWindow, type WindowOptions } from './byte-window.ts';
 import { checkIndex } from './check-index.ts';
-import { DataSection, sampleRows, type SectionStart } from './data-section.ts';
+import { DataSection, type SampleRows, sampleRows, type SectionStart } from './data-section.ts';
 import { decodeText } from './encoding.ts';
 import { LasHeader } from './header.ts';
 import { afterByteOrderMark, isSectionStart, lineEnd, nextLine } from './lines.ts';
@@ -68,8 +68,8 @@ export class LasScan {
     window.encoding = this.#options.encoding ?? (await this.#chosenEncoding());
     while (await window.more()) {
       await this.#noteEncoding();
-      for (let rows = this.#readBlock(); rows; rows = this.#readBlock()) {
-        await this.#openData(rows);
+      for (let sample = this.#readBlock(); sample; sample = this.#readBlock()) {
+        await this.#openData(sample);
         if (this.frames.length === 1) await this.#options.onBlock?.();
       }
       if (this.#sections === 0 && window.bytesRead > FIRST_SECTION_WITHIN) this.#refuse();
@@ -137,7 +137,7 @@ export class LasScan {
    * Reads the whole lines that are there. Where it stops short before the rows of a section, enough
    * of them are there to see how they are written: these, as text; else null.
    */
-  #readBlock(): readonly string[] | null {
+  #readBlock(): SampleRows | null {
     const window = this.#window;
     while (window.pos < window.limit) {
       if (this.#waiting) return sampleRows(window);
@@ -209,19 +209,20 @@ export class LasScan {
   }
 
   /** Begins to read the section that waits for its rows. */
-  async #openData(rows: readonly string[]): Promise<void> {
+  async #openData(sample: SampleRows | null): Promise<void> {
     const start = this.#waiting;
     if (!start) return;
     const frameId = String(this.frames.length);
     const { keep } = this.#options;
     this.#waiting = null;
     this.#data = await DataSection.open(frameId, this.#frameName(start.title), start, {
-      rows,
+      sample,
       header: this.header,
       logicalFile: this.headers.length - 1,
       warnings: this.warnings,
       corrected: this.#options.corrections?.columns,
       keep: keep && (keep.frameId === frameId ? keep.columns : new Set<number>()),
+      expectRows: (read) => this.#expectRows(read),
     });
     this.frames.push(this.#data);
   }
@@ -233,20 +234,28 @@ export class LasScan {
     return this.#logs === 1 ? 'Log' : `Log[${this.#logs}]`;
   }
 
+  /** Rows of the file by the share of it that is read; 0 while that is unknown. */
+  #expectRows(rows: number): number {
+    const { bytesRead, pendingBytes } = this.#window;
+    const read = bytesRead - pendingBytes;
+    const total = this.#source.sizeBytes;
+    return total === null || read <= 0 ? 0 : Math.ceil((rows * total) / read);
+  }
+
   #closeData(cut: boolean): void {
     this.#data?.finish(cut);
     this.#data = null;
   }
 
   async #finish(): Promise<void> {
-    await this.#openData([]);
+    await this.#openData(null);
     this.#closeData(this.#window.lastLineOpen);
     this.header.end();
     const columns = this.header.unusedLogColumns();
     if (columns.length > 0) {
       const title = parseSectionTitle('~A');
       this.#waiting = { title, line: this.#line };
-      await this.#openData([]);
+      await this.#openData(null);
       this.#closeData(false);
       this.warnings.add(
         'DATA_MISSING',

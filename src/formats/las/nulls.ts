@@ -1,3 +1,5 @@
+import { removeGroupSigns } from '../group-signs.ts';
+
 /** A number as it is written in a header or a row. */
 const NUMBER = /[-+]?(?:\d+\.?\d*|\.\d+)(?:[eEdD][-+]?\d+)?/g;
 /** Nothing but numbers and what people write between them. */
@@ -40,6 +42,7 @@ export class NullValues {
 
   /** The nulls that the value of a NULL item names: one, or several; null if it names no number. */
   static parse(text: string): NullValues | null {
+    if (/^["']?(nan|null)["']?$/i.test(text.trim())) return NullValues.none;
     const texts = splitNumbers(text);
     return texts.length > 0 ? new NullValues(texts) : null;
   }
@@ -71,8 +74,15 @@ export class NullValues {
   }
 }
 
+/** Minus signs and dashes that stand for one. */
+const MINUS_SIGNS = /[\u2010-\u2015\u2212\ufe63\uff0d]/g;
+
 function splitNumbers(text: string): string[] {
-  const trimmed = text.trim().slice(0, 200);
+  const plain = text
+    .slice(0, 200)
+    .replace(MINUS_SIGNS, '-')
+    .replaceAll(/["'[\]()<>]/g, ' ');
+  const trimmed = removeGroupSigns(plain.trim());
   if (DECIMAL_COMMA.test(trimmed) && !THOUSANDS.test(trimmed)) return [trimmed.replace(',', '.')];
   if (THOUSANDS.test(trimmed)) return [trimmed.replaceAll(',', '')];
   const numbers = trimmed.match(NUMBER) ?? [];
@@ -82,18 +92,25 @@ function splitNumbers(text: string): string[] {
 }
 
 function startsWithNumber(text: string): boolean {
-  return /^[-+(]?[\d.]/.test(text);
+  return /^[-+]?[\d.]/.test(text);
 }
 
 function toNumber(text: string): number {
   return Number(text.replace(/[dD]/, 'e'));
 }
 
-/** How far from a null a number may be and still be it: half of the last digit that is written. */
+/** Nulls of more digits than float32 keeps are written back with others. */
+const BEYOND_FLOAT = 1e6;
+
+/**
+ * How far from a null a number may be and still be it: half of the last digit that is written, and
+ * of large nulls what float32 or few decimals leave of them.
+ */
 function findTolerance(text: string, value: number): number {
   const size = Math.abs(value);
   if (size >= HUGE) return Number.isFinite(size) ? size * 0.01 : 0;
   const [mantissa = '', exponent = '0'] = text.split(/[eEdD]/);
   const decimals = (mantissa.split('.')[1] ?? '').length - Number(exponent);
-  return Math.min(0.5 * 10 ** -decimals, size * 1e-6);
+  const kept = size >= BEYOND_FLOAT ? size * 1e-6 : size >= SENTINEL ? 5e-4 : 0;
+  return Math.max(kept, Math.min(0.5 * 10 ** -decimals, size * 1e-6));
 }

@@ -16,6 +16,7 @@ export function fitInOrder(
     fields,
     mostFields: columns.length,
     wordField: -1,
+    alignDates: null,
   };
 }
 

@@ -12,6 +12,8 @@ import {
 import { DELIMITER_BYTES, splitFields, unquote } from './fields.ts';
 import { fieldNames } from './data-layout.ts';
 import { RowStore, type RowRules } from './row-store.ts';
+import { RowWords } from './row-words.ts';
+import { TextCache } from './text-cache.ts';
 import { afterByteOrderMark, blankOddSpaces, isSectionStart, lineEnd, nextLine } from './lines.ts';
 import type { SplitRow } from './text-columns.ts';
 import { type MessageValue, msg } from '../msg.ts';
@@ -36,11 +38,16 @@ export class RowReader {
   #fields: number;
   readonly #isText: readonly boolean[];
   readonly #splitRow: SplitRow | null;
+  readonly #words: RowWords;
   /** The character between fields; -1 where it is any run of blanks. */
   readonly #delimiter: number;
   #odd: { column: number; token: string }[] = [];
   #quoteWaits = false;
   #names: readonly MessageValue[] | null = null;
+  /** The lines that are being read. */
+  #lines: LineSpan | null = null;
+  /** By field: texts that were decoded. */
+  readonly #caches: TextCache[] = [];
 
   constructor(rules: RowRules) {
     this.#rules = rules;
@@ -48,14 +55,20 @@ export class RowReader {
     this.#fields = rules.layout.fields;
     this.#isText = rules.layout.isText;
     this.#splitRow = rules.layout.splitRow;
-    const { wordField, words, positions } = rules.layout;
-    this.#words = wordField < 0 ? 1 : (words[positions.indexOf(wordField)] ?? 1);
+    this.#words = new RowWords(rules, this.store);
     this.#delimiter =
       rules.layout.delimiter === 'space' ? -1 : DELIMITER_BYTES[rules.layout.delimiter];
   }
 
   /** Reads whole lines, of which the first has the number `fromLine`. */
   read(lines: LineSpan, fromLine: number): RowsRead {
+    this.#lines = lines;
+    const read = this.#readLines(lines, fromLine);
+    this.#lines = null;
+    return read;
+  }
+
+  #readLines(lines: LineSpan, fromLine: number): RowsRead {
     const { bytes, limit, ended: last, lastLineOpen: open } = lines;
     let { pos } = lines;
     let line = fromLine;
@@ -81,7 +94,7 @@ export class RowReader {
         ? -1
         : this.#delimiter < 0
           ? this.#blankRow(bytes, p)
-          : this.#separatedRow(bytes, p, limit, last);
+          : this.#separatedRow(bytes, p);
       if (this.#quoteWaits) return { pos, line, atSection: false };
       if (end >= 0) {
         if (this.#found < this.#fields) this.#shortRow(line, last && open && end >= limit - 1);
@@ -100,27 +113,26 @@ export class RowReader {
     return { pos, line, atSection: false };
   }
 
-  /** Words of the one text that has several. */
-  readonly #words: number;
   #spansLines = false;
   /** Fields that the last row had. */
   #found = 0;
 
   /** A row parted by blanks: where its line ends, or -1 where it has too few or too many fields. */
   #blankRow(bytes: Uint8Array, start: number): number {
-    const { row } = this.store;
+    const { row, at } = this.store;
     const fields = this.#fields;
+    const isText = this.#isText;
     let p = start;
     let column = 0;
     this.#spansLines = false;
     for (;;) {
       if (column >= fields) return -1;
       let end: number;
-      if (this.#isText[column]) {
+      if (isText[column]) {
         end = column === fields - 1 ? trimmedLineEnd(bytes, p) : blankTokenEnd(bytes, p);
-        this.store.texts[column] = unquote(decodeText(bytes, p, end));
+        this.store.texts[column] = this.#readText(bytes, p, end, column);
       } else {
-        end = scanNumber(bytes, p, row, column);
+        end = scanNumber(bytes, p, row, at + column);
         if (end < 0 || (bytes[end] as number) > 0x20) end = this.#oddField(bytes, p, column);
       }
       column++;
@@ -130,8 +142,9 @@ export class RowReader {
       if (c === LF || c === CR) {
         this.#found = column;
         // A short row of sound numbers is just short; others run together, or lack their words.
-        const isPlain = this.#odd.length === 0 && this.#rules.layout.wordField < 0;
-        return column === fields || isPlain ? p : -1;
+        const isPlain = this.#odd.length === 0 && !this.#words.canFit;
+        if (column === fields) return this.#words.hasOddDate(this.store.texts) ? -1 : p;
+        return isPlain ? p : -1;
       }
     }
   }
@@ -139,7 +152,7 @@ export class RowReader {
   /** A field that is no plain number: where it ends. Odd spaces up to the line's end are blanks. */
   #oddField(bytes: Uint8Array, at: number, column: number): number {
     const start = Math.max(at, blankOddSpaces(bytes, at));
-    const number = scanNumber(bytes, start, this.store.row, column);
+    const number = scanNumber(bytes, start, this.store.row, this.store.at + column);
     if (number >= 0 && (bytes[number] as number) <= 0x20) return number;
     const end = blankTokenEnd(bytes, start);
     this.#oddToken(unquote(decodeText(bytes, start, end)), column);
@@ -147,9 +160,10 @@ export class RowReader {
   }
 
   /** A row parted by one character, with quoted fields. */
-  #separatedRow(bytes: Uint8Array, start: number, limit: number, last: boolean): number {
-    const { row } = this.store;
+  #separatedRow(bytes: Uint8Array, start: number): number {
+    const { row, at } = this.store;
     const fields = this.#fields;
+    const isText = this.#isText;
     const delimiter = this.#delimiter;
     let p = start;
     if (this.#rules.layout.leadingDelimiter && bytes[p] === delimiter) p++;
@@ -157,53 +171,63 @@ export class RowReader {
     for (let column = 0; ; column++) {
       let c = bytes[p] as number;
       while (c <= 0x20 && c !== LF && c !== CR && c !== delimiter) c = bytes[++p] as number;
-      const atEnd = c === LF || c === CR;
-      // A delimiter at the end of the line parts nothing.
-      if (atEnd && column === fields) {
-        this.#found = column;
-        return p;
+      if (column >= fields) return this.#rowEnd(bytes, p, column);
+      let end = -1;
+      if (!isText[column]) {
+        if (c === delimiter || c === LF || c === CR) row[at + column] = NaN;
+        else end = scanNumber(bytes, p, row, at + column);
+        if (end < 0 && (c === delimiter || c === LF || c === CR)) end = p;
       }
-      if (column >= fields) {
-        this.#found = fields;
-        if (c === delimiter && onlyDelimiters(bytes, p, delimiter)) return lineEnd(bytes, p);
-        return -1;
-      }
-      let end = p;
-      if (!this.#isText[column]) {
-        if (c === delimiter || atEnd) row[column] = NaN;
-        else end = scanNumber(bytes, p, row, column);
-      }
-      if (this.#isText[column] || end < 0 || !this.#endsField(bytes[end] as number)) {
-        end = c === QUOTE ? this.#quotedEnd(bytes, p, limit, last) : fieldEnd(bytes, p, delimiter);
+      c = bytes[end] as number;
+      if (end < 0 || (c > 0x20 && c !== delimiter)) {
+        end = this.#otherField(bytes, p, column);
         if (this.#quoteWaits) return -1;
-        const text = unquote(decodeText(bytes, p, end));
-        if (this.#isText[column]) this.store.texts[column] = text;
-        else this.#oddToken(text, column);
+        c = bytes[end] as number;
       }
       p = end;
-      c = bytes[p] as number;
       while (c <= 0x20 && c !== LF && c !== CR && c !== delimiter) c = bytes[++p] as number;
-      if (c === LF || c === CR) {
-        this.#found = column + 1;
-        return column === fields - 1 || this.#odd.length === 0 ? p : -1;
-      }
       if (c !== delimiter) {
+        this.#found = column + 1;
         // More behind a number or a closing quote: all of it is one text.
-        return -1;
+        const isEnd = c === LF || c === CR;
+        return isEnd && (column === fields - 1 || this.#odd.length === 0) ? p : -1;
       }
       p++;
     }
   }
 
-  #endsField(byte: number): boolean {
-    return byte <= 0x20 || byte === this.#delimiter;
+  /** Where a row ends that has all its fields; -1 where more than delimiters follow. */
+  #rowEnd(bytes: Uint8Array, at: number, found: number): number {
+    const c = bytes[at] as number;
+    this.#found = found;
+    // A delimiter at the end of the line parts nothing.
+    if (c === LF || c === CR) return at;
+    const isEmpty = c === this.#delimiter && onlyDelimiters(bytes, at, c);
+    return isEmpty ? lineEnd(bytes, at) : -1;
+  }
+
+  /** A field of text, or one that is no plain number: where it ends. */
+  #otherField(bytes: Uint8Array, start: number, column: number): number {
+    const end =
+      bytes[start] === QUOTE
+        ? this.#quotedEnd(bytes, start)
+        : fieldEnd(bytes, start, this.#delimiter);
+    if (this.#quoteWaits) return end;
+    if (this.#isText[column]) this.store.texts[column] = this.#readText(bytes, start, end, column);
+    else this.#oddToken(unquote(decodeText(bytes, start, end)), column);
+    return end;
+  }
+
+  #readText(bytes: Uint8Array, start: number, end: number, column: number): string {
+    return (this.#caches[column] ??= new TextCache()).read(bytes, start, end);
   }
 
   /**
    * Behind the closing quote, which may be some lines further down; an unclosed quote is a
    * character like any other.
    */
-  #quotedEnd(bytes: Uint8Array, start: number, limit: number, last: boolean): number {
+  #quotedEnd(bytes: Uint8Array, start: number): number {
+    const { limit, ended: last } = this.#lines!;
     const stop = Math.min(limit, start + LONGEST_QUOTE);
     let newLine = false;
     for (let p = start + 1; p < stop; p++) {
@@ -234,14 +258,14 @@ export class RowReader {
       { line, section },
     );
     for (let column = cut ? found - 1 : found; column < this.#fields; column++) {
-      this.store.row[column] = NaN;
+      this.store.row[this.store.at + column] = NaN;
       if (this.#isText[column]) this.store.texts[column] = '';
     }
   }
 
   #oddToken(token: string, column: number): void {
     const { kind, value } = readToken(token, this.#rules.layout.commaIsThousands);
-    this.store.row[column] = value;
+    this.store.row[this.store.at + column] = value;
     if (kind !== 'number') this.#odd.push({ column, token });
   }
 
@@ -282,7 +306,8 @@ export class RowReader {
     const { layout, section, warnings } = this.#rules;
     let fields = layout.splitRow?.(text) ?? splitFields(text, layout.delimiter);
     if (layout.leadingDelimiter && fields[0] === '') fields.shift();
-    if (fields.length !== this.#fields && !cut) fields = this.#withWords(fields, line);
+    if (!cut && (fields.length !== this.#fields || this.#words.hasOddDate(fields)))
+      fields = this.#words.fit(fields, this.#fields, line);
     const found = fields.length;
     if (found < this.#fields) {
       const parted = fields.flatMap(splitRunOn);
@@ -317,56 +342,10 @@ export class RowReader {
     for (let column = 0; column < this.#fields; column++) {
       const field = fields[column];
       if (this.#isText[column]) this.store.texts[column] = field ?? '';
-      else if (field === undefined) this.store.row[column] = NaN;
+      else if (field === undefined) this.store.row[this.store.at + column] = NaN;
       else this.#oddToken(field, column);
     }
     this.#reportOdd(line);
     this.store.commit(line);
-  }
-
-  /**
-   * The fields of a row whose one text has more or fewer words than usual, put right; unchanged
-   * where it has no such text or other words follow it.
-   */
-  #withWords(fields: string[], line: number): string[] {
-    const more = fields.length - this.#fields;
-    const most = this.#words;
-    // A date behind the words is not one of them.
-    const isWord = (field: string): boolean =>
-      readToken(field).kind === 'text' && !/^\d/.test(field);
-    const known = this.#rules.layout.wordField;
-    if (known < 0 && more < 0) return fields;
-    const at = known >= 0 ? known : this.#firstWords(fields.findIndex(isWord));
-    if (at >= 0 && -more === most) return this.#withoutWords(fields, at, line);
-    if (at < 0 || -more > most) return fields;
-    const behind = fields.slice(at + most + more);
-    if (behind.some(isWord)) return fields;
-    const text = fields.slice(at, at + most + more).join(' ');
-    const blanks = Array.from({ length: most - 1 }, () => '');
-    return [...fields.slice(0, at), text, ...blanks, ...behind];
-  }
-
-  /** The numbers of a row in which the text is blank, in their columns. */
-  #withoutWords(fields: string[], at: number, line: number): string[] {
-    const { section, warnings } = this.#rules;
-    const isNumber = fields.every((field) => readToken(field).kind !== 'text');
-    if (!isNumber || at >= fields.length) return fields;
-    warnings.add(
-      'WORDS_MISSING',
-      msg`The row at line ${line}, section ${section}, has ${fields.length} numbers and no text: ${this.#nameField(at)} is read as absent.`,
-      { line, section },
-      'columns',
-    );
-    return [
-      ...fields.slice(0, at),
-      ...Array.from({ length: this.#words }, () => ''),
-      ...fields.slice(at),
-    ];
-  }
-
-  /** `field` where it is one of texts, or may become one because it had no value so far; else -1. */
-  #firstWords(field: number): number {
-    if (field < 0 || this.#rules.layout.delimiter !== 'space') return -1;
-    return this.#isText[field] || this.store.becomeText(field) ? field : -1;
   }
 }

@@ -3,6 +3,7 @@ import { isSuspectedNull, NumberColumn, TextColumn } from './columns.ts';
 import type { DataLayout } from './data-layout.ts';
 import type { NullValues } from './nulls.ts';
 import { type IndexReading, joinFields } from './plain-layout.ts';
+import { EPOCH_UNIT } from '../../units/time.ts';
 import { type Message, msg } from '../msg.ts';
 
 /** How the rows of one data section are kept. */
@@ -23,6 +24,8 @@ export interface RowRules {
   step: number;
   /** Which columns are wanted; all where undefined. */
   keep?: ReadonlySet<number>;
+  /** How many rows there will be, to judge by the rows so far; 0 if that is unknown. */
+  expectRows: (rows: number) => number;
   /** Section title, for places. */
   section: string;
   warnings: WarningList;
@@ -30,19 +33,31 @@ export interface RowRules {
 
 /** Numbers nearer to zero than this look like no null that is not declared. */
 const LEAST_SENTINEL = 999;
+/** Numbers of rows that are put away before their columns are filled: they stay in the nearest cache. */
+const BLOCK_VALUES = 4096;
+/** Rows that there is room for at first: a file may have many short sections. */
+const FIRST_ROWS = 4;
 
 /** Takes one row after another into the columns of a data section. */
 export class RowStore {
-  /** The row being read, by field: numbers, and texts of text fields. */
-  readonly row: Float64Array;
+  /**
+   * The numbers of the row being read, by field from `at` on, behind those of rows whose columns are
+   * still to be filled.
+   */
+  row: Float64Array;
+  at = 0;
+  /** The texts of the row being read, by field. */
   readonly texts: string[];
-  /** One per column of the layout; null where it is not wanted or no row has it. */
-  readonly columns: (NumberColumn | TextColumn | null)[];
   samples = 0;
   firstIndex = NaN;
   lastIndex = NaN;
 
   readonly #rules: RowRules;
+  /** Fields that a row has room for in `row`. */
+  readonly #width: number;
+  /** Rows that are put away at most before their columns are filled. */
+  readonly #blockRows: number;
+  readonly #columns: (NumberColumn | TextColumn | null)[];
   readonly #numbers: NumberColumn[] = [];
   /** Field of each number column. */
   readonly #numberAt: number[] = [];
@@ -63,9 +78,11 @@ export class RowStore {
     const { layout } = rules;
     this.#rules = rules;
     const fields = Math.max(layout.fields, layout.mostFields);
-    this.row = new Float64Array(fields);
+    this.#width = Math.max(1, fields);
+    this.#blockRows = Math.max(1, Math.floor(BLOCK_VALUES / this.#width));
+    this.row = new Float64Array(this.#width * Math.min(FIRST_ROWS, this.#blockRows));
     this.texts = Array.from({ length: fields }, () => '');
-    this.columns = layout.columns.map(() => null);
+    this.#columns = layout.columns.map(() => null);
     this.#indexAt = layout.positions[0] ?? -1;
     this.#followsIndex = rules.hasIndex && this.#indexAt >= 0;
     this.#depthAt = this.#followsIndex ? this.#indexAt : -1;
@@ -74,12 +91,19 @@ export class RowStore {
     this.widen(0, layout.fields);
   }
 
+  /** One per column of the layout; null where it is not wanted or no row has it. */
+  get columns(): readonly (NumberColumn | TextColumn | null)[] {
+    this.#fillColumns();
+    return this.#columns;
+  }
+
   /**
    * Begins to keep the columns of the fields `[from, to)`; in the rows that are there already they
    * are absent.
    */
   widen(from: number, to: number): void {
     const { layout, keep } = this.#rules;
+    this.#fillColumns();
     layout.positions.forEach((at, column) => {
       if (at < from || at >= to || (keep && !keep.has(column))) return;
       const isIndex = column === 0 && layout.index.read !== null;
@@ -93,7 +117,7 @@ export class RowStore {
         numbers.fill(this.samples);
         this.#numbers.push(numbers);
         this.#numberAt.push(at);
-        this.columns[column] = numbers;
+        this.#columns[column] = numbers;
       }
     });
   }
@@ -105,7 +129,7 @@ export class RowStore {
     this.#textColumns.push(texts);
     this.#textAt.push(positions[column]!);
     this.#textWords.push(words[column]!);
-    this.columns[column] = texts;
+    this.#columns[column] = texts;
     return texts;
   }
 
@@ -119,8 +143,9 @@ export class RowStore {
     if (column < 0 || this.#hasNumbers.has(column) || (column === 0 && this.#followsIndex))
       return false;
     if (keep && !keep.has(column)) return false;
-    const numbers = this.columns[column];
+    const numbers = this.#columns[column];
     if (!(numbers instanceof NumberColumn)) return false;
+    this.#fillColumns();
     const values = new Float64Array(this.samples);
     numbers.copyTo(values, 0, 1, false);
     if (values.some((value) => !Number.isNaN(value) && !isSuspectedNull(value))) {
@@ -138,26 +163,47 @@ export class RowStore {
 
   /** Puts the row away, or drops it where its index is absent. `line` is where it began. */
   commit(line: number): void {
-    const { row } = this;
     if (this.#followsIndex && !this.#takeIndex(line)) return;
-    const numbers = this.#numbers;
-    const numberAt = this.#numberAt;
+    if (this.#textColumns.length > 0) this.#commitTexts();
+    this.samples++;
+    this.at += this.#width;
+    if (this.at < this.row.length) return;
+    this.#fillColumns();
+    const rows = Math.min(this.#blockRows, (this.row.length / this.#width) * 8);
+    if (rows * this.#width > this.row.length) this.row = new Float64Array(rows * this.#width);
+  }
+
+  /** Takes the rows that were put away into their columns, each in a loop of its own. */
+  #fillColumns(): void {
+    const end = this.at;
+    if (end === 0) return;
+    this.#numbers.forEach((column, i) => this.#fillColumn(column, this.#numberAt[i]!, end));
+    // The row being read goes on at the front.
+    if (end < this.row.length) this.row.copyWithin(0, end, end + this.#width);
+    this.at = 0;
+  }
+
+  #fillColumn(column: NumberColumn, field: number, end: number): void {
+    const { row } = this;
+    const width = this.#width;
     const { nearFrom, nearTo } = this.#nulls;
     const hasNear = nearFrom <= nearTo;
-    for (let i = 0; i < numbers.length; i++) {
-      const column = numbers[i] as NumberColumn;
-      const at = numberAt[i] as number;
+    let { chunk, used } = column;
+    for (let at = field; at < end; at += width) {
       let value = row[at] as number;
       if (
         !(value > -LEAST_SENTINEL && value < LEAST_SENTINEL) ||
         (hasNear && value >= nearFrom && value <= nearTo)
       )
-        value = this.#checkNull(value, column, at);
-      if (column.used === column.chunk.length) column.grow();
-      column.chunk[column.used++] = value;
+        value = this.#checkNull(value, column, field);
+      if (used === chunk.length) {
+        column.used = used;
+        column.grow(this.#rules.expectRows(this.samples));
+        ({ chunk, used } = column);
+      }
+      chunk[used++] = value;
     }
-    if (this.#textColumns.length > 0) this.#commitTexts();
-    this.samples++;
+    column.used = used;
   }
 
   /** NaN for a declared null, which is counted; else the value. None is looked for in the index. */
@@ -172,25 +218,30 @@ export class RowStore {
   }
 
   #commitTexts(): void {
-    const nulls = this.#nulls;
-    this.#textColumns.forEach((column, i) => {
+    for (let i = 0; i < this.#textColumns.length; i++) {
+      const column = this.#textColumns[i]!;
       const text = joinFields(this.texts, this.#textAt[i]!, this.#textWords[i]!);
-      const isNull = nulls.matchesText(text);
-      if (isNull) column.declaredNulls++;
-      column.values.push(isNull ? '' : text);
-    });
+      // Most texts are those of the row before.
+      if (text !== column.last) {
+        column.last = text;
+        column.isLastNull = this.#nulls.matchesText(text);
+      }
+      if (column.isLastNull) column.declaredNulls++;
+      column.values.push(column.isLastNull ? '' : text);
+    }
   }
 
   /** Reads and follows the index of the row; false where it has none. */
   #takeIndex(line: number): boolean {
     const { read, scale } = this.#reading;
-    if (read) this.row[this.#indexAt] = read(this.texts);
-    let index = this.row[this.#indexAt] as number;
+    const at = this.at + this.#indexAt;
+    if (read) this.row[at] = read(this.texts);
+    let index = this.row[at] as number;
     if (index !== index || (this.#nulls.matches(index) && (scale || this.#isNoDepth(index)))) {
       this.#warn('INDEX_NULL', msg`A row without an index value was dropped`, line);
       return false;
     }
-    if (scale) index = this.row[this.#indexAt] = Math.round(scale.startMs + index * scale.unitMs);
+    if (scale) index = this.row[at] = Math.round(scale.startMs + index * scale.unitMs);
     if (this.samples === 0) this.firstIndex = index;
     else this.#followIndex(index, line);
     this.lastIndex = index;
@@ -221,7 +272,7 @@ export class RowStore {
     if (this.#step !== 0 && step > 0 !== this.#step > 0) {
       this.#warn(
         'INDEX_REVERSED',
-        msg`The index turns back, from ${this.lastIndex} to ${index}: rows are kept in file order`,
+        msg`The index turns back, from ${this.#showIndex(this.lastIndex)} to ${this.#showIndex(index)}: rows are kept in file order`,
         line,
         this.#rules.isLog ? 'order' : undefined,
       );
@@ -229,6 +280,15 @@ export class RowStore {
       return;
     }
     this.#step = step;
+  }
+
+  /** An index for a message: a date where it counts milliseconds since 1970. */
+  #showIndex(index: number): number | string {
+    if (this.#reading.unit !== EPOCH_UNIT || Math.abs(index) > 8e15) return index;
+    return new Date(index)
+      .toISOString()
+      .replace('T', ' ')
+      .replace(/(\.000)?Z$/, '');
   }
 
   #warn(code: string, message: Message, line: number, assumes?: Assumption): void {

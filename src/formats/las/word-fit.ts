@@ -1,5 +1,5 @@
 import { parseDateText } from '../../units/date-text.ts';
-import type { ColumnFit, FitInput, LayoutNote } from './fit-input.ts';
+import type { AlignDates, ColumnFit, FitInput, LayoutNote } from './fit-input.ts';
 import { readToken } from './decimal.ts';
 import { msg } from '../msg.ts';
 
@@ -73,7 +73,61 @@ function layOut(
         : joined.length === 1
           ? joined[0]!
           : -1;
-  return { columns: [...columns], positions, words, fields: usual, mostFields: usual, wordField };
+  const alignDates = createDateAligner(
+    { words, positions },
+    rows.filter(({ length }) => length === usual),
+  );
+  return {
+    columns: [...columns],
+    positions,
+    words,
+    fields: usual,
+    mostFields: usual,
+    wordField,
+    alignDates,
+  };
+}
+
+/**
+ * How rows are put right in which a date of several words is a null, has no time of day, or has
+ * more words. Null where no value is such a date. @param rows those with the usual number of fields
+ */
+export function createDateAligner(
+  { words, positions }: Pick<ColumnFit, 'words' | 'positions'>,
+  rows: FitInput['rows'],
+): AlignDates | null {
+  const isDate = (at: number, count: number): boolean =>
+    at >= 0 && count > 1 && isDateAt(rows, at, count);
+  const dates = new Map(
+    positions.flatMap((at, i): [number, number][] =>
+      isDate(at, words[i]!) ? [[at, words[i]!]] : [],
+    ),
+  );
+  if (dates.size === 0) return null;
+  const align = (fields: readonly string[]): string[] => {
+    const aligned: string[] = [];
+    for (let at = 0; at < fields.length;) {
+      const usual = dates.get(aligned.length) ?? 1;
+      const count = usual > 1 ? countDateWords(fields, at, usual) : 1;
+      const value = fields.slice(at, at + count);
+      if (count > usual) aligned.push(value.join(' '), ...blanks(usual - 1));
+      else aligned.push(...value, ...blanks(usual - value.length));
+      at += count;
+    }
+    return aligned;
+  };
+  return { positions: [...dates.keys()], align };
+}
+
+function blanks(count: number): string[] {
+  return Array.from({ length: Math.max(0, count) }, () => '');
+}
+
+/** How many fields from `at` are one date: one for a null, the usual number for another text. */
+function countDateWords(fields: readonly string[], at: number, usual: number): number {
+  for (let words = Math.min(MOST_DATE_WORDS, fields.length - at); words > 0; words--)
+    if (isDateText(fields.slice(at, at + words).join(' '))) return words;
+  return readToken(fields[at]!).kind === 'text' ? usual : 1;
 }
 
 /**
@@ -94,14 +148,24 @@ function findDates(rows: readonly (readonly string[])[], usual: number): Map<num
   return found;
 }
 
-/** Whether words together are a date in nearly all rows, and not three numbers. */
+/**
+ * Whether words together are a date in most rows, and another text in hardly any: a null in place of
+ * a date, or a date without a time of day, says nothing.
+ */
 function isDateAt(rows: readonly (readonly string[])[], at: number, words: number): boolean {
-  const isDate = (row: readonly string[]): boolean => {
-    const text = row.slice(at, at + words).join(' ');
-    if (!/[-:/A-Za-z]/.test(text)) return false;
-    return !Number.isNaN(parseDateText(text, 'dmy')) || !Number.isNaN(parseDateText(text, 'mdy'));
-  };
-  return rows.slice(0, 5).some(isDate) && rows.filter(isDate).length >= rows.length * 0.9;
+  const isDate = (row: readonly string[]): boolean =>
+    isDateText(row.slice(at, at + words).join(' '));
+  if (!rows.slice(0, 5).some(isDate)) return false;
+  const others = rows.filter((row) => !isDate(row));
+  const isText = (field: string): boolean => readToken(field).kind === 'text' && !isDateText(field);
+  const texts = others.filter((row) => isText(row[at]!)).length;
+  return others.length <= rows.length / 2 && texts <= (rows.length - others.length + texts) * 0.1;
+}
+
+function isDateText(text: string): boolean {
+  // A time of day in a field of its own is none of the date behind it.
+  if (!/[-:/.\p{L}]/u.test(text) || /^\d{1,2}:\S+\s/.test(text)) return false;
+  return !Number.isNaN(parseDateText(text, 'dmy')) || !Number.isNaN(parseDateText(text, 'mdy'));
 }
 
 /** The values of a row, dates as a number: they are no words. */

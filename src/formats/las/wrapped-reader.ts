@@ -148,14 +148,14 @@ export class WrappedReader {
         if (i > 0) this.#streaming = true;
         this.#rowLine = line;
       }
-      this.store.row[this.#column++] = this.#values[i] as number;
+      this.store.row[this.store.at + this.#column++] = this.#values[i] as number;
       if (this.#column === this.#fields) this.#commit();
     }
   }
 
   /** Whether a lone value continues the index: then the row before lacks values. */
   #isNextIndex(value: number): boolean {
-    const index = this.store.row[0] as number;
+    const index = this.store.row[this.store.at] as number;
     const step = index - this.#previousIndex;
     return (
       !this.#streaming && Math.abs(value - index - step) <= Math.abs(step) * 0.01 && step !== 0
@@ -163,7 +163,7 @@ export class WrappedReader {
   }
 
   #commit(): void {
-    this.#previousIndex = this.store.row[0] as number;
+    this.#previousIndex = this.store.row[this.store.at] as number;
     this.store.commit(this.#rowLine);
     this.#column = 0;
   }
@@ -176,7 +176,8 @@ export class WrappedReader {
       msg`The row at line ${line}, section ${section}, has ${this.#column} values instead of ${this.#fields}: the others are absent.`,
       { line, section },
     );
-    this.store.row.fill(NaN, this.#column);
+    const { row, at } = this.store;
+    row.fill(NaN, at + this.#column, at + this.#fields);
     this.#commit();
   }
 }

@@ -108,7 +108,7 @@ function finishCurve(
   const column = columns[position];
   if (!column) return { curveId, values, elements: 1, declaredNulls: 0, suspectedNulls: [] };
   if (absent !== null && !Array.isArray(values)) restoreAbsent(values, column.spec.code, absent);
-  return curveValues(curveId, values, column.width, absent);
+  return curveValues(curveId, values, { elements: column.width, absent, least: -Infinity });
 }
 
 /** A file of which nothing could be read is an error and no empty file. */

@@ -90,7 +90,7 @@ function buildAxes(
 }
 
 /** Different numbers, ascending. */
-export function distinct(values: ArrayLike<number>): Int32Array {
+function distinct(values: ArrayLike<number>): Int32Array {
   const sorted = Int32Array.from(values).sort();
   let kept = 0;
   for (let i = 0; i < sorted.length; i++)

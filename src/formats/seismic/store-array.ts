@@ -216,7 +216,7 @@ export function computeStrides(shape: readonly number[]): number[] {
 }
 
 /** Scalar product of two vectors of one length. */
-export function dot(a: readonly number[], b: readonly number[]): number {
+function dot(a: readonly number[], b: readonly number[]): number {
   return a.reduce((sum, n, i) => sum + n * (b[i] as number), 0);
 }
 

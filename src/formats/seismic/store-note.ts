@@ -50,7 +50,7 @@ const Warning = v.union([
 ]);
 
 /** What we write of a survey beside the names of MDIO. */
-export const Note = v.object({
+const Note = v.object({
   version: v.picklist([1, STORE_VERSION]),
   info: v.object({
     name: v.pipe(v.string(), v.maxLength(1000)),

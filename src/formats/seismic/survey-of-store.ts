@@ -68,10 +68,29 @@ export async function surveyOfStore(
   store: SeismicStore,
   options: StoreSurveyOptions = {},
 ): Promise<SeismicSurvey> {
-  const { note, inlines, crosslines, vertical } = store;
+  const { note, crosslines } = store;
   const mask = note ? null : await readTraceMask(store, options);
   const ground =
     (note && crosslines) || !store.ground ? null : await placedGround(store.ground, options.signal);
+  return new StoreSurvey(
+    { store, info: describeStore(store, { mask, ground }, options), mask },
+    ground?.kind === 'line' ? ground : { x: null, y: null },
+    options,
+  );
+}
+
+/** What is read of a store to describe it. */
+interface StoreParts {
+  mask: Awaited<ReturnType<typeof readTraceMask>>;
+  ground: Awaited<ReturnType<typeof placedGround>> | null;
+}
+
+function describeStore(
+  store: SeismicStore,
+  { mask, ground }: StoreParts,
+  options: StoreSurveyOptions,
+): SurveyInfo {
+  const { note, inlines, crosslines, vertical } = store;
   const shared = {
     name: options.name ?? (note?.info.name || store.folder.name),
     samples: vertical,
@@ -82,11 +101,7 @@ export async function surveyOfStore(
       crs: options.crs ?? note?.info.crs ?? readCrs(store.attributes),
       groundUnit: options.groundUnit ?? null,
     }),
-    traces:
-      note?.info.traces ??
-      (mask
-        ? (mask.layers[0] as Float64Array).reduce((sum, isLive) => sum + (isLive ? 1 : 0), 0)
-        : inlines.length * (crosslines?.length ?? 1)),
+    traces: note?.info.traces ?? countTraces(store, mask),
     ...(store.offsets
       ? { offsets: { numbers: store.offsets, shown: shownOffset(options.offset) } }
       : {}),
@@ -95,32 +110,31 @@ export async function surveyOfStore(
     Math.max(inlines.length, crosslines?.length ?? 0) * countFold(shared),
     vertical.count,
   );
-  const info: SurveyInfo = crosslines
-    ? {
-        ...shared,
-        kind: 'volume',
-        inlines: { numbers: inlines },
-        crosslines: { numbers: crosslines },
-        levels: store.levels.length || levelsFor(longest),
-        corners:
-          note?.info.corners ??
-          (ground?.kind === 'grid'
-            ? computeCorners(inlines.length, crosslines.length, ground.at)
-            : null),
-      }
-    : {
-        ...shared,
-        kind: 'line',
-        inlines: null,
-        crosslines: null,
-        levels: levelsFor(longest),
-        corners: null,
-      };
-  return new StoreSurvey(
-    { store, info, mask },
-    ground?.kind === 'line' ? ground : { x: null, y: null },
-    options,
-  );
+  if (!crosslines)
+    return {
+      ...shared,
+      kind: 'line',
+      inlines: null,
+      crosslines: null,
+      levels: levelsFor(longest),
+      corners: null,
+    };
+  const ofGrid =
+    ground?.kind === 'grid' ? computeCorners(inlines.length, crosslines.length, ground.at) : null;
+  return {
+    ...shared,
+    kind: 'volume',
+    inlines: { numbers: inlines },
+    crosslines: { numbers: crosslines },
+    levels: store.levels.length || levelsFor(longest),
+    corners: note?.info.corners ?? ofGrid,
+  };
+}
+
+/** The traces that a mask says are there, of the first offset; without a mask one at each place. */
+function countTraces({ inlines, crosslines }: SeismicStore, mask: StoreParts['mask']): number {
+  if (!mask) return inlines.length * (crosslines?.length ?? 1);
+  return (mask.layers[0] as Float64Array).reduce((sum, isLive) => sum + (isLive ? 1 : 0), 0);
 }
 
 class StoreSurvey implements SeismicSurvey {

@@ -8,7 +8,7 @@ import { walkRegions } from '../../ui/region-keys.ts';
 import { useTexts, withTexts } from '../../ui/texts.tsx';
 import { useRefresh } from '../../ui/use-refresh.ts';
 import { useGroups } from '../shared/use-catalog.ts';
-import { type BrowseState, checkedState } from './browse-state.ts';
+import { type BrowseState, parseBrowseState } from './browse-state.ts';
 import { Listed } from './Listed.tsx';
 import { LoadingNote } from './LoadingNote.tsx';
 import { Rail } from './Rail.tsx';
@@ -196,8 +196,8 @@ function useWantedState(
   host: ElementHost,
   given: unknown,
 ): [BrowseState, (next: BrowseState) => void] {
-  const [latest, setLatest] = useState(() => ({ given, wanted: checkedState(given) }));
-  const shown = latest.given === given ? latest : { given, wanted: checkedState(given) };
+  const [latest, setLatest] = useState(() => ({ given, wanted: parseBrowseState(given) }));
+  const shown = latest.given === given ? latest : { given, wanted: parseBrowseState(given) };
   if (shown !== latest) setLatest(shown);
   const go = (next: BrowseState): void => {
     setLatest((now) => ({ ...now, wanted: next }));

@@ -49,7 +49,7 @@ export interface TrailStep {
 }
 
 /** A state as a page may hand it over: what is of the wrong kind is left out. */
-export function checkedState(value: unknown): BrowseState {
+export function parseBrowseState(value: unknown): BrowseState {
   const {
     catalog,
     search,
@@ -69,11 +69,12 @@ export function checkedState(value: unknown): BrowseState {
     unknown
   >;
   const { field, order } = (sort ?? {}) as Partial<Sort>;
+  const hasRecord = record !== undefined && record !== null;
   return {
     ...(typeof catalog === 'string' ? { catalog } : {}),
-    ...words('search', search),
+    ...readWords('search', search),
     ...(typeof page === 'number' && page > 1 && Number.isInteger(page) ? { page } : {}),
-    ...words('text', text),
+    ...readWords('text', text),
     ...(Array.isArray(constraints) ? { constraints: constraints as Constraint[] } : {}),
     ...(only === 'selected' ? { only } : {}),
     ...(typeof field === 'string'
@@ -84,12 +85,9 @@ export function checkedState(value: unknown): BrowseState {
       : {}),
     ...(typeof pinned === 'number' && pinned > 0 ? { pinned: Math.floor(pinned) } : {}),
     ...(panel === 'filters' ? { panel } : {}),
-    ...(record === undefined || record === null
-      ? {}
-      : { record: typeof record === 'string' ? record : JSON.stringify(record) }),
+    ...(hasRecord ? { record: typeof record === 'string' ? record : JSON.stringify(record) } : {}),
     ...readTrail(trail),
-    ...(view === 'record' && record !== undefined && record !== null ? { view } : {}),
-    ...(view === 'start' ? { view } : {}),
+    ...(view === 'start' || (view === 'record' && hasRecord) ? { view } : {}),
   };
 }
 
@@ -103,7 +101,7 @@ function readTrail(trail: unknown): Pick<BrowseState, 'trail'> {
   return steps.length > 0 ? { trail: steps } : {};
 }
 
-/** Words of digits alone come out of an address as a number. */
-function words(name: 'search' | 'text', value: unknown): Partial<BrowseState> {
+/** Searched words; those of digits alone come out of an address as a number. */
+function readWords(name: 'search' | 'text', value: unknown): Partial<BrowseState> {
   return typeof value === 'string' || typeof value === 'number' ? { [name]: String(value) } : {};
 }

@@ -9,7 +9,7 @@ import { useTexts, withTexts } from '../../ui/texts.tsx';
 import { useMethods } from '../../ui/use-methods.ts';
 import { useNotice } from '../../ui/use-notice.ts';
 import { useStateFrom } from '../../ui/use-state-from.ts';
-import { type CartState, checkedState } from './cart-state.ts';
+import { type CartState, parseCartState } from './cart-state.ts';
 import { CartTab } from './CartTab.tsx';
 import { useCartStore } from './use-cart-store.ts';
 import { useRunning } from './use-running.ts';
@@ -28,7 +28,7 @@ export const Cart = withTexts(Screen);
 function Screen({ host, state: given }: CartProps) {
   const t = useTexts();
   const panelId = useId();
-  const [state, setState] = useStateFrom(given, checkedState);
+  const [state, setState] = useStateFrom(given, parseCartState);
   const backend = useMemo(() => getBackend(host), [host]);
   const { notice, say } = useNotice(host);
   const store = useCartStore(host, backend, say);

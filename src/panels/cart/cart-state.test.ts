@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { checkedState } from './cart-state.ts';
+import { parseCartState } from './cart-state.ts';
 
 describe('the state of the cart', () => {
   it('is taken as it is, ids of digits as texts', () => {
-    expect(checkedState({ tab: 'exports', cart: 7, job: 'p1', status: 'FAILED', page: 2 })).toEqual(
-      { tab: 'exports', cart: '7', job: 'p1', status: 'FAILED', page: 2 },
-    );
+    expect(
+      parseCartState({ tab: 'exports', cart: 7, job: 'p1', status: 'FAILED', page: 2 }),
+    ).toEqual({ tab: 'exports', cart: '7', job: 'p1', status: 'FAILED', page: 2 });
   });
 
   it.each([
@@ -17,6 +17,6 @@ describe('the state of the cart', () => {
     { page: 1.5 },
     { page: '2' },
   ])('leaves out what is of the wrong kind: %j', (given) => {
-    expect(checkedState(given)).toEqual({});
+    expect(parseCartState(given)).toEqual({});
   });
 });

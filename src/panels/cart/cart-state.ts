@@ -26,7 +26,7 @@ export interface CartState {
 }
 
 /** A state as a page may hand it over: what is of the wrong kind is left out. */
-export function checkedState(value: unknown): CartState {
+export function parseCartState(value: unknown): CartState {
   const { tab, cart, job, status, page } = (
     typeof value === 'object' && value !== null ? value : {}
   ) as Record<keyof CartState, unknown>;

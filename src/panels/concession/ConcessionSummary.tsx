@@ -12,7 +12,7 @@ import { useStateFrom } from '../../ui/use-state-from.ts';
 import { Note } from './SummaryNote.tsx';
 import { SummaryDialog } from './SummaryDialog.tsx';
 import { SummaryScreen } from './SummaryScreen.tsx';
-import { checkedState, type SummaryState } from './summary-state.ts';
+import { parseSummaryState, type SummaryState } from './summary-state.ts';
 import { useSummaryStart } from './use-summary-start.ts';
 
 /** Props of `ConcessionSummary`. */
@@ -35,7 +35,7 @@ function Root({
 }: ConcessionSummaryProps) {
   const titleId = useId();
   const backend = useMemo(() => getBackend(host), [host]);
-  const [state, setState] = useStateFrom(givenState, checkedState);
+  const [state, setState] = useStateFrom(givenState, parseSummaryState);
   const [attempt, retry] = useAttempt(host);
   // Started here, and the page went nowhere for it.
   const [own, setOwn] = useState<{ for: string | undefined; id: string } | null>(null);

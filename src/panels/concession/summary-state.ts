@@ -12,7 +12,7 @@ export interface SummaryState {
  * Validates a state that the page sets and drops what is not part of it. Addresses write true as
  * `1`, and the name of a concession may be a number.
  */
-export function checkedState(given: unknown): SummaryState {
+export function parseSummaryState(given: unknown): SummaryState {
   const { c, errors, process } = (
     typeof given === 'object' && given !== null ? given : {}
   ) as Readonly<Record<string, unknown>>;

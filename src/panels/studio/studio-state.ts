@@ -28,7 +28,7 @@ export interface UnsavedEntity {
 export const NEW = 'new';
 
 /** A state as a page may hand it over: what is of the wrong kind is left out. */
-export function checkedState(value: unknown): StudioState {
+export function parseStudioState(value: unknown): StudioState {
   const { entity, id, tab, text, page, filter } = (
     typeof value === 'object' && value !== null ? value : {}
   ) as Record<keyof StudioState, unknown>;

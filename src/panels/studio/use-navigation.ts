@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { ElementHost } from '../../core/element-host.ts';
-import { checkedState, type StudioState, type UnsavedEntity } from './studio-state.ts';
+import { parseStudioState, type StudioState, type UnsavedEntity } from './studio-state.ts';
 
 /** Kind that is shown if the state names none. */
 export const FIRST_KIND = 'Catalog';
@@ -17,11 +17,11 @@ export interface StudioNavigation {
 
 /** Follows the state that the page gives, and announces each that the user chooses. */
 export function useNavigation(host: ElementHost, given: unknown): StudioNavigation {
-  const [wanted, setWanted] = useState(() => checkedState(given));
+  const [wanted, setWanted] = useState(() => parseStudioState(given));
   const [latestGiven, setLatestGiven] = useState(() => given);
   if (given !== latestGiven) {
     setLatestGiven(() => given);
-    setWanted(checkedState(given));
+    setWanted(parseStudioState(given));
   }
   const go = useCallback(
     (next: StudioState): void => {

@@ -9,7 +9,7 @@ import type { Problem } from '../../core/problem.ts';
 import { nameOrder } from '../../core/text-search.ts';
 
 /** Wellbores of one request; the user loads more (spec 5: the first 100). */
-export const PAGE = 100;
+const PAGE = 100;
 
 const WELL_CATALOG = 'well';
 const WELLBORE_FIELDS = ['uwi', 'wellName', 'wellboreName'];

@@ -128,6 +128,19 @@ describe('the line of a curve', () => {
     expect(mark([10, 20, NaN, 30, 40], {})).toEqual([]);
   });
 
+  it('shows a few samples between gaps as a mark where their line would be a speck', () => {
+    const values = [NaN, 20, 20.5, NaN, 40, 90, NaN, 60, 61, 62, NaN];
+    const many = { base: 400 };
+    for (const dash of [[], [4, 4]]) {
+      expect(mark(values, { dash }, 'linear', many)).toEqual([
+        [20.25, 1.5, 5],
+        [61, 8, 5],
+      ]);
+      expect(draw(values, { dash }, 'linear', many).map(xs)).toEqual([[40, 90]]);
+    }
+    expect(mark(values, {}, 'linear', { base: 100 })).toEqual([]);
+  });
+
   it('is marks alone in the style of points, as large as the template says', () => {
     const values = [10, 20, NaN, 40, 50];
     expect(draw(values, { style: 'points' })).toEqual([]);

@@ -134,6 +134,13 @@ function layPath(picture: Picture, trace: Trace, { skip, curve }: StrokeStyle): 
       marks.push(a, row);
       if (b - a > dot || a - b > dot) marks.push(b, row);
     } else if (starts[k] === 1 || at !== at) {
+      const end = skip ? -1 : findShortRun(trace, k);
+      if (end >= 0) {
+        marks.push((a + mosts[end]!) / 2, (row + y[end]!) / 2);
+        at = NaN;
+        k = end;
+        continue;
+      }
       if (Math.abs(b - a) < dot && (k + 1 === length || starts[k + 1] === 1)) {
         marks.push((a + b) / 2, row);
         at = NaN;
@@ -152,6 +159,21 @@ function layPath(picture: Picture, trace: Trace, { skip, curve }: StrokeStyle): 
     }
   }
   return marks;
+}
+
+/** Runs that are shorter and narrower are specks as lines, in CSS pixels. */
+const SPECK = 3;
+
+/** The end of a run of several samples that begins at `first`, if no line would show it; else -1. */
+function findShortRun({ y, starts, length }: Trace, first: number): number {
+  let least = Infinity;
+  let most = -Infinity;
+  for (let k = first; ; k++) {
+    least = Math.min(least, leasts[k]!, mosts[k]!);
+    most = Math.max(most, leasts[k]!, mosts[k]!);
+    if (most - least > SPECK || Math.abs(y[k]! - y[first]!) > SPECK) return -1;
+    if (k + 1 === length || starts[k + 1] === 1) return k > first ? k : -1;
+  }
 }
 
 /** The corner of a step: a value holds from its depth down to the next sample. */

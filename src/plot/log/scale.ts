@@ -42,10 +42,3 @@ export function toPosition(scale: Scale, value: number, reach = REACH * scale.wi
   if (p > high) return high;
   return p < scale.x - reach ? scale.x - reach : p;
 }
-
-/** Value at a horizontal position. */
-export function valueAt(scale: Scale, x: number): number {
-  if (scale.a === 0) return scale.left;
-  const t = (x - scale.b) / scale.a;
-  return scale.kind === 'log' ? 10 ** t : t;
-}

@@ -68,7 +68,7 @@ interface PlacedText {
  * The texts that reach into a picture. Which of them have room depends on the scale alone, so that
  * none appears or goes while the picture is scrolled.
  */
-export function placeTexts(
+function placeTexts(
   picture: Pick<Picture, 'rect' | 'doc' | 'yAt' | 'turn'>,
   items: readonly TextItem[],
 ): PlacedText[] {

@@ -3,7 +3,7 @@ import type { Area, GeoBounds, Position } from './map-data.ts';
 /** Half the width of the world in EPSG:3857, metres. */
 export const HALF_WORLD_M = 20_037_508.342789244;
 /** Where the square world of EPSG:3857 ends. */
-export const MOST_LATITUDE = 85.0511287798;
+const MOST_LATITUDE = 85.0511287798;
 const RADIUS_M = HALF_WORLD_M / Math.PI;
 
 /** Width of the world in EPSG:3857, metres: the map repeats itself after it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { curveValueAt, computeLimits, samplesOn, thinned } from './curve-samples.ts';
+import { curveValueAt, computeLimits, samplesOn, pickSamples } from './curve-samples.ts';
 import { placeWell } from './placed-well.ts';
 
 const down = placeWell(
@@ -40,7 +40,7 @@ describe('a curve on a path', () => {
     const values = Float32Array.from({ length: 100_000 }, (_, i) =>
       i === 51_234 ? 500 : i === 77_777 ? -500 : Math.sin(i),
     );
-    const picked = thinned({ values }, 2000);
+    const picked = pickSamples({ values }, 2000);
     expect(picked.length).toBeLessThanOrEqual(2000);
     expect(picked).toContain(51_234);
     expect(picked).toContain(77_777);
@@ -51,7 +51,7 @@ describe('a curve on a path', () => {
     const values = Float32Array.from({ length: 10_000 }, (_, i) =>
       i >= 4000 && i < 6000 ? NaN : 1,
     );
-    expect(thinned({ values }, 100).some((i) => Number.isNaN(values[i]))).toBe(true);
+    expect(pickSamples({ values }, 100).some((i) => Number.isNaN(values[i]))).toBe(true);
   });
 });
 

@@ -53,7 +53,7 @@ export function samplesOn(
   { low, high }: Limits,
   most = MOST_SAMPLES,
 ): CurveSamples {
-  const picked = thinned(curve, most);
+  const picked = pickSamples(curve, most);
   const points = new Float32Array(picked.length * 3);
   const shares = new Float32Array(picked.length);
   const { md, points: path } = placed;
@@ -98,7 +98,7 @@ export function curveValueAt({ md, values }: SceneCurve, depth: number): number 
  * Indexes of the samples that are drawn: all, or the extremes of equal parts in their order; a part
  * without values keeps a sample, so that the gap stays.
  */
-export function thinned({ values }: Pick<SceneCurve, 'values'>, most: number): number[] {
+export function pickSamples({ values }: Pick<SceneCurve, 'values'>, most: number): number[] {
   const count = values.length;
   if (count <= most) return Array.from({ length: count }, (_, i) => i);
   const parts = most >> 1;

@@ -8,9 +8,9 @@ export interface TileAt {
 }
 
 /** Values along a side of a tile. */
-export const TILE = 256;
+const TILE = 256;
 /** Bytes that a value takes: two on the page and two on the graphics processor. */
-export const VALUE_BYTES = 4;
+const VALUE_BYTES = 4;
 /** Screen pixels that a value may be wide before a finer level is wanted. */
 const WIDEST_PX = 1.4;
 

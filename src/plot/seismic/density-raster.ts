@@ -117,23 +117,10 @@ export class DensityRaster {
       interpolate,
       frame,
     ];
-    const inner = isHalf
-      ? {
-          ...frame,
-          width: Math.ceil(frame.width / 2),
-          height: Math.ceil(frame.height / 2),
-          perX: frame.perX * 2,
-          perY: frame.perY * 2,
-        }
-      : frame;
+    const inner = isHalf ? halve(frame) : frame;
     if (!sameSamples && !isHalf) return this.#drawStrips(target, frame);
     const [right, down] =
-      isMoved && old?.width === inner.width
-        ? [
-            Math.round((inner.column - old.column) / inner.perX),
-            Math.round((inner.row - old.row) / inner.perY),
-          ]
-        : [Infinity, Infinity];
+      isMoved && old?.width === inner.width ? countShift(old, inner) : [Infinity, Infinity];
     // A first picture that is moved or recoloured stays as exact as it was.
     if (!(Math.abs(right) < inner.width && Math.abs(down) < inner.height))
       this.#renew(inner, sameSamples && (old || !isMoved) ? 2 : 4, isStill && !sameColors);
@@ -297,4 +284,23 @@ export function mapPixels(
   const edges = [(start - from) / per, (end - from) / per];
   const first = Math.max(low, Math.round(Math.min(edges[0]!, edges[1]!)));
   return [first, Math.max(first, Math.min(high, Math.round(Math.max(edges[0]!, edges[1]!))))];
+}
+
+/** The same frame at half of its pixels in each direction. */
+function halve(frame: SectionFrame): SectionFrame {
+  return {
+    ...frame,
+    width: Math.ceil(frame.width / 2),
+    height: Math.ceil(frame.height / 2),
+    perX: frame.perX * 2,
+    perY: frame.perY * 2,
+  };
+}
+
+/** By how many pixels a frame lies right of and below another one of its scale. */
+function countShift(old: SectionFrame, frame: SectionFrame): [right: number, down: number] {
+  return [
+    Math.round((frame.column - old.column) / frame.perX),
+    Math.round((frame.row - old.row) / frame.perY),
+  ];
 }

@@ -210,21 +210,18 @@ export class MapSelection {
       if (this.shown.peek()?.selection.catalog === selection.catalog) this.shown.value = null;
       return;
     }
-    const isNamed = selection.mode === 'include';
-    this.shown.value = {
-      selection,
-      size: isNamed ? (selection.keys?.length ?? 0) : null,
-      records: [],
-    };
+    // What is selected by its keys need not be counted.
+    const named = selection.mode === 'include' ? (selection.keys?.length ?? 0) : null;
+    this.shown.value = { selection, size: named, records: [] };
     const cache = await this.#loadCache(selection.catalog);
     const field = cache && geometryField(cache);
     if (stop.aborted || !cache || !field) return;
     const constraints = constraintsOfSelection(selection, cache.keys);
     try {
       const [counted, found] = await Promise.all([
-        isNamed
-          ? null
-          : countRows(this.backend, { catalog: selection.catalog, constraints }, { signal: stop }),
+        named === null
+          ? countRows(this.backend, { catalog: selection.catalog, constraints }, { signal: stop })
+          : null,
         askRows(
           this.backend,
           {
@@ -245,7 +242,7 @@ export class MapSelection {
       }));
       this.shown.value = {
         selection,
-        size: counted?.ok ? counted.data : isNamed ? (selection.keys?.length ?? 0) : null,
+        size: counted?.ok ? counted.data : named,
         records,
       };
     } catch (error) {

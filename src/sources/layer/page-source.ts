@@ -1,3 +1,5 @@
+import { msg } from '../../formats/msg.ts';
+import { PageDataError } from '../page-data-error.ts';
 import { getBackend } from '../../backend/backend.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { problemError } from '../../core/problem-error.ts';
@@ -43,9 +45,9 @@ export async function pageSource(
       : given,
   );
   if (!entities)
-    throw Object.assign(
-      new Error('layers: an array of map layers is expected, each with an id and a name'),
-      { code: 'DATA_INVALID' },
+    throw new PageDataError(
+      'layers',
+      msg`must be an array of map layers, each with an id and a name`,
     );
   const pictures = new Map<string, KeptPicture>();
   const layers = entities.map((entity, i): MapLayer => {

@@ -1,6 +1,8 @@
 import { classifyIndexUnit } from '../../units/depth.ts';
 import type { LogCurve } from '../../formats/log-file.ts';
 import { uniqueMnemonics } from '../../formats/mnemonics.ts';
+import { msg } from '../../formats/msg.ts';
+import { PageDataError } from '../page-data-error.ts';
 import type { LoadedCurve, LogHandover, LogInfo, LogSource, OpenLog } from './source.ts';
 
 /** The element's property `data`: arrays of the host page, taken by reference. */
@@ -81,36 +83,35 @@ function readDimension(dimension: number | number[] | undefined): number[] {
   return typeof dimension === 'number' ? [dimension] : dimension;
 }
 
-class DataError extends Error {
-  readonly code = 'DATA_INVALID';
-}
-
 function checkedData(data: unknown): LogDataInput {
   const { index, curves, nullValue, markers = [] } = (data ?? {}) as Partial<LogDataInput>;
   if (!(index?.values instanceof Float64Array))
-    throw new DataError('data.index.values must be a Float64Array');
-  if (typeof index.mnemonic !== 'string') throw new DataError('data.index.mnemonic must be a text');
-  if (!Array.isArray(curves)) throw new DataError('data.curves must be an array');
+    throw new PageDataError('data.index.values', msg`must be a Float64Array`);
+  if (typeof index.mnemonic !== 'string')
+    throw new PageDataError('data.index.mnemonic', msg`must be a text`);
+  if (!Array.isArray(curves)) throw new PageDataError('data.curves', msg`must be an array`);
   curves.forEach((curve, i) => {
     const name = `data.curves[${i}]`;
     if (!(curve?.values instanceof Float32Array) && !(curve?.values instanceof Float64Array))
-      throw new DataError(`${name}.values must be a Float32Array or a Float64Array`);
-    if (typeof curve.mnemonic !== 'string') throw new DataError(`${name}.mnemonic must be a text`);
+      throw new PageDataError(`${name}.values`, msg`must be a Float32Array or a Float64Array`);
+    if (typeof curve.mnemonic !== 'string')
+      throw new PageDataError(`${name}.mnemonic`, msg`must be a text`);
     const dimension = readDimension(curve.dimension);
     if (!dimension.every((n) => Number.isInteger(n) && n > 0))
-      throw new DataError(`${name}.dimension must be positive whole numbers`);
+      throw new PageDataError(`${name}.dimension`, msg`must be positive whole numbers`);
     const wanted = index.values.length * dimension.reduce((product, n) => product * n, 1);
     if (curve.values.length !== wanted)
-      throw new DataError(
-        `${name}.values has ${curve.values.length} values, the index asks for ${wanted}`,
+      throw new PageDataError(
+        `${name}.values`,
+        msg`has ${curve.values.length} values, the index asks for ${wanted}`,
       );
   });
   if (nullValue !== undefined && typeof nullValue !== 'number')
-    throw new DataError('data.nullValue must be a number');
-  if (!Array.isArray(markers)) throw new DataError('data.markers must be an array');
+    throw new PageDataError('data.nullValue', msg`must be a number`);
+  if (!Array.isArray(markers)) throw new PageDataError('data.markers', msg`must be an array`);
   markers.forEach((marker, i) => {
     if (typeof marker?.name !== 'string' || !Number.isFinite(marker.depth))
-      throw new DataError(`data.markers[${i}] must have a name and a depth`);
+      throw new PageDataError(`data.markers[${i}]`, msg`must have a name and a depth`);
   });
   return data as LogDataInput;
 }

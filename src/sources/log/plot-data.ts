@@ -1,4 +1,5 @@
-import { problemError } from '../../core/problem-error.ts';
+import { messageError } from '../message-error.ts';
+import { msg } from '../../formats/msg.ts';
 import type { LogCurve, LogFrame, ReadProgress } from '../../formats/log-file.ts';
 import { findByMnemonic } from '../../formats/mnemonics.ts';
 import { type LogData, type LogTexts, nullIn } from '../../plot/log/log-data.ts';
@@ -87,10 +88,10 @@ export class CurveCache {
   ): Promise<{ depth: Float64Array; values: Float64Array; unit: string; depthUnit: string }> {
     const curve = findByMnemonic(frame.curves, mnemonic);
     if (!curve || curve.kind !== 'number')
-      throw problemError({
-        code: 'CURVE_UNKNOWN',
-        message: `no number curve ${mnemonic} in frame ${frame.name}`,
-      });
+      throw messageError(
+        'CURVE_UNKNOWN',
+        msg`Frame ${frame.name} has no curve of numbers ${mnemonic}.`,
+      );
     const index = frame.curves.find((one) => one.mnemonic === indexMnemonic) ?? frame.curves[0]!;
     const loaded = await this.#read(log, frame, [index.curveId, curve.curveId], {
       signal: new AbortController().signal,

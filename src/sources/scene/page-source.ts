@@ -9,6 +9,8 @@ import type {
 import type { SeismicSurvey } from '../../formats/seismic/seismic-survey.ts';
 import { type GroundUnit, metresPerGround } from '../../units/ground.ts';
 import { blankHoles, LEAST_ABSENT } from '../../plot/scene/holes.ts';
+import { msg } from '../../formats/msg.ts';
+import { PageDataError } from '../page-data-error.ts';
 import type { SceneNote } from './misplaced-wells.ts';
 import type { SceneSource } from './source.ts';
 import {
@@ -58,10 +60,6 @@ export function findOffered(scene: unknown): { logs: boolean; markers: boolean }
   };
 }
 
-class SceneError extends Error {
-  readonly code = 'DATA_INVALID';
-}
-
 function isNumbers(value: unknown): value is ArrayLike<number> {
   return Array.isArray(value) || (ArrayBuffer.isView(value) && !(value instanceof DataView));
 }
@@ -82,8 +80,8 @@ function checkScene(scene: unknown): SceneData & { notes: SceneNote[] } {
     depthUnit = 'm',
     groundUnit = 'm',
   } = (scene ?? {}) as Record<string, unknown>;
-  if (!Array.isArray(wells)) throw new SceneError('scene.wells must be an array');
-  if (!Array.isArray(surfaces)) throw new SceneError('scene.surfaces must be an array');
+  if (!Array.isArray(wells)) throw new PageDataError('scene.wells', msg`must be an array`);
+  if (!Array.isArray(surfaces)) throw new PageDataError('scene.surfaces', msg`must be an array`);
   const units = {
     depth: checkUnit(depthUnit, ['m', 'ft'], 'scene.depthUnit'),
     ground: checkUnit(groundUnit, ['m', 'ft', 'ftUS'], 'scene.groundUnit'),
@@ -109,7 +107,7 @@ function checkScene(scene: unknown): SceneData & { notes: SceneNote[] } {
 /** Metres in one of the units. */
 function checkUnit(unit: unknown, known: readonly GroundUnit[], path: string): number {
   if (!known.includes(unit as GroundUnit))
-    throw new SceneError(`${path} must be one of ${known.join(', ')}`);
+    throw new PageDataError(path, msg`must be one of ${known.join(', ')}`);
   return metresPerGround(unit as GroundUnit);
 }
 
@@ -120,11 +118,11 @@ function checkSurvey(given: unknown): SeismicSurvey | null {
   const survey = given as SeismicSurvey;
   for (const method of ['statistics', 'section', 'tile'] as const)
     if (typeof survey[method] !== 'function')
-      throw new SceneError(`scene.seismic.${method} must be a function`);
+      throw new PageDataError(`scene.seismic.${method}`, msg`must be a function`);
   if (survey.info?.kind !== 'volume' && survey.info?.kind !== 'line')
-    throw new SceneError('scene.seismic.info.kind must be volume or line');
+    throw new PageDataError('scene.seismic.info.kind', msg`must be volume or line`);
   if (survey.info.kind === 'volume' && !(survey.info.inlines && survey.info.crosslines))
-    throw new SceneError('scene.seismic.info must have inlines and crosslines');
+    throw new PageDataError('scene.seismic.info', msg`must have inlines and crosslines`);
   return survey;
 }
 
@@ -135,10 +133,10 @@ function checkWell(
 ): { well: SceneWell } & Omit<ReadTrajectory, 'trajectory'> {
   const all = (given ?? {}) as Record<string, unknown>;
   const { uwi, name, surfaceX, surfaceY, kbElev, curve, markers = [] } = all;
-  if (typeof uwi !== 'string') throw new SceneError(`${path}.uwi must be a text`);
+  if (typeof uwi !== 'string') throw new PageDataError(`${path}.uwi`, msg`must be a text`);
   if (typeof surfaceX !== 'number' || typeof surfaceY !== 'number')
-    throw new SceneError(`${path}.surfaceX and .surfaceY must be numbers`);
-  if (!Array.isArray(markers)) throw new SceneError(`${path}.markers must be an array`);
+    throw new PageDataError(`${path}.surfaceX, .surfaceY`, msg`must be numbers`);
+  if (!Array.isArray(markers)) throw new PageDataError(`${path}.markers`, msg`must be an array`);
   const depth =
     all['depthUnit'] === undefined
       ? units.depth
@@ -174,15 +172,17 @@ function checkTrajectory(given: unknown, path: string): GivenTrajectory {
   const hasAngles = trajectory.inclination !== undefined && trajectory.x === undefined;
   for (const key of hasAngles ? ANGLES : POSITIONS) {
     const values = trajectory[key];
-    if (!isNumbers(values)) throw new SceneError(`${path}.${key} must be an array of numbers`);
+    if (!isNumbers(values))
+      throw new PageDataError(`${path}.${key}`, msg`must be an array of numbers`);
     if (values.length !== trajectory.md.length)
-      throw new SceneError(
-        `${path}.${key} has ${values.length} values, md has ${trajectory.md.length}`,
+      throw new PageDataError(
+        `${path}.${key}`,
+        msg`has ${values.length} values, md has ${trajectory.md.length}`,
       );
   }
   const { md, twt, x, y, tvd, inclination, azimuth } = trajectory;
   if (twt !== undefined && twt !== null && (!isNumbers(twt) || twt.length !== md.length))
-    throw new SceneError(`${path}.twt must be an array of as many numbers as md`);
+    throw new PageDataError(`${path}.twt`, msg`must be an array of as many numbers as md`);
   const times = twt ? { twt } : {};
   return hasAngles
     ? { md, inclination: inclination!, azimuth: azimuth!, ...times }
@@ -191,9 +191,10 @@ function checkTrajectory(given: unknown, path: string): GivenTrajectory {
 
 function checkCurve(given: unknown, path: string, metres: number): SceneCurve {
   const curve = given as SceneCurve;
-  if (typeof curve.mnemonic !== 'string') throw new SceneError(`${path}.mnemonic must be a text`);
+  if (typeof curve.mnemonic !== 'string')
+    throw new PageDataError(`${path}.mnemonic`, msg`must be a text`);
   if (!isNumbers(curve.md) || !isNumbers(curve.values) || curve.md.length !== curve.values.length)
-    throw new SceneError(`${path}.md and .values must be arrays of one length`);
+    throw new PageDataError(`${path}.md, .values`, msg`must be arrays of one length`);
   const order = findOrder(curve.md);
   const pick = (values: Numbers, factor: number): Numbers =>
     order || factor !== 1
@@ -210,28 +211,33 @@ function checkCurve(given: unknown, path: string, metres: number): SceneCurve {
 function checkMarker(given: unknown, path: string, metres: number): SceneMarker {
   const marker = given as SceneMarker | null;
   if (typeof marker?.name !== 'string' || !Number.isFinite(marker.md))
-    throw new SceneError(`${path} must have a name and a measured depth`);
+    throw new PageDataError(path, msg`must have a name and a measured depth`);
   return metres === 1 ? marker : { ...marker, md: marker.md * metres };
 }
 
 function checkSurface(given: unknown, path: string, units: SceneUnits): SceneSurface {
   const surface = (given ?? {}) as SceneSurface;
   const { origin, step, columns, rows, depths, domain } = surface;
-  if (typeof surface.name !== 'string') throw new SceneError(`${path}.name must be a text`);
+  if (typeof surface.name !== 'string')
+    throw new PageDataError(`${path}.name`, msg`must be a text`);
   for (const [key, pair] of [
     ['origin', origin],
     ['step', step],
   ] as const) {
     if (!Array.isArray(pair) || pair.length !== 2 || !pair.every((one) => Number.isFinite(one)))
-      throw new SceneError(`${path}.${key} must be two numbers`);
+      throw new PageDataError(`${path}.${key}`, msg`must be two numbers`);
   }
-  if (!(step[0] !== 0 && step[1] !== 0)) throw new SceneError(`${path}.step must not be 0`);
+  if (!(step[0] !== 0 && step[1] !== 0))
+    throw new PageDataError(`${path}.step`, msg`must not be 0`);
   if (![columns, rows].every((one) => Number.isInteger(one) && one >= 2))
-    throw new SceneError(`${path}.columns and .rows must be whole numbers from 2 on`);
+    throw new PageDataError(`${path}.columns, .rows`, msg`must be whole numbers from 2 on`);
   if (!(depths instanceof Float32Array) || depths.length !== columns * rows)
-    throw new SceneError(`${path}.depths must be a Float32Array of ${columns * rows} values`);
+    throw new PageDataError(
+      `${path}.depths`,
+      msg`must be a Float32Array of ${columns * rows} values`,
+    );
   if (domain !== 'depth' && domain !== 'time')
-    throw new SceneError(`${path}.domain must be depth or time`);
+    throw new PageDataError(`${path}.domain`, msg`must be depth or time`);
   const inMetres = ([a, b]: readonly [number, number]): [number, number] => [
     a * units.ground,
     b * units.ground,

@@ -50,6 +50,6 @@ describe('cuts that were kept of a survey', () => {
   it('are known from a section of the page, and from what is none', async () => {
     expect(isKeptSurvey(await keep())).toBe(true);
     expect(isKeptSurvey({ values, traces: TRACES, samples: SAMPLES })).toBe(false);
-    expect(() => openKeptSurvey({ cuts: [] })).toThrow('no cuts');
+    expect(() => openKeptSurvey({ cuts: [] })).toThrow('must be the sections of a saved page');
   });
 });

@@ -1,3 +1,4 @@
+import { PageDataError } from '../page-data-error.ts';
 import { FormatError } from '../../formats/format-error.ts';
 import { msg } from '../../formats/msg.ts';
 import { checkTile, placeAt } from '../../formats/seismic/cut.ts';
@@ -77,7 +78,7 @@ export function isKeptSurvey(given: unknown): given is KeptSurvey {
  */
 export function openKeptSurvey(kept: unknown): OpenSurvey {
   if (!isKeptSurvey(kept))
-    throw Object.assign(new Error('section: no cuts of a survey'), { code: 'DATA_INVALID' });
+    throw new PageDataError('section', msg`must be the sections of a saved page`);
   const { info, statistics, cuts } = kept;
   const find = (place: SectionPlace, signal: AbortSignal | undefined): KeptCut => {
     signal?.throwIfAborted();

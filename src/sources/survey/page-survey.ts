@@ -1,6 +1,9 @@
 import { type SectionArrays, surveyOfArrays } from '../../formats/seismic/survey-of-arrays.ts';
 import { blankUndefined } from '../../formats/segy/undefined-sample.ts';
 import type { SurveyStatistics } from '../../formats/seismic/seismic-survey.ts';
+import { FormatError } from '../../formats/format-error.ts';
+import { msg, plainMessage } from '../../formats/msg.ts';
+import { PageDataError } from '../page-data-error.ts';
 import type { OpenSurvey } from './source.ts';
 
 /**
@@ -9,9 +12,7 @@ import type { OpenSurvey } from './source.ts';
  */
 export function pageSurvey(data: unknown, isVelocity: boolean): OpenSurvey {
   if (typeof data !== 'object' || data === null)
-    throw new DataError(
-      `section: an object is expected, not ${data === null ? 'null' : typeof data}`,
-    );
+    throw new PageDataError('section', msg`must be an object`);
   const {
     values,
     traces,
@@ -21,9 +22,9 @@ export function pageSurvey(data: unknown, isVelocity: boolean): OpenSurvey {
     traceNumbers,
   } = data as Record<string, unknown>;
   if (domain !== 'time' && domain !== 'depth')
-    throw new DataError('section.domain: neither time nor depth');
+    throw new PageDataError('section.domain', msg`must be depth or time`);
   if (traceNumbers !== undefined && !isNumbers(traceNumbers))
-    throw new DataError('section.traceNumbers: not a list of numbers');
+    throw new PageDataError('section.traceNumbers', msg`must be an array of numbers`);
   try {
     const known = values instanceof Float32Array ? blankUndefined(values) : values;
     const survey = surveyOfArrays({
@@ -47,7 +48,8 @@ export function pageSurvey(data: unknown, isVelocity: boolean): OpenSurvey {
         : {},
     );
   } catch (error) {
-    throw new DataError(`section: ${error instanceof Error ? error.message : String(error)}`);
+    const what = error instanceof FormatError ? error.parts : plainMessage(String(error));
+    throw new PageDataError('section:', what);
   }
 }
 
@@ -124,9 +126,4 @@ function isNumbers(list: unknown): list is ArrayLike<number> {
     ArrayBuffer.isView(list) ||
     (Array.isArray(list) && list.every((one) => typeof one === 'number'))
   );
-}
-
-/** What the page handed over is no section. */
-class DataError extends Error {
-  readonly code = 'DATA_INVALID';
 }

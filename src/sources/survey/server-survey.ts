@@ -31,7 +31,7 @@ import type {
   SurveyStatistics,
   TileRequest,
 } from '../../formats/seismic/seismic-survey.ts';
-import { InTurn } from './in-turn.ts';
+import { InTurn } from '../../core/in-turn.ts';
 import type { SurveySurface, SurveySurfaces } from './survey-surfaces.ts';
 
 /**

@@ -58,7 +58,12 @@ export async function surveyGround(
   return {
     toDegrees,
     toXY: (at) =>
-      solved(toDegrees, at, [minX + width / 2, minY + height / 2], Math.max(width, height) / 100),
+      invertPosition(
+        toDegrees,
+        at,
+        [minX + width / 2, minY + height / 2],
+        Math.max(width, height) / 100,
+      ),
   };
 }
 
@@ -68,7 +73,7 @@ function weights(t: number): [number, number, number] {
 }
 
 /** The place whose image is `wanted`, by Newton's steps: the images are nearly straight. */
-function solved(image: (at: XY) => OnMap, wanted: OnMap, from: XY, step: number): XY {
+function invertPosition(image: (at: XY) => OnMap, wanted: OnMap, from: XY, step: number): XY {
   let [x, y] = from;
   for (let i = 0; i < 6; i++) {
     const [here, east, north] = [image([x, y]), image([x + step, y]), image([x, y + step])];
@@ -93,12 +98,12 @@ export function traceBorder(
   return corners
     ? corners.map(({ x, y }): XY => [x, y])
     : line?.x && line.y
-      ? thinned(line.x, line.y)
+      ? pickPositions(line.x, line.y)
       : [];
 }
 
 /** Some of the traces of a cut, first and last among them. */
-export function thinned(x: Float64Array, y: Float64Array): XY[] {
+export function pickPositions(x: Float64Array, y: Float64Array): XY[] {
   return pickEvenly(x.length, MOST_PLACES)
     .map((i): XY => [x[i]!, y[i]!])
     .filter(([a, b]) => Number.isFinite(a + b));

@@ -7,7 +7,7 @@ import {
   cursorAt,
   type SurveyGround,
   surveyGround,
-  thinned,
+  pickPositions,
 } from './survey-ground.ts';
 
 /**
@@ -58,7 +58,7 @@ export class SurveyOnMap {
         name: info?.name ?? '',
         outline: this.#ground && info?.corners ? onMap(border) : [],
         lines: this.#ground
-          ? cuts.flatMap(({ x, y }) => (x && y ? [onMap(thinned(x, y))] : []))
+          ? cuts.flatMap(({ x, y }) => (x && y ? [onMap(pickPositions(x, y))] : []))
           : [],
       },
     });

@@ -1,7 +1,8 @@
 import { problemError } from '../../core/problem-error.ts';
 import { isAbort, problemOf, namedProblem } from '../../core/problem.ts';
 import { FileLogSource } from '../log/file-source.ts';
-import { WellsError } from './page-wells.ts';
+import { msg } from '../../formats/msg.ts';
+import { PageDataError } from '../page-data-error.ts';
 import type { OpenWell, OpenWellsOptions, WellsSource } from './source.ts';
 
 /**
@@ -10,7 +11,8 @@ import type { OpenWell, OpenWellsOptions, WellsSource } from './source.ts';
  */
 export function fileWells(urls: readonly string[], base: string): WellsSource {
   const used = urls.slice(-2).map((url) => FileLogSource.ofUrl(url, base));
-  if (used.length < 2) throw new WellsError('TWO_WELLS_REQUIRED', `src names ${used.length} file`);
+  if (used.length < 2)
+    throw new PageDataError('src', msg`names ${used.length} file`, 'TWO_WELLS_REQUIRED');
   return openPair([used[0]!, used[1]!]);
 }
 

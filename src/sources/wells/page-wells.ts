@@ -2,6 +2,8 @@ import type { Pick } from '../../plot/correlation/well.ts';
 import type { SurveyStation } from '../../units/well-path.ts';
 import { pathOfSurvey, refinedSurvey } from '../../units/well-path.ts';
 import { DataLogSource, type LogDataInput } from '../log/page-source.ts';
+import { type Message, msg } from '../../formats/msg.ts';
+import { PageDataError } from '../page-data-error.ts';
 import type { OpenWell, WellsSource } from './source.ts';
 
 /** One well of the element's property `wells`. */
@@ -26,10 +28,10 @@ const ARC_STEP_M = 10;
  * ErrorCode: TWO_WELLS_REQUIRED, DATA_INVALID with the field's name
  */
 export function dataWells(wells: unknown): WellsSource {
-  if (!Array.isArray(wells)) throw new WellsError('DATA_INVALID', 'wells must be an array');
+  if (!Array.isArray(wells)) throw new PageDataError('wells', msg`must be an array`);
   const used = wells.slice(-2) as unknown[];
   if (used.length < 2)
-    throw new WellsError('TWO_WELLS_REQUIRED', `wells holds ${used.length} well`);
+    throw new PageDataError('wells', msg`holds ${used.length} well`, 'TWO_WELLS_REQUIRED');
   const checked = used.map((well, i) => checkedWell(well, wells.length - used.length + i));
   return {
     names: checked.map(({ name }) => name),
@@ -76,37 +78,28 @@ export function buildPath(stations: readonly SurveyStation[]): OpenWell['path'] 
   return stations.length > 0 ? pathOfSurvey(refinedSurvey(stations, ARC_STEP_M)) : null;
 }
 
-/** What is wrong with wells that are handed over. */
-export class WellsError extends Error {
-  constructor(
-    readonly code: 'DATA_INVALID' | 'TWO_WELLS_REQUIRED',
-    message: string,
-  ) {
-    super(message);
-  }
-}
-
 function checkedWell(well: unknown, at: number): WellInput {
   const given = (well ?? {}) as Partial<WellInput>;
   const { name, uwi, markers = [], kbElev, survey = [], path } = given;
   const field = `wells[${at}]`;
-  const refuse = (what: string): never => {
-    throw new WellsError('DATA_INVALID', `${field}.${what}`);
+  const refuse = (part: string, what: Message): never => {
+    throw new PageDataError(`${field}.${part}`, what);
   };
-  if (typeof name !== 'string' || name === '') refuse('name must be a text');
-  if (uwi !== undefined && typeof uwi !== 'string') refuse('uwi must be a text');
-  if (kbElev !== undefined && !Number.isFinite(kbElev)) refuse('kbElev must be a number of metres');
-  if (!Array.isArray(markers)) refuse('markers must be an array');
-  if (!Array.isArray(survey)) refuse('survey must be an array');
+  if (typeof name !== 'string' || name === '') refuse('name', msg`must be a text`);
+  if (uwi !== undefined && typeof uwi !== 'string') refuse('uwi', msg`must be a text`);
+  if (kbElev !== undefined && !Number.isFinite(kbElev))
+    refuse('kbElev', msg`must be a number of metres`);
+  if (!Array.isArray(markers)) refuse('markers', msg`must be an array`);
+  if (!Array.isArray(survey)) refuse('survey', msg`must be an array`);
   markers.forEach((marker, i) => {
     if (typeof marker?.name !== 'string' || !Number.isFinite(marker.md))
-      refuse(`markers[${i}] must have a name and a measured depth`);
+      refuse(`markers[${i}]`, msg`must have a name and a measured depth`);
   });
   if (path !== undefined && !isPath(path))
-    refuse('path must have md, tvd, x and y as Float64Arrays of one length');
+    refuse('path', msg`must have md, tvd, x and y as Float64Arrays of one length`);
   survey.forEach((station, i) => {
     if (![station?.md, station?.inclination, station?.azimuth].every(Number.isFinite))
-      refuse(`survey[${i}] must have md, inclination and azimuth`);
+      refuse(`survey[${i}]`, msg`must have md, inclination and azimuth`);
   });
   return well as WellInput;
 }

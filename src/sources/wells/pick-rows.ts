@@ -1,4 +1,5 @@
 import type { PickCatalog, PickRecord } from '../../backend/picks.ts';
+import { formatLocalDay } from '../../core/local-day.ts';
 import type { Pick } from '../../plot/correlation/well.ts';
 import { metresPer } from '../../units/depth.ts';
 import type { SavedPick } from './saved-pick.ts';
@@ -85,7 +86,7 @@ export function toValues(table: PickTable, values: PickValues): Row {
     ...(unit !== undefined && { stratUnitId: unit }),
     ...depthValues(values),
     ...(author !== null && { interpreter: author }),
-    pickDate: new Date().toISOString().slice(0, 10),
+    pickDate: formatLocalDay(),
   };
   return pickWritable(table, row, saved ? 'editable' : 'creatable');
 }

@@ -1,3 +1,4 @@
+import { messageError } from '../message-error.ts';
 import { getBackend, type Backend } from '../../backend/backend.ts';
 import { loadLogSummaries } from '../../backend/log-summaries.ts';
 import {
@@ -10,12 +11,12 @@ import {
 import { describeCurves } from './log-of-curves.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { unwrap } from '../../core/problem-error.ts';
-import { problemError } from '../../core/problem-error.ts';
 import type { Pick } from '../../plot/correlation/well.ts';
 import { isDepthCurve } from '../../units/depth.ts';
 import { openRecordLog, recordLog } from '../log/record-source.ts';
 import type { OpenLog } from '../log/source.ts';
-import { WellsError } from './page-wells.ts';
+import { msg } from '../../formats/msg.ts';
+import { PageDataError } from '../page-data-error.ts';
 import { toPick } from './pick-rows.ts';
 import { openPicks, type WellPicks } from './pick-store.ts';
 import { buildServedPath } from './served-path.ts';
@@ -28,7 +29,7 @@ import type { OpenWell, OpenWellsOptions, WellsSource } from './source.ts';
 export function serverWells(host: ElementHost, uwis: readonly string[]): WellsSource {
   const used = [...new Set(uwis)].slice(-2);
   if (used.length < 2)
-    throw new WellsError('TWO_WELLS_REQUIRED', `${used.length} wellbore is chosen`);
+    throw new PageDataError('wellbores', msg`names ${used.length} wellbore`, 'TWO_WELLS_REQUIRED');
   return {
     names: used,
     hasFiles: true,
@@ -57,7 +58,7 @@ async function openBores(
     (bore) => !bore || bore.logFiles.length + bore.curveHeader.length === 0,
   );
   if (missing >= 0)
-    throw problemError({ code: 'NO_LOG_FILES', message: `no log file of ${uwis[missing]}` });
+    throw messageError('NO_LOG_FILES', msg`Wellbore ${uwis[missing]!} has no log file.`);
   const withFiles = await Promise.all(
     (pair as CorrelationBore[]).map((bore) => findFiles(backend, bore, signal)),
   );
@@ -159,8 +160,7 @@ async function chosenFiles(
     const found = [...(again.find((bore) => bore.uwi === uwi)?.logFiles ?? []), ...files].find(
       (file) => file.id === id,
     );
-    if (!found)
-      throw problemError({ code: 'NO_LOG_FILES', message: `no log file ${id} of ${uwi}` });
+    if (!found) throw messageError('NO_LOG_FILES', msg`Wellbore ${uwi} has no log file ${id}.`);
     return found;
   });
 }

@@ -1,3 +1,5 @@
+import { messageError } from '../../sources/message-error.ts';
+import { msg } from '../../formats/msg.ts';
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { ElementController } from '../../core/element-controller.ts';
 import { type ElementHost, languageOf } from '../../core/element-host.ts';
@@ -12,7 +14,6 @@ import { dataWells } from '../../sources/wells/page-wells.ts';
 import type { WellsSource } from '../../sources/wells/source.ts';
 import type { TemplateChoice } from '../../sources/log/templates.ts';
 import { isNarrow } from '../../ui/use-narrow.ts';
-import { problemError } from '../../core/problem-error.ts';
 import { applyProperties } from '../../core/property-change.ts';
 import { LatestRun } from '../shared/latest-run.ts';
 import { plotNotes } from '../shared/plot-notes.ts';
@@ -183,7 +184,7 @@ export class CorrelationController implements ElementController<CorrelationValue
     await this.#settled();
     const picks = this.view.plot?.document?.picks;
     if (marker !== null && !picks?.every((own) => own.some(({ name }) => name === marker)))
-      throw problemError({ code: 'DATA_INVALID', message: `no pick ${marker} in both wells` });
+      throw messageError('DATA_INVALID', msg`The wells have no common pick ${marker}.`);
     this.view.setDatum({ ...this.view.datum.peek(), flatten: marker, stretch: null });
   }
 

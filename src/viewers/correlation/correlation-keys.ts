@@ -1,49 +1,36 @@
 import { mdOfShared } from '../../plot/correlation/correlation-document.ts';
 import type { Side } from '../../plot/correlation/well.ts';
+import { saveByKey, stepByKey } from '../shared/picks/edit-keys.ts';
 import type { CorrelationController } from './controller.ts';
 import type { CorrelationState } from './correlation-state.ts';
 import type { CorrelationView } from './correlation-view.ts';
 
 /**
- * Keys of the whole viewer: Ctrl and S to save the picks, undo and redo, P to pick in the left well (Shift in the right one), N
- * to point at the next pick (Shift: the one before), R to rename it, Delete to delete it, G for the
- * ghost. Fields keep their own.
+ * Keys of the whole viewer: Ctrl and S to save the picks, undo and redo, P to pick in the left well
+ * (Shift in the right one), N to point at the next pick (Shift: the one before), R to rename it,
+ * Delete to delete it, G for the ghost. Fields keep their own.
  */
 export function onCorrelationKey(
   event: KeyboardEvent,
   { state, view, keeping }: CorrelationController,
 ): void {
+  if (saveByKey(event, keeping)) return;
   const field = event.composedPath()[0];
-  if (isSaveKey(event) && keeping.obstacle.peek() !== 'local') {
-    event.preventDefault();
-    // What is typed in a field is taken over when the field is left.
-    if (field instanceof HTMLInputElement) field.blur();
-    return keeping.save();
-  }
   if (
     field instanceof HTMLInputElement ||
     field instanceof HTMLSelectElement ||
     field instanceof HTMLTextAreaElement
   )
     return;
-  if (!act(event, state, view)) return;
+  if (event.altKey || !handleKey(event, state, view)) return;
   event.preventDefault();
   event.stopPropagation();
 }
 
-function isSaveKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
-  return (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 's';
-}
-
-function act(event: KeyboardEvent, state: CorrelationState, view: CorrelationView): boolean {
+/** @returns whether the key is one of the picture's, and had something to act on */
+function handleKey(event: KeyboardEvent, state: CorrelationState, view: CorrelationView): boolean {
   const key = event.key.toLowerCase();
-  if (event.altKey) return false;
-  if (event.ctrlKey || event.metaKey) {
-    if (key !== 'z' && key !== 'y') return false;
-    if (key === 'y' || event.shiftKey) state.redo();
-    else state.undo();
-    return true;
-  }
+  if (event.ctrlKey || event.metaKey) return stepByKey(event, state);
   switch (key) {
     case 'p':
       return placeAtCursor(view, event.shiftKey ? 1 : 0);

@@ -1,4 +1,5 @@
-import { problemError } from '../../core/problem-error.ts';
+import { messageError } from '../../sources/message-error.ts';
+import { msg } from '../../formats/msg.ts';
 import {
   CORRELATION_TEMPLATE,
   NARROW_TEMPLATE,
@@ -60,10 +61,7 @@ export class WellCurves {
     const { name, uwi, log, path, kbElevM } = this.#well;
     const frame = findDepthFrame(log.info.frames);
     if (!frame)
-      throw problemError({
-        code: 'NO_LOG_DATA',
-        message: `${name}: no frame with curves over depth`,
-      });
+      throw messageError('NO_LOG_DATA', msg`${name} has no frame with curves over depth.`);
     const named = templateCurves(choice, frame);
     const used =
       named.length > 0 ? choice : (BUILTIN_CHOICES.find(({ id }) => id === ALL_CURVES) ?? choice);

@@ -1,5 +1,6 @@
+import { messageError } from '../../sources/message-error.ts';
+import { msg } from '../../formats/msg.ts';
 import type { FluidProperties } from '../../compute/petrophysics/lithology.ts';
-import { problemError } from '../../core/problem-error.ts';
 import type { LogFrame } from '../../formats/log-file.ts';
 import type { CrossCurve, CrossData } from '../../plot/cross/cross-data.ts';
 import type { LinkedLog } from '../../sources/log/linked-logs.ts';
@@ -62,7 +63,8 @@ function computeCurve(
   fluid: FluidProperties,
 ): CrossCurve {
   const inputs = findMnInputs(scalarCurves(frame));
-  if (!inputs) throw problemError({ code: 'CURVE_UNKNOWN', message: `no curve ${mnemonic}` });
+  if (!inputs)
+    throw messageError('CURVE_UNKNOWN', msg`Frame ${frame.name} has no curve ${mnemonic}.`);
   const find = (name: keyof FluidProperties): CrossCurve =>
     curves.find((one) => one.mnemonic === inputs[name].mnemonic)!;
   return computeMnCurve(

@@ -86,7 +86,7 @@ function chooseGroup({ id, stored, draft }: TemplateChoice): TemplateGroup {
  * The name of a template in a list: the suite's own are translated, edited ones are marked, those
  * of other users name their owner.
  */
-export function labelTemplate(t: Translate, { id, name, stored, draft }: TemplateChoice): string {
+function labelTemplate(t: Translate, { id, name, stored, draft }: TemplateChoice): string {
   if (BUILTIN_CHOICES.some((choice) => choice.id === id)) return t(`log.template.${id}` as TextKey);
   if (draft?.how === 'edited') return t('log.template.own', { name });
   return stored && !stored.isMine && stored.ownerName

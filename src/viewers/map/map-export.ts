@@ -1,4 +1,5 @@
 import type { ElementHost } from '../../core/element-host.ts';
+import { formatLocalDay } from '../../core/local-day.ts';
 import { allMatching, type Selection } from '../../core/selection.ts';
 import type { Geometry } from '../../plot/map/map-data.ts';
 import {
@@ -145,6 +146,6 @@ function findType(records: readonly MapRecord[], name: string): string {
 
 /** "Wells selected 2026-11-26": what it is of, and the day. */
 function nameFile({ kind, label }: ExportSubject): string {
-  const day = new Date().toISOString().slice(0, 10);
+  const day = formatLocalDay();
   return safeName(`${label}${kind === 'selection' ? ' selected' : ''} ${day}`).replaceAll(' ', '_');
 }

@@ -1,3 +1,4 @@
+import { formatLocalDay } from '../../core/local-day.ts';
 import { type Problem, problemOf } from '../../core/problem.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import { formatDegrees, GRID_STEPS, multiples } from '../../plot/map/graticule.ts';
@@ -176,7 +177,7 @@ function drawPage(
   pen.textAlign = 'right';
   const right = map.x + map.width;
   pen.fillText(map.corners, right, foot + 6);
-  const day = new Date().toISOString().slice(0, 10);
+  const day = formatLocalDay();
   const notes = [
     ...(parts.has('source') && source !== '' ? [t('map.print.sourceOf', { source })] : []),
     ...(parts.has('date') ? [day] : []),

@@ -76,8 +76,8 @@ describe('the template picker', () => {
       await showFile(host, 'well.las');
       const picker = host.page.getByRole('combobox', { name: 'Template' });
       await host.page.getByRole('tab', { name: /Log Header/ }).click();
-      expect(await picker.inputValue()).toBe('triple-combo');
-      expect(await picker.locator('option').count()).toBe(6);
+      await expect.poll(() => picker.inputValue()).toBe('triple-combo');
+      await expect.poll(() => picker.locator('option').count()).toBe(6);
       await picker.selectOption('resistivity');
       await host.waitFor('geo-plot', 2);
       expect(await host.page.getByRole('tab', { selected: true }).innerText()).toBe('Plot');
@@ -155,8 +155,8 @@ describe('the template picker', () => {
         message: expect.stringContaining('broken.json') as string,
       });
       await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
-      expect(await page.getByRole('alert').count()).toBe(0);
-      expect(await plots(host)).toBe(2);
+      await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+      await expect.poll(() => plots(host)).toBe(2);
     }));
 });
 
@@ -249,12 +249,12 @@ describe('the curve list', () => {
     on(async (host) => {
       await showFile(host, 'small.las');
       await host.page.getByRole('button', { name: 'Hide curve list' }).click();
-      expect(await host.page.getByRole('checkbox').count()).toBe(0);
+      await expect.poll(() => host.page.getByRole('checkbox').count()).toBe(0);
       await host.page.evaluate(() => window.viewer().remove());
       await showFile(host, 'small.las');
       expect(await host.page.getByRole('checkbox').count()).toBe(0);
       await host.page.getByRole('button', { name: 'Show curve list' }).click();
-      expect(await host.page.getByRole('checkbox').count()).toBe(4);
+      await expect.poll(() => host.page.getByRole('checkbox').count()).toBe(4);
     }));
 });
 
@@ -283,10 +283,10 @@ describe('the toolbar', () => {
         .toEqual({ top: 1050, base: 1100.5, unit: 'm' });
       await top.fill('deep');
       await top.press('Enter');
-      expect(await top.inputValue()).toBe('1050');
+      await expect.poll(() => top.inputValue()).toBe('1050');
       await top.fill('7');
       await top.press('Escape');
-      expect(await top.inputValue()).toBe('1050');
+      await expect.poll(() => top.inputValue()).toBe('1050');
       await page.getByRole('combobox', { name: 'Depth unit' }).selectOption('ft');
       await expect.poll(async () => Number(await top.inputValue())).toBeCloseTo(1050 / 0.3048, 1);
       await page.getByRole('button', { name: 'Show whole log' }).click();

@@ -96,11 +96,13 @@ describe('by keyboard alone', () => {
       await page.keyboard.press('+');
       const zoomed = await range(host);
       await page.keyboard.press('ArrowDown');
-      expect((await range(host))['top']).toBeGreaterThan(Number(zoomed['top']));
+      await expect
+        .poll(async () => (await range(host))['top'])
+        .toBeGreaterThan(Number(zoomed['top']));
       await page.keyboard.press('End');
-      expect((await range(host))['base']).toBeGreaterThanOrEqual(1199.5);
+      await expect.poll(async () => (await range(host))['base']).toBeGreaterThanOrEqual(1199.5);
       await page.keyboard.press('Home');
-      expect((await range(host))['top']).toBeLessThanOrEqual(1000);
+      await expect.poll(async () => (await range(host))['top']).toBeLessThanOrEqual(1000);
       await page.keyboard.press('Alt+ArrowDown');
       const { detail } = (await host.heard('geo-cursor')).at(-1) ?? { detail: {} };
       expect(detail).toMatchObject({
@@ -108,7 +110,7 @@ describe('by keyboard alone', () => {
         values: [{ mnemonic: 'GR' }, { mnemonic: 'RHOB' }, { mnemonic: 'ILD' }],
       });
       await page.keyboard.press('0');
-      expect((await range(host))['base']).toBeGreaterThanOrEqual(1199.5);
+      await expect.poll(async () => (await range(host))['base']).toBeGreaterThanOrEqual(1199.5);
     }));
 
   it('a menu is opened, walked, left by Escape, and gives the focus back', () =>
@@ -119,11 +121,11 @@ describe('by keyboard alone', () => {
       await page.keyboard.press('Enter');
       await expect.poll(() => focused(host)).toBe('menuitem PNG image');
       await page.keyboard.press('ArrowDown');
-      expect(await focused(host)).toBe('menuitem SVG image');
+      await expect.poll(() => focused(host)).toBe('menuitem SVG image');
       await page.keyboard.press('End');
-      expect(await focused(host)).toBe('menuitem Export data…');
+      await expect.poll(() => focused(host)).toBe('menuitem Export data…');
       await page.keyboard.press('ArrowDown');
-      expect(await focused(host)).toBe('menuitem PNG image');
+      await expect.poll(() => focused(host)).toBe('menuitem PNG image');
       await page.keyboard.press('Escape');
       await expect.poll(() => focused(host)).toBe('button Save and export');
     }));
@@ -173,11 +175,11 @@ describe('for a screen reader', () => {
       const summary = page.locator('.visually-hidden').filter({ hasText: 'Curves: ' });
       expect(await summary.innerText()).toMatch(/^Curves: 3, 1000 to 1199.5 m, samples: 400\./);
       await page.getByRole('button', { name: 'Show values at cursor' }).click();
-      expect(
-        await page
-          .getByRole('button', { name: 'Show values at cursor' })
-          .getAttribute('aria-pressed'),
-      ).toBe('true');
+      await expect
+        .poll(() =>
+          page.getByRole('button', { name: 'Show values at cursor' }).getAttribute('aria-pressed'),
+        )
+        .toBe('true');
       await page.getByRole('application').focus();
       await page.keyboard.press('Alt+ArrowDown');
       const region = page.getByRole('region', { name: 'Values at the cursor' });

@@ -51,9 +51,9 @@ async function expectFailureThenRetry(
   expect(await popup.innerText()).toContain(String(detail['url']));
   expect(await popup.innerText()).toContain(`${detail['status']} ${detail['statusText']}`.trim());
   await host.page.keyboard.press('Escape');
-  expect(await popup.count()).toBe(0);
-  expect(await details.evaluate((node) => node.matches(':focus'))).toBe(true);
-  expect(await host.heard('geo-error')).toHaveLength(1);
+  await expect.poll(() => popup.count()).toBe(0);
+  await expect.poll(() => details.evaluate((node) => node.matches(':focus'))).toBe(true);
+  await expect.poll(() => host.heard('geo-error')).toHaveLength(1);
   ill = false;
   await alert.getByRole('button', { name: 'Retry' }).click();
   expect((await host.waitFor('geo-plot')).detail).toMatchObject({ samples: ROWS });

@@ -1,36 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gzipSync, zipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LogsHost } from '../../support/logs-host.ts';
 import { startLogs, temporaryFolder } from '../../support/logs-host.ts';
-import { buildTar } from '../../../src/formats/testing/tar.ts';
 import { hasField, readField } from '../cases.ts';
-
-/** A LAS text of 11 rows, 1000 to 1010 m, with lines of ~W. */
-function las(...lines: string[]): string {
-  const rows = Array.from({ length: 11 }, (_, i) => `${1000 + i}.0 ${50 + i}`);
-  return [
-    '~V',
-    'VERS. 2.0 :',
-    'WRAP. NO :',
-    '~W',
-    'STRT.M 1000 :',
-    'STOP.M 1010 :',
-    'STEP.M 1 :',
-    'NULL. -999.25 :',
-    ...lines,
-    '~C',
-    'DEPT.M : d',
-    'GR.API : g',
-    '~A',
-    ...rows,
-    '',
-  ].join('\n');
-}
-const named = (well: string, ...more: string[]): string =>
-  las('COMP. ACME : COMPANY', `WELL. ${well} : WELL`, ...more);
+import { MADE_FILES } from './intake-files.ts';
 
 /** Files of the field cases by name. */
 const CASES = [
@@ -49,68 +24,6 @@ const CASES = [
   'i01-turkish-1254',
 ];
 
-const MADE: Readonly<Record<string, string | Uint8Array>> = {
-  'api-1.las': named('US-1', 'API. 42-501-20130-03-00 : API'),
-  'api-2.las': named('US-1', 'API. 42501201300300 : API'),
-  'api-3.las': named('US-1', 'API. 4250120130 : API'),
-  'name-1.las': named('C-1H'),
-  'name-2.las': named('C-1 H'),
-  'name-3.las': named('c-1h'),
-  'name-4.las': las('COMP. OTHER OIL : COMPANY', 'WELL. C-1H : WELL'),
-  'surface.las': named(
-    'LL-3',
-    'UWI. LL-3 :',
-    'SURFACE_LATITUDE. 37.2085 : LAT',
-    'SURFACE_LONGITUDE. 41.0861 : LON',
-  ),
-  'east.las': named('LL-4', 'UWI. LL-4 :', 'LAT. 29.5 : LAT', 'LON. 265.0 : LON east'),
-  'west.las': named(
-    'LL-5',
-    'UWI. LL-5 :',
-    'LAT. 33.5 : Latitude South',
-    'LON. 70.5 : Longitude West',
-  ),
-  'kansas.las': named(
-    'LL-6',
-    'UWI. LL-6 :',
-    'STAT. Kansas : State',
-    'LAT. 39.0 : LAT',
-    'LON. 99.6 : LON',
-  ),
-  'placeholder-1.las': named('P-1', 'UWI. XXXXXXXXXX :'),
-  'placeholder-2.las': named('P-2', 'UWI. TBA :'),
-  'placeholder-3.las': named('P-3', 'UWI. 0 :'),
-  'conflict-1.las': named('ALPHA 1', 'UWI. 100999900099W500 :'),
-  'conflict-2.las': named('BRAVO 7', 'UWI. 100999900099W500 :'),
-  'a.txt': named('RN-1', 'UWI. RN-1 :'),
-  'b.asc': named('RN-2', 'UWI. RN-2 :'),
-  'c.las2': named('RN-3', 'UWI. RN-3 :'),
-  d: named('RN-4', 'UWI. RN-4 :'),
-  'one.zip': zipSync({ 'inner.las': text(named('ZP-1', 'UWI. ZP-1 :')) }),
-  'two.zip': zipSync({ 'a.las': text(named('ZP-2')), 'b.las': text(named('ZP-3')) }),
-  'mixed.zip': zipSync({
-    'wells/c.las': text(named('ZP-4')),
-    'wells/report.pdf': text('%PDF-1.7\nnot a log'),
-    '__MACOSX/wells/._c.las': text('nothing'),
-  }),
-  'areas.zip': zipSync({ 'a.pdf': text('%PDF-1.7\n'), 'b.pdf': text('%PDF-1.7\n') }),
-  'cut.zip': zipSync({ 'a.las': text(named('ZP-5')), 'b.las': text(named('ZP-6')) }).subarray(
-    0,
-    200,
-  ),
-  'logs.tar.gz': gzipSync(
-    buildTar({ 'tape/t1.las': named('TR-1'), [`tape/${'long/'.repeat(30)}t2.las`]: named('TR-2') }),
-  ),
-  'packed.las.gz': gzipSync(text(named('GZ-1', 'UWI. GZ-1 :'))),
-  'report.pdf': text('%PDF-1.7\nnot a log'),
-  'wells.csv': text('name,x,y\nA,1,5\nB,2,4\nC,4,9\n'),
-  'curves.csv': text('DEPT (m);GR\n1000,5;50\n1001,5;51\n1002,5;52\n'),
-};
-
-function text(content: string): Uint8Array {
-  return new TextEncoder().encode(content);
-}
-
 describe.skipIf(!hasField)('a folder as people keep it', () => {
   let host: LogsHost;
   let temporary: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -120,7 +33,7 @@ describe.skipIf(!hasField)('a folder as people keep it', () => {
     await mkdir(folder);
     for (const name of CASES)
       await writeFile(join(folder, `${name}.las`), await readField(`log/${name}.las`));
-    for (const [name, content] of Object.entries(MADE))
+    for (const [name, content] of Object.entries(MADE_FILES))
       await writeFile(join(folder, name), content);
     host = await startLogs(join(temporary.path, 'data'), [folder]);
   });
@@ -201,6 +114,27 @@ describe.skipIf(!hasField)('a folder as people keep it', () => {
     });
   });
 
+  it('reads places in other languages, in items of parts, in one text and with narrow spaces', async () => {
+    expect(await record('spanish.las')).toMatchObject({
+      surface_latitude: -33.5,
+      surface_longitude: -70.5,
+    });
+    expect(await record('turkish.las')).toMatchObject({
+      surface_latitude: 37.51,
+      surface_longitude: 41.25,
+    });
+    for (const file of ['parts.las', 'location.las'])
+      expect(await record(file)).toMatchObject({
+        surface_latitude: 37.51,
+        surface_longitude: -97.25,
+      });
+    expect(await record('narrow.las')).toMatchObject({
+      surface_x: 512345.67,
+      surface_y: 4123456.78,
+      coord_system_id: 'EPSG:32637',
+    });
+  });
+
   it('reads a Kansas well with its county, lease and hemisphere [k00]', async () => {
     expect(await record('k00-kgs-1000079714.las')).toMatchObject({
       surface_longitude: -99.65887,
@@ -234,6 +168,11 @@ describe.skipIf(!hasField)('a folder as people keep it', () => {
   it('takes depths from the rows, whatever the header says [i17, i18]', async () => {
     expect(await record('i17-thousands.las')).toMatchObject({ top_depth: 1000, base_depth: 1010 });
     expect(await record('i18-wrong-strt.las')).toMatchObject({ top_depth: 2000, base_depth: 2010 });
+  });
+
+  it('takes depths from the rows where the header has none, or a null', async () => {
+    for (const file of ['no-ends.las', 'narrow-rows.las', 'far-ends.las'])
+      expect(await record(file)).toMatchObject({ top_depth: 1000, base_depth: 1010 });
   });
 
   it('reads a date beside its unit, and no comment as a curve [i22, i35]', async () => {
@@ -301,6 +240,9 @@ describe.skipIf(!hasField)('a folder as people keep it', () => {
     expect(await refusal('wells.csv')).toContain('without a column of depths');
     expect(await refusal('cut.zip')).toContain('cut off');
     expect(await refusal('areas.zip')).toContain('areas.zip/a.pdf');
+    expect(await refusal('scan.las')).toContain('a BMP image');
+    expect(await refusal('saved-page.las')).toContain('an HTML page');
+    expect(await refusal('empty.las')).toContain('empty');
   });
 
   it('takes each log of an archive as a log of its own, and names its other files', async () => {
@@ -338,7 +280,11 @@ describe.skipIf(!hasField)('a folder as people keep it', () => {
 
   it('loads an archive that is sent, and keeps the logs without it', async () => {
     const form = new FormData();
-    form.append('files', new Blob([MADE['mixed.zip'] as Uint8Array<ArrayBuffer>]), 'sent.zip');
+    form.append(
+      'files',
+      new Blob([MADE_FILES['mixed.zip'] as Uint8Array<ArrayBuffer>]),
+      'sent.zip',
+    );
     const answer = await fetch(`${host.url}/trove/api/load/files`, { method: 'POST', body: form });
     const { data } = (await answer.json()) as {
       data: { loaded: { file: string; wellName: string }[]; refused: { file: string }[] };

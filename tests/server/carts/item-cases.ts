@@ -1,7 +1,7 @@
 /** Items of carts. */
 import { expect } from 'vitest';
 import type { CartCalls } from './cart-calls.ts';
-import { CART, log, newCart } from './cart-calls.ts';
+import { CART, change, deep, log, newCart } from './cart-calls.ts';
 
 /** Lists of items and of their rows. */
 export function itemListCases({ usual, ada, listed }: CartCalls): void {
@@ -105,5 +105,20 @@ export function refusalCases({ usual, ada, refused, listed }: CartCalls): void {
       await refused({ cartId: id, add: Array.from({ length: 10_001 }, () => log('L0')) }),
     ).toEqual([413, 'CART_TOO_LARGE']);
     expect((await listed(id)).count).toBe(0);
+  });
+
+  usual('takes as many queries as can be measured together, and the same one once', async () => {
+    const id = await newCart(ada);
+    const query = (from: number) => ({ catalogName: 'wellLog', constraints: deep(from) });
+    const queries = (from: number, count: number) =>
+      Array.from({ length: count }, (_, i) => query(from + i));
+    expect(await refused({ cartId: id, add: queries(0, 101) })).toEqual([413, 'CART_TOO_LARGE']);
+    await change(ada, { cartId: id, add: [...queries(0, 99), ...queries(0, 99)] });
+    expect(await refused({ cartId: id, add: queries(200, 2) })).toEqual([413, 'CART_TOO_LARGE']);
+    await change(ada, { cartId: id, add: [log('L0'), query(200)] });
+    expect((await listed(id)).count).toBe(101);
+    await change(ada, { cartId: id, remove: queries(0, 1) });
+    await change(ada, { cartId: id, add: [query(300)] });
+    expect((await listed(id)).count).toBe(101);
   });
 }

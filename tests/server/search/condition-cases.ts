@@ -58,12 +58,16 @@ export function conditionFacetCases(host: SearchHost, { logs, conditions }: LogR
         ),
       );
       const [entries, rows] = both.map((groups) =>
-        groups.map(({ held, count }) => `${JSON.stringify(held)} ${count}`).sort(),
+        groups.facets.map(({ held, count }) => `${JSON.stringify(held)} ${count}`).sort(),
       );
       expect(entries, JSON.stringify(constraints)).toEqual(rows);
       const pages = await Promise.all(
         (['entries', 'rows'] as const).map((from) =>
-          readHits(db, { catalog, text, constraints, facets, isWhole: true, from }, 0, 15),
+          readHits(
+            db,
+            { catalog, text, constraints, facets, isWhole: true, from },
+            { offset: 0, limit: 15 },
+          ),
         ),
       );
       expect(pages[0]).toEqual(pages[1]);

@@ -20,6 +20,7 @@ import type { TypeName } from '../../../../src/api/contract/catalogs.ts';
 import { constraints as constraintsSchema } from '../../../../src/api/contract/constraint.ts';
 import type { Constraint } from '../../../../src/api/contract/constraint.ts';
 import { PAGE_SIZE } from '../../../../src/api/contract/shapes.ts';
+import type { AnswerReading } from '../../db/answer-cache.ts';
 import { describeIssue } from '../../describe-issue.ts';
 import { Refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
@@ -40,6 +41,7 @@ export interface DataContext {
   sortOrder: SortOrder;
   /** Called with each table that is read. */
   touch(this: void, table: string): void;
+  findPart: AnswerReading['findPart'];
 }
 
 type Field = GraphQLFieldConfig<unknown, DataContext, Record<string, unknown>>;
@@ -97,6 +99,7 @@ function rowsField(catalog: CatalogTable): Field {
         orderBy: args.orderBy as string | null | undefined,
         order,
         sortOrder: context.sortOrder,
+        findPart: context.findPart,
       } as const;
       return (await selectRows(context.db, catalog, collectAttributes(info), rowQuery)).map(
         ({ values }) => values,

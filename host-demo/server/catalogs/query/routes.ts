@@ -34,12 +34,13 @@ export function queryRoutes(
     // A change of the catalogs at another server comes here by a notice, later than its rows: what
     // was read by the earlier schema is not taken for an answer by the later one.
     const { schema, number } = getSchema(await registry.catalogs());
-    const run = (on: Services['db'], { touch }: AnswerReading) =>
+    const run = (on: Services['db'], { touch, findPart }: AnswerReading) =>
       runQuery(schema, body, {
         db: on,
         rowsLeft: LIMITS.rows,
         sortOrder,
         touch,
+        findPart,
       } satisfies DataContext);
     // The rows and counts of a query are read one after the other: it takes one connection, which
     // the embedded database has alone.

@@ -1,13 +1,20 @@
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder, SqlBool } from 'kysely';
-import type { TypeName } from '../../../../src/api/contract/catalogs.ts';
 import type { Constraint } from '../../../../src/api/contract/constraint.ts';
+import type { AnswerReading } from '../../db/answer-cache.ts';
 import { Refused } from '../../refused.ts';
 import type { CatalogTable, CatalogColumn } from '../definition.ts';
-import { isInOrder, orderedColumns, readTextOrder, type TextOrder } from '../order.ts';
+import {
+  isInOrder,
+  orderedColumns,
+  type OrderTerm,
+  readTextOrder,
+  type TextOrder,
+} from '../order.ts';
 import type { SortOrder } from '../sort-key.ts';
 import { buildCondition } from './constraints.ts';
 import type { FindSubject } from './constraints.ts';
+import { isFromMark, markPart, STEP } from './page-marks.ts';
 import { refuseScan } from './refuse-scan.ts';
 import { answered } from './values.ts';
 import { msg } from '../../../../src/formats/msg.ts';
@@ -31,6 +38,8 @@ export interface CatalogRowQuery {
   order?: 'ascending' | 'descending' | null | undefined;
   /** Order of texts; plain where it is not given. */
   sortOrder?: SortOrder | undefined;
+  /** Finds the marks of an order for a deep page; all rows before a page are passed over without it. */
+  findPart?: AnswerReading['findPart'] | undefined;
 }
 
 /** Attributes of a catalog as subjects of conditions. */
@@ -70,16 +79,22 @@ export async function selectRows(
   const runs = await splitRuns(db, catalog, query);
   const rows: Row[] = [];
   let { offset } = query;
-  for (const [i, { condition, order }] of runs.entries()) {
-    const where = sql<SqlBool>`${given} and ${condition}`;
+  for (const [i, run] of runs.entries()) {
+    const isLast = i === runs.length - 1;
+    const where = sql<SqlBool>`${given} and ${run.condition}`;
+    const marked = findMarks(db, catalog, query, { ...run, where, offset });
+    if (marked && offset >= marked.rows && !isLast) {
+      offset -= marked.rows;
+      continue;
+    }
     const found = await readRun(db, catalog, columns, {
-      where,
-      order,
-      offset,
+      where: marked ? sql<SqlBool>`${where} and ${marked.isFrom}` : where,
+      order: run.order,
+      offset: marked ? marked.offset : offset,
       limit: query.limit - rows.length,
     });
     rows.push(...found);
-    if (rows.length === query.limit || i === runs.length - 1) break;
+    if (rows.length === query.limit || isLast) break;
     offset =
       found.length > 0 || offset === 0
         ? 0
@@ -118,32 +133,57 @@ async function countWhere(
 interface Run {
   condition: RawBuilder<SqlBool>;
   order: readonly RawBuilder<unknown>[];
+  /** What its rows are ordered by and is not the same in all of them, none of it null. */
+  terms: readonly OrderTerm[];
 }
 
 /**
  * An index read backwards has what has no value first: descending, those rows are a run of their
- * own.
+ * own. So are they of a deep page, which is found by what its rows are ordered by.
  */
 async function splitRuns(
   db: Db,
   catalog: CatalogTable,
-  { orderBy, order, sortOrder = 'plain' }: CatalogRowQuery,
+  { orderBy, order, sortOrder = 'plain', offset, findPart }: CatalogRowQuery,
 ): Promise<Run[]> {
   const direction = order === 'descending' ? sql`desc` : sql`asc`;
   const { column, terms, condition } = await readRowOrder(db, catalog, orderBy, sortOrder);
   const by = terms.map(({ expression }) => sql`${expression} ${direction}`);
-  if (!column || catalog.keys.includes(column) || order !== 'descending')
-    return [{ condition, order: by }];
+  const isDeep = findPart !== undefined && offset >= DEEP;
+  if (!column || catalog.keys.includes(column) || (order !== 'descending' && !isDeep))
+    return [{ condition, order: by, terms }];
   return ['is not null', 'is null'].map((is) => ({
     condition: sql<SqlBool>`${condition} and ${terms[0]!.expression} ${sql.raw(is)}`,
     order: by,
+    terms: is === 'is null' ? listOrderTerms(catalog, null, null) : terms,
   }));
 }
 
-/** A value that rows are ordered by. */
-export interface OrderTerm {
-  expression: RawBuilder<unknown>;
-  type: TypeName;
+/** Where a deep page of a run begins: at the last mark before it. */
+interface MarkedPage {
+  /** Rows of the run. */
+  rows: number;
+  isFrom: RawBuilder<SqlBool>;
+  /** Rows between the mark and the page. */
+  offset: number;
+}
+
+/** The mark before a page of a run; null for the first pages, and where no marks are known. */
+function findMarks(
+  db: Db,
+  { table }: CatalogTable,
+  { constraints, order, findPart }: CatalogRowQuery,
+  { where, terms, offset }: Pick<Run, 'terms'> & { where: RawBuilder<SqlBool>; offset: number },
+): MarkedPage | null {
+  if (!findPart || offset < DEEP) return null;
+  const isDescending = order === 'descending';
+  const run = { table, where, terms, isDescending, isWhole: constraints.length === 0 };
+  const found = findPart(markPart(run, offset, db));
+  if (!found) return null;
+  const { rows, marks } = found;
+  const at = Math.min(Math.floor(offset / STEP), marks.length - 1);
+  const isFrom = at < 0 ? sql<SqlBool>`true` : isFromMark(run, marks[at]!);
+  return { rows, isFrom, offset: at < 0 ? offset : offset - at * STEP };
 }
 
 /** What rows are ordered by. */

@@ -11,7 +11,7 @@ import { spliceStep } from './splice.ts';
 import type { StepRunner } from './step-runner.ts';
 
 /** All kinds of steps. */
-export const STEP_RUNNERS: { readonly [Kind in RecipeStepKind]: StepRunner<Kind> } = {
+const STEP_RUNNERS: { readonly [Kind in RecipeStepKind]: StepRunner<Kind> } = {
   formula: formulaStep,
   method: methodStep,
   cutoffs: cutoffsStep,

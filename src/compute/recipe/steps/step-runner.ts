@@ -50,7 +50,7 @@ export function changeCurves(
 }
 
 /** The origin of a curve that was changed again. */
-export function addOrigin(earlier: string | undefined, origin: string): string {
+function addOrigin(earlier: string | undefined, origin: string): string {
   return earlier === undefined ? origin : `${earlier}; ${origin}`;
 }
 

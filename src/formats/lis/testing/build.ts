@@ -45,7 +45,7 @@ export function fileHeader(name = 'TEST  .001', type = 128): Uint8Array {
 }
 
 /** A tape mark before a block of `length` bytes, at `offset`. */
-export function mark(type: number, previous: number, next: number): Uint8Array {
+function mark(type: number, previous: number, next: number): Uint8Array {
   const view = new DataView(new ArrayBuffer(12));
   view.setUint32(0, type, true);
   view.setUint32(4, previous, true);
@@ -98,13 +98,7 @@ export interface LisTestChannel {
 }
 
 /** A specification block of a channel; an integer of code 73 unless it says otherwise. */
-export function spec({
-  name,
-  code = 73,
-  size = 4,
-  samples = 1,
-  unit = '',
-}: LisTestChannel): Uint8Array {
+function spec({ name, code = 73, size = 4, samples = 1, unit = '' }: LisTestChannel): Uint8Array {
   return join(
     ascii(name.padEnd(4)),
     ascii(''.padEnd(14)),

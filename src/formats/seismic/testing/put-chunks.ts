@@ -6,7 +6,7 @@ import type { MemorySink } from './memory-sink.ts';
 export type Codec = 'blosc' | 'zstd' | 'none';
 
 /** The arrays that values of each type of a store lie in. */
-export const ARRAYS = {
+const ARRAYS = {
   float32: Float32Array,
   float64: Float64Array,
   int32: Int32Array,

@@ -5,6 +5,7 @@ import {
 } from '../../../backend/audit-events.ts';
 import { type Backend, lastingBackend } from '../../../backend/backend.ts';
 import { loadCatalog } from '../../../backend/catalogs.ts';
+import { formatLocalDay } from '../../../core/local-day.ts';
 import type { Problem } from '../../../core/problem.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import { buildCsv } from './audit-csv.ts';
@@ -36,7 +37,7 @@ export async function exportAudit({
   const keys = await loadKeys(lasting, terms, events);
   saveFile(
     new Blob([buildCsv(listRows(terms, events, keys))], { type: 'text/csv;charset=utf-8' }),
-    `${terms.t('studio.kind.AuditEvent')} ${new Date().toISOString().slice(0, 10)}.csv`,
+    `${terms.t('studio.kind.AuditEvent')} ${formatLocalDay()}.csv`,
   );
   return null;
 }

@@ -100,7 +100,7 @@ export function getDirection(language: string): 'ltr' | 'rtl' {
  * Whether a language lacks a text that it needs. A plural form that the language does not have is
  * not missing.
  */
-export function isMissing({ key, texts }: MatrixRow, language: string): boolean {
+function isMissing({ key, texts }: MatrixRow, language: string): boolean {
   const form = parsePluralKey(key);
   return (
     texts.get(language) === undefined &&

@@ -53,7 +53,7 @@ function onPaper(doc: LogDocument, theme: PlotTheme, show: PrintOptions['show'])
 }
 
 /** All depths of a document, in its unit. Null where it has no sample. */
-export function wholeRange(doc: LogDocument): { top: number; base: number } | null {
+function wholeRange(doc: LogDocument): { top: number; base: number } | null {
   const [top, base] = [doc.axis.min * doc.factor, doc.axis.max * doc.factor];
   return Number.isFinite(top) && base > top ? { top, base } : null;
 }

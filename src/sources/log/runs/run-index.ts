@@ -1,4 +1,5 @@
-import { problemError } from '../../../core/problem-error.ts';
+import { messageError } from '../../message-error.ts';
+import { msg } from '../../../formats/msg.ts';
 import type { LogFrame } from '../../../formats/log-file.ts';
 import { metresPer, secondsPer } from '../../../units/depth.ts';
 import { EPOCH_UNIT } from '../../../units/time.ts';
@@ -30,7 +31,7 @@ export async function readRunIndex(
 }
 
 function noIndex({ name }: LogFrame): Error {
-  return problemError({ code: 'NO_LOG_DATA', message: `frame ${name} has no depths or times` });
+  return messageError('NO_LOG_DATA', msg`Frame ${name} has no depths or times.`);
 }
 
 /**

@@ -1,7 +1,7 @@
+import { messageError } from '../../message-error.ts';
 import { formatMessage, Message, msg, type MessageValue } from '../../../formats/msg.ts';
 import { type FormatWarning, wholeFileWarning } from '../../../formats/format-error.ts';
 import { isAbort, type Problem, problemOf } from '../../../core/problem.ts';
-import { problemError } from '../../../core/problem-error.ts';
 import type { LogFrame, ReadProgress } from '../../../formats/log-file.ts';
 import { LateWarnings } from '../../late-warnings.ts';
 import { identifyLog } from '../log-identity.ts';
@@ -75,7 +75,7 @@ async function openRun(run: LogRun, options: OpenOptions): Promise<ReadRun> {
   const log = await run.source.open(options);
   try {
     const frame = findStartFrame(log.info, run.frame);
-    if (!frame) throw problemError({ code: 'NO_LOG_DATA', message: 'the file has no frame' });
+    if (!frame) throw messageError('NO_LOG_DATA', msg`The log has no frame with curves.`);
     const { values, unit } = await readRunIndex(log, frame, options.signal);
     return { name: run.name, log, frame, index: values, unit, shift: run.shift };
   } catch (error) {
@@ -182,8 +182,7 @@ async function readOwnFrame(
 ): ReturnType<OpenLog['readCurves']> {
   const place = frameId.indexOf('/');
   const run = read[Number(frameId.slice(0, place))];
-  if (!run)
-    throw problemError({ code: 'CURVE_UNKNOWN', message: `no frame ${frameId} in the runs` });
+  if (!run) throw messageError('CURVE_UNKNOWN', msg`The runs have no frame ${frameId}.`);
   const curves = await run.log.readCurves(frameId.slice(place + 1), curveIds, options);
   return curves.map((curve) => withoutNulls(curve, run.log.nullValue));
 }

@@ -1,3 +1,4 @@
+import { saveByKey, stepByKey } from '../../shared/picks/edit-keys.ts';
 import { isFieldEvent } from './field-event.ts';
 import type { PickWork } from './pick-work.ts';
 
@@ -7,31 +8,17 @@ import type { PickWork } from './pick-work.ts';
  * back. Fields keep their own.
  */
 export function onPickWorkKey(event: KeyboardEvent, work: PickWork): void {
-  if (isSaveKey(event) && work.keeping.obstacle.peek() !== 'local') {
-    event.preventDefault();
-    const field = event.composedPath()[0];
-    // What is typed in a field is taken over when the field is left.
-    if (field instanceof HTMLInputElement) field.blur();
-    return work.keeping.save();
-  }
-  if (isFieldEvent(event) || event.altKey || !act(event, work)) return;
+  if (saveByKey(event, work.keeping)) return;
+  if (isFieldEvent(event) || event.altKey || !handleKey(event, work)) return;
   event.preventDefault();
   event.stopPropagation();
 }
 
-function isSaveKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
-  return (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 's';
-}
-
-function act(event: KeyboardEvent, work: PickWork): boolean {
+/** @returns whether the key is one of the picks', and had something to act on */
+function handleKey(event: KeyboardEvent, work: PickWork): boolean {
   const key = event.key.toLowerCase();
   const { pointed } = work;
-  if (event.ctrlKey || event.metaKey) {
-    if (key !== 'z' && key !== 'y') return false;
-    if (key === 'y' || event.shiftKey) work.edits.redo();
-    else work.edits.undo();
-    return true;
-  }
+  if (event.ctrlKey || event.metaKey) return stepByKey(event, work.edits);
   switch (key) {
     case 'p':
       return work.placeAtCursor();

@@ -44,7 +44,7 @@ export function availableCurves(
 }
 
 /** The curve that suits a role best; results before curves of the log. "" without one. */
-export function suggestCurve(curves: readonly StepCurve[], role: string): string {
+function suggestCurve(curves: readonly StepCurve[], role: string): string {
   for (const family of FAMILIES[role] ?? []) {
     const fitting = curves.filter(
       ({ mnemonic, unit }) => findFamily(mnemonic, unit)?.id === family,

@@ -1,5 +1,8 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { computed, signal } from '@preact/signals-core';
 import { describe, expect, it } from 'vitest';
+import type { ElementHost } from '../../../core/element-host.ts';
 import type { RecipeZone } from '../../../compute/recipe/recipe-well.ts';
 import { DataLogSource } from '../../../sources/log/page-source.ts';
 import { RecipeRunner } from '../../../sources/log/recipe-runner.ts';
@@ -60,6 +63,29 @@ describe('a recipe in work', () => {
     expect([...work.results.value.keys()]).toEqual(['VSH']);
     expect(failures).toEqual([]);
     work.dispose();
+  });
+
+  it('lists no recipes of a server where the element is gone before they come, which is no failure', async () => {
+    const { work, failures } = await openWork();
+    let reach: () => void = () => undefined;
+    const reached = new Promise<void>((resolve) => (reach = resolve));
+    // It never answers.
+    const server = createServer(() => reach());
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+    const ends: (() => void)[] = [];
+    const host = {
+      element: { apiBase: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
+      environment: signal({ lang: 'en', dir: 'ltr', theme: 'light' }),
+      onDispose: (end: () => void) => ends.push(end),
+    } as unknown as ElementHost;
+    const reading = work.loadKept(host);
+    await reached;
+    for (const end of ends) end();
+    expect(await reading).toEqual([]);
+    expect(failures).toEqual([]);
+    work.dispose();
+    server.closeAllConnections();
+    server.close();
   });
 
   it('is applied to the log that is opened next', async () => {

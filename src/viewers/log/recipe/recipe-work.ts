@@ -10,7 +10,7 @@ import { stepOutputs } from '../../../compute/recipe/run-recipe.ts';
 import type { RecipeProblem } from '../../../compute/recipe/recipe-problem.ts';
 import type { RecipeZone, ZonePay } from '../../../compute/recipe/recipe-well.ts';
 import type { ElementHost } from '../../../core/element-host.ts';
-import { type Problem, problemOf } from '../../../core/problem.ts';
+import { isAbort, type Problem, problemOf } from '../../../core/problem.ts';
 import { findByMnemonic } from '../../../formats/mnemonics.ts';
 import { joinMessages } from '../../../formats/msg.ts';
 import { schemaMessages } from '../../../formats/schema-message.ts';
@@ -176,10 +176,16 @@ export class RecipeWork {
 
   /** The recipes of the server, none where they cannot be had. */
   async loadKept(host: ElementHost): Promise<readonly KeptRecipe[]> {
-    const { keptRecipes } = await import('../../../sources/log/recipe-store.ts');
-    const answer = await keptRecipes(host);
-    if ('problem' in answer) this.parts.onFail(answer.problem);
-    return 'problem' in answer ? [] : (answer.recipes ?? []);
+    try {
+      const { keptRecipes } = await import('../../../sources/log/recipe-store.ts');
+      const answer = await keptRecipes(host);
+      if (!('problem' in answer)) return answer.recipes ?? [];
+      this.parts.onFail(answer.problem);
+    } catch (error) {
+      // An element that is gone has no use for them.
+      if (!isAbort(error)) this.parts.onFail(problemOf(error, 'PART_NOT_LOADED'));
+    }
+    return [];
   }
 
   /** Opens a recipe of the server. @returns whether it could be read */

@@ -1,3 +1,5 @@
+import { messageError } from '../../../sources/message-error.ts';
+import { msg } from '../../../formats/msg.ts';
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { ElementHost } from '../../../core/element-host.ts';
 import { type Problem, problemOf } from '../../../core/problem.ts';
@@ -197,6 +199,6 @@ export class LogReading {
     this.#shown.value = shown;
     const frame = this.frame.peek();
     if (frame) this.events.onOpen(frame);
-    else this.fail({ code: 'NO_LOG_DATA', message: 'the log has no frame with curves' });
+    else this.fail(messageError('NO_LOG_DATA', msg`The log has no frame with curves.`));
   }
 }

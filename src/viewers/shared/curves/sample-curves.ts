@@ -1,4 +1,5 @@
-import { problemError } from '../../../core/problem-error.ts';
+import { messageError } from '../../../sources/message-error.ts';
+import { msg } from '../../../formats/msg.ts';
 import type { LogCurve, LogFileInfo, LogFrame } from '../../../formats/log-file.ts';
 import type { CrossCurve } from '../../../plot/cross/cross-data.ts';
 import { nullIn } from '../../../plot/log/log-data.ts';
@@ -43,7 +44,8 @@ export async function readSampleCurves(
 ): Promise<SampleCurves> {
   const find = (mnemonic: string): LogCurve => {
     const curve = frame.curves.find((one) => one.mnemonic === mnemonic);
-    if (!curve) throw problemError({ code: 'CURVE_UNKNOWN', message: `no curve ${mnemonic}` });
+    if (!curve)
+      throw messageError('CURVE_UNKNOWN', msg`Frame ${frame.name} has no curve ${mnemonic}.`);
     return curve;
   };
   const index = find(frame.index);
@@ -53,7 +55,7 @@ export async function readSampleCurves(
   const values = (curve: LogCurve): LoadedCurve => {
     const found = read.find(({ curveId }) => curveId === curve.curveId);
     if (!found || Array.isArray(found.values))
-      throw problemError({ code: 'NO_CURVE_VALUES', message: `no numbers in ${curve.mnemonic}` });
+      throw messageError('NO_CURVE_VALUES', msg`Curve ${curve.mnemonic} has no numbers.`);
     return found;
   };
   const curves = chosen.map((curve): CrossCurve => {

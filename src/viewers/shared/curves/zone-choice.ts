@@ -61,8 +61,11 @@ export class ZoneChoice {
     return Uint8Array.from(zones.rows, (zone) => (hidden.has(zone) ? 0 : 1));
   });
 
-  /** The tops of the log that is open, in metres along hole or the unit of its index. */
-  #tops: Promise<readonly WellMarker[]> | null = null;
+  /**
+   * The tops of the log that is open, in metres along hole or the unit of its index; null until they
+   * are read.
+   */
+  #tops: readonly WellMarker[] | null = null;
 
   /** Chooses what makes the zones; they are there once `read` has ended. */
   choose(choice: string | null): void {
@@ -99,7 +102,9 @@ export class ZoneChoice {
     stop: AbortSignal,
   ): Promise<() => void> {
     const choice = this.#choice.peek();
-    const tops = await (this.#tops ??= readTops(log, frame, stop));
+    const tops = this.#tops ?? (await readTops(log, frame, stop));
+    // A reading that was given up belongs to a log that may be closed.
+    if (!stop.aborted) this.#tops = tops;
     const rows =
       choice === null ? null : await this.#readZones(choice, { log, frame, index, tops, stop });
     return () => {

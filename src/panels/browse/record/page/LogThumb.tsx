@@ -2,13 +2,15 @@ import { useMemo, useRef } from 'react';
 import type { Backend } from '../../../../backend/backend.ts';
 import { fetchPreview } from '../../../../backend/record-files.ts';
 import type { Row } from '../../../../backend/records.ts';
+import { InTurn } from '../../../../core/in-turn.ts';
 import { useAnswer } from '../../../../ui/use-answer.ts';
 import { useDisposable } from '../../../../ui/use-disposable.ts';
-import { inTurn } from './in-turn.ts';
 import { useInView } from './use-in-view.ts';
 
 /** Pixels of a sketch; shown at half of it, for screens with fine pixels. */
 const SKETCH = { width: 192, height: 128 };
+/** Two sketches at a time: a server reads a whole file for each. */
+const sketches = new InTurn(2);
 
 interface Props {
   backend: Backend;
@@ -24,7 +26,7 @@ export function LogThumb({ backend, catalog, row }: Props) {
     () =>
       isSeen
         ? (signal: AbortSignal) =>
-            inTurn(async () => {
+            sketches.run(async () => {
               const answer = await fetchPreview(backend, { catalogName: catalog, row }, SKETCH, {
                 signal,
               });

@@ -1,5 +1,5 @@
 /** Digits of Arabic and of Persian, the decimal and the thousands separator of both, the minus. */
-const ARABIC_NUMBER = /[\u0660-\u0669\u06f0-\u06f9]/;
+const ARABIC_NUMBER = /[\u0660-\u0669\u06f0-\u06f9]|\d[\u066b\u066c]\d/;
 const SIGNS = /[\u0660-\u0669\u06f0-\u06f9\u066b\u066c]/g;
 
 /**

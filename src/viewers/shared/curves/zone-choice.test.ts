@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import type { LogFrame } from '../../../formats/log-file.ts';
+import type { LinkedLog } from '../../../sources/log/linked-logs.ts';
+import { TOPS, ZoneChoice } from './zone-choice.ts';
+
+const FRAME = { indexUnit: 'm', curves: [] } as unknown as LogFrame;
+const INDEX = Float64Array.from([1000, 1010, 1020]);
+
+/** A log whose tops are on the server: loading them rejects where it is aborted, as the source does. */
+function logWithTops(): { log: LinkedLog['log']; answer(): void } {
+  let answer: () => void = () => undefined;
+  const load = (signal: AbortSignal) =>
+    new Promise((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error));
+      answer = () => resolve([{ name: 'Sand', mdM: 1010 }]);
+    });
+  return {
+    log: { savedMarkers: { load } } as unknown as LinkedLog['log'],
+    answer: () => answer(),
+  };
+}
+
+it('reads the tops again where the reading before was given up', async () => {
+  const zones = new ZoneChoice();
+  zones.choose(TOPS);
+  const { log, answer } = logWithTops();
+  const first = new AbortController();
+  const given = zones.read(log, FRAME, INDEX, first.signal);
+  first.abort();
+  await expect(given).rejects.toMatchObject({ name: 'AbortError' });
+
+  const second = zones.read(log, FRAME, INDEX, new AbortController().signal);
+  answer();
+  (await second)();
+  expect(zones.hasTops.value).toBe(true);
+  expect(zones.zones.value.map(({ name }) => name)).toContain('Sand');
+});

@@ -1,0 +1,97 @@
+/** Statements of the embedded database that take too long: they end, and the database goes on. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pgliteDialect } from '../../host-demo/server/db/pglite-driver.ts';
+import { provideDatabase } from '../../host-demo/server/db/template.mjs';
+import { inScope, jobScope, WorkTime } from '../../host-demo/server/db/work-scope.ts';
+import type { WorkScope } from '../../host-demo/server/db/work-scope.ts';
+
+const PATIENCE_MS = 1500;
+/** A statement that takes some seconds here and a minute on no machine. */
+const LONG = sql<{ n: number }>`select count(*)::integer as n from generate_series(1, 3000000)`;
+/** One that would take hours. */
+const ENDLESS = sql`select count(*) from generate_series(1, 100000) a, generate_series(1, 100000) b`;
+
+let folder: string;
+let db: Kysely<Record<string, Record<string, unknown>>>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'geo-embedded-limit-'));
+  await provideDatabase(path.join(folder, 'db'));
+  const closed = async (): Promise<void> => {};
+  const options = { closed, patienceMs: PATIENCE_MS };
+  db = new Kysely({ dialect: await pgliteDialect(path.join(folder, 'db'), options) });
+  await sql`create table noted (text text)`.execute(db);
+}, 120_000);
+afterAll(async () => {
+  await db?.destroy();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function requestScope(limitPer: WorkScope['limitPer'] = 'work'): WorkScope {
+  const times = { limitMs: 200, limitPer, waitLimitMs: 20_000, time: new WorkTime() };
+  return { kind: 'request', userId: 'ada', signal: null, ...times };
+}
+
+const inRequest = <T>(work: () => Promise<T>, scope = requestScope()): Promise<T> =>
+  inScope(scope, work);
+
+async function listNoted(): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`select text from noted order by text`.execute(db);
+  return rows.map(({ text }) => text);
+}
+
+test('a statement of a request that takes too long is refused, and the next one is answered', async () => {
+  await sql`insert into noted values ('before')`.execute(db);
+  const endless = inRequest(() => ENDLESS.execute(db));
+  const waiting = inRequest(() => listNoted());
+  await expect(endless).rejects.toMatchObject({ status: 503, code: 'STATEMENT_TIMEOUT' });
+  expect(await waiting).toEqual(['before']);
+  expect(await inRequest(() => listNoted())).toEqual(['before']);
+});
+
+test('a transaction whose statement takes too long is undone as a whole', async () => {
+  await sql`delete from noted`.execute(db);
+  const change = (): Promise<void> =>
+    db.transaction().execute(async (transaction) => {
+      await sql`insert into noted values ('undone')`.execute(transaction);
+      await ENDLESS.execute(transaction).catch(() => {});
+      // Without the transaction it would be kept.
+      await sql`insert into noted values ('outside of the transaction')`.execute(transaction);
+    });
+  await expect(inRequest(change, requestScope('statement'))).rejects.toMatchObject({
+    code: 'STATEMENT_TIMEOUT',
+  });
+  expect(await listNoted()).toEqual([]);
+});
+
+test('a job and the server itself have no limit', async () => {
+  expect((await inScope(jobScope(), () => LONG.execute(db))).rows).toEqual([{ n: 3_000_000 }]);
+  expect((await inScope(null, () => LONG.execute(db))).rows).toEqual([{ n: 3_000_000 }]);
+}, 60_000);
+
+test('the statements of a call that reads have their limit together', async () => {
+  const scope = requestScope();
+  const short = sql`select count(*) from generate_series(1, 50000)`;
+  const run = async (): Promise<void> => {
+    for (let at = 0; at < 1000; at++) await short.execute(db);
+  };
+  await expect(inRequest(run, scope)).rejects.toMatchObject({ code: 'STATEMENT_TIMEOUT' });
+  expect(scope.time.ranMs).toBeLessThan(10 * PATIENCE_MS);
+});
+
+test('a database that is closed while a statement is ended is closed', async () => {
+  const other = path.join(folder, 'other');
+  await provideDatabase(other);
+  const options = { closed: async () => {}, patienceMs: PATIENCE_MS };
+  const closing = new Kysely<object>({ dialect: await pgliteDialect(other, options) });
+  const refused = inRequest(() => ENDLESS.execute(closing)).catch((error: unknown) => error);
+  await pause(PATIENCE_MS + 20);
+  await closing.destroy();
+  expect(await refused).toMatchObject({ status: 503 });
+  await expect(sql`select 1`.execute(closing)).rejects.toThrow();
+});
