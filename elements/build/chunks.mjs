@@ -41,12 +41,10 @@ export function chunksByFamily(root, tags, late) {
     if (named) return named;
     find ??= findUsers(root, tags, late, getModuleInfo);
     const { code, importedIds } = getModuleInfo(id);
-    const isSmall =
-      code !== null &&
-      code.length <= SMALL_CODE &&
-      importedIds.every((one) => ['react', 'base'].includes(choose(one, getModuleInfo)));
+    const isSmall = code !== null && code.length <= SMALL_CODE;
+    const imports = isSmall ? importedIds.map((one) => choose(one, getModuleInfo)) : [];
     const isShort = code !== null && code.length <= SHORT_CODE;
-    chosen.set(id, chooseChunk({ ...find(id), isSmall, isShort }));
+    chosen.set(id, chooseChunk({ ...find(id), isSmall, imports, isShort }));
     return chosen.get(id);
   };
   return (id, { getModuleInfo }) => choose(id, getModuleInfo);
@@ -91,16 +89,27 @@ function findUsers(root, tags, { firstPicture, withElement }, getModuleInfo) {
  * What more elements need lies in a chunk that those of fewer import, never the other way round:
  * chunks form no circle.
  */
-function chooseChunk({ tags, pictures, all, isSmall, isShort }) {
+function chooseChunk({ tags, pictures, all, isSmall, imports, isShort }) {
   if (tags.size === 0)
     return pictures.length > 1 ? 'places' : pictures[0]?.replace(/^.*\/|\.tsx?$/g, '');
   // What a part of another element needs later must not bring this element with it.
   if (tags.size === 1) {
     const [tag] = tags;
     if (all.size === 1) return tag;
-    return isSmall ? 'base' : isShort ? `${tag}-shared` : undefined;
+    return (isSmall && chooseBeside(tag, imports)) || (isShort ? `${tag}-shared` : undefined);
   }
   return chooseShared(tags);
+}
+
+/**
+ * The chunk of a small module of one element: who needs it later fetches the chunk of its imports in
+ * any case. A file of its own would be one more than a browser has connections.
+ */
+function chooseBeside(tag, imports) {
+  const lieIn = (...chunks) => imports.every((name) => name === 'react' || chunks.includes(name));
+  if (lieIn('base')) return 'base';
+  const family = Object.keys(FAMILIES).find((name) => FAMILIES[name].includes(tag));
+  return imports.includes(family) && lieIn('base', 'viewers', family) ? family : undefined;
 }
 
 function chooseShared(tags) {

@@ -24,7 +24,7 @@ export interface GalleryPage {
 
 /** Elements in which a panel that is loaded on demand is still missing. */
 const PENDING_PANELS =
-  '.curve-panel:empty, .picks-panel:empty, .attributes-panel:empty, .part-body:empty, .spectrum:empty, .log-title[aria-busy]';
+  '.toolbar[aria-busy], .curve-panel:empty, .picks-panel:empty, .attributes-panel:empty, .part-body:empty, .spectrum:empty, .log-title[aria-busy]';
 
 const params = new URLSearchParams(location.search);
 const examples = Object.entries(EXAMPLES).flatMap(([tag, names]) =>

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { AuditEvent, AuditedRecord } from './audit-event.ts';
 import { SERVER } from './audit-event.ts';
-import type { User } from './services.ts';
 import { storableJson, storableText } from './storable-text.ts';
 
 /**
@@ -10,7 +9,10 @@ import { storableJson, storableText } from './storable-text.ts';
  */
 export type Asker = Pick<FastifyRequest, 'ip' | 'id'>;
 /** A user by id; the name is stored beside it, because a token alone knows it. */
-export type Actor = Pick<User, 'id'> & Partial<Pick<User, 'name'>>;
+export interface Actor {
+  id: string;
+  name?: string;
+}
 
 /** A row of `studio.audit_event` as it is inserted. */
 export interface AuditRow {

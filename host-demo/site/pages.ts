@@ -28,6 +28,7 @@ const GUIDES = [
   'languages',
   'frameworks',
   'csp',
+  'one-file',
   'sharepoint',
   'portal',
   'server',

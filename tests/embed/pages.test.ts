@@ -162,9 +162,13 @@ describeEngines('a host page', byLength([chromium], ENGINES), (shared) => {
       expect(await host.complaints()).toEqual([]);
     }));
 
-  for (const version of [17, 18, 19]) {
+  for (const [version, name] of [
+    [17, 'react17.html'],
+    [18, 'react18.html'],
+    [19, 'react19.html'],
+  ] as const) {
     it(`of React ${version} hands data over by reference, hears events, and removes the element without a warning`, () =>
-      on(`react${version}.html`, async (host) => {
+      on(name, async (host) => {
         const { detail } = await host.waitFor('geo-plot');
         expect(detail).toMatchObject({ samples: 500, curves: ['GR'] });
         await expect

@@ -90,9 +90,9 @@ export class GalleryPage {
     throw new Error('The page does not come to rest.');
   }
 
-  /** Runs a function in the page. */
-  evaluate<Result>(work: () => Result): Promise<Result> {
-    return this.#page.evaluate(work);
+  /** Runs a function in the page, with what it is given. */
+  evaluate<Result>(work: (given: string) => Result, given = ''): Promise<Result> {
+    return this.#page.evaluate(work, given);
   }
 
   /** Makes the next shot load the page again, whatever its case is. */

@@ -27,13 +27,22 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 describe('the rounds of requests', () => {
-  const requests = (...times: [startMs: number, endMs: number][]): SeenRequest[] =>
-    times.map(([startMs, endMs]) => ({ name: '', startMs, endMs, distBytes: 0 }));
+  const requests = (...times: [startMs: number, answeredMs: number][]): SeenRequest[] =>
+    times.map(([startMs, answeredMs]) => ({
+      name: '',
+      startMs,
+      answeredMs,
+      endMs: answeredMs + 50,
+      distBytes: 0,
+    }));
 
   it('are those that wait for one another, not those that are on their way together', () =>
     expect(countRounds(requests([0, 10], [1, 9], [9, 20], [12, 20], [20, 30]))).toEqual([
       1, 1, 2, 2, 3,
     ]));
+
+  it('count a request that follows the beginning of a long answer as one that waited for it', () =>
+    expect(countRounds(requests([0, 100], [110, 210], [215, 315]))).toEqual([1, 2, 3]));
 });
 
 describe('the first picture, from an empty cache over HTTP/1.1', () => {

@@ -13,14 +13,16 @@ const DIST = path.resolve(import.meta.dirname, '../../dist');
  * How long every answer takes: long enough for all requests of one round to be on their way before
  * the first of them is answered.
  */
-const ROUND_MS = 100;
+export const ROUND_MS = 100;
 
 /** A request as the server saw it; times of the wall clock, milliseconds. */
 export interface SeenRequest {
   /** Path with the range that was asked for. */
   name: string;
   startMs: number;
-  /** Infinity while it is not answered. */
+  /** When its answer began; Infinity while it has none. */
+  answeredMs: number;
+  /** Infinity while it is not answered to the end. */
   endMs: number;
   /** Bytes of a file of `dist`, gzip; 0 of all else. */
   distBytes: number;
@@ -39,8 +41,10 @@ export interface WaterfallPage {
 export interface Waterfall {
   /** Requests that were made before the picture, the page's own left out. */
   requests: SeenRequest[];
-  /** The longest chain of requests of which each started after the one before had ended. */
+  /** The longest chain of requests of which each started after the one before was answered. */
   rounds: number;
+  /** From the first of the requests to the picture, milliseconds. */
+  elapsedMs: number;
   /** Bytes of the files of `dist`, gzip, without React's. */
   bytes: number;
 }
@@ -52,7 +56,10 @@ interface NotingServer {
   close(): void;
 }
 
-async function startServer({ html, files = {} }: WaterfallPage): Promise<NotingServer> {
+async function startServer(
+  { html, files = {} }: WaterfallPage,
+  roundMs: number,
+): Promise<NotingServer> {
   const requests: SeenRequest[] = [];
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname } = new URL(request.url!, 'http://host');
@@ -64,12 +71,14 @@ async function startServer({ html, files = {} }: WaterfallPage): Promise<NotingS
     const seen = {
       name: range ? `${pathname} ${range}` : pathname,
       startMs: Date.now(),
+      answeredMs: Infinity,
       endMs: Infinity,
       distBytes: 0,
     };
     requests.push(seen);
     response.on('close', () => (seen.endMs = Date.now()));
-    await pause(ROUND_MS);
+    await pause(roundMs);
+    seen.answeredMs = Date.now();
     const given = files[pathname];
     if (given) return sendBytes(request, response, given);
     if (!pathname.startsWith('/dist/')) return void response.writeHead(404).end();
@@ -108,8 +117,9 @@ async function sendPacked(file: string, response: ServerResponse): Promise<numbe
 export async function watchFirstPicture(
   browser: Browser,
   watched: WaterfallPage,
+  roundMs = ROUND_MS,
 ): Promise<Waterfall> {
-  const server = await startServer(watched);
+  const server = await startServer(watched, roundMs);
   const context = await browser.newContext({ viewport: { width: 1200, height: 800 } });
   try {
     const page = await context.newPage();
@@ -127,6 +137,7 @@ export async function watchFirstPicture(
     return {
       requests,
       rounds: Math.max(...countRounds(requests)),
+      elapsedMs: drawnMs - requests[0]!.startMs,
       bytes: requests
         .filter(({ name }) => !/\/react-[^/]*$/.test(name))
         .reduce((sum, { distBytes }) => sum + distBytes, 0),
@@ -155,12 +166,15 @@ function notePicture(type: string): void {
   });
 }
 
-/** The round of each request: one more than the latest of those that ended before it started. */
+/**
+ * The round of each request: one more than the latest of those that were answered before it started.
+ * A script may ask for more as soon as an answer begins: that it goes on does not spare the wait.
+ */
 export function countRounds(requests: readonly SeenRequest[]): number[] {
   const rounds: number[] = [];
   for (const { startMs } of requests)
     rounds.push(
-      1 + Math.max(0, ...rounds.filter((_, before) => requests[before]!.endMs <= startMs)),
+      1 + Math.max(0, ...rounds.filter((_, before) => requests[before]!.answeredMs <= startMs)),
     );
   return rounds;
 }

@@ -1,7 +1,7 @@
 import type { LogFile, LogFrame } from '../../../src/formats/log-file.ts';
-import type { FileTop } from '../../../src/formats/tops/file-top.ts';
+import { type FileTop, TOP_TABLE } from '../../../src/formats/tops/file-top.ts';
 import { readHeaderTops } from '../../../src/formats/tops/header-tops.ts';
-import { readTopTable, TOP_TABLE } from '../../../src/formats/tops/top-table.ts';
+import { readTopTable } from '../../../src/formats/tops/top-table.ts';
 
 /** A longer list is no list of formation tops. */
 const MOST_TOPS = 500;

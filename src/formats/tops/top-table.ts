@@ -1,9 +1,6 @@
 import type { LogCurve, LogFrame } from '../log-file.ts';
 import type { FileTop } from './file-top.ts';
 
-/** Names of tables of tops (LAS 3.0 ~Tops). */
-export const TOP_TABLE = /^(tops?|markers?|picks?|formations?)(_|\b)/i;
-
 /** Names of the columns of a table of tops, the standard's first (LAS 3.0, "Tops Data Set"). */
 const NAMES = [
   'TOPN',

@@ -1,6 +1,6 @@
 import type { LogFrame } from '../../formats/log-file.ts';
 import { SURVEY_TABLE } from '../../formats/survey/table-name.ts';
-import { TOP_TABLE } from '../../formats/tops/top-table.ts';
+import { TOP_TABLE } from '../../formats/tops/file-top.ts';
 
 /** Whether a frame is a table about the well, such as its tops or its survey, and no log. */
 export function isWellTable({ name }: LogFrame): boolean {

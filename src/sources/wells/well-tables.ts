@@ -1,7 +1,7 @@
 import type { LogFrame } from '../../formats/log-file.ts';
 import { readSurvey } from '../../formats/survey/survey-table.ts';
-import type { FileTop } from '../../formats/tops/file-top.ts';
-import { type ReadColumns, readTopTable, TOP_TABLE } from '../../formats/tops/top-table.ts';
+import { type FileTop, TOP_TABLE } from '../../formats/tops/file-top.ts';
+import { type ReadColumns, readTopTable } from '../../formats/tops/top-table.ts';
 import type { SurveyStation } from '../../units/well-path.ts';
 import type { OpenLog } from '../log/source.ts';
 

@@ -1,4 +1,4 @@
-import { Suspense, useId, useState } from 'react';
+import { type ComponentProps, Suspense, useId, useState } from 'react';
 import type { ElementHost } from '../../core/element-host.ts';
 import { readStored, store } from '../../core/storage.ts';
 import { lazyExtra, lazyPart } from '../../ui/lazy-part.tsx';
@@ -12,7 +12,7 @@ import type { LogController } from './controller.ts';
 import { MemberChoice } from './MemberChoice.tsx';
 import { onPickKey } from './picks/pick-keys.ts';
 import { PlotRegion } from './PlotRegion.tsx';
-import { type LogPanels, Toolbar } from './Toolbar.tsx';
+import type { LogPanels } from './Toolbar.tsx';
 import type { LogTool } from './tools/log-tool.ts';
 
 /** Props of the log viewer. */
@@ -21,7 +21,8 @@ export interface LogViewerProps {
   controller: LogController;
 }
 
-// Parts that the first plot does not need are loaded when they are opened.
+// Parts that the first plot does not need are loaded after it, or when they are opened.
+const Toolbar = lazyExtra(async () => (await import('./Toolbar.tsx')).Toolbar);
 const CurvePanel = lazyExtra(async () => (await import('./CurvePanel.tsx')).CurvePanel);
 const HeaderTab = lazyPart(async () => (await import('./HeaderTab.tsx')).HeaderTab);
 const CursorTable = lazyExtra(async () => (await import('./CursorTable.tsx')).CursorTable);
@@ -53,7 +54,8 @@ function Viewer({ host, controller }: LogViewerProps) {
   const tab = useSignal(controller.tab);
   const isPlotOnly = useSignal(controller.isPlotOnly);
   const [panels, changePanels] = usePanels(host, isPlotOnly);
-  const isAfterPicture = useAfterPicture(useIsSettled(controller), useSignal(log.info) !== null);
+  const isSettled = useIsSettled(controller);
+  const isAfterPicture = useAfterPicture(isSettled, useSignal(log.info) !== null);
   const shown = isPlotOnly ? 'plot' : tab;
   const isPlotWithPanels = !isPlotOnly && shown === 'plot';
   return (
@@ -65,12 +67,12 @@ function Viewer({ host, controller }: LogViewerProps) {
         }}
       >
         {isPlotOnly ? null : (
-          <Toolbar
+          <LateToolbar
             controller={controller}
             panelId={panelId}
             panels={panels}
             onPanels={changePanels}
-            isAfterPicture={isAfterPicture}
+            isSettled={isSettled}
           />
         )}
         <LogNotes controller={controller} isPlotOnly={isPlotOnly} isAfterPicture={isAfterPicture} />
@@ -107,6 +109,17 @@ function useIsSettled({ log }: LogController): boolean {
   const hasProblem = useSignal(log.plotProblem) !== null;
   const { kind } = useSignal(log.phase);
   return isPlotted || hasProblem || kind === 'empty' || kind === 'failed';
+}
+
+/** The toolbar once the plot is there or takes long; its place before. */
+function LateToolbar({
+  isSettled,
+  ...toolbar
+}: ComponentProps<typeof Toolbar> & { isSettled: boolean }) {
+  const { kind } = useSignal(toolbar.controller.log.phase);
+  const isWanted = useAfterPicture(isSettled, kind === 'loading' || kind === 'ready');
+  const place = <div className="toolbar" part="toolbar" aria-busy />;
+  return <Suspense fallback={place}>{isWanted ? <Toolbar {...toolbar} /> : place}</Suspense>;
 }
 
 /** What is above the log: a problem, the work on picks, its title, what was assumed of it. */

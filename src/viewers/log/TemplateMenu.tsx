@@ -12,7 +12,7 @@ import {
   Trash2,
   Undo2,
 } from 'lucide-react';
-import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useRef } from 'react';
 import { addEnglish, type Translate } from '../../i18n/i18n.ts';
 import enTemplates from '../../i18n/texts/en/log-templates.json';
 import { userSettings } from '../../core/user-settings.ts';
@@ -42,15 +42,11 @@ const TemplateDialogs = lazyPart(
 export function TemplateMenu({
   controller,
   onEdit,
-  startsOpen,
 }: {
   controller: LogController;
   onEdit(): void;
-  /** It was asked for before it was loaded. */
-  startsOpen: boolean;
 }) {
   const t = useTexts();
-  const menu = useMenuThatOpens(startsOpen);
   const { templates, templateParts } = controller;
   const work = templateWork(templateParts);
   const choice = useSignal(work.chosen);
@@ -75,7 +71,6 @@ export function TemplateMenu({
         onClick={() => void work.save()}
       />
       <Menu
-        ref={menu}
         label={t('log.template.edit')}
         icon={Settings2}
         iconOnly
@@ -98,15 +93,6 @@ export function TemplateMenu({
       ) : null}
     </>
   );
-}
-
-/** The ref of a menu that opens as soon as it is there, if it was asked for before. */
-function useMenuThatOpens(startsOpen: boolean): RefObject<{ open(): void } | null> {
-  const menu = useRef<{ open(): void }>(null);
-  useEffect(() => {
-    if (startsOpen) menu.current?.open();
-  }, [startsOpen]);
-  return menu;
 }
 
 /** Templates of files: the field that chooses one, and the items of the menu. */

@@ -1,55 +1,22 @@
-import { Settings2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
 import type { TextKey, Translate } from '../../i18n/i18n.ts';
 import { BUILTIN_CHOICES, type TemplateChoice } from '../../sources/log/templates.ts';
-import { Button } from '../../ui/Button.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import type { LogController } from './controller.ts';
-
-// What can be done with templates comes after the first plot.
-const TemplateMenu = lazyPart(async () => (await import('./TemplateMenu.tsx')).TemplateMenu);
+import { TemplateMenu } from './TemplateMenu.tsx';
 
 /** The templates to choose from, and what can be done with the chosen one. */
 export function TemplateTools({
   controller,
   onEdit,
-  isAfterPicture,
 }: {
   controller: LogController;
   onEdit(): void;
-  isAfterPicture: boolean;
 }) {
-  const t = useTexts();
-  // The menu opens when it is loaded.
-  const [wanted, setWanted] = useState(false);
-  const edit = (
-    <>
-      {/* The room of the button that saves a template, which comes with the menu. */}
-      <span className="button quiet icon-only" style={{ visibility: 'hidden' }} aria-hidden>
-        <Settings2 size={16} />
-      </span>
-      <Button
-        label={t('log.template.edit')}
-        icon={Settings2}
-        iconOnly
-        variant="quiet"
-        aria-haspopup="menu"
-        onClick={() => setWanted(true)}
-      />
-    </>
-  );
   return (
     <>
       <TemplatePicker controller={controller} />
-      <Suspense fallback={edit}>
-        {isAfterPicture ? (
-          <TemplateMenu controller={controller} onEdit={onEdit} startsOpen={wanted} />
-        ) : (
-          edit
-        )}
-      </Suspense>
+      <TemplateMenu controller={controller} onEdit={onEdit} />
     </>
   );
 }

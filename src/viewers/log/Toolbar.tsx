@@ -1,7 +1,5 @@
-import { Suspense } from 'react';
 import { AppWindow, PanelRightOpen, PencilLine, RefreshCw, Table2 } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
-import { lazyExtra } from '../../ui/lazy-part.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useTexts } from '../../ui/texts.tsx';
@@ -9,19 +7,15 @@ import { useSignal } from '../../ui/use-signal.ts';
 import { type DepthUnit, metresPer } from '../../units/depth.ts';
 import { EPOCH_UNIT, formatTime, parseTime } from '../../units/time.ts';
 import type { LogController } from './controller.ts';
+import { LinkTools } from './LinkTools.tsx';
 import { MarkerToggle } from './MarkerToggle.tsx';
 import type { PlotView } from './plot-view.ts';
+import { RecipeToggle } from './recipe/RecipeToggle.tsx';
 import { SaveMenu } from './SaveMenu.tsx';
 import { TemplateTools } from './TemplateTools.tsx';
 import { ZoomButtons } from '../shared/ZoomButtons.tsx';
 import type { LogTool } from './tools/log-tool.ts';
-
-const RecipeToggle = lazyExtra(
-  async () => (await import('./recipe/RecipeToggle.tsx')).RecipeToggle,
-);
-const LogToolMenu = lazyExtra(async () => (await import('./tools/LogToolMenu.tsx')).LogToolMenu);
-
-const LinkTools = lazyExtra(async () => (await import('./LinkTools.tsx')).LinkTools);
+import { LogToolMenu } from './tools/LogToolMenu.tsx';
 
 /** Which side panels are open. */
 export interface LogPanels {
@@ -42,7 +36,6 @@ interface ToolbarProps {
   panelId: string;
   panels: LogPanels;
   onPanels(change: Partial<LogPanels>): void;
-  isAfterPicture: boolean;
 }
 
 const ZOOM_LABELS = {
@@ -56,7 +49,7 @@ const SCALES = [100, 200, 500, 1000, 2000, 5000];
  * Tabs, template, depth range and scale, and what can be done with the picture. The frequent first,
  * the rest behind menus.
  */
-export function Toolbar({ controller, panelId, panels, onPanels, isAfterPicture }: ToolbarProps) {
+export function Toolbar({ controller, panelId, panels, onPanels }: ToolbarProps) {
   const t = useTexts();
   const { log, view } = controller;
   const tab = useSignal(controller.tab);
@@ -82,7 +75,6 @@ export function Toolbar({ controller, panelId, panels, onPanels, isAfterPicture 
         <TemplateTools
           controller={controller}
           onEdit={() => onPanels({ ...CLOSED, editor: true })}
-          isAfterPicture={isAfterPicture}
         />
       </div>
       {tab === 'plot' && isPlotted ? (
@@ -94,12 +86,7 @@ export function Toolbar({ controller, panelId, panels, onPanels, isAfterPicture 
       <span className="toolbar-gap" />
       <div className="toolbar-group">
         {tab === 'plot' && isPlotted ? (
-          <PictureTools
-            controller={controller}
-            panels={panels}
-            onPanels={onPanels}
-            isAfterPicture={isAfterPicture}
-          />
+          <PictureTools controller={controller} panels={panels} onPanels={onPanels} />
         ) : null}
         <SaveMenu controller={controller} />
         <LogTools controller={controller} panels={panels} onPanels={onPanels} />
@@ -109,25 +96,13 @@ export function Toolbar({ controller, panelId, panels, onPanels, isAfterPicture 
 }
 
 /** What can be done with a plot: the well's picks over it, its values as a table. */
-function PictureTools({
-  controller,
-  panels,
-  onPanels,
-  isAfterPicture,
-}: Omit<ToolbarProps, 'panelId'>) {
+function PictureTools({ controller, panels, onPanels }: Omit<ToolbarProps, 'panelId'>) {
   const t = useTexts();
   const link = useSignal(controller.linking.link);
-  const place = <span className="button quiet icon-only" />;
   return (
     <>
-      <Suspense fallback={place}>
-        {isAfterPicture ? <LogToolMenu onOpen={(tool) => onPanels({ ...CLOSED, tool })} /> : place}
-      </Suspense>
-      {link ? (
-        <Suspense fallback={null}>
-          <LinkTools link={link} />
-        </Suspense>
-      ) : null}
+      <LogToolMenu onOpen={(tool) => onPanels({ ...CLOSED, tool })} />
+      {link ? <LinkTools link={link} /> : null}
       <MarkerToggle markers={controller.markers} />
       <Button
         label={t('log.markers.edit')}
@@ -137,16 +112,10 @@ function PictureTools({
         aria-pressed={panels.markers}
         onClick={() => onPanels({ ...CLOSED, markers: !panels.markers })}
       />
-      <Suspense fallback={place}>
-        {isAfterPicture ? (
-          <RecipeToggle
-            isOpen={panels.recipe}
-            onToggle={() => onPanels({ ...CLOSED, recipe: !panels.recipe })}
-          />
-        ) : (
-          place
-        )}
-      </Suspense>
+      <RecipeToggle
+        isOpen={panels.recipe}
+        onToggle={() => onPanels({ ...CLOSED, recipe: !panels.recipe })}
+      />
       <Button
         label={t('log.values.show')}
         icon={Table2}
@@ -160,11 +129,7 @@ function PictureTools({
 }
 
 /** What can be done with a log: a window of its own, reading it again, its curve list. */
-function LogTools({
-  controller,
-  panels,
-  onPanels,
-}: Omit<ToolbarProps, 'panelId' | 'isAfterPicture'>) {
+function LogTools({ controller, panels, onPanels }: Omit<ToolbarProps, 'panelId'>) {
   const t = useTexts();
   const { log } = controller;
   const isEmpty = useSignal(log.phase).kind === 'empty';

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { chromium } from '../support/engines/chromium.ts';
 import { describeEngines, ENGINES } from '../support/engines/engines.ts';
 import { type HostPage, openHostPage } from '../support/engines/host.ts';
+import { byLength } from '../support/length.ts';
 import { logFile, ROWS } from '../support/log-file.ts';
 import { type HostServer, startServer } from '../support/page-server.ts';
 
@@ -41,7 +43,7 @@ const listTabs = (): string[] =>
     [...(shadowRoot?.querySelectorAll('[role=tab]') ?? [])].map(({ textContent }) => textContent),
   );
 
-describeEngines('the code of the guides', ENGINES, (shared) => {
+describeEngines('the code of the guides', byLength([chromium], ENGINES), (shared) => {
   /** Opens a page, lets `look` judge it after `plots` plots, and closes it. */
   async function on(
     name: string,
@@ -71,6 +73,11 @@ describeEngines('the code of the guides', ENGINES, (shared) => {
       await host.page.evaluate(chooseFile, logFile().toString());
       await host.waitFor('geo-plot');
       expect(await readOutput(host)).toContain(`${ROWS} samples from 1000`);
+    }));
+
+  it('shows a log that is written into a page beside the suite in one file', () =>
+    on('one-file.html', 1, async ({ heard }) => {
+      expect((await heard('geo-plot'))[0]!.detail).toMatchObject({ samples: 4, curves: ['GR'] });
     }));
 
   it('shows arrays of the page with a gap', () =>

@@ -2,8 +2,10 @@ import path from 'node:path';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildPackage } from '../../host-demo/sharepoint/build.ts';
+import { chromium } from '../support/engines/chromium.ts';
 import { describeEngines, ENGINES } from '../support/engines/engines.ts';
 import { openHostPage } from '../support/engines/host.ts';
+import { byLength } from '../support/length.ts';
 import { ROWS } from '../support/log-file.ts';
 import { type HostServer, startServer } from '../support/page-server.ts';
 
@@ -55,34 +57,41 @@ const listDepthUnits = (): string[] =>
     ({ text }) => text,
   );
 
-describeEngines('the web part of the SharePoint package', ENGINES, (shared) => {
-  it('is loaded by an AMD loader, follows its property pane and leaves nothing behind', async () => {
-    server.files.set('manifest.json', (_, response) => void response.end(JSON.stringify(manifest)));
-    const host = await openHostPage(
-      shared.browser,
-      `${server.origin}/pages/web-part.html#/files/manifest.json`,
-    );
-    const { page } = host;
-    const isPaneShown = (): Promise<boolean> =>
-      page.evaluate(() => document.querySelector('#pane [name=src]') !== null);
-    await expect.poll(isPaneShown).toBe(true);
-    await page.evaluate(setField, { name: 'src', value: '/data/well.las' });
-    expect((await host.waitFor('geo-plot')).detail).toMatchObject({ samples: ROWS });
+describeEngines(
+  'the web part of the SharePoint package',
+  byLength([chromium], ENGINES),
+  (shared) => {
+    it('is loaded by an AMD loader, follows its property pane and leaves nothing behind', async () => {
+      server.files.set(
+        'manifest.json',
+        (_, response) => void response.end(JSON.stringify(manifest)),
+      );
+      const host = await openHostPage(
+        shared.browser,
+        `${server.origin}/pages/web-part.html#/files/manifest.json`,
+      );
+      const { page } = host;
+      const isPaneShown = (): Promise<boolean> =>
+        page.evaluate(() => document.querySelector('#pane [name=src]') !== null);
+      await expect.poll(isPaneShown).toBe(true);
+      await page.evaluate(setField, { name: 'src', value: '/data/well.las' });
+      expect((await host.waitFor('geo-plot')).detail).toMatchObject({ samples: ROWS });
 
-    await page.evaluate(setField, { name: 'theme', value: 'dark' });
-    await page.evaluate(setField, { name: 'plot-only', value: true });
-    const attributes = await page.evaluate(() =>
-      ['theme', 'plot-only'].map((name) =>
-        document.querySelector('geo-log-viewer')!.getAttribute(name),
-      ),
-    );
-    expect(attributes).toEqual(['dark', '']);
-    expect(await page.evaluate(listDepthUnits)).toEqual(['', 'm', 'ft']);
-    await page.evaluate(() =>
-      (globalThis as unknown as { webPart: { onDispose(): void } }).webPart.onDispose(),
-    );
-    expect(await page.evaluate(() => document.querySelectorAll('geo-log-viewer').length)).toBe(0);
-    expect(await host.complaints()).toEqual([]);
-    await host.close();
-  });
-});
+      await page.evaluate(setField, { name: 'theme', value: 'dark' });
+      await page.evaluate(setField, { name: 'plot-only', value: true });
+      const attributes = await page.evaluate(() =>
+        ['theme', 'plot-only'].map((name) =>
+          document.querySelector('geo-log-viewer')!.getAttribute(name),
+        ),
+      );
+      expect(attributes).toEqual(['dark', '']);
+      expect(await page.evaluate(listDepthUnits)).toEqual(['', 'm', 'ft']);
+      await page.evaluate(() =>
+        (globalThis as unknown as { webPart: { onDispose(): void } }).webPart.onDispose(),
+      );
+      expect(await page.evaluate(() => document.querySelectorAll('geo-log-viewer').length)).toBe(0);
+      expect(await host.complaints()).toEqual([]);
+      await host.close();
+    });
+  },
+);
