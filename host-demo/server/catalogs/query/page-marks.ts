@@ -21,7 +21,7 @@ export interface MarkedRows {
 }
 
 /** Each `STEP`th row of an order, from the first on. */
-export interface PageMarks {
+export interface OrderMarks {
   /** Rows of the order in all. */
   rows: number;
   /** The values that each of these rows is ordered by, as texts of the database. */
@@ -29,7 +29,7 @@ export interface PageMarks {
 }
 
 /** The marks of an order, as a part of answers that pass over `passed` rows without them. */
-export function markPart(rows: MarkedRows, passed: number, db: AnyDatabase): AnswerPart<PageMarks> {
+export function markPart(rows: MarkedRows, passed: number, db: AnyDatabase): AnswerPart<OrderMarks> {
   const { table } = rows;
   const { sql: text, parameters } = selectMarks(rows).compile(db);
   return {
@@ -66,7 +66,7 @@ interface MarkedRow {
   place: number;
 }
 
-async function readMarks(db: AnyDatabase, marked: MarkedRows): Promise<PageMarks> {
+async function readMarks(db: AnyDatabase, marked: MarkedRows): Promise<OrderMarks> {
   const rows = await db.transaction().execute(async (transaction) => {
     // The keys of the orders are computed for each row of a sort, and read from an index.
     if (marked.isWhole) await sql`set local enable_sort = off`.execute(transaction);
