@@ -29,7 +29,11 @@ export interface OrderMarks {
 }
 
 /** The marks of an order, as a part of answers that pass over `passed` rows without them. */
-export function markPart(rows: MarkedRows, passed: number, db: AnyDatabase): AnswerPart<OrderMarks> {
+export function markPart(
+  rows: MarkedRows,
+  passed: number,
+  db: AnyDatabase,
+): AnswerPart<OrderMarks> {
   const { table } = rows;
   const { sql: text, parameters } = selectMarks(rows).compile(db);
   return {
