@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals-core';
-import { isAbort } from '../src/api/errors.ts';
+import { isAbort, type Problem } from '../src/api/errors.ts';
 import type { ElementHost, Environment } from '../src/core/element-host.ts';
 import { EnvironmentWatch } from './environment.ts';
 
@@ -43,8 +43,9 @@ export class Host implements ElementHost {
     detail?: unknown,
     { cancelable = false }: { cancelable?: boolean } = {},
   ): boolean {
+    const given = type === 'geo-error' ? pickPublic(detail as Problem) : detail;
     return this.element.dispatchEvent(
-      new CustomEvent(type, { detail, bubbles: true, composed: true, cancelable }),
+      new CustomEvent(type, { detail: given, bubbles: true, composed: true, cancelable }),
     );
   }
 
@@ -175,4 +176,15 @@ function ignoreUnhandledAbort<T>(answer: Promise<T>): Promise<T> {
     throw error;
   });
   return given;
+}
+
+/** What a page is told of a problem; what it takes to translate it stays inside the suite. */
+function pickPublic({ code, message, url, status, statusText }: Problem): Problem {
+  return {
+    code,
+    message,
+    ...(url !== undefined && { url }),
+    ...(status !== undefined && { status }),
+    ...(statusText !== undefined && { statusText }),
+  };
 }

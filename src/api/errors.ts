@@ -97,7 +97,10 @@ export interface ProblemParts {
   values: readonly (string | number | ProblemParts)[];
 }
 
-/** A failure as it is shown and as `geo-error` carries it. */
+/**
+ * A failure as it is shown. `geo-error` carries its code, message and address, and the status of the
+ * answer.
+ */
 export interface Problem {
   code: ErrorCode;
   /**

@@ -1,6 +1,6 @@
 /** What many answers are read by: marks of deep pages, and counts of steps of a range. */
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addOrders } from '../../host-demo/server/catalogs/order.ts';
 import { Registry } from '../../host-demo/server/catalogs/registry.ts';
 import { AnswerParts } from '../../host-demo/server/db/answer-parts.ts';
@@ -107,7 +107,7 @@ async function waitForJobs(): Promise<void> {
     );
     return rows.length;
   };
-  await expect.poll(countJobs, { timeout: 120_000 }).toBe(0);
+  await vi.waitUntil(async () => (await countJobs()) === 0, { timeout: 120_000, interval: 100 });
 }
 
 async function query(text: string, language: string): Promise<Record<string, unknown>[]> {

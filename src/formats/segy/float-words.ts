@@ -96,18 +96,23 @@ export class FloatWords {
     return this.#outside + this.#noise;
   }
 
-  /** The share of the samples whose exponent as an IBM float is not the commonest one. */
-  get #otherExponents(): number {
-    let most = 0;
-    for (let exponent = 0; exponent < 128; exponent++) {
-      const first = exponent * 2 * DIGITS;
-      const counts = this.#byDigit.subarray(first, first + 2 * DIGITS);
-      most = Math.max(
-        most,
-        counts.reduce((sum, count) => sum + count, 0),
-      );
-    }
-    return 1 - most / Math.max(1, this.#used);
+  /** Samples of an exponent as an IBM float: all, and those whose leading digit is 0. */
+  #countExponent(exponent: number): { all: number; unnormalised: number } {
+    const first = exponent * 2 * DIGITS;
+    const counts = this.#byDigit.subarray(first, first + 2 * DIGITS);
+    return { all: counts.reduce((sum, count) => sum + count, 0), unnormalised: counts[0]! };
+  }
+
+  /**
+   * Whether the exponents, as those of IBM floats, are not those of a writer that puts whole numbers
+   * into one exponent: unnormalised floats then stand in that one alone, and nearly alone.
+   */
+  get #areExponentsMixed(): boolean {
+    const counts = Array.from({ length: 128 }, (_, exponent) => this.#countExponent(exponent));
+    const most = Math.max(...counts.map(({ all }) => all));
+    if (this.#used - most <= this.#used * LEAST_OTHER_EXPONENTS) return false;
+    const unnormalised = counts.filter((count) => count.unnormalised > 0);
+    return unnormalised.length > 1 || unnormalised.some((one) => one.all >= 2 * one.unnormalised);
   }
 
   /**
@@ -148,7 +153,7 @@ export class FloatWords {
       this.#used >= LEAST_WORDS &&
       this.#strange <= this.#told * MOST_OUTSIDE &&
       this.#unnormalised > this.#used * MOST_UNNORMALISED &&
-      this.#otherExponents > LEAST_OTHER_EXPONENTS
+      this.#areExponentsMixed
     );
   }
 
