@@ -140,10 +140,11 @@ export class PlotDrawing {
     const full = this.#content?.headerHeight ?? 0;
     const shown = Math.min(full, Math.floor(height * HEADER_SHARE));
     this.#trackWidth = Math.max(inner, this.#content?.leastWidth ?? 0);
+    style(this.#dom.content, { width: `${this.#trackWidth + SCROLLBAR_WIDTH}px` });
+    // The bar for scrolling sideways takes its room once the content has its width.
     const sideways = this.#trackWidth > inner;
     const bar = sideways ? this.#dom.scroller.offsetHeight - this.#dom.scroller.clientHeight : 0;
     this.#view.height = Math.max(0, height - shown - bar);
-    style(this.#dom.content, { width: `${this.#trackWidth + SCROLLBAR_WIDTH}px` });
     style(this.#dom.view, { width: `${width}px`, background: this.#theme.background });
     style(this.#dom.body, { outlineColor: this.#theme.accent });
     style(this.#dom.headerBox, { height: `${shown}px`, outlineColor: this.#theme.accent });

@@ -52,8 +52,7 @@ export function CrossplotTools({ controller }: { controller: CrossplotController
         onClick={() => controller.ends.edit(!hasEnds)}
       />
       <span className="toolbar-gap" />
-      <BrushTools controller={controller} />
-      <PlotSaveMenu onSave={(type) => controller.saving.save(type)} />
+      <PlotTools controller={controller} />
     </div>
   );
 }
@@ -137,7 +136,7 @@ function LogField({
   );
 }
 
-function BrushTools({ controller }: { controller: CrossplotController }) {
+function PlotTools({ controller }: { controller: CrossplotController }) {
   const t = useTexts();
   const tool = useSignal(controller.tool);
   const hasRegression = useSignal(controller.hasRegression);
@@ -168,6 +167,7 @@ function BrushTools({ controller }: { controller: CrossplotController }) {
         onClick={() => controller.setTool('polygon')}
       />
       <SelectionButtons controller={controller} />
+      <PlotSaveMenu onSave={(type) => controller.saving.save(type)} />
     </div>
   );
 }
