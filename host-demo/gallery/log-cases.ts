@@ -176,7 +176,9 @@ export const logTemplateEditor: Case = {
 export const logValues: Case = {
   show: async (page, look) => {
     const element = await plotted(page, look, { 'depth-range': '1240,1300' });
-    queryShadowAll(element, '.toolbar [aria-pressed]:has(.lucide-table-2)')[0]?.click();
+    // The toolbar comes after the picture.
+    await shown(element, '.toolbar [aria-pressed]:has(.lucide-table-2)');
+    press(element, '.toolbar [aria-pressed]:has(.lucide-table-2)');
     const tracks = element.shadowRoot?.querySelector('[role=application]');
     // The crosshair starts in the middle of the window.
     tracks?.dispatchEvent(

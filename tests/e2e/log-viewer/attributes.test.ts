@@ -225,7 +225,6 @@ describe('the property templateConfig', () => {
         {
           code: 'TEMPLATE_INVALID',
           message: expect.stringContaining('tracks.0.curves.0') as string,
-          parts: expect.objectContaining({ id: '{{0}}\n{{1}}' }) as object,
         },
       ]);
       expect(errors[0]?.detail['message']).toContain('tracks.1');
