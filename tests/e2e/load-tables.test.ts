@@ -91,7 +91,7 @@ describe('a review', () => {
     await review.getByRole('button', { name: 'Apply 1 decision' }).click();
     const first = review.getByLabel('Decision for AKPINAR');
     await review.getByRole('button', { name: 'Apply 0 decisions' }).waitFor();
-    expect(await first.inputValue()).toBe('merge Akpınar');
+    await expect.poll(() => first.inputValue()).toBe('merge Akpınar');
     await first.selectOption('Refuse');
     await review.getByRole('button', { name: 'Refuse the rest' }).click();
     await review.getByRole('button', { name: /Apply \d decisions/ }).click();
