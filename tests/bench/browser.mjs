@@ -1,6 +1,7 @@
 /** A browser of its own for each measurement, with what its processes cost. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
+import { CHROMIUM } from '../support/chromium-path.mjs';
 import { BenchFailure } from './bench.mjs';
 
 // 2-D canvases on the CPU: with compositing on a software "GPU" a frame costs 70 times as much and says nothing about a viewer.
@@ -78,7 +79,7 @@ async function launch(bench, { scrollbars = false, webgl = false }) {
 
 async function startServer(scrollbars, webgl) {
   const options = {
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: CHROMIUM,
     args: webgl ? [...FLAGS, '--enable-unsafe-swiftshader'] : FLAGS,
     ignoreDefaultArgs: scrollbars ? ['--hide-scrollbars'] : false,
     timeout: START_MS,
