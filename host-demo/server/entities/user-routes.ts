@@ -68,10 +68,10 @@ interface ServedText {
  * is, unless it has an English text of its own.
  */
 async function readRuleTexts(db: Services['db'], language: string): Promise<ServedText[]> {
-  const said = sql`coalesce(nullif(rule.data ->> 'description', ''), rule.data ->> 'name')`;
+  const sentence = sql`coalesce(nullif(rule.data ->> 'description', ''), rule.data ->> 'name')`;
   const isOwn = sql`words.data ->> 'language' = ${language}`;
   const { rows } = await sql<ServedText>`
-    select distinct on (1) ${said} as key, case when ${isOwn} then words.data ->> 'text' else ${said} end as value
+    select distinct on (1) ${sentence} as key, case when ${isOwn} then words.data ->> 'text' else ${sentence} end as value
     from studio.entity words join studio.entity rule
       on rule.entity_name = 'Rule' and words.data ->> 'key' = 'rule.' || (rule.data ->> 'name')
     where words.entity_name = 'ModelText' and (${isOwn} or ${language} = 'en')

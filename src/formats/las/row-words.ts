@@ -6,7 +6,7 @@ import { msg } from '../msg.ts';
 /** A date or a time of day, or what begins as one. */
 const DATE_WORD = /^\d+[-/.:]/;
 
-/** Whether a field is a word of a text. A date behind the words of a text is none of them. */
+/** Whether a field is a word of a text. A date behind them is not one. */
 function isWord(field: string): boolean {
   return readToken(field).kind === 'text' && !/^\d/.test(field);
 }

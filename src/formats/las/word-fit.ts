@@ -163,7 +163,7 @@ function isDateAt(rows: readonly (readonly string[])[], at: number, words: numbe
 }
 
 function isDateText(text: string): boolean {
-  // A time of day in a field of its own is none of the date behind it.
+  // A time of day in a field of its own does not belong to the date behind it.
   if (!/[-:/.\p{L}]/u.test(text) || /^\d{1,2}:\S+\s/.test(text)) return false;
   return !Number.isNaN(parseDateText(text, 'dmy')) || !Number.isNaN(parseDateText(text, 'mdy'));
 }

@@ -87,7 +87,7 @@ export class FloatWords {
   }
 
   /** Samples that tell something of the format. */
-  get #told(): number {
+  get #informative(): number {
     return this.#used + this.#noise;
   }
 
@@ -121,10 +121,10 @@ export class FloatWords {
    */
   areSwapped(others: FloatWords): boolean {
     return (
-      this.#told >= LEAST_WORDS &&
+      this.#informative >= LEAST_WORDS &&
       !this.areWhole() &&
-      this.#strange > this.#told * LEAST_OUTSIDE_SWAPPED &&
-      others.#strange <= others.#told * MOST_TAKEN
+      this.#strange > this.#informative * LEAST_OUTSIDE_SWAPPED &&
+      others.#strange <= others.#informative * MOST_TAKEN
     );
   }
 
@@ -135,7 +135,7 @@ export class FloatWords {
 
   /** Whether samples that are labelled as floats are whole numbers of 32 bits. */
   areWhole(): boolean {
-    return this.#used >= LEAST_WORDS && this.#whole === this.#told;
+    return this.#used >= LEAST_WORDS && this.#whole === this.#informative;
   }
 
   /** Whether samples that are labelled as whole numbers of 32 bits are floats: none is near 0. */
@@ -143,7 +143,7 @@ export class FloatWords {
     return (
       this.#used >= LEAST_WORDS &&
       this.#whole <= this.#used * MOST_TAKEN &&
-      this.#strange <= this.#told * MOST_TAKEN
+      this.#strange <= this.#informative * MOST_TAKEN
     );
   }
 
@@ -151,7 +151,7 @@ export class FloatWords {
   areIeee(): boolean {
     return (
       this.#used >= LEAST_WORDS &&
-      this.#strange <= this.#told * MOST_OUTSIDE &&
+      this.#strange <= this.#informative * MOST_OUTSIDE &&
       this.#unnormalised > this.#used * MOST_UNNORMALISED &&
       this.#areExponentsMixed
     );

@@ -13,7 +13,7 @@ import type { OpenLog } from '../../../sources/log/source.ts';
 import type { LogState } from '../log-state.ts';
 import type { PlotInput } from '../plot-loader.ts';
 import { scalarCurves } from './scalar-curves.ts';
-import { verticalDepthsOf } from './vertical-depth.ts';
+import { readVerticalDepths } from './vertical-depth.ts';
 
 /** The log that is open as the well of a recipe: its curves are read as steps need them. */
 export class LogRecipeWell {
@@ -67,7 +67,7 @@ export class LogRecipeWell {
     const { values, unit } = data.index;
     if (this.#runner && this.#index === values) return this.#runner;
     this.close();
-    const vertical = await verticalDepthsOf(
+    const vertical = await readVerticalDepths(
       {
         log: this.findLog(),
         frame,

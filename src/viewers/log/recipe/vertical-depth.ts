@@ -21,7 +21,7 @@ export interface DepthLog {
 }
 
 /** True vertical depths of a log that is open; null where none are known. */
-export async function verticalDepthsOf(
+export async function readVerticalDepths(
   { log, frame, index, readCurve }: DepthLog,
   signal: AbortSignal,
 ): Promise<VerticalDepths | null> {
