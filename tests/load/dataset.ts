@@ -1,6 +1,7 @@
 /**
  * The database of the load bench: the demo field and many log records beside it, indexed. Making a
- * million takes minutes, so it is kept under `.cache/load` for later runs.
+ * million takes minutes, so it is kept for later runs: in `geo-load` of the folder for temporary
+ * files, or under `.cache/load` where it is the embedded one. A run that was stopped is resumed.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
@@ -15,7 +16,11 @@ import type { ServerProgram } from '../support/server-program.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 /** What the guide on sizing says of a machine of 8 GB. */
-const SETTINGS = { shared_buffers: '2GB', random_page_cost: '1.1' };
+const SETTINGS = {
+  shared_buffers: '2GB',
+  random_page_cost: '1.1',
+  maintenance_work_mem: '512MB',
+};
 
 const CACHE = path.resolve(import.meta.dirname, '../../.cache/load');
 

@@ -27,22 +27,57 @@ export function uwiOf(record) {
   return `TR-${String(well % 81).padStart(3, '0')}-${String(well).padStart(6, '0')}-00`;
 }
 
-/** Writes `count` log records and has the server index them; both take a fraction of a millisecond a record. */
+/**
+ * Writes `count` log records and has the server index them. Each takes a fraction of a millisecond a
+ * record, so a run that was stopped is resumed: its records are kept, and so is its index.
+ */
 export async function fillLogs(bench, db, ask, count) {
-  const shown = count.toLocaleString('en');
+  await writeLogs(bench, db, ask, count);
+  bench.step(`indexing ${count.toLocaleString('en')} records`);
   await waitForIndex(db, ask);
-  // Written without the triggers, so that the job has something to do.
+  if (await isIndexed(db, count)) return;
+  await ask('/trove/api/search/index', { catalogs: ['wellLog'] });
+  await waitForIndex(db, ask);
+}
+
+/** Writes the records without the triggers, so that the index job has something to do. */
+export async function writeLogs(bench, db, ask, count) {
+  const shown = count.toLocaleString('en');
+  let written = await countWritten(db, count);
+  if (written === count) return;
+  await waitForIndex(db, ask);
   await sql`alter table ppdm.well_log disable trigger user`.execute(db);
-  await sql`delete from ppdm.well_log`.execute(db);
-  for (let first = 0; first < count; first += BATCH) {
-    bench.step(`writing ${shown} records, ${first.toLocaleString('en')} written`);
-    await insertLogs(db, first, Math.min(count, first + BATCH) - 1);
+  if (written === 0) await sql`delete from ppdm.well_log`.execute(db);
+  while (written < count) {
+    bench.step(`writing ${shown} records, ${written.toLocaleString('en')} written`);
+    const next = Math.min(count, written + BATCH);
+    await insertLogs(db, written, next - 1);
+    written = next;
   }
   await sql`alter table ppdm.well_log enable trigger user`.execute(db);
   await sql`analyze ppdm.well_log`.execute(db);
-  bench.step(`indexing ${shown} records`);
-  await ask('/trove/api/search/index', { catalogs: ['wellLog'] });
-  await waitForIndex(db, ask);
+}
+
+/** Records of whole batches that an earlier run has written. */
+async function countWritten(db, count) {
+  let written = 0;
+  while (written < count) {
+    const next = Math.min(count, written + BATCH);
+    const last = `${uwiOf(next - 1)}-${(next - 1) % 10}`;
+    const { rows } = await sql`select 1 from ppdm.well_log where well_log_id = ${last}`.execute(db);
+    if (rows.length === 0) break;
+    written = next;
+  }
+  return written;
+}
+
+/** True where an earlier run has indexed the records. */
+async function isIndexed(db, count) {
+  const { rows } =
+    await sql`select 1 from studio.search_catalog where catalog = 'wellLog' and status = 'COMPLETED' and indexed >= ${count}`.execute(
+      db,
+    );
+  return rows.length > 0;
 }
 
 /** Writes the records `first` to `last` by one statement. */

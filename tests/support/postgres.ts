@@ -78,11 +78,18 @@ export async function startPostgres({
     if (status !== 0) throw new Error(`${command.join(' ')}: ${stdout}${stderr}`);
   };
   const data = path.join(folder, 'data');
+  const stopLeftover = () => {
+    const [program, args] = asPostgres([`${bin}/pg_ctl`, '-D', data, '-m', 'fast', 'stop']);
+    // Where nothing runs any more it fails, and the start takes the file away.
+    spawnSync(program, args, { cwd: folder, stdio: 'ignore' });
+  };
   if (!existsSync(data))
     run(
       `${bin}/initdb`,
       ...['-D', data, '-A', 'trust', '-U', 'postgres', '--encoding=UTF8', '--no-sync'],
     );
+  // A run that was killed has left its server running.
+  else if (existsSync(path.join(data, 'postmaster.pid'))) stopLeftover();
   const settings = serverOptions({ port, folder, isDurable, more });
   run(`${bin}/pg_ctl`, '-D', data, '-w', '-l', path.join(folder, 'log'), '-o', settings, 'start');
   return {
