@@ -26,6 +26,16 @@ const UNBUNDLED = [
 /** Packages that only a checkout uses: they are imported where something is to be built. */
 const OF_CHECKOUT = ['esbuild', 'tsx'];
 
+/** What operators read and run beside the program. */
+const OPERATORS_FILES = [
+  'README.md',
+  'CHANGELOG.md',
+  'host-demo/docs',
+  ...['backup.sh', 'restore.sh', 'geo-elements.service', 'nginx.conf'].map(
+    (name) => `host-demo/deploy/${name}`,
+  ),
+];
+
 /** A module that a worker thread runs, or that is read beside the code. */
 const MODULE_ADDRESS = /new URL\('(\.[^']*\/([\w-]+)\.(?:ts|mjs))', import\.meta\.url\)/g;
 
@@ -129,6 +139,7 @@ async function copyPages(folder) {
     copy(PAGES),
     copy(TEXTS),
     copy(path.join(ROOT, 'LICENSE')),
+    ...OPERATORS_FILES.map((name) => copy(path.join(ROOT, name))),
     ...(await templateFiles()).map((name) => copy(name)),
   ]);
 }

@@ -1,6 +1,7 @@
 /** What operators copy is free of mistakes that a linter finds, and names only settings that exist. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { BlockList } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DCLinter } from 'dclint';
@@ -55,6 +56,36 @@ it('sets only what the server reads, and asks for each value that the example of
   expect(example.filter((name) => !variables.has(name))).toEqual([]);
   const demanded = [...compose.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name!);
   expect(demanded.filter((name) => !example.includes(name))).toEqual([]);
+});
+
+it('gives the proxy and each server an address that stays when a container is replaced', () => {
+  const { services, networks } = parse(read('compose.yaml'), { merge: true }) as {
+    services: Record<string, ComposeService>;
+    networks: { default: { ipam: { config: { ip_range: string }[] } } };
+  };
+  const addressOf = (name: string) => services[name]!.networks?.default.ipv4_address;
+  const named = [...read('nginx.conf').matchAll(/server ([\w-]+):8080/g)].map(([, name]) => name!);
+  const addresses = ['proxy', ...named].map(addressOf);
+  expect(addresses).toEqual(addresses.map(() => expect.any(String)));
+  expect(new Set(addresses).size).toBe(3);
+  const [range, bits] = networks.default.ipam.config[0]!.ip_range.split('/') as [string, string];
+  const others = new BlockList();
+  others.addSubnet(range, Number(bits));
+  expect(addresses.filter((address) => others.check(address!))).toEqual([]);
+  for (const name of named)
+    expect(services[name]!.environment.TRUST_PROXY).toBe(addressOf('proxy'));
+});
+
+interface ComposeService {
+  environment: Record<string, string>;
+  networks?: { default: { ipv4_address: string } };
+}
+
+it.each(['.gitignore', '.dockerignore'])('keeps certificates and settings out by %s', (name) => {
+  const ignored = readFileSync(path.join(import.meta.dirname, '../..', name), 'utf8').split('\n');
+  expect(ignored).toEqual(
+    expect.arrayContaining(['host-demo/deploy/.env', 'host-demo/deploy/tls']),
+  );
 });
 
 /** Sources of the server, in which a setting is named. */

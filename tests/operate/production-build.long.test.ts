@@ -1,6 +1,14 @@
 /** The steps of the Dockerfile, and the server that they make: it needs nothing of the repository. */
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -28,6 +36,16 @@ describe('what the Dockerfile makes', () => {
     expect(files.filter((name) => /\.tsx?$/.test(name))).toEqual([]);
     for (const tool of ['tsx', 'typescript', 'esbuild', 'rollup', 'vitest'])
       expect(existsSync(path.join(image.folder, 'node_modules', tool)), tool).toBe(false);
+  });
+
+  it('holds what its operators read and run', () => {
+    const unit = readFileSync(path.join(image.folder, 'host-demo/deploy/geo-elements.service'));
+    const [, guide] = /Documentation=file:\/\/\/opt\/geo-elements\/(\S+)/.exec(String(unit))!;
+    expect(existsSync(path.join(image.folder, guide!)), guide).toBe(true);
+    for (const script of ['backup.sh', 'restore.sh']) {
+      const { mode } = statSync(path.join(image.folder, 'host-demo/deploy', script));
+      expect(mode & 0o555, script).toBe(0o555);
+    }
   });
 
   it('starts as a user without rights, signs in, reads a record and ends cleanly', async () => {
