@@ -8,6 +8,7 @@ import { inAuditScope } from './audit-scope.ts';
 import { describeCall, findAudited } from './audited-calls.ts';
 import { EventBudget } from './event-budget.ts';
 import { FileParts } from './file-parts.ts';
+import { withoutSecretsInAddress } from './mask-secrets.ts';
 import { RefusedTokens } from './refused-tokens.ts';
 import { scopeForRequest } from './request-audit.ts';
 
@@ -76,6 +77,6 @@ export function auditCalls(
 function describeRefusedToken({ url, method }: FastifyRequest): AuditEvent {
   return serverEvent('tokenRefused', parseArea(url) ?? '', false, {
     method,
-    path: url.split('?')[0],
+    path: withoutSecretsInAddress(url).split('?')[0],
   });
 }

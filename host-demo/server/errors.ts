@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { parseArea } from './areas.ts';
 import { clientGone, isDatabaseAway, RETRY_AFTER_S } from './db/faults.ts';
-import { withoutAddresses, withoutSecrets } from './mask-secrets.ts';
+import { withoutAddresses, withoutSecretsInAddress } from './mask-secrets.ts';
 import { refuseBrokenForm } from './form-faults.ts';
 import { noteFailure } from './operate/request-log.ts';
 import { type Message, type MessageParts, msg } from '../../src/formats/msg.ts';
@@ -64,7 +64,10 @@ export interface ErrorBody {
 
 /** The body for a failure of this request. An unexpected one has no details. */
 export function errorBody(request: FastifyRequest, error: unknown): ErrorBody {
-  const about = { path: withoutSecrets(request.url).split('?')[0]!, requestId: request.id };
+  const about = {
+    path: withoutSecretsInAddress(request.url).split('?')[0]!,
+    requestId: request.id,
+  };
   if (error instanceof Refused)
     return {
       ...error.more,

@@ -71,9 +71,9 @@ function refill(bucket: Bucket, perMinute: number, now: number): void {
  * the others; an IPv4 address as it is, however it is written.
  */
 export function toNetwork(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
-  if (mapped) return mapped[1]!;
   if (!isIPv6(ip)) return ip;
+  const inner = readIPv4(ip);
+  if (inner !== null) return inner;
   const [head = '', tail] = ip.toLowerCase().split('%', 1)[0]!.split('::');
   const groups = head.split(':').filter(Boolean);
   const rest = tail === undefined ? 0 : tail.split(':').filter(Boolean).length;
@@ -83,4 +83,14 @@ export function toNetwork(ip: string): string {
     .slice(0, 4)
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':');
+}
+
+/** The IPv4 address within a mapped one (RFC 4291) or one that was translated (RFC 6052). */
+function readIPv4(ip: string): string | null {
+  const [, dotted, high, low] =
+    /^(?:::ffff:|64:ff9b::)(?:(\d+(?:\.\d+){3})|([\da-f]{1,4}):([\da-f]{1,4}))$/i.exec(ip) ?? [];
+  if (dotted) return dotted;
+  if (!high || !low) return null;
+  const [first, second] = [parseInt(high, 16), parseInt(low, 16)];
+  return [first >> 8, first & 255, second >> 8, second & 255].join('.');
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Config } from './config.ts';
-import { withoutSecrets } from './mask-secrets.ts';
+import { withoutSecrets, withoutSecretsInAddress } from './mask-secrets.ts';
 
 /** Lines of the log on their way to `stream`, without secrets, whichever field they are in. */
 function maskLines(stream: NodeJS.WritableStream): { write(line: string): void } {
@@ -21,7 +21,7 @@ export function logging(
     serializers: {
       req: (request: FastifyRequest) => ({
         method: request.method,
-        url: withoutSecrets(request.url),
+        url: withoutSecretsInAddress(request.url),
         remoteAddress: request.ip,
       }),
       res: (reply: { statusCode?: number }) => ({ statusCode: reply.statusCode }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withoutAddresses, withoutSecrets } from './mask-secrets.ts';
+import { withoutAddresses, withoutSecrets, withoutSecretsInAddress } from './mask-secrets.ts';
 
 const SECRET = 'ThisIsTheSecret0123456789';
 
@@ -42,13 +42,47 @@ describe('a logged text', () => {
     `a token eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJhIn0.${SECRET} in a sentence`,
     `a token eyJhbGciOiJFUzI1NiJ9%2EeyJzdWIiOiJhIn0%2e${SECRET} in a sentence`,
     `postgresql://a?password=${SECRET}`,
+    `postgresql://geo:${SECRET}@db.example:5432/geo is away`,
+    `https://ada:${SECRET}@${SECRET}@a.example/wms`,
+    `/sso/idp/session/end?id_token_hint=${SECRET}&logout_token=${SECRET}`,
+    `client_assertion=${SECRET}&subject_token=${SECRET}&assertion=${SECRET}`,
+    `https://s3.example/a.las?X-Amz-Credential=${SECRET}&X-Amz-Security-Token=${SECRET}&X-Amz-Signature=${SECRET}`,
+    `https://a.example/wms?apikey=${SECRET}&API_KEY=${SECRET}&sig=${SECRET}`,
+    `/fm/x?a[access_token]=${SECRET}`,
+    `/fm/x?a%5Baccess_token%5D=${SECRET}`,
+    `/fm/x?a.access_token=${SECRET}`,
+    `/fm/x?access_token=a%26${SECRET}`,
+    `{"access_token":["a","${SECRET}" , "${SECRET}"],"b":1}`,
+    `{"access\\u005ftoken":"${SECRET}"}`,
+    `a call with Bearer%09${SECRET}`,
+    `a call with Bearer%2520${SECRET}`,
+    `/x/tok_eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJhIn0.${SECRET}/y`,
+    `/x%2FeyJhbGciOiJFUzI1NiJ9%252EeyJzdWIiOiJhIn0%252E${SECRET}`,
   ])('holds no secret of %s', (text) => {
     expect(withoutSecrets(text)).not.toContain(SECRET);
     expect(withoutSecrets(withoutSecrets(text))).toBe(withoutSecrets(text));
   });
 
   it.each([
+    `/fm/x?%25252561ccess_token=${SECRET}`,
+    `/fm/x/%65yJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJhIn0.${SECRET}`,
+    `/fm/x?%EF%BD%81ccess_token=${SECRET}`,
+    `/fm/${'access_token='.replace(/./g, (c) => `%25${c.charCodeAt(0).toString(16)}`)}${SECRET}`,
+    `/fm/x?access_token=${SECRET}`,
+  ])('holds no secret of the address %s', (address) => {
+    expect(withoutSecretsInAddress(address)).not.toContain(SECRET);
+  });
+
+  it.each(['/service/Well/A%2F1?a=%25&b=%C3%A7', '/fm/download/main/50%25.las', '/%E0%A4%A'])(
+    'keeps the address %s as it was sent',
+    (address) => {
+      expect(withoutSecretsInAddress(address)).toBe(address);
+    },
+  );
+
+  it.each([
     '/trove/api/search?q=token&page=2',
+    'err.code=ECONNREFUSED at https://a.example/x@y',
     '{"level":50,"code":"23505","msg":"duplicate key"}',
     '{"url":"/fm/download/main/access_token.las?version=3"}',
     'The barer of the basic design',

@@ -4,7 +4,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { withoutSecrets } from '../mask-secrets.ts';
+import { withoutSecretsInAddress } from '../mask-secrets.ts';
 import { statementChannel } from '../db/statement-channel.ts';
 import type { ExecutedStatement } from '../db/statement-channel.ts';
 import { upstreamChannel } from './upstream.ts';
@@ -105,7 +105,7 @@ function describeRequest(request: FastifyRequest): Record<string, string> {
   return {
     'http.request.method': request.method,
     ...(request.routeOptions.url && { 'http.route': request.routeOptions.url }),
-    'url.path': withoutSecrets(request.url).split('?')[0]!,
+    'url.path': withoutSecretsInAddress(request.url).split('?')[0]!,
     'client.address': request.ip,
     'request.id': request.id,
   };
