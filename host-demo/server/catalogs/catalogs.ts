@@ -12,6 +12,7 @@ import type { Services } from '../services.ts';
 import { BUILT_IN } from './built-in.ts';
 import { cacheRoutes } from './cache-routes.ts';
 import { rowChanges } from './row-changes.ts';
+import { ideographs } from './ideographs.ts';
 import { naturalOrder } from './natural-order.ts';
 import { queryRoutes } from './query/routes.ts';
 import { Registry } from './registry.ts';
@@ -69,4 +70,5 @@ export const migrations: readonly Migration[] = [
   translationIndexes,
   rowChanges,
   naturalOrder,
+  ideographs,
 ];

@@ -4,6 +4,7 @@ import type { RawBuilder, SqlBool } from 'kysely';
 import type { TypeName } from '../../../src/api/contract/catalogs.ts';
 import type { MigrationDb } from '../db/migrate.ts';
 import type { CatalogTable, CatalogColumn } from './definition.ts';
+import { ideographIndex } from './ideographs.ts';
 import { buildEarlierKey, buildSortKey, chooseSortOrder, SORT_ORDERS } from './sort-key.ts';
 import type { SortKey, SortOrder } from './sort-key.ts';
 import { folded } from './text-fold.ts';
@@ -89,11 +90,18 @@ const KINDS: Readonly<Record<SortOrder, string>> = {
 };
 
 /**
- * True where a catalog has indexes of an earlier version in place of those of the natural order.
+ * True where a catalog has indexes of an earlier version: in place of those of the natural order, or
+ * without those of ideographs.
  */
 export async function hasEarlierOrders(db: MigrationDb, catalog: CatalogTable): Promise<boolean> {
+  const { table } = catalog;
+  const [parts, ideographs] = ['parts', 'ideographs'].map((kind) =>
+    hasIndex(searchedTexts(catalog).map(({ column }) => indexName(table, column, kind))),
+  );
   const { rows } = await sql<{ isThere: boolean }>`
-    select ${hasIndex(listEarlierIndexes(catalog))} as "isThere"`.execute(db);
+    select ${hasIndex(listEarlierIndexes(catalog))} or ${parts} and not ${ideographs} as "isThere"`.execute(
+    db,
+  );
   return rows[0]!.isThere;
 }
 
@@ -107,7 +115,7 @@ function listEarlierIndexes(catalog: CatalogTable): string[] {
  * Adds what is missing of the indexes of a catalog that has many rows: one for each order with the
  * key behind it, so that any page is read from the index alone,
  * for texts one more for each order of their letters, one that finds at once whether there are long
- * ones, and one of their letters in threes, by which `like` finds a part of a text; for places one of
+ * ones, and those of their parts, by which `like` finds a part of a text; for places one of
  * lines and areas alone, which most catalogs of points have none of. Catalogs with few rows need none,
  * and rows are written faster without.
  */
@@ -131,11 +139,21 @@ export async function addOrders(db: MigrationDb, catalog: CatalogTable): Promise
       db,
       sql`${ref(table, column, 'shapes')} on ${sql.table(table)} using gist (${sql.ref(column)}) where ${isShape(column)}`,
     );
-  for (const { column } of searchedTexts(catalog))
-    await addIndex(
-      db,
-      sql`${ref(table, column, 'parts')} on ${sql.table(table)} using gin (${folded(sql.ref(column))} gin_trgm_ops)`,
-    );
+  for (const { column } of searchedTexts(catalog)) await addPartsIndexes(db, table, column);
+}
+
+/** Adds the indexes by which `like` finds a part of a text: by threes of letters, and by ideographs. */
+async function addPartsIndexes(db: MigrationDb, table: string, column: string): Promise<void> {
+  const text = sql.ref(column);
+  await addIndex(
+    db,
+    sql`${ref(table, column, 'parts')} on ${sql.table(table)} using gin (${folded(text)} gin_trgm_ops)`,
+  );
+  const { expression, where } = ideographIndex(text);
+  await addIndex(
+    db,
+    sql`${ref(table, column, 'ideographs')} on ${sql.table(table)} using gin ((${expression})) where ${where}`,
+  );
 }
 
 /** Orders that have indexes: that of Turkish where Turkish is a language of the installation. */

@@ -4,9 +4,13 @@ import { expect, test } from 'vitest';
 import {
   addOrders,
   hasEarlierOrders,
+  orderedTexts,
   readTextOrder,
 } from '../../../host-demo/server/catalogs/order.ts';
+import type { CatalogTable } from '../../../host-demo/server/catalogs/definition.ts';
 import { insertRows } from '../../../host-demo/server/catalogs/rows.ts';
+import { buildCondition } from '../../../host-demo/server/catalogs/query/constraints.ts';
+import { buildSubjects } from '../../../host-demo/server/catalogs/query/select.ts';
 import { Registry } from '../../../host-demo/server/catalogs/registry.ts';
 import type { TestServer } from '../../support/test-server.ts';
 import type { QueryHost } from './query-host.ts';
@@ -153,7 +157,7 @@ function naturalCases(host: QueryHost): void {
     expect(compiled).toBe('studio.text_fold("field_name") collate "C"');
     // The bytes of the key, which has an index in every version.
     expect((await readTextOrder(db, field, field.keys[0]!, 'plain')).key).toBeNull();
-    await sql`drop index ppdm.field_field_name_plain`.execute(db);
+    await sql`drop index if exists ppdm.field_field_name_plain`.execute(db);
     expect(await hasEarlierOrders(db, field)).toBe(false);
     const after = await readTextOrder(db, field, name, 'plain');
     expect(after.key!(sql.ref('field_name')).compile(db).sql).toBe(
@@ -161,6 +165,27 @@ function naturalCases(host: QueryHost): void {
     );
     answers.clear();
   });
+}
+
+/** A name of two ideographs, or one of them, is found by its index, and every row that has it. */
+async function expectIdeographsIndex(
+  db: TestServer['services']['db'],
+  field: CatalogTable,
+): Promise<void> {
+  for (const [value, count] of [
+    ['*大庆*', 90],
+    ['*田1*', 48],
+    ['*庆大*', 0],
+  ] as const) {
+    const where = buildCondition(
+      [{ field: 'fieldName', operator: 'like', value }],
+      buildSubjects(field),
+    );
+    const { rows: plan } = await sql`explain select 1 from ppdm.field where ${where}`.execute(db);
+    expect(JSON.stringify(plan)).toContain('field_field_name_ideographs');
+    const { rows } = await sql`select 1 from ppdm.field where ${where}`.execute(db);
+    expect([value, rows.length]).toEqual([value, count]);
+  }
 }
 
 /** Pages with and without indexes. */
@@ -178,7 +203,7 @@ export function orderCases(host: QueryHost): void {
       const long = sql`(select string_agg(md5((i + j)::text), '') from generate_series(1, 200) j)`;
       await sql`
     insert into ppdm.field (field_id, field_name, discovery_date)
-    select 'F' || i, case when i % 7 = 0 then null when i % 1000 = 1 then ${long} else 'N' || (i * 7919 % 500) end, case when i % 5 > 0 then timestamptz '2000-01-01Z' + i % 300 * interval '1 day' end
+    select 'F' || i, case when i % 7 = 0 then null when i % 1000 = 1 then ${long} when i % 200 = 2 then '大庆油田' || i else 'N' || (i * 7919 % 500) end, case when i % 5 > 0 then timestamptz '2000-01-01Z' + i % 300 * interval '1 day' end
     from generate_series(1, 21000) i`.execute(db);
       const orders = await readOrders(db);
       await expectSameRows(host, orders);
@@ -191,6 +216,10 @@ export function orderCases(host: QueryHost): void {
       // As two servers that index at once, or this test and the job that the server began with.
       await Promise.all([addOrders(db, field), addOrders(db, field)]);
       expect(await hasEarlierOrders(db, field)).toBe(false);
+      for (const { column } of orderedTexts(field))
+        await sql`drop index if exists ppdm.${sql.ref(`field_${column}_ideographs`)}`.execute(db);
+      expect(await hasEarlierOrders(db, field)).toBe(true);
+      await addOrders(db, field);
       await sql`vacuum analyze ppdm.field`.execute(db);
       answers.clear();
       const { rows: plan } = await sql<{
@@ -199,6 +228,7 @@ export function orderCases(host: QueryHost): void {
         db,
       );
       expect(JSON.stringify(plan)).toContain('field_field_name_parts');
+      await expectIdeographsIndex(db, field);
       const { rows: page } = await sql<{
         'QUERY PLAN': string;
       }>`explain select field_id from ppdm.field where (octet_length(field_name) > 1000) is not true

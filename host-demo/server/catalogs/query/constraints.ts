@@ -9,6 +9,7 @@ import {
 import type { Constraint, FieldConstraint } from '../../../../src/api/contract/constraint.ts';
 import { Refused } from '../../refused.ts';
 import { SQL_TYPES } from '../definition.ts';
+import { holdsIdeographs } from '../ideographs.ts';
 import { isShort } from '../order.ts';
 import { folded } from '../text-fold.ts';
 import { parseGeometry, parseScalar } from './values.ts';
@@ -105,7 +106,7 @@ function compared(
       return sql<SqlBool>`(${expression} is null or ${expression} <> all(${toList(field, value, MAX_VALUES).map(one)}::${sql.raw(SQL_TYPES[type])}[]))`;
     }
     case 'like':
-      return sql<SqlBool>`${folded(expression)} like ${folded(sql`${pattern(String(one(value)))}::text`)} escape '\\'`;
+      return like(expression, String(one(value)));
     case 'in': {
       const values = toList(field, value, MAX_VALUES);
       return indexed(
@@ -136,6 +137,12 @@ function compared(
       return sql<SqlBool>`ST_Intersects(${expression}, ${found.value})`;
     }
   }
+}
+
+function like(text: RawBuilder<unknown>, value: string): Condition {
+  const found = sql<SqlBool>`${folded(text)} like ${folded(sql`${pattern(value)}::text`)} escape '\\'`;
+  const ideographs = holdsIdeographs(text, value);
+  return ideographs ? sql<SqlBool>`(${ideographs} and ${found})` : found;
 }
 
 function toList(field: string, value: unknown, max: number): unknown[] {

@@ -14,8 +14,9 @@ describe('shortTexts', () => {
     'finds %j, which no index answers',
     (value) => expect(shortTexts([{ constraints: [like(value)] }])).toEqual(['wellName']),
   );
-  it.each(['*abc*', 'a*', '*ab', 'ab', '*a*bcd*'])('passes %j', (value) =>
-    expect(shortTexts([like(value)])).toEqual([]),
+  it.each(['*abc*', 'a*', '*ab', 'ab', '*a*bcd*', '*大庆*', '*庆*', '*a*庆*'])(
+    'passes %j',
+    (value) => expect(shortTexts([like(value)])).toEqual([]),
   );
 });
 

@@ -5,6 +5,7 @@ import { currentScope } from '../../db/work-scope.ts';
 import { Refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import type { CatalogTable } from '../definition.ts';
+import { splitIdeographs } from '../ideographs.ts';
 import { buildCondition } from './constraints.ts';
 import type { FindSubject } from './constraints.ts';
 import { msg } from '../../../../src/formats/msg.ts';
@@ -58,7 +59,7 @@ export function shortTexts(constraints: readonly Constraint[]): string[] {
 
 /**
  * The index knows the beginning and the end of a text too: `a*` and `*ab` have an entry, `*ab*` has
- * none.
+ * none. Ideographs have an index of their own, for one or two of them too.
  */
 function isShortPattern(pattern: string): boolean {
   const runs = pattern.split('*');
@@ -68,6 +69,6 @@ function isShortPattern(pattern: string): boolean {
     runs.length > 1 &&
     first === '' &&
     last.length < LETTERS - 1 &&
-    runs.every((run) => run.length < LETTERS)
+    runs.every((run) => run.length < LETTERS && splitIdeographs(run).length === 0)
   );
 }
