@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /** How long a server that ends waits, in milliseconds. */
@@ -12,6 +12,17 @@ export interface ShutdownTimes {
 
 /** How often the requests under way are counted. */
 const LOOK_MS = 20;
+
+/** Turns of the event loop in which a connection is accepted and its request is read. */
+const TURNS = 3;
+
+/**
+ * Lets the event loop accept the connections that the system holds, and read their requests: closing
+ * the server would reset them.
+ */
+async function acceptWaiting(): Promise<void> {
+  for (let turn = 0; turn < TURNS; turn++) await nextTurn();
+}
 
 /**
  * The requests of a server, and its end: first it is not ready any more, then it takes no
@@ -50,6 +61,7 @@ export class Drain {
   async finish({ delayMs, graceMs }: ShutdownTimes): Promise<void> {
     this.#isEnding = true;
     if (delayMs > 0) await wait(delayMs);
+    await acceptWaiting();
     const { server } = this.#app;
     if (server.listening) {
       server.close();

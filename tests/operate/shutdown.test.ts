@@ -1,10 +1,12 @@
 /** The end of a server: what is under way ends first. */
+import { once } from 'node:events';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ServerProgram, startProgram } from '../support/server-program.ts';
@@ -46,6 +48,22 @@ function open(url: string, bearer: string, body: string): Upload {
 }
 
 const BODY = JSON.stringify({ entityName: 'Language', constraints: [] });
+
+/** A client in a thread of its own: sends 20 calls at once when it is told to, and answers their statuses. */
+const CLIENT = `
+  const { parentPort, workerData: { url, bearer, body } } = require('node:worker_threads');
+  const { request } = require('node:http');
+  const send = () => new Promise((resolve) => {
+    const headers = { authorization: 'Bearer ' + bearer, 'content-type': 'application/json' };
+    const call = request(url + '/service/getEntityCount', { method: 'POST', agent: false, headers });
+    call.once('error', (error) => resolve(error.code));
+    call.once('response', (response) => response.resume().once('end', () => resolve(response.statusCode)));
+    call.end(body);
+  });
+  parentPort.once('message', async () =>
+    parentPort.postMessage(await Promise.all(Array.from({ length: 20 }, send))));
+  parentPort.postMessage('ready');
+`;
 
 describe('the program', () => {
   let folder: string;
@@ -109,6 +127,25 @@ describe('a server', () => {
     await blocker;
     await closed;
     expect(server.log.filter((line) => line.includes('"level":50'))).toEqual([]);
+    await rm(server.config.dataFolder, { recursive: true, force: true });
+  });
+
+  it('answers the requests whose connections wait to be accepted when it ends', async () => {
+    const server = await startTestServer();
+    const client = new Worker(CLIENT, {
+      eval: true,
+      workerData: { url: server.url, bearer: await server.token(), body: BODY },
+    });
+    await once(client, 'message');
+    client.postMessage('send');
+    // Nothing is accepted while the event loop is busy.
+    for (const until = performance.now() + 500; performance.now() < until;);
+    const [[statuses]] = await Promise.all([
+      once(client, 'message') as Promise<[(number | string)[]]>,
+      server.close({ delayMs: 0, graceMs: 30_000 }),
+    ]);
+    expect(statuses).toEqual(Array.from({ length: 20 }, () => 200));
+    await client.terminate();
     await rm(server.config.dataFolder, { recursive: true, force: true });
   });
 
