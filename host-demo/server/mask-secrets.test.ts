@@ -103,10 +103,11 @@ describe('a logged text', () => {
   });
 
   it('is read in a time that grows with its length alone', () => {
-    const began = performance.now();
+    const began = process.cpuUsage();
     for (const piece of ['"a":"', '\\"', 'a=', '%25', 'eyJ.', 'bearer ', '?&', 'cookie: '])
       withoutSecrets(piece.repeat(200_000 / piece.length));
-    expect(performance.now() - began).toBeLessThan(5000);
+    const { user, system } = process.cpuUsage(began);
+    expect((user + system) / 1000).toBeLessThan(5000);
   });
 });
 
