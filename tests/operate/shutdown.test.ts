@@ -49,15 +49,20 @@ function open(url: string, bearer: string, body: string): Upload {
 
 const BODY = JSON.stringify({ entityName: 'Language', constraints: [] });
 
-/** A client in a thread of its own: sends 20 calls at once when it is told to, and answers their statuses. */
+/**
+ * A client in a thread of its own: sends 20 calls at once when it is told to, counts those that the
+ * system has taken, and answers their statuses.
+ */
 const CLIENT = `
-  const { parentPort, workerData: { url, bearer, body } } = require('node:worker_threads');
+  const { parentPort, workerData: { url, bearer, body, sent } } = require('node:worker_threads');
   const { request } = require('node:http');
   const send = () => new Promise((resolve) => {
     const headers = { authorization: 'Bearer ' + bearer, 'content-type': 'application/json' };
     const call = request(url + '/service/getEntityCount', { method: 'POST', agent: false, headers });
     call.once('error', (error) => resolve(error.code));
     call.once('response', (response) => response.resume().once('end', () => resolve(response.statusCode)));
+    call.once('socket', (socket) =>
+      socket.once('connect', () => setTimeout(() => Atomics.add(sent, 0, 1), 50)));
     call.end(body);
   });
   parentPort.once('message', async () =>
@@ -132,14 +137,16 @@ describe('a server', () => {
 
   it('answers the requests whose connections wait to be accepted when it ends', async () => {
     const server = await startTestServer();
+    const sent = new Int32Array(new SharedArrayBuffer(4));
     const client = new Worker(CLIENT, {
       eval: true,
-      workerData: { url: server.url, bearer: await server.token(), body: BODY },
+      workerData: { url: server.url, bearer: await server.token(), body: BODY, sent },
     });
     await once(client, 'message');
     client.postMessage('send');
     // Nothing is accepted while the event loop is busy.
-    for (const until = performance.now() + 500; performance.now() < until;);
+    const until = performance.now() + 20_000;
+    while (Atomics.load(sent, 0) < 20 && performance.now() < until);
     const [[statuses]] = await Promise.all([
       once(client, 'message') as Promise<[(number | string)[]]>,
       server.close({ delayMs: 0, graceMs: 30_000 }),
