@@ -66,65 +66,79 @@ describe.each(bothDatabases.filter(([, isHere]) => isHere))('a backup of %s', (n
     expect([files.includes('db'), files.includes('db.lock')]).toEqual([true, false]);
   });
 
-  it('gives back every row, file and sign-in, and is not restored over data', async () => {
-    const dataFolder = await newFolder();
-    const [backup, restored] = [await newFolder(), await newFolder()];
-    // One address: tokens hold for it alone.
-    const port = await freePort();
-    const address = { demo: true, port, origin: `http://localhost:${port}` };
-    const before = await newDatabase('demo');
-    if (!isServer) await provideEmbedded(dataFolder, 'demo');
-    let server = await startTestServer({
-      ...address,
-      dataFolder,
-      databaseUrl: before?.url ?? null,
-    });
-    const kept = {
-      studio: { entityName: 'Preference', data: { id: null, name: 'kept', value: { at: 1 } } },
-    };
-    expect((await server.ask('PUT', '/service/', kept)).status).toBe(200);
-    const token = await server.token({}, 36_000);
-    const rows = await readAll(server);
-    await server.close();
-    expect(runScript('backup.sh', backup, dataFolder, before?.url)).toMatchObject({
-      status: 0,
-      stderr: '',
-    });
-
-    expect(runScript('restore.sh', backup, dataFolder, before?.url)).toMatchObject({
-      status: 1,
-      stderr: expect.stringContaining('is not empty'),
-    });
-    const after = await newDatabase('empty');
-    if (before)
-      expect(runScript('restore.sh', backup, restored, before.url)).toMatchObject({
-        status: 1,
-        stderr: expect.stringContaining('it has'),
+  it(
+    'gives back every row, file and sign-in, and is not restored over data',
+    { timeout: 300_000 },
+    async () => {
+      const dataFolder = await newFolder();
+      const [backup, restored] = [await newFolder(), await newFolder()];
+      // One address: tokens hold for it alone.
+      const port = await freePort();
+      const address = { demo: true, port, origin: `http://localhost:${port}` };
+      const before = await newDatabase('demo');
+      if (!isServer) await provideEmbedded(dataFolder, 'demo');
+      let server = await startTestServer({
+        ...address,
+        dataFolder,
+        databaseUrl: before?.url ?? null,
       });
-    await rm(dataFolder, { recursive: true });
-    await before?.drop();
-    expect(runScript('restore.sh', backup, restored, after?.url)).toMatchObject({
-      status: 0,
-      stderr: '',
-    });
+      const kept = {
+        studio: { entityName: 'Preference', data: { id: null, name: 'kept', value: { at: 1 } } },
+      };
+      expect((await server.ask('PUT', '/service/', kept)).status).toBe(200);
+      const token = await server.token({}, 36_000);
+      // The index of the search is made at the first start, and goes on after a restore.
+      await expect.poll(() => countOpenJobs(server), { timeout: 180_000 }).toBe(0);
+      const rows = await readAll(server);
+      await server.close();
+      expect(runScript('backup.sh', backup, dataFolder, before?.url)).toMatchObject({
+        status: 0,
+        stderr: '',
+      });
 
-    server = await startTestServer({
-      ...address,
-      dataFolder: restored,
-      databaseUrl: after?.url ?? null,
-    });
-    cleanUps.push(() => server.close());
-    expect(await readAll(server)).toEqual(rows);
-    // Who was signed in stays so, and the search needs no new index.
-    const answer = await server.ask(
-      'POST',
-      '/trove/api/search/',
-      { request: 'adana' },
-      { authorization: `Bearer ${token}` },
-    );
-    expect(answer.status).toBe(200);
-  });
+      expect(runScript('restore.sh', backup, dataFolder, before?.url)).toMatchObject({
+        status: 1,
+        stderr: expect.stringContaining('is not empty'),
+      });
+      const after = await newDatabase('empty');
+      if (before)
+        expect(runScript('restore.sh', backup, restored, before.url)).toMatchObject({
+          status: 1,
+          stderr: expect.stringContaining('it has'),
+        });
+      await rm(dataFolder, { recursive: true });
+      await before?.drop();
+      expect(runScript('restore.sh', backup, restored, after?.url)).toMatchObject({
+        status: 0,
+        stderr: '',
+      });
+
+      server = await startTestServer({
+        ...address,
+        dataFolder: restored,
+        databaseUrl: after?.url ?? null,
+      });
+      cleanUps.push(() => server.close());
+      expect(await readAll(server)).toEqual(rows);
+      // Who was signed in stays so, and the search needs no new index.
+      const answer = await server.ask(
+        'POST',
+        '/trove/api/search/',
+        { request: 'adana' },
+        { authorization: `Bearer ${token}` },
+      );
+      expect(answer.status).toBe(200);
+    },
+  );
 });
+
+/** Jobs that wait or run. */
+async function countOpenJobs({ services: { db } }: TestServer): Promise<number> {
+  const { rows } = await sql`select 1 from studio.job where status in ('NEW', 'RUNNING')`.execute(
+    db,
+  );
+  return rows.length;
+}
 
 /** Number and hash of the rows of each table that the backup has to hold. */
 async function readAll({ services: { db } }: TestServer): Promise<Record<string, string>> {

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { analyzeGrown } from '../../host-demo/server/db/table-statistics.ts';
 import { pgliteDialect } from '../../host-demo/server/db/pglite-driver.ts';
 import { provideDatabase } from '../../host-demo/server/db/template.mjs';
 import { inScope, jobScope, WorkTime } from '../../host-demo/server/db/work-scope.ts';
@@ -94,4 +95,20 @@ test('a database that is closed while a statement is ended is closed', async () 
   await closing.destroy();
   expect(await refused).toMatchObject({ status: 503 });
   await expect(sql`select 1`.execute(closing)).rejects.toThrow();
+});
+
+test('statistics of a table that has grown are made once, and the planner knows them', async () => {
+  await sql`create schema if not exists studio`.execute(db);
+  await sql`create table studio.many as
+    select i as id, case when i > 10 then 'often' else 'rare' end as kind
+    from generate_series(1, 20000) i`.execute(db);
+  expect(await analyzeGrown(db as never)).toEqual(['studio.many']);
+  expect(await analyzeGrown(db as never)).toEqual([]);
+  const countRows = async (kind: string): Promise<number> => {
+    const { rows } = await sql<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>`
+      explain (format json) select 1 from studio.many where kind = ${sql.lit(kind)}`.execute(db);
+    return rows[0]!['QUERY PLAN'][0]!.Plan['Plan Rows'];
+  };
+  expect(await countRows('often')).toBeGreaterThan(15_000);
+  expect(await countRows('rare')).toBeLessThan(200);
 });

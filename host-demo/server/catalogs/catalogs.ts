@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import type { Migration } from '../db/migrate.ts';
+import { registerTableStatistics } from '../db/table-statistics.ts';
 import { entityRoutes } from '../entities/routes.ts';
 import { thinSectionRoutes } from '../entities/thin-sections.ts';
 import { translationIndexes } from '../entities/translation-indexes.ts';
@@ -24,6 +25,7 @@ export { seed } from './seed.ts';
 
 /** Query calls, entity calls, the call of rules, and what goes with them. */
 export function register(app: FastifyInstance, services: Services): void {
+  registerTableStatistics(app, services);
   const registry = new Registry(services.db, services.notices);
   queryRoutes(app, services, registry);
   cacheRoutes(app, services, registry);
