@@ -13,16 +13,10 @@ export interface ShutdownTimes {
 /** How often the requests under way are counted. */
 const LOOK_MS = 20;
 
-/** Turns of the event loop in which a connection is accepted and its request is read. */
-const TURNS = 3;
-
-/**
- * Lets the event loop accept the connections that the system holds, and read their requests: closing
- * the server would reset them.
- */
-async function acceptWaiting(): Promise<void> {
-  for (let turn = 0; turn < TURNS; turn++) await nextTurn();
-}
+/** Turns of the event loop without a request, after which no connection waits to be accepted. */
+const QUIET_TURNS = 5;
+/** How long requests that keep coming delay the end of listening. */
+const LONGEST_ACCEPT_MS = 1000;
 
 /**
  * The requests of a server, and its end: first it is not ready any more, then it takes no
@@ -33,10 +27,12 @@ export class Drain {
   readonly #underWay = new Set<ServerResponse>();
   readonly #cutOff = new AbortController();
   #isEnding = false;
+  #arrived = 0;
 
   constructor(app: FastifyInstance) {
     this.#app = app;
     app.addHook('onRequest', async (_request, reply) => {
+      this.#arrived++;
       this.#underWay.add(reply.raw);
       reply.raw.once('close', () => this.#underWay.delete(reply.raw));
       // The client opens its next connection where it is balanced to then.
@@ -61,7 +57,7 @@ export class Drain {
   async finish({ delayMs, graceMs }: ShutdownTimes): Promise<void> {
     this.#isEnding = true;
     if (delayMs > 0) await wait(delayMs);
-    await acceptWaiting();
+    await this.#acceptWaiting();
     const { server } = this.#app;
     if (server.listening) {
       server.close();
@@ -75,5 +71,19 @@ export class Drain {
       this.#app.log.warn({ requests: left.length }, 'requests took too long and were cut off');
     this.#cutOff.abort();
     for (const response of left) response.destroy();
+  }
+
+  /**
+   * Lets the event loop accept the connections that the system holds, one in each turn, and read
+   * their requests: to stop listening resets them.
+   */
+  async #acceptWaiting(): Promise<void> {
+    const until = performance.now() + LONGEST_ACCEPT_MS;
+    let seen = this.#arrived;
+    for (let quiet = 0; quiet < QUIET_TURNS && performance.now() < until; quiet++) {
+      await nextTurn();
+      if (this.#arrived !== seen) quiet = 0;
+      seen = this.#arrived;
+    }
   }
 }

@@ -78,18 +78,12 @@ export async function startPostgres({
     if (status !== 0) throw new Error(`${command.join(' ')}: ${stdout}${stderr}`);
   };
   const data = path.join(folder, 'data');
-  const stopLeftover = () => {
-    const [program, args] = asPostgres([`${bin}/pg_ctl`, '-D', data, '-m', 'fast', 'stop']);
-    // Where nothing runs any more it fails, and the start takes the file away.
-    spawnSync(program, args, { cwd: folder, stdio: 'ignore' });
-  };
   if (!existsSync(data))
     run(
       `${bin}/initdb`,
       ...['-D', data, '-A', 'trust', '-U', 'postgres', '--encoding=UTF8', '--no-sync'],
     );
-  // A run that was killed has left its server running.
-  else if (existsSync(path.join(data, 'postmaster.pid'))) stopLeftover();
+  else stopLeftover(data, () => run(`${bin}/pg_ctl`, '-D', data, '-m', 'fast', 'stop'));
   const settings = serverOptions({ port, folder, isDurable, more });
   run(`${bin}/pg_ctl`, '-D', data, '-w', '-l', path.join(folder, 'log'), '-o', settings, 'start');
   return {
@@ -110,6 +104,16 @@ export async function startPostgres({
       if (!keep) rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Stops the server that a run which was killed has left running. */
+function stopLeftover(data: string, stop: () => void): void {
+  if (!existsSync(path.join(data, 'postmaster.pid'))) return;
+  try {
+    stop();
+  } catch {
+    // Nothing runs any more: the next start takes the file away.
+  }
 }
 
 /** The options of the program for a cluster in a folder. */
