@@ -57,12 +57,7 @@ export async function startPostgres({
   const folder = keep ?? mkdtempSync(path.join(tmpdir(), 'geo-postgres-'));
   const isRoot = process.getuid?.() === 0;
   const bin = programs()!;
-  if (isRoot) {
-    const [uid, gid] = ['-u', '-g'].map((flag) =>
-      Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' })),
-    );
-    chownSync(folder, uid!, gid!);
-  }
+  if (isRoot) giveToPostgres(folder);
   const port = await freePort();
   const asPostgres = (command: readonly string[]) =>
     isRoot
@@ -104,6 +99,13 @@ export async function startPostgres({
       if (!keep) rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+function giveToPostgres(folder: string): void {
+  const [uid, gid] = ['-u', '-g'].map((flag) =>
+    Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' })),
+  );
+  chownSync(folder, uid!, gid!);
 }
 
 /** Stops the server that a run which was killed has left running. */
