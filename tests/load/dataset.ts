@@ -7,9 +7,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { fillLogs } from '../support/fill-logs.mjs';
+import { fillLogs, waitForIndex } from '../support/fill-logs.mjs';
 import type { LoadContent } from './calls.ts';
 import { hasPostgres, startPostgres, type PostgresCluster } from '../support/postgres.ts';
 import type { ServerProgram } from '../support/server-program.ts';
@@ -85,10 +84,7 @@ async function fill(server: TestServer, records: number): Promise<number> {
   );
   await fillWells(server);
   await ask('/trove/api/search/index', { catalogs: ['well'] });
-  for (let isRunning = true; isRunning; await pause(500)) {
-    const status = await ask('/trove/api/search/index/status', { catalogs: ['well'] });
-    isRunning = (status as { data: { status: string }[] }).data[0]!.status !== 'COMPLETED';
-  }
+  await waitForIndex(db, ask, 'well');
   return seconds;
 }
 

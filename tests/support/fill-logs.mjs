@@ -99,16 +99,16 @@ async function insertLogs(db, first, last) {
   );
 }
 
-async function waitForIndex(db, ask) {
+/** Waits until a catalog is indexed and the job, which goes on after its last catalog, is over. */
+export async function waitForIndex(db, ask, catalog = 'wellLog') {
   for (;;) {
-    const { data } = await ask('/trove/api/search/index/status', { catalogs: ['wellLog'] });
+    const { data } = await ask('/trove/api/search/index/status', { catalogs: [catalog] });
     if (data[0].status === 'FAILED') throw new Error('The index failed');
     if (data[0].status === 'COMPLETED' && !(await isIndexing(db))) return;
     await pause(500);
   }
 }
 
-/** The job goes on after its last catalog. */
 async function isIndexing(db) {
   const { rows } =
     await sql`select 1 from studio.job where kind = 'search-index' and status in ('NEW', 'RUNNING') limit 1`.execute(
