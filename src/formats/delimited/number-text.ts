@@ -1,5 +1,6 @@
 import { toAsciiDigits } from '../../units/arabic-digits.ts';
 import { GROUP_SIGNS } from '../group-signs.ts';
+import { removeLimitSign } from '../limit-sign.ts';
 
 const HASH = 0x23;
 const ASTERISK = 0x2a;
@@ -46,6 +47,11 @@ const SIGNS = {
   '.': new RegExp(`[,${GROUP_SIGNS}]`, 'g'),
   ',': new RegExp(`[.${GROUP_SIGNS}]`, 'g'),
 } as const;
+
+/** The number of a measured value, also behind the sign of a limit such as "<0.1"; NaN for a text. */
+export function parseMeasured(field: string, decimal: '.' | ','): number {
+  return parseNumber(removeLimitSign(field) ?? field, decimal);
+}
 
 /** The number that a field is; NaN if it is not a number. */
 export function parseNumber(field: string, decimal: '.' | ','): number {
