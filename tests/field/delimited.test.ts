@@ -392,4 +392,43 @@ describe('the numbers of a table', () => {
     ]);
     expect(codes(short)).toContain('INDEX_DATES_ASSUMED');
   });
+
+  test('have none where a program wrote (null) or \\N', async () => {
+    const file = await open('MD (m),GR\n1000,(null)\n1001,\\N\n1002,5\n1003,6\n');
+    expect((await read(file)).GR).toEqual([NaN, NaN, 5, 6]);
+  });
+});
+
+describe('the names of a table', () => {
+  test('have their units behind a slash', async () => {
+    const file = await open('Depth/ft;GR/API;DT/us/ft;a/b\n1000;50;80;1\n1001;51;81;2\n');
+    expect(file.info.frames[0]).toMatchObject({
+      indexUnit: 'ft',
+      curves: [
+        { mnemonic: 'Depth', unit: 'ft' },
+        { mnemonic: 'GR', unit: 'API' },
+        { mnemonic: 'DT', unit: 'us/ft' },
+        { mnemonic: 'a/b', unit: '' },
+      ],
+    });
+  });
+
+  test('that are repeated name the index all the same', async () => {
+    const file = await open('MD,GR,GR,MD\n1000,5,6,1000\n1001,6,7,1001\n');
+    expect(file.info.frames[0]).toMatchObject({ index: 'MD:1', indexKind: 'depth' });
+  });
+
+  test('of a second table end the first one, with a note', async () => {
+    const file = await open('MD,GR\n1000,5\n1001,6\n\nMD,RHOB\n1000,2.1\n1001,2.2\n');
+    expect(await read(file)).toEqual({ MD: [1000, 1001], GR: [5, 6] });
+    expect(file.warnings).toContainEqual(
+      expect.objectContaining({ code: 'SECOND_TABLE', assumes: 'format' }),
+    );
+  });
+
+  test('are no row where each page begins with them', async () => {
+    const file = await open('MD (m),GR\n1000,5\n1001,6\nMD (m),GR\n1002,7\n');
+    expect(await read(file)).toEqual({ MD: [1000, 1001, 1002], GR: [5, 6, 7] });
+    expect(codes(file)).not.toContain('SECOND_TABLE');
+  });
 });

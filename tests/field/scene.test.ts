@@ -246,14 +246,14 @@ describe('a path by positions', () => {
 
   it('of offsets from the head has no note', async () => {
     const { data, notes } = await openOne({});
-    expect([...data.wells[0]!.trajectory!.x]).toEqual(offsets.x);
+    expect(Array.from(data.wells[0]!.trajectory!.x)).toEqual(offsets.x);
     expect(notes).toEqual([]);
   });
 
   it('of map coordinates is shown at its head, with a note', async () => {
     const { data, notes } = await openOne({ trajectory: { ...stations, ...absolute } });
-    expect([...data.wells[0]!.trajectory!.x]).toEqual(offsets.x);
-    expect([...data.wells[0]!.trajectory!.y]).toEqual(offsets.y);
+    expect(Array.from(data.wells[0]!.trajectory!.x)).toEqual(offsets.x);
+    expect(Array.from(data.wells[0]!.trajectory!.y)).toEqual(offsets.y);
     expect(notes).toEqual([{ code: 'PATHS_ABSOLUTE', wells: ['P-1'] }]);
   });
 
@@ -269,7 +269,7 @@ describe('a path by positions', () => {
       trajectory: { ...stations, ...absolute },
     });
     expect(data.wells[0]).toMatchObject({ surfaceX: 512_345, surfaceY: 4_512_345 });
-    expect(notes.map(({ code }) => code)).toEqual(['PATHS_ABSOLUTE']);
+    expect(notes!.map(({ code }) => code)).toEqual(['PATHS_ABSOLUTE']);
   });
 
   it('that no head explains is shown as it is, with a note', async () => {
@@ -277,6 +277,6 @@ describe('a path by positions', () => {
       trajectory: { ...stations, x: add(absolute.x, 90_000), y: absolute.y },
     });
     expect(data.wells[0]!.trajectory!.x[0]).toBe(602_345);
-    expect(notes.map(({ code }) => code)).toEqual(['PATHS_DOUBTFUL']);
+    expect(notes!.map(({ code }) => code)).toEqual(['PATHS_DOUBTFUL']);
   });
 });

@@ -134,3 +134,12 @@ describe('samples whose label is right', () => {
       }
   });
 });
+
+test('extended text headers that are declared where the traces begin are none', async () => {
+  const traces = gridTraces({ inlines: numbers(1, 12), crosslines: numbers(20, 14), samples: 100 });
+  const bytes = writeSegy({ traces, format: 5 });
+  new DataView(bytes.buffer).setInt16(3504, 2);
+  const { file } = await openBytes(bytes);
+  expect(file.info).toMatchObject({ traces: 168, traceStart: 3600 });
+  expect(file.warnings.map(({ code }) => code)).toContain('EXTENDED_TEXT_MISSING');
+});

@@ -87,7 +87,10 @@ export function detectTable(
 }
 
 /** Whether fields are one name for each column, and no units. */
-function areNames(fields: readonly string[], { columns, decimal }: TableStyle): boolean {
+export function areNames(
+  fields: readonly string[],
+  { columns, decimal }: Pick<TableStyle, 'columns' | 'decimal'>,
+): boolean {
   return (
     fields.length === columns &&
     fields.every((field) => Number.isNaN(parseMeasured(field, decimal))) &&
@@ -130,7 +133,8 @@ function isMoment(field: string): boolean {
   );
 }
 
-interface TableStyle {
+/** How the fields of a table are written, and how many a row has. */
+export interface TableStyle {
   delimiter: FieldDelimiter;
   decimal: DecimalSign;
   columns: number;
@@ -221,6 +225,13 @@ function isUnit(text: string): boolean {
   );
 }
 
+/** Name and unit of "Depth/m" and "DT/us/ft", where what is behind the first slash is a unit. */
+function splitSlash(title: string): RegExpExecArray | null {
+  const parts = /^([^/]+)\/(.+)$/.exec(title);
+  const unit = parts?.[2]?.trim() ?? '';
+  return unit !== '' && unit.split('/').some(isUnit) ? parts : null;
+}
+
 /** What a column without a name is called. */
 export function unnamed(at: number): string {
   return `COLUMN ${at + 1}`;
@@ -236,7 +247,8 @@ function nameColumns(
     const title = titles[i] ?? '';
     const within = /^(.*?)\s*[[(]([^\])]*)[\])]\s*$/.exec(title);
     const unit = (written[i] ?? '').replace(/^[[(]|[\])]$/g, '');
-    return within && unit === '' ? { name: within[1]!, unit: within[2]! } : { name: title, unit };
+    const named = within ?? splitSlash(title);
+    return named && unit === '' ? { name: named[1]!, unit: named[2]! } : { name: title, unit };
   });
   return {
     headerLine: heads.names?.at ?? 0,

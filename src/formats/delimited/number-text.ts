@@ -14,6 +14,14 @@ const ABSENT = new Set([
   'n/a',
   '#n/a',
   'null',
+  '(null)',
+  '<null>',
+  '\\n',
+  'nil',
+  'n.a.',
+  'void',
+  'missing',
+  'absent',
   'none',
   '-',
   '--',
@@ -23,6 +31,8 @@ const ABSENT = new Set([
   '-inf',
 ]);
 
+const LONGEST_ABSENT = 7;
+
 /** What a program writes where a number does not fit or cannot be calculated. */
 const FAILED = /^(\*+|#(DIV\/0!|VALUE!|REF!|NUM!|NAME\?|NULL!))$/i;
 
@@ -31,7 +41,7 @@ export function isAbsent(field: string): boolean {
   const first = field.charCodeAt(0);
   if (first === ASTERISK || first === HASH)
     return ABSENT.has(field.toLowerCase()) || FAILED.test(field);
-  return field.length <= 4 && ABSENT.has(field.toLowerCase());
+  return field.length <= LONGEST_ABSENT && ABSENT.has(field.toLowerCase());
 }
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eEdD][+-]?\d+)?$/;

@@ -6,7 +6,14 @@ import type { LogCorrections, LogReadOptions, TableCorrections } from '../log-fi
 import { uniqueMnemonics } from '../mnemonics.ts';
 import { LOG_TEXT_ENCODINGS, type TextEncoding } from '../text-encoding.ts';
 import { type DecimalSign, findDecimals } from './decimal-signs.ts';
-import { detectTable, isComment, isEmptyRow, type TableLayout, unnamed } from './detect-table.ts';
+import {
+  areNames,
+  detectTable,
+  isComment,
+  isEmptyRow,
+  type TableLayout,
+  unnamed,
+} from './detect-table.ts';
 import { isAbsent, parseMeasured } from './number-text.ts';
 import { splitLine } from './split-line.ts';
 import { TableColumn } from './table-column.ts';
@@ -77,6 +84,10 @@ class TableRows {
   readonly #decimalOf: (at: number) => DecimalSign;
   #line = 0;
   #rows = 0;
+  /** Names as they are written. */
+  readonly #titles: ReadonlySet<string>;
+  /** Whether the table has ended, and another one begun. */
+  #isOver = false;
 
   /** @param lines the first lines */
   constructor(
@@ -98,6 +109,7 @@ class TableRows {
     this.#warnings = warnings;
     this.#columns = layout.names.map(() => new TableColumn());
     this.#names = uniqueMnemonics(layout.names);
+    this.#titles = new Set(layout.names);
     this.#nulls = new Set(nulls ?? USUAL_NULLS);
     this.#areNullsGiven = nulls !== undefined;
     this.#areLimitsAbsent = corrections.numbers?.limits === 'absent';
@@ -109,7 +121,7 @@ class TableRows {
       this.#line++;
       const isHead = this.#line === headerLine || this.#line === unitLine;
       if (isHead || isEmptyRow(text)) continue;
-      if (this.#line < firstLine || isComment(text)) this.#remark(text);
+      if (this.#line < firstLine || isComment(text) || this.#isOver) this.#remark(text);
       else this.#takeRow(text);
     }
   }
@@ -135,6 +147,7 @@ class TableRows {
   #takeRow(text: string): void {
     const fields = splitLine(text, this.#layout.delimiter);
     const count = this.#columns.length;
+    if (this.#isHeading(fields)) return this.#takeHeading(fields, text);
     if (fields.length !== count) {
       const { decimal } = this.#layout;
       // Words below the rows, or between them.
@@ -144,6 +157,28 @@ class TableRows {
     }
     for (let i = 0; i < count; i++) this.#takeField(i, fields[i] ?? '');
     this.#rows++;
+  }
+
+  /** Whether a row names columns again: the same ones at the head of a page, or those of another table. */
+  #isHeading(fields: readonly string[]): boolean {
+    const { decimal, headerLine } = this.#layout;
+    if (headerLine === 0 || !this.#titles.has(fields[0] ?? '')) return false;
+    return areNames(fields, { columns: fields.length, decimal }) && fields.length > 1;
+  }
+
+  /** Goes on below the names of the same columns; what is below other ones is left out, with a note. */
+  #takeHeading(fields: readonly string[], text: string): void {
+    this.#remark(text);
+    const { names } = this.#layout;
+    if (fields.length === names.length && fields.every((field, i) => field.startsWith(names[i]!)))
+      return;
+    this.#isOver = true;
+    this.#warnings.add(
+      'SECOND_TABLE',
+      msg`Line ${this.#line} names other columns (${fields.join(', ').slice(0, 80)}): the rows below it are another table, which is left out.`,
+      { line: this.#line },
+      'format',
+    );
   }
 
   #takeField(at: number, field: string): void {

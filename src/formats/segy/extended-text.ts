@@ -5,6 +5,7 @@ import { createTextReader } from '../encoding/decide-encoding.ts';
 import { chosenEncoding, type TextDecision } from '../encoding/text-decision.ts';
 import type { SegyText } from './text-header.ts';
 import {
+  holdsText,
   TEXT_BYTES,
   decideText,
   detectFamily,
@@ -81,6 +82,14 @@ export async function readExtendedText(
       signal,
     );
     if (bytes.length < TEXT_BYTES) break;
+    if (pages.length === 0 && !holdsText(bytes.subarray(0, 80))) {
+      warnings.add(
+        'EXTENDED_TEXT_MISSING',
+        msg`The binary header at byte 3504 tells extended text headers, but at byte ${FILE_HEADER_BYTES} is no text: it is read as if there were none.`,
+        place,
+      );
+      return none;
+    }
     pages.push(bytes);
     isEnded = isEndText(bytes.subarray(0, 80));
     if (declared === -1 && !isEnded && !isText(bytes)) break;

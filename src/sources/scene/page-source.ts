@@ -150,9 +150,9 @@ function checkWell(
   // The stations may be the well's own properties.
   const stations = all['trajectory'] ?? (all['inclination'] === undefined ? null : all);
   const at = all['trajectory'] ? `${path}.trajectory` : path;
-  const given = stations ? checkTrajectory(stations, at) : null;
+  const survey = stations ? checkTrajectory(stations, at) : null;
   const head = { x: toPresent(surfaceX) * units.ground, y: toPresent(surfaceY) * units.ground };
-  const place = given ? placePath(given, head, { depth, ground: units.ground }) : null;
+  const place = survey ? placePath(survey, head, { depth, ground: units.ground }) : null;
   const { trajectory, ...found } = place
     ? readTrajectory(place.stations, depth)
     : { trajectory: null, wasSorted: false, hasInvalid: false };
