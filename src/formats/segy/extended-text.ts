@@ -82,7 +82,7 @@ export async function readExtendedText(
       signal,
     );
     if (bytes.length < TEXT_BYTES) break;
-    if (pages.length === 0 && !holdsText(bytes.subarray(0, 80))) {
+    if (declared > 0 && pages.length === 0 && !holdsText(bytes.subarray(0, 80))) {
       warnings.add(
         'EXTENDED_TEXT_MISSING',
         msg`The binary header at byte 3504 tells extended text headers, but at byte ${FILE_HEADER_BYTES} is no text: it is read as if there were none.`,
