@@ -23,6 +23,7 @@ describe('an index of dates', () => {
     ['of the C library', 'TIME.', (i: number) => `Wed Jan 29 ${hour(i)}:00:00 2020`],
     ['with a month in Turkish', 'TIME.', (i: number) => `29-Ocak-2020 ${hour(i)}:00`],
     ['with a month in Russian', 'TIME.', (i: number) => `29 янв 2020 ${hour(i)}:00`],
+    ['by the day of the year', 'TIME.', (i: number) => `2020-029T${hour(i)}:00:00`],
     ['with full stops', 'TIME.', (i: number) => `29.01.2020 ${hour(i)}:00`],
     [
       'in Arabic digits',
