@@ -1,5 +1,6 @@
 import { gzipSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
+import type { LogFile } from '../../src/formats/log-file.ts';
 import { bytes, codes, open, read } from './delimited-reading.ts';
 
 describe('a table of text', () => {

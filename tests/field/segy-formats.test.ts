@@ -116,6 +116,7 @@ describe('samples whose label is right', () => {
     ['spikes', (size: number) => (random() < 0.05 ? size * noise() : 0)],
     ['numbers above 0', (size: number) => size * random()],
     ['multiples of 256', (size: number) => 256 * Math.round(size * noise())],
+    ['floats of few digits', (size: number, t: number) => (size < 1 ? 1 : size) * (1.5 + (t % 7))],
     ['numbers that alternate', (size: number, t: number) => size * (t % 2 ? 1 : -1)],
   ])('keep it where they are %s of any size', async (_, make) => {
     for (const size of [0.01, 3, 300, 8000, 1e8])

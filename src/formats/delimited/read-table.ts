@@ -162,7 +162,7 @@ class TableRows {
   /** Whether a row names columns again: the same ones at the head of a page, or those of another table. */
   #isHeading(fields: readonly string[]): boolean {
     const { decimal, headerLine } = this.#layout;
-    if (headerLine === 0 || !this.#titles.has(fields[0] ?? '')) return false;
+    if (headerLine === 0 || !this.#titles.has(withoutUnit(fields[0] ?? ''))) return false;
     return areNames(fields, { columns: fields.length, decimal }) && fields.length > 1;
   }
 
@@ -232,4 +232,9 @@ class TableRows {
       'columns',
     );
   }
+}
+
+/** A name as columns have it, without its unit in brackets. */
+function withoutUnit(title: string): string {
+  return title.replace(/\s*[[(][^\])]*[\])]$/, '');
 }

@@ -88,6 +88,7 @@ export function voteOnSamples(
 function voteOnWhole(all: readonly Measured[], own: Measured): SampleVote | null {
   const [best] = all
     .filter((one) => one.used >= LEAST_WORDS && one.small >= ALL && hasSigns(one, own))
+    .filter((one) => isSigned(one) || !isRoundFloat(one, all, own))
     .sort((a, b) => +isSigned(b) - +isSigned(a) || a.first - b.first || a.roughness - b.roughness);
   if (!best) return null;
   if (own.whole >= ALL && own.first < 2 * best.first && (isSigned(own) || !isSigned(best)))
@@ -96,6 +97,21 @@ function voteOnWhole(all: readonly Measured[], own: Measured): SampleVote | null
   if (best.distinct >= LEAST_DISTINCT || own.strange > MOST_STRANGE)
     return { taken: best, other: null, isFormatSure: true };
   return { taken: own, other: best, isFormatSure: false };
+}
+
+/**
+ * Whether whole numbers of 32 bits in the other byte order can be floats of few digits in that of
+ * the label, such as 1.5, whose low bytes are 0.
+ */
+function isRoundFloat(one: Measured, all: readonly Measured[], own: Measured): boolean {
+  return (
+    one.code === INT32 &&
+    one.littleEndian !== own.littleEndian &&
+    all.some(
+      ({ code, littleEndian, strange }) =>
+        code !== INT32 && littleEndian === own.littleEndian && strange <= MOST_STRANGE,
+    )
+  );
 }
 
 /**
