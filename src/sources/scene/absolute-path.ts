@@ -12,7 +12,7 @@ export interface WellHead {
 }
 
 /** What positions of stations are: offsets from the head, map coordinates, or neither. */
-export type PathPlace =
+export type StationFrame =
   | { kind: 'offsets' }
   | { kind: 'absolute'; x: Float64Array; y: Float64Array; head: WellHead }
   | { kind: 'doubtful' };
@@ -30,11 +30,11 @@ const NEAR_HEAD_M = 20_000;
  * @param metres in one unit of depths, and of map coordinates
  * @returns offsets in metres where they are map coordinates
  */
-export function findPathPlace(
+export function findStationFrame(
   { md, x, y }: Positions,
   head: WellHead,
   metres: { depth: number; ground: number },
-): PathPlace {
+): StationFrame {
   const known = Array.from(md, (_, i) => i).filter((i) =>
     [md[i], x[i], y[i]].every((value) => Math.abs(value ?? NaN) < LEAST_ABSENT),
   );

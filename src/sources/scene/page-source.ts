@@ -11,7 +11,7 @@ import { type GroundUnit, metresPerGround } from '../../units/ground.ts';
 import { blankHoles, LEAST_ABSENT } from '../../plot/scene/holes.ts';
 import { msg } from '../../formats/msg.ts';
 import { PageDataError } from '../page-data-error.ts';
-import { findPathPlace, type PathPlace, type WellHead } from './absolute-path.ts';
+import { findStationFrame, type StationFrame, type WellHead } from './absolute-path.ts';
 import type { SceneNote } from './misplaced-wells.ts';
 import type { SceneSource } from './source.ts';
 import {
@@ -136,7 +136,7 @@ function checkWell(
   given: unknown,
   path: string,
   units: SceneUnits,
-): { well: SceneWell; path: PathPlace['kind'] } & Omit<ReadTrajectory, 'trajectory'> {
+): { well: SceneWell; path: StationFrame['kind'] } & Omit<ReadTrajectory, 'trajectory'> {
   const all = (given ?? {}) as Record<string, unknown>;
   const { uwi, name, surfaceX, surfaceY, kbElev, curve, markers = [] } = all;
   if (typeof uwi !== 'string') throw new PageDataError(`${path}.uwi`, msg`must be a text`);
@@ -175,9 +175,9 @@ function placePath(
   given: GivenTrajectory,
   head: WellHead,
   metres: { depth: number; ground: number },
-): { stations: GivenTrajectory; head: WellHead; kind: PathPlace['kind'] } {
+): { stations: GivenTrajectory; head: WellHead; kind: StationFrame['kind'] } {
   const { x, y } = given;
-  const place = x && y ? findPathPlace({ ...given, x, y }, head, metres) : null;
+  const place = x && y ? findStationFrame({ ...given, x, y }, head, metres) : null;
   if (place?.kind !== 'absolute') return { stations: given, head, kind: place?.kind ?? 'offsets' };
   // The reader of stations takes all lengths in the unit of depths.
   const toDepthUnit = (offsets: Float64Array): Float64Array =>
