@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-core';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ElementHost } from '../../core/element-host.ts';
 import type { LogSource } from '../../sources/log/source.ts';
 import {
@@ -126,5 +126,42 @@ describe('properties', () => {
     expect(await firstValue()).toBe(9);
     controller.setProperties({ src: 'b' });
     expect(await firstValue()).toBe(5);
+  });
+});
+
+describe('a command whose code cannot be fetched', () => {
+  const PARTS = [
+    './template-file.ts',
+    './export-log.ts',
+    './save-picture.ts',
+    './recipe/start-recipe.ts',
+    './picks/open-pick-work.ts',
+  ];
+  beforeEach(() =>
+    PARTS.forEach((part) =>
+      vi.doMock(part, () => {
+        throw new TypeError('Failed to fetch dynamically imported module: /part.js');
+      }),
+    ),
+  );
+  // Modules of all files are shared.
+  afterEach(() => PARTS.forEach((part) => vi.doUnmock(part)));
+
+  it.each<[string, (controller: LogController) => unknown]>([
+    ['the export of a template', (controller) => controller.exportTemplate()],
+    ['the import of a template', (controller) => controller.importTemplate(new File([], 'a.json'))],
+    ['the export of curves', (controller) => controller.exportSubject()],
+    ['a picture', (controller) => controller.save('image/png')],
+    ['a step of a tool', (controller) => controller.recipe.use(() => undefined)],
+    ['the first pick', (controller) => controller.picking.begin()],
+  ])('shows the failure of %s, and rejects nothing', async (_, run) => {
+    const { controller, emitted, firstValue } = start({ a: ready(1) });
+    controller.setProperties({ src: 'a' });
+    await firstValue();
+    await run(controller);
+    await vi.waitFor(() =>
+      expect(emitted.filter((event) => event.startsWith('geo-error'))).toHaveLength(1),
+    );
+    expect(controller.problem.peek()).not.toBeNull();
   });
 });
