@@ -146,7 +146,7 @@ describe('the histogram viewer', () => {
     }, state);
     await expect.poll(() => pressed('Show percent')).toBe('true');
     expect(await pressed('Show cumulative curve')).toBe('true');
-    expect(await plot().getByLabel('Lower percentile').inputValue()).toBe('10');
+    expect(await plot().getByLabel('Lower percentile', { exact: true }).inputValue()).toBe('P10');
     await page.evaluate(() => {
       (document.querySelector('geo-histogram') as GeoHistogram).state = {};
     });

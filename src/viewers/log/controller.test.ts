@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals-core';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ElementHost } from '../../core/element-host.ts';
+import { FileLogSource } from '../../sources/log/file-source.ts';
 import type { LogSource } from '../../sources/log/source.ts';
 import {
   fakeFrame,
@@ -12,11 +13,13 @@ import {
 import { LogController } from './controller.ts';
 
 /** Sources by the address in `src`. */
-const sources = vi.hoisted(() => new Map<string, LogSource>());
+const sources = new Map<string, LogSource>();
 
-vi.mock('../../sources/log/file-source.ts', () => ({
-  FileLogSource: { ofUrl: (url: string) => sources.get(url), ofFile: () => sources.get('file') },
-}));
+beforeAll(() => {
+  vi.spyOn(FileLogSource, 'ofUrl').mockImplementation((url) => sources.get(url) as FileLogSource);
+  vi.spyOn(FileLogSource, 'ofFile').mockImplementation(() => sources.get('file') as FileLogSource);
+});
+afterAll(() => void vi.restoreAllMocks());
 
 const FRAME = fakeFrame('main', ['GR', 'RT']);
 const ready = (value: number): LogSource => readySource(fakeLog(fakeInfo([FRAME]), value));
@@ -129,39 +132,30 @@ describe('properties', () => {
   });
 });
 
-describe('a command whose code cannot be fetched', () => {
-  const PARTS = [
-    './template-file.ts',
-    './export-log.ts',
-    './save-picture.ts',
-    './recipe/start-recipe.ts',
-    './picks/open-pick-work.ts',
-  ];
-  beforeEach(() =>
-    PARTS.forEach((part) =>
-      vi.doMock(part, () => {
-        throw new TypeError('Failed to fetch dynamically imported module: /part.js');
-      }),
-    ),
-  );
-  // Modules of all files are shared.
-  afterEach(() => PARTS.forEach((part) => vi.doUnmock(part)));
+describe('a command of the user that fails', () => {
+  const shown = (emitted: string[]): string[] =>
+    emitted.filter((event) => event.startsWith('geo-error'));
 
-  it.each<[string, (controller: LogController) => unknown]>([
-    ['the export of a template', (controller) => controller.exportTemplate()],
-    ['the import of a template', (controller) => controller.importTemplate(new File([], 'a.json'))],
-    ['the export of curves', (controller) => controller.exportSubject()],
-    ['a picture', (controller) => controller.save('image/png')],
-    ['a step of a tool', (controller) => controller.recipe.use(() => undefined)],
-    ['the first pick', (controller) => controller.picking.begin()],
-  ])('shows the failure of %s, and rejects nothing', async (_, run) => {
+  it('shows the failure and rejects nothing', async () => {
     const { controller, emitted, firstValue } = start({ a: ready(1) });
     controller.setProperties({ src: 'a' });
     await firstValue();
-    await run(controller);
-    await vi.waitFor(() =>
-      expect(emitted.filter((event) => event.startsWith('geo-error'))).toHaveLength(1),
-    );
+    // There is no page here to save a file on.
+    await controller.exportTemplate();
+    expect(shown(emitted)).toHaveLength(1);
     expect(controller.problem.peek()).not.toBeNull();
+    await controller.save('image/png');
+    expect(shown(emitted)).toHaveLength(2);
+  });
+
+  it('shows that the code of the calculations cannot be fetched, for a step of a tool too', async () => {
+    const { controller, emitted } = start({ a: ready(1) });
+    const lost = new TypeError('Failed to fetch dynamically imported module: /part.js');
+    vi.spyOn(controller.recipe, 'begin').mockRejectedValue(lost);
+    controller.recipe.use(() => undefined);
+    controller.recipe.set({ name: 'A', steps: [] });
+    await vi.waitFor(() =>
+      expect(shown(emitted)).toEqual(['geo-error PART_NOT_LOADED', 'geo-error PART_NOT_LOADED']),
+    );
   });
 });
