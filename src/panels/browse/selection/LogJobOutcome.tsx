@@ -114,21 +114,22 @@ function Summary({
         ];
   const isForReview = kind === 'recipe' && created + unchanged > 0;
   return (
-    <p role="status">
-      {report.cancelled ? `${t('logJobs.cancelled')} ` : ''}
-      {report.subject ? (
-        <>
-          <bdi>{report.subject}</bdi>:{' '}
-        </>
-      ) : null}
-      <strong>{words.join(' · ')}</strong>
+    <>
+      <p role="status">
+        {report.cancelled ? `${t('logJobs.cancelled')} ` : ''}
+        {report.subject ? (
+          <>
+            <bdi>{report.subject}</bdi>:{' '}
+          </>
+        ) : null}
+        <strong>{words.join(' · ')}</strong>
+      </p>
       {isForReview ? (
-        <>
-          {'. '}
+        <p>
           {t('logJobs.recipe.review')}{' '}
           <Button variant="quiet" label={t('logJobs.recipe.review.show')} onClick={onReview} />
-        </>
+        </p>
       ) : null}
-    </p>
+    </>
   );
 }
