@@ -1,7 +1,14 @@
 import type { FluidProperties } from '../../compute/petrophysics/lithology.ts';
 import { formatEnds, parseEnds } from '../shared/curves/axis-end.ts';
 import { readEntries, readText, readTexts } from '../shared/view-state.ts';
-import type { PickettParameters } from './overlay-choice.ts';
+
+/** Parameters of the lines of a Pickett plot. */
+export interface PickettParameters {
+  a: number;
+  m: number;
+  n: number;
+  rw: number;
+}
 
 /** What is shown of a log in a crossplot; what is left out is as the log opens. */
 export interface CrossViewState {

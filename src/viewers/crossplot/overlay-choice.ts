@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import { type FluidProperties, FRESH_MUD } from '../../compute/petrophysics/lithology.ts';
 import type { CrossData, CrossLine } from '../../plot/cross/cross-data.ts';
-import type { CrossViewState } from './cross-view-state.ts';
+import type { CrossViewState, PickettParameters } from './cross-view-state.ts';
 import {
   overlayLines,
   OVERLAYS,
@@ -9,14 +9,6 @@ import {
   type StrangeUnit,
   strangeUnits,
 } from './overlays.ts';
-
-/** Parameters of the lines of a Pickett plot. */
-export interface PickettParameters {
-  a: number;
-  m: number;
-  n: number;
-  rw: number;
-}
 
 const USUAL_PICKETT: PickettParameters = { a: 1, m: 2, n: 2, rw: 0.05 };
 

@@ -1,12 +1,10 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { ValueLimits } from '../../plot/histogram/histogram-data.ts';
 import { formatEnds, parseEnds } from '../shared/curves/axis-end.ts';
-import type { HistogramViewState } from './histogram-view-state.ts';
+import { BIN_LIMITS, type HistogramViewState } from './histogram-view-state.ts';
 
 /** Bins without a choice. */
 export const USUAL_BINS = 50;
-/** Fewest and most bins. */
-export const BIN_LIMITS = { least: 2, most: 500 };
 
 /** Percentiles of the two normalisation markers, the lower one first. */
 export type MarkerPercents = readonly [number, number];

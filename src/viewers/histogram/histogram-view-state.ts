@@ -1,6 +1,8 @@
 import { readEntries, readText } from '../shared/view-state.ts';
 import { type AxisEnd, formatEnds, parseEnds } from '../shared/curves/axis-end.ts';
-import { BIN_LIMITS } from './histogram-look.ts';
+
+/** Fewest and most bins. */
+export const BIN_LIMITS = { least: 2, most: 500 };
 
 /** What is shown of a log in a histogram; what is left out is as the log opens. */
 export interface HistogramViewState {
