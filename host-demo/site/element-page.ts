@@ -62,7 +62,7 @@ export function renderElement(
     part(
       'import',
       codeBlock(`import '${packageName}/elements/${tagName}.js';`, 'js') +
-        codeBlock(`<script src="dist/geo-elements.script.js"></script>`, 'html'),
+        codeBlock(`<script src="./dist/geo-elements.script.js"></script>`, 'html'),
     ),
     table('attributes', attributes),
     table('properties', fields),
@@ -119,7 +119,8 @@ function renderExamples(tag: string, texts: Texts, sections: PageHeading[]): str
     );
     const id = `example-${name}`;
     sections.push({ id, title, text });
-    const note = server ? `<p class="note">${phrase(texts, 'sample-server')}</p>` : '';
+    const noted = server ? 'sample-server' : code.includes('./samples.js') && 'sample-data';
+    const note = noted ? `<p class="note">${phrase(texts, noted)}</p>` : '';
     const button = (key: string, hidden = ''): string =>
       `<button type="button" data-${key} data-text="${key}"${hidden}>${texts[key]!}</button>`;
     return `<section class="example" data-example="${tag}/${name}"><h3 id="${id}">${escapeHtml(title)}</h3>

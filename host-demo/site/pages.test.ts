@@ -156,11 +156,21 @@ describe('the documentation', () => {
     expect(copies.length).toBeGreaterThanOrEqual(4);
     for (const [, file, code] of copies) {
       const page = readFileSync(path.join(ROOT, file!), 'utf8')
-        .replaceAll('../dist/', 'dist/')
+        .replaceAll('../dist/', './dist/')
         .replaceAll('../data/', '');
       const lines = page.split('\n').map((line) => line.trim());
       for (const line of code!.trim().split('\n')) expect(lines).toContain(line.trim());
     }
+  });
+
+  it('writes addresses into import maps that browsers take', () => {
+    const texts = [...documents.values()].map(({ body }) => body.textContent);
+    texts.push(readFileSync(path.join(ROOT, 'README.md'), 'utf8'));
+    const addresses = texts.flatMap((text) =>
+      [...text.matchAll(/"imports": \{ "[^"]*": "([^"]*)"/g)].map(([, address]) => address!),
+    );
+    expect(addresses.length).toBeGreaterThanOrEqual(2);
+    for (const address of addresses) expect(address).toMatch(/^(\.{0,2}\/|https:)/);
   });
 
   it('needs fewer than 500 lines for what a generator would do', () => {
