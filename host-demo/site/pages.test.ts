@@ -116,6 +116,27 @@ describe('the documentation', () => {
     }
   });
 
+  it('calls methods in its examples only once their element is defined', () => {
+    const methods = new Set(
+      elements.flatMap(({ members }) =>
+        members.filter(({ kind }) => kind === 'method').map(({ name }) => name),
+      ),
+    );
+    const early: string[] = [];
+    for (const tag of Object.keys(EXAMPLES)) {
+      for (const name of examplesOf(tag)) {
+        const file = path.join(ROOT, 'host-demo/gallery/examples', tag, `${name}.html`);
+        const { code } = parseExample(readFileSync(file, 'utf8'));
+        // Calls outside of functions have the indent of the script.
+        const calls = [...code.matchAll(/^ {2}(?:await )?\w+\.(\w+)\(/gm)];
+        const first = calls.find(([, method]) => methods.has(method!));
+        if (first && !code.slice(0, first.index).includes('whenDefined'))
+          early.push(`${tag}/${name}: ${first[0]}`);
+      }
+    }
+    expect(early).toEqual([]);
+  });
+
   it('describes every field of a template, and none that the schema does not have', async () => {
     const fields = new Set<string>();
     const collect = (schema: unknown): void => {
