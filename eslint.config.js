@@ -96,6 +96,20 @@ export default ts.config(
     rules: { 'no-restricted-syntax': 'off', '@typescript-eslint/no-explicit-any': 'off' },
   },
   {
+    // Tests share the modules of their worker: a module that one file replaces stays replaced for the next.
+    files: ['**/*.test.{ts,tsx}'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        ...['mock', 'doMock', 'hoisted'].map((property) => ({
+          object: 'vi',
+          property,
+          message: 'Give the module what it needs, or spy on an object.',
+        })),
+      ],
+    },
+  },
+  {
     // Sizes of the house. eslint-suppressions.json lists no exception, and `lint:docs` refuses a new one.
     files: ['**/*.{ts,tsx,mjs,js,cjs}'],
     plugins: { house: { rules: { 'function-length': functionLength } } },

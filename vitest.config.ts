@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { BaseSequencer, type TestSpecification, type Vite } from 'vitest/node';
 import { listLeftOut } from './tests/support/turns.mjs';
 
 /**
@@ -37,6 +37,14 @@ const withServer = {
   hookTimeout: 240_000,
 } as const;
 
+/** Modules of workers have no address in unit tests: what they do runs in the test's own thread. */
+const withoutWorkers: Vite.Plugin = {
+  name: 'without-workers',
+  enforce: 'pre',
+  resolveId: (id) => (id.startsWith('worker-url:') ? `\0${id}` : null),
+  load: (id) => (id.startsWith('\0worker-url:') ? 'export default () => null;' : null),
+};
+
 /** Small files that take long. */
 const LONG_FILE = /\/(gallery-\w+|app-chaos)\.test\.ts$/;
 
@@ -58,6 +66,7 @@ export default defineConfig({
     sequence: { sequencer: ByProject },
     projects: [
       {
+        plugins: [withoutWorkers],
         test: {
           ...shared,
           name: 'unit',

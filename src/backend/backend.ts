@@ -82,6 +82,11 @@ function loadSettings(): () => void {
   return () => stops.forEach((stop) => stop());
 }
 
+/** Makes `backend` the server of an element, before it is asked for one. For tests. */
+export function setBackend(host: ElementHost, backend: Backend): void {
+  backends.set(host, backend);
+}
+
 let ofPage: Backend | undefined;
 
 /** The server of the page's session, for what belongs to no element. */

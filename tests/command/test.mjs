@@ -28,7 +28,9 @@ if (isLong) process.env.TEST_LENGTH = 'long';
 else process.env.TEST_TURN = String(turn);
 console.log(`Seed ${process.env.TEST_SEED} (TEST_SEED=${process.env.TEST_SEED} repeats this run)`);
 if (!isLong)
-  console.log(`${listLeftOut(turn).length} long flows wait for an ${turn ? 'even' : 'odd'} seed`);
+  console.log(
+    `${listLeftOut(turn).length} long test files wait for an ${turn ? 'even' : 'odd'} seed`,
+  );
 
 const start = Date.now();
 const results = [];

@@ -1,16 +1,46 @@
 /**
- * Which long test files take turns. `npm test` has a limit of time: of the flows below it runs every
- * other file, by the seed, and with the next seed those that it left out. `npm run test:long` and a
+ * Which long test files take turns. `npm test` has a limit of time: of those below it runs every other
+ * file, by the seed, and with the next seed those that it left out. `npm run test:long` and a
  * run of single files leave out nothing.
  */
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../../host-demo/prepare.mjs';
 
+/** Tests of the server and of memory that take long, those of about the same time side by side. */
+const LONG = [
+  'tests/server/seismic-store.test.ts',
+  'tests/server/core-program.test.ts',
+  'tests/server/search.test.ts',
+  'tests/server/query.test.ts',
+  'tests/leak/seismic.test.ts',
+  'tests/leak/well-3d.test.ts',
+  'tests/server/audit.test.ts',
+  'tests/operate/embedded-limit.test.ts',
+  'tests/operate/shutdown.test.ts',
+  'tests/server/answer-parts.test.ts',
+  'tests/leak/log-viewer.test.ts',
+  'tests/leak/correlation.test.ts',
+  'tests/server/seismic.test.ts',
+  'tests/server/seismic-calls.test.ts',
+  'tests/server/cart-exports.test.ts',
+  'tests/server/cart-exports-memory.test.ts',
+  'tests/peers/peers.test.ts',
+  'tests/server/exports.test.ts',
+  'tests/leak/work-panels.test.ts',
+  'tests/leak/map.test.ts',
+  'tests/server/studio-upload.test.ts',
+  'tests/server/concessions.test.ts',
+  'tests/server/reports.test.ts',
+  'tests/operate/accounts.test.ts',
+  'tests/server/database-restart.test.ts',
+  'tests/server/core-database.test.ts',
+];
+
 /** Flows in a browser, and failures of the application. */
 const TAKING_TURNS = /^tests\/(e2e\/[^/]+|fault\/app-[^/]+)(?<!\.long)\.test\.ts$/;
 
-/** Those of them that run on every change: one of each screen, and what catches a seeded fault. */
+/** Flows that run on every change: one of each screen, and what catches a seeded fault. */
 export const EVERY_TIME = [
   'tests/e2e/account.test.ts',
   'tests/e2e/application.test.ts',
@@ -29,15 +59,16 @@ export const EVERY_TIME = [
   'tests/fault/app-denied.test.ts',
 ];
 
-/** All files that take turns, the largest first: neighbours take about the same time. */
+/** All files that take turns; neighbours take about the same time: of the flows the largest come first. */
 export function listTurns() {
   const size = (file) => statSync(path.join(ROOT, file)).size;
-  return ['e2e', 'fault']
+  const flows = ['e2e', 'fault']
     .flatMap((folder) =>
       readdirSync(path.join(ROOT, 'tests', folder)).map((name) => `tests/${folder}/${name}`),
     )
     .filter((file) => TAKING_TURNS.test(file) && !EVERY_TIME.includes(file))
     .sort((a, b) => size(b) - size(a) || (a < b ? -1 : 1));
+  return [...LONG, ...flows];
 }
 
 /**

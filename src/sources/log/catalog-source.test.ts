@@ -1,7 +1,9 @@
 import { parse } from 'valibot';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { getLogTemplates } from '../../api/contract/entities.ts';
+import { studioQuery } from '../../api/contract/query.ts';
 import { getLogUrl } from '../../api/contract/viewers.ts';
+import { type Backend, setBackend } from '../../backend/backend.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import type { ServedTemplates } from './source.ts';
 import { openCatalogLog } from './catalog-source.ts';
@@ -13,20 +15,32 @@ const CONFIG = {
 let config: unknown = CONFIG;
 const sent: unknown[] = [];
 
-vi.mock('../../backend/backend.ts', () => ({
-  getBackend: () => ({
+const CATALOG = {
+  name: 'wellLog',
+  label: 'Well log',
+  fields: [{ attribute: { name: 'wellLogId' }, partOfKey: true, displayOrder: 1 }],
+  viewerSettings: [],
+  pickLists: [],
+};
+
+/** An element whose server lists `listed` and describes a log with `config`. */
+function createHost(): ElementHost {
+  const host = {} as ElementHost;
+  setBackend(host, {
     base: '',
+    language: 'en',
     async send({ path }: { path: string }, { body }: { body?: { templateId?: string } }) {
+      if (path === studioQuery.path) return { ok: true, data: { data: { catalog: CATALOG } } };
       if (path.endsWith('LogPlotTemplate'))
         return { ok: true, data: parse(getLogTemplates.answer, { data: listed }) };
+      if (path !== getLogUrl.path)
+        return { ok: true, data: { data: { wellLog: [{ wellLogId: '1' }] } } };
       sent.push(body?.templateId);
       return { ok: true, data: parse(getLogUrl.answer, { data: { config } }) };
     },
-  }),
-}));
-vi.mock('../../backend/records.ts', () => ({
-  loadRecord: async () => ({ ok: true, data: {} }),
-}));
+  } as unknown as Backend);
+  return host;
+}
 
 const LISTED = [
   { id: 't1', name: 'Gamma', isDefaultTemplate: true },
@@ -39,8 +53,8 @@ async function open(startId: string): Promise<ServedTemplates[]> {
   const received: ServedTemplates[] = [];
   sent.length = 0;
   await openCatalogLog(
-    {} as ElementHost,
-    { catalog: 'wellLog', logId: '{}' },
+    createHost(),
+    { catalog: 'wellLog', logId: '{"wellLogId":"1"}' },
     { signal, onProgress: () => {}, onPartial: async () => {} },
     (found) => {
       received.push(found);

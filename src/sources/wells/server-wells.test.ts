@@ -1,6 +1,7 @@
 import { parse } from 'valibot';
 import { expect, it, vi } from 'vitest';
 import { getCorrelation, getLogUrl, getWells3d } from '../../api/contract/viewers.ts';
+import { type Backend, setBackend } from '../../backend/backend.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import type { BoreFiles } from './source.ts';
 import { serverWells } from './server-wells.ts';
@@ -12,10 +13,12 @@ const A_FILE = { id: 'f', originalFileName: 'a.las', locationReference: 'logs/a.
 const answers = { wells: [] as unknown[], logFiles: [] as unknown[] };
 const sent: [string, Record<string, unknown>][] = [];
 
-vi.mock('../../backend/backend.ts', async (original) => ({
-  ...(await original<object>()),
-  getBackend: () => ({
+/** An element whose server answers with `answers`. */
+function createHost(): ElementHost {
+  const host = {} as ElementHost;
+  setBackend(host, {
     base: '',
+    language: 'en',
     async send({ path }: { path: string }, { body }: { body: Record<string, unknown> }) {
       sent.push([path.split('/').at(-1)!, body]);
       const data = { wells: answers.wells };
@@ -35,8 +38,9 @@ vi.mock('../../backend/backend.ts', async (original) => ({
       const text = JSON.stringify({ data: { curveValuesArray: values } });
       return { ok: true, data: new File([text], 'values', { type: 'application/json' }) };
     },
-  }),
-}));
+  } as unknown as Backend);
+  return host;
+}
 
 /** Opens both wells and reads what the correlation draws of the first. */
 async function open(wells: unknown[], logFiles: unknown[] = []) {
@@ -44,7 +48,7 @@ async function open(wells: unknown[], logFiles: unknown[] = []) {
   sent.length = 0;
   const { signal } = new AbortController();
   const choose = vi.fn(async (_bores: readonly BoreFiles[]) => ['f']);
-  const opened = await serverWells({} as ElementHost, ['A', 'B']).open({
+  const opened = await serverWells(createHost(), ['A', 'B']).open({
     signal,
     choose,
     onProgress: () => {},

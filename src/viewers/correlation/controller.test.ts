@@ -1,15 +1,28 @@
 import { signal } from '@preact/signals-core';
-import { describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ElementHost } from '../../core/element-host.ts';
-import type { OpenWellsOptions, WellsSource } from '../../sources/wells/source.ts';
+import { FileLogSource } from '../../sources/log/file-source.ts';
+import type { LogSource } from '../../sources/log/source.ts';
 import { CorrelationController } from './controller.ts';
 
-/** Sources by the first address in `src`. */
-const sources = vi.hoisted(() => new Map<string, WellsSource>());
+/** A file by its address in `src`: "slow" is read until it is aborted, others are broken. */
+function createSource(url: string): LogSource {
+  return {
+    name: url,
+    handover: null,
+    open: ({ signal: stop }) =>
+      url === 'slow'
+        ? new Promise((_, reject) =>
+            stop.addEventListener('abort', () => reject(stop.reason as Error)),
+          )
+        : Promise.reject(Object.assign(new Error('no file'), { code: 'SOURCE_FAILED' })),
+  };
+}
 
-vi.mock('../../sources/wells/file-wells.ts', () => ({
-  fileWells: ([url]: string[]) => sources.get(url!),
-}));
+beforeAll(() => {
+  vi.spyOn(FileLogSource, 'ofUrl').mockImplementation((url) => createSource(url) as FileLogSource);
+});
+afterAll(() => void vi.restoreAllMocks());
 
 const wells = (marker: string) =>
   ['A', 'B'].map((name) => ({
@@ -19,21 +32,7 @@ const wells = (marker: string) =>
     markers: [{ name: marker, md: 2 }],
   }));
 
-/** A source that is read until it is aborted. */
-const slow: WellsSource = {
-  names: ['slow'],
-  hasFiles: false,
-  open: ({ signal: stop }: OpenWellsOptions) =>
-    new Promise((_, reject) => stop.addEventListener('abort', () => reject(stop.reason as Error))),
-};
-const broken: WellsSource = {
-  ...slow,
-  open: () => Promise.reject(Object.assign(new Error('no file'), { code: 'SOURCE_FAILED' })),
-};
-
 function start() {
-  sources.clear();
-  sources.set('slow', slow).set('broken', broken);
   const host = {
     element: { baseURI: 'http://page/', clientWidth: 1000 },
     environment: signal({ lang: 'en', dir: 'ltr', theme: 'light' }),
@@ -50,7 +49,7 @@ function start() {
 describe('a method that is called after a property was set', () => {
   it('answers for the wells set last if others are still being read', async () => {
     const { controller, pick } = start();
-    controller.setProperties({ src: ['slow'] });
+    controller.setProperties({ src: ['slow', 'slow'] });
     const flattened = controller.flattenOn(null);
     controller.setProperties({ wells: wells('Sand') });
     await flattened;
@@ -61,7 +60,7 @@ describe('a method that is called after a property was set', () => {
     const { controller, host } = start();
     controller.setProperties({ wells: wells('Sand') });
     await controller.flattenOn(null);
-    controller.setProperties({ wells: undefined, src: ['broken'] });
+    controller.setProperties({ wells: undefined, src: ['broken', 'broken'] });
     for (const call of [controller.flattenOn('Sand'), controller.toImage()])
       await expect(call).rejects.toMatchObject({ code: 'SOURCE_FAILED' });
     expect(host.emit.mock.calls).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals-core';
-import { describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ElementHost } from '../../core/element-host.ts';
+import { FileLogSource } from '../../sources/log/file-source.ts';
 import type { LogSource } from '../../sources/log/source.ts';
 import {
   fakeFrame,
@@ -12,11 +13,13 @@ import {
 import { LogController } from './controller.ts';
 
 /** Sources by the address in `src`. */
-const sources = vi.hoisted(() => new Map<string, LogSource>());
+const sources = new Map<string, LogSource>();
 
-vi.mock('../../sources/log/file-source.ts', () => ({
-  FileLogSource: { ofUrl: (url: string) => sources.get(url), ofFile: () => sources.get('file') },
-}));
+beforeAll(() => {
+  vi.spyOn(FileLogSource, 'ofUrl').mockImplementation((url) => sources.get(url) as FileLogSource);
+  vi.spyOn(FileLogSource, 'ofFile').mockImplementation(() => sources.get('file') as FileLogSource);
+});
+afterAll(() => void vi.restoreAllMocks());
 
 const FRAME = fakeFrame('main', ['GR', 'RT']);
 const ready = (value: number): LogSource => readySource(fakeLog(fakeInfo([FRAME]), value));

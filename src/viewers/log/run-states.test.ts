@@ -1,18 +1,8 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ElementHost } from '../../core/element-host.ts';
 import { createSource } from '../shared/log-source.ts';
 import { restoreRuns } from './log-runs.ts';
 import { describeRuns, parseRuns } from './run-states.ts';
-
-vi.mock('../../sources/log/file-source.ts', () => ({
-  FileLogSource: {
-    ofUrl: (url: string, base: string) => ({
-      name: url,
-      handover: { kind: 'url', url: new URL(url, base).href },
-    }),
-    ofFile: (file: Uint8Array) => ({ name: '', handover: { kind: 'file', file, name: '' } }),
-  },
-}));
 
 describe('the state of the runs in a plot', () => {
   it('names those that the user added but for files, and is restored', () => {

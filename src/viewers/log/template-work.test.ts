@@ -2,6 +2,7 @@ import { signal } from '@preact/signals-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ElementHost } from '../../core/element-host.ts';
 import type { LogTemplate } from '../../plot/log/template.ts';
+import type * as TemplateStore from '../../sources/log/template-store.ts';
 import type { TemplateOutcome } from '../../sources/log/template-store.ts';
 import type { TemplateChoice } from '../../sources/log/templates.ts';
 import { TemplateOffer } from './template-offer.ts';
@@ -9,22 +10,23 @@ import { TemplateWork } from './template-work.ts';
 import { fakeInfo, fakeLog, readySource } from '../../sources/log/testing/fake-source.ts';
 import { MAIN, newModel } from './testing/log-model.ts';
 
-const server = vi.hoisted(() => ({
+const server = {
   isThere: true,
   rights: { share: true, administer: false },
   writes: [] as object[],
-  outcome: null as unknown,
-}));
-vi.mock('../../sources/log/template-store.ts', () => ({
+  outcome: null as TemplateOutcome | null,
+};
+const store: typeof TemplateStore = {
   hasTemplateStore: () => server.isThere,
   templateRights: async () => server.rights,
   storedTemplates: async () => [],
-  saveTemplate: async (_host: unknown, write: object) => {
+  saveTemplate: async (_host, write) => {
     server.writes.push(write);
-    return server.outcome;
+    return server.outcome!;
   },
   deleteTemplate: async () => null,
-}));
+  chooseOwnDefault: async () => null,
+};
 
 const template = (name: string, curve = 'GR'): LogTemplate => ({
   name,
@@ -76,7 +78,13 @@ async function start(choice: TemplateChoice = served('1', 'Mine')) {
   const offer = new TemplateOffer();
   offer.choices.subscribe((choices) => log.setTemplates(choices));
   offer.setServed({ templates: [choice], problem: null });
-  const work = new TemplateWork({ host, log, offer, onFail: () => {} });
+  const work = new TemplateWork({
+    host,
+    log,
+    offer,
+    onFail: () => {},
+    loadStore: async () => store,
+  });
   await offer.whenChecked();
   await log.open(readySource(fakeLog(fakeInfo([MAIN]))));
   log.chooseTemplate(choice.id);

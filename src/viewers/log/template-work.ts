@@ -36,12 +36,16 @@ export type TemplateQuestion =
 /** What the user may do with the server's templates; null where there is no server to save at. */
 export type TemplateAccess = TemplateRights | null;
 
+type Store = typeof TemplateStore;
+
 /** What the work needs of the viewer around. */
 export interface TemplateWorkParts {
   readonly host: ElementHost;
   readonly log: LogState;
   readonly offer: TemplateOffer;
   onFail(problem: Problem): void;
+  /** What speaks to a server, which comes with the first use; a test may give its own. */
+  loadStore?(): Promise<Store>;
 }
 
 /** Saving, sharing, renaming and deleting the templates of a server, with the questions on the way. */
@@ -63,11 +67,15 @@ export class TemplateWork {
     this.chosen = computed(() => offer.choices.value.find(({ id }) => id === log.templateId.value));
   }
 
+  #loadStore(): Promise<Store> {
+    return this.parts.loadStore?.() ?? import('../../sources/log/template-store.ts');
+  }
+
   /** Finds out whether there is a server to save at, and what the user may do there. */
   async connect(): Promise<TemplateAccess> {
     const { host, offer } = this.parts;
     try {
-      const store = await loadStore();
+      const store = await this.#loadStore();
       const isThere = store.hasTemplateStore();
       this.#access.value = isThere ? await store.templateRights(host) : null;
       if (isThere && !offer.choices.peek().some(({ stored }) => stored))
@@ -304,7 +312,7 @@ export class TemplateWork {
     if (this.#isBusy.peek()) return;
     this.#isBusy.value = true;
     try {
-      await work(await loadStore());
+      await work(await this.#loadStore());
     } catch (error) {
       this.parts.onFail(problemOf(error, 'COMPONENT_FAILED'));
     } finally {
@@ -337,13 +345,6 @@ export function templateWork(parts: TemplateWorkParts): TemplateWork {
 /** Whether the user may change a stored template: their own, or any as an administrator. */
 export function canChange({ isMine }: StoredTemplate, access: TemplateRights): boolean {
   return isMine || access.administer;
-}
-
-type Store = typeof TemplateStore;
-
-/** What speaks to a server comes with the first use. */
-function loadStore(): Promise<Store> {
-  return import('../../sources/log/template-store.ts');
 }
 
 function chooseNotice({ config, shared, isDefaultTemplate, name }: TemplateWrite): TextKey {

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-core';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ElementHost, Environment } from '../../core/element-host.ts';
 import { surveyOfArrays } from '../../formats/seismic/survey-of-arrays.ts';
 import type { OpenSurvey, SurveyReference, SurveySource } from '../../sources/survey/source.ts';
@@ -26,8 +26,6 @@ function createSource({ src, file, velocity }: SurveyReference): SurveySource | 
   return name === '' ? null : { name, open };
 }
 
-vi.mock('../../sources/survey/open-survey.ts', () => ({ findSurveySource: createSource }));
-
 /** A controller and the types of the events that it sends. */
 function make(): { controller: SeismicController; events: string[] } {
   const events: string[] = [];
@@ -35,7 +33,7 @@ function make(): { controller: SeismicController; events: string[] } {
     environment: signal<Environment>({ lang: 'en', dir: 'ltr', theme: 'light' }),
     emit: (type: string) => events.push(type) > 0,
   } as unknown as ElementHost;
-  return { controller: new SeismicController(host), events };
+  return { controller: new SeismicController(host, createSource), events };
 }
 
 describe('the controller of a seismic viewer', () => {

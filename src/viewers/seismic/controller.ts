@@ -98,7 +98,11 @@ export class SeismicController implements ElementController<SeismicProperties> {
   readonly #viewState: ViewState<SectionViewState>;
   readonly #stops: readonly (() => void)[];
 
-  constructor(private readonly host: ElementHost) {
+  /** @param findSource the source that attributes and properties name; a test may give its own */
+  constructor(
+    private readonly host: ElementHost,
+    private readonly findSource: typeof findSurveySource = findSurveySource,
+  ) {
     const sections = (this.sections = new SurveySections({
       surveyOpened: (survey, statistics) => this.#emitSurvey(survey, statistics),
       surveyCounted: (survey, statistics) => {
@@ -294,7 +298,7 @@ export class SeismicController implements ElementController<SeismicProperties> {
     this.#saveProblem.value = null;
     this.looks.changeSource();
     const file = this.#userFile;
-    const source = findSurveySource(file ? { file, velocity } : this.#properties, this.host);
+    const source = this.findSource(file ? { file, velocity } : this.#properties, this.host);
     const corrections = toCorrections(this.#properties);
     void this.sections.open(source, { mode, number, line }, corrections);
   }
