@@ -6,7 +6,7 @@ import type { ElementController } from '../../core/element-controller.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { applyProperties } from '../../core/property-change.ts';
 import type { LogCurve, LogFrame } from '../../formats/log-file.ts';
-import { findByMnemonic } from '../../formats/mnemonics.ts';
+import { findByMnemonic, hasMnemonic } from '../../formats/mnemonics.ts';
 import type { ValueLimits } from '../../plot/histogram/histogram-data.ts';
 import { HistogramPlot } from '../../plot/histogram/histogram-plot.ts';
 import { paintHistogram } from '../../plot/histogram/paint-histogram.ts';
@@ -274,7 +274,7 @@ export class HistogramController implements ElementController<HistogramPropertie
     const frame = this.wells.list.peek().flatMap(({ reading }) => reading.frame.peek() ?? [])[0];
     this.#curve.value = frame ? findCurve(frame, this.#wanted) : null;
     const wanted = this.#wanted;
-    const hasWanted = !wanted || findByMnemonic(this.curves.peek(), wanted) !== undefined;
+    const hasWanted = !wanted || hasMnemonic(this.curves.peek(), wanted);
     this.#missing.value = hasWanted ? null : wanted;
     const isOther = this.#curve.peek()?.mnemonic !== before?.mnemonic;
     if (isOther) this.#readAll();

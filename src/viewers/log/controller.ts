@@ -52,6 +52,7 @@ export class LogController implements ElementController<LogViewerValues> {
       index: this.log.index.value,
       frame: this.log.frame.value,
       hasChosenColumns: this.log.corrections.columns !== undefined,
+      wanted: this.#values?.curves,
     }),
   );
 
