@@ -33,6 +33,18 @@ const FILES_WITH_REFS = ['src', 'elements', 'host-demo', 'tests'].flatMap((folde
     .filter((name) => /\.current\b|useRef|\bref\b|Ref\b/.test(readFileSync(name, 'utf8'))),
 );
 
+/**
+ * A module that nobody waits for: where it cannot be fetched that would be an unhandled rejection, and
+ * what it is for would never come.
+ */
+const UNWATCHED_IMPORTS = [
+  {
+    selector:
+      'UnaryExpression[operator="void"] CallExpression[callee.property.name="then"][arguments.length=1][callee.object.type="ImportExpression"]',
+    message: 'Load it by untilLoaded, or show the failure.',
+  },
+];
+
 export default ts.config(
   {
     ignores: [
@@ -53,7 +65,7 @@ export default ts.config(
       'no-eval': 'error',
       'no-implied-eval': 'error',
       'no-console': 'off',
-      'no-restricted-syntax': ['error', ...HTML_SINKS],
+      'no-restricted-syntax': ['error', ...HTML_SINKS, ...UNWATCHED_IMPORTS],
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-non-null-assertion': 'off',
       '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: true }],

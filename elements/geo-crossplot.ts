@@ -29,6 +29,34 @@ export interface GeoCrossplotEvents extends GeoElementEvents {
   }>;
   /** Points were selected, or none are any more: the stretches of the index that they are of. */
   'geo-brush': CustomEvent<{ depths: { top: number; base: number }[]; unit: string }>;
+  /**
+   * The user changed what is shown, and it rests. `isStep`: another curve or other zones, which going
+   * back should undo.
+   */
+  'geo-state-change': CustomEvent<{ state: GeoCrossplotState; isStep: boolean }>;
+}
+
+/** What is shown of a log; what is left out is as the log opens. */
+export interface GeoCrossplotState {
+  /** Mnemonics of the curves; that of the colour is empty for one colour. */
+  x?: string;
+  y?: string;
+  color?: string;
+  /** Where the user chose it. */
+  logX?: boolean;
+  logY?: boolean;
+  zones?: string;
+  overlays?: readonly string[];
+  /** Values at the left and right end of the horizontal axis, "0.45,-0.15"; fitted without it. */
+  rangeX?: string;
+  /** Values at the lower and upper end of the vertical axis. */
+  rangeY?: string;
+  /** Parameters of the Pickett plot: `rw` in ohm.m. */
+  pickett?: { a: number; m: number; n: number; rw: number };
+  /** The fluid by which M and N are computed: µs/ft, g/cm3 and v/v. */
+  fluid?: { sonic: number; density: number; neutron: number };
+  /** The line of least squares is shown. */
+  regression?: true;
 }
 
 /**
@@ -70,6 +98,11 @@ export interface GeoCrossplot extends GeoElement {
   logX: boolean;
   /** The vertical axis is logarithmic. */
   logY: boolean;
+  /**
+   * All that is shown, as one object; values that cannot be used are left out. A state that is set
+   * later is followed; a property that is set with it or later goes over it.
+   */
+  state: GeoCrossplotState | undefined;
   /** The stretches of the index that the selected points are of. */
   brushedDepths(): Promise<{ top: number; base: number }[]>;
   /** Selects the points in a polygon, in the units of the axes; null selects none. */
@@ -100,7 +133,7 @@ export const GeoCrossplotElement = defineElement<GeoCrossplot>({
     'log-x': flag(),
     'log-y': flag(),
   },
-  properties: ['file', 'data'],
+  properties: ['file', 'data', 'state'],
   methods: ['brushedDepths', 'setBrush', 'toImage', 'toPage'],
   sheets: [tokens, controls, plotSheet, sheet],
 });

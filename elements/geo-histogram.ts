@@ -60,6 +60,29 @@ export interface GeoHistogramEvents extends GeoElementEvents {
     unit: string;
     wells?: { name: string; depths: { top: number; base: number }[]; unit: string }[];
   }>;
+  /**
+   * The user changed what is shown, and it rests. `isStep`: another curve or zone, which going back
+   * should undo.
+   */
+  'geo-state-change': CustomEvent<{ state: GeoHistogramState; isStep: boolean }>;
+}
+
+/** What is shown of a log; what is left out is as the log opens. */
+export interface GeoHistogramState {
+  /** Mnemonic of the curve. */
+  curve?: string;
+  bins?: number;
+  /** Where the user chose it. */
+  logX?: boolean;
+  zones?: string;
+  zone?: string;
+  /** Values at the ends of the axis, "0,150"; fitted without it. */
+  range?: string;
+  /** Heights are percent of the samples. */
+  percent?: true;
+  cumulative?: true;
+  /** Percentiles of the two normalisation markers, "5,95"; they are hidden without it. */
+  markers?: string;
 }
 
 /**
@@ -108,6 +131,11 @@ export interface GeoHistogram extends GeoElement {
    * `zones`. Of several wells those without the zone are named in a message and left out.
    */
   zone: string | undefined;
+  /**
+   * All that is shown, as one object; values that cannot be used are left out. A state that is set
+   * later is followed; a property that is set with it or later goes over it.
+   */
+  state: GeoHistogramState | undefined;
   /** The stretches of the index that the selected samples are of: of the first well, or of one by name. */
   brushedDepths(well?: string): Promise<{ top: number; base: number }[]>;
   /** Selects the samples with a value between two, both included; null selects none. */
@@ -155,7 +183,7 @@ export const GeoHistogramElement = defineElement<GeoHistogram>({
     zones: text(),
     zone: text(),
   },
-  properties: ['file', 'data'],
+  properties: ['file', 'data', 'state'],
   methods: ['brushedDepths', 'setBrush', 'statistics', 'toImage', 'toPage'],
   sheets: [tokens, controls, plotSheet, sheet],
 });

@@ -62,7 +62,7 @@ export function renderElement(
     part(
       'import',
       codeBlock(`import '${packageName}/elements/${tagName}.js';`, 'js') +
-        codeBlock(`<script src="dist/geo-elements.script.js"></script>`, 'html'),
+        codeBlock(`<script src="./dist/geo-elements.script.js"></script>`, 'html'),
     ),
     table('attributes', attributes),
     table('properties', fields),
@@ -97,18 +97,57 @@ function withSignature(method: ManifestItem): ManifestItem {
   return { ...method, type: { text: `(${given.join(', ')}) => ${method.return!.type.text}` } };
 }
 
-/** The exported types that the members of an element name, as its description declares them. */
-function exportedTypes(program: ts.Program, { tagName, name }: ManifestClass): string {
-  const source = program
-    .getSourceFiles()
-    .find(({ fileName }) => fileName.endsWith(`/elements/${tagName}.ts`));
-  const declared = (source?.statements ?? []).filter(
-    (one) =>
-      (ts.isInterfaceDeclaration(one) || ts.isTypeAliasDeclaration(one)) &&
-      one.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) &&
-      ![name, `${name}Events`].includes(one.name.text),
+/**
+ * The exported types that an element's description declares, and those of other descriptions that
+ * its members name, with what these name in turn.
+ */
+function exportedTypes(program: ts.Program, element: ManifestClass): string {
+  const declared = declaredTypes(program);
+  const isOwn = ({ file }: DeclaredType): boolean =>
+    file.endsWith(`/elements/${element.tagName}.ts`);
+  const shown = new Set([...declared.values()].filter(isOwn));
+  const { attributes, members, events } = element;
+  const named = [...attributes, ...members, ...events].flatMap(
+    ({ type, return: returned, parameters = [] }) =>
+      [type, returned?.type, ...parameters.map((one) => one.type)].map((one) => one?.text ?? ''),
   );
-  return declared.map((one) => one.getFullText(source).trim()).join('\n\n');
+  const add = (text: string): void => {
+    for (const [word] of text.matchAll(/\b[A-Z]\w+/g)) {
+      const type = declared.get(word);
+      if (!type || shown.has(type)) continue;
+      shown.add(type);
+      add(type.text);
+    }
+  };
+  for (const text of [...named, ...[...shown].map(({ text: own }) => own)]) add(text);
+  return [...shown].map(({ text }) => text).join('\n\n');
+}
+
+/** A type that a description of an element exports, with its comment. */
+interface DeclaredType {
+  file: string;
+  text: string;
+}
+
+/** All of them by name, but for those that make up elements: their class and their events. */
+function declaredTypes(program: ts.Program): Map<string, DeclaredType> {
+  const declared = new Map<string, DeclaredType>();
+  for (const source of program.getSourceFiles()) {
+    if (!/\/elements\/(geo-[\w-]+|spec)\.ts$/.test(source.fileName)) continue;
+    for (const one of source.statements) {
+      if (!ts.isInterfaceDeclaration(one) && !ts.isTypeAliasDeclaration(one)) continue;
+      const isExported = one.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
+      const isOfElement =
+        (ts.isInterfaceDeclaration(one) && one.heritageClauses) ||
+        /^GeoElement/.test(one.name.text);
+      if (isExported && !isOfElement)
+        declared.set(one.name.text, {
+          file: source.fileName,
+          text: one.getFullText(source).trim(),
+        });
+    }
+  }
+  return declared;
 }
 
 /** The examples of an element: a frame that the page fills, and the code below it. */
@@ -119,7 +158,8 @@ function renderExamples(tag: string, texts: Texts, sections: PageHeading[]): str
     );
     const id = `example-${name}`;
     sections.push({ id, title, text });
-    const note = server ? `<p class="note">${phrase(texts, 'sample-server')}</p>` : '';
+    const noted = server ? 'sample-server' : code.includes('./samples.js') && 'sample-data';
+    const note = noted ? `<p class="note">${phrase(texts, noted)}</p>` : '';
     const button = (key: string, hidden = ''): string =>
       `<button type="button" data-${key} data-text="${key}"${hidden}>${texts[key]!}</button>`;
     return `<section class="example" data-example="${tag}/${name}"><h3 id="${id}">${escapeHtml(title)}</h3>

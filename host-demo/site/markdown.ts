@@ -60,7 +60,7 @@ export const codeBlock = (code: string, language: string): string =>
 function fencedCode(info: string, body: string, root: string): string {
   const file = / file=(\S+)/.exec(info)?.[1];
   const text = file ? readFileSync(path.join(root, file), 'utf8') : body;
-  return text.replaceAll('../dist/', 'dist/').replaceAll('../data/', '');
+  return text.replaceAll('../dist/', './dist/').replaceAll('../data/', '');
 }
 
 const markdown = new MarkdownIt({ html: true, linkify: false });

@@ -91,6 +91,15 @@ describe('the documentation', () => {
     }
   });
 
+  it('describes the arrays that viewers share on the page of each of them', () => {
+    const typesOf = (tag: string): string =>
+      documents.get(`elements/${tag}.html`)!.querySelector('#types + .code')?.textContent ?? '';
+    for (const tag of ['geo-log-viewer', 'geo-crossplot', 'geo-histogram'])
+      for (const type of ['LogViewerData', 'LogViewerCurve'])
+        expect(typesOf(tag), tag).toContain(`export interface ${type} {`);
+    expect(typesOf('geo-seismic-3d')).toContain('export interface Well3dSurface {');
+  });
+
   it('uses tags and attributes of the manifest in its examples', () => {
     const known = new Map(
       elements.map(({ tagName, attributes }) => [
@@ -114,6 +123,27 @@ describe('the documentation', () => {
         expect(unknown).toEqual([]);
       }
     }
+  });
+
+  it('calls methods in its examples only once their element is defined', () => {
+    const methods = new Set(
+      elements.flatMap(({ members }) =>
+        members.filter(({ kind }) => kind === 'method').map(({ name }) => name),
+      ),
+    );
+    const early: string[] = [];
+    for (const tag of Object.keys(EXAMPLES)) {
+      for (const name of examplesOf(tag)) {
+        const file = path.join(ROOT, 'host-demo/gallery/examples', tag, `${name}.html`);
+        const { code } = parseExample(readFileSync(file, 'utf8'));
+        // Calls outside of functions have the indent of the script.
+        const calls = [...code.matchAll(/^ {2}(?:await )?\w+\.(\w+)\(/gm)];
+        const first = calls.find(([, method]) => methods.has(method!));
+        if (first && !code.slice(0, first.index).includes('whenDefined'))
+          early.push(`${tag}/${name}: ${first[0]}`);
+      }
+    }
+    expect(early).toEqual([]);
   });
 
   it('describes every field of a template, and none that the schema does not have', async () => {
@@ -156,11 +186,21 @@ describe('the documentation', () => {
     expect(copies.length).toBeGreaterThanOrEqual(4);
     for (const [, file, code] of copies) {
       const page = readFileSync(path.join(ROOT, file!), 'utf8')
-        .replaceAll('../dist/', 'dist/')
+        .replaceAll('../dist/', './dist/')
         .replaceAll('../data/', '');
       const lines = page.split('\n').map((line) => line.trim());
       for (const line of code!.trim().split('\n')) expect(lines).toContain(line.trim());
     }
+  });
+
+  it('writes addresses into import maps that browsers take', () => {
+    const texts = [...documents.values()].map(({ body }) => body.textContent);
+    texts.push(readFileSync(path.join(ROOT, 'README.md'), 'utf8'));
+    const addresses = texts.flatMap((text) =>
+      [...text.matchAll(/"imports": \{ "[^"]*": "([^"]*)"/g)].map(([, address]) => address!),
+    );
+    expect(addresses.length).toBeGreaterThanOrEqual(2);
+    for (const address of addresses) expect(address).toMatch(/^(\.{0,2}\/|https:)/);
   });
 
   it('needs fewer than 500 lines for what a generator would do', () => {

@@ -44,6 +44,7 @@ export type ErrorCode =
   // map and feature servers
   | 'CORS_REFUSED' // the server lies on another origin and does not allow the page's
   | 'SERVICE_UNREACHABLE' // no answer of a server that is not the suite's own
+  | 'INFO_BEHIND_PROXY' // a layer's proxy gives pictures only
   | 'CREDENTIALS_NEEDED'
   | 'CREDENTIALS_REFUSED' // user and password of an address cannot be sent from a page
   | 'CRS_NEEDS_SERVER' // only a server converts coordinates of this system

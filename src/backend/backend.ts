@@ -3,6 +3,7 @@ import { createClient, type OwnedClient } from '../api/http.ts';
 import { pageSession } from '../session/page-session.ts';
 import { type ElementHost, languageOf } from '../core/element-host.ts';
 import { serveTexts } from '../core/served-texts.ts';
+import { untilLoaded } from '../core/until-loaded.ts';
 import { followChanges, getTopicVersion } from './changes.ts';
 import { reportLeftWrites, trackWrite } from './pending-writes.ts';
 
@@ -71,15 +72,20 @@ function serveTextsTo({ environment }: ElementHost, backend: Backend): () => voi
 /** Loads the user's settings into the page once a user is signed in. Returns a function that stops. */
 function loadSettings(): () => void {
   const session = pageSession();
+  let isOver = false;
   const load = (): void => {
     const id = session.user.peek()?.id;
     if (session.state.peek() === 'signed-in' && id !== undefined)
-      void import('./user-settings.ts').then(({ fillUserSettings }) =>
-        fillUserSettings(pageBackend(), id),
-      );
+      void untilLoaded(
+        () => import('./user-settings.ts'),
+        () => isOver,
+      ).then(({ fillUserSettings }) => fillUserSettings(pageBackend(), id));
   };
   const stops = [session.state.subscribe(load), session.user.subscribe(load)];
-  return () => stops.forEach((stop) => stop());
+  return () => {
+    isOver = true;
+    stops.forEach((stop) => stop());
+  };
 }
 
 /** Makes `backend` the server of an element, before it is asked for one. For tests. */

@@ -8,6 +8,7 @@ import * as v from 'valibot';
 import type { SentWrite } from '../api/http.ts';
 import { survivesPage } from '../api/request.ts';
 import { forgetOfTab, readOfTab, storeForTab } from '../core/tab-storage.ts';
+import { untilLoaded } from '../core/until-loaded.ts';
 import { announceChange, findTopic } from './changes.ts';
 
 /** Key under which a page that goes leaves what was on its way. */
@@ -74,7 +75,7 @@ export function reportLeftWrites(): void {
 
 /** Notices are rare, and every page has this module. */
 function loadNotices() {
-  return import('./write-notices.ts');
+  return untilLoaded(() => import('./write-notices.ts'));
 }
 
 function watchPage(): void {

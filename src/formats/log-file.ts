@@ -169,6 +169,19 @@ export interface LogCorrections {
   columns?: readonly (string | null)[];
   /** How a table of text is read. */
   table?: TableCorrections;
+  /** How numbers are read whose signs leave a choice. */
+  numbers?: NumberCorrections;
+}
+
+/** Corrections of numbers. */
+export interface NumberCorrections {
+  /** Decimal sign of the data of a LAS file: the other one of point and comma parts thousands. */
+  decimal?: '.' | ',' | undefined;
+  /**
+   * What a value below or above a limit of detection is, such as "<0.1": the limit itself, as by
+   * default, or absent.
+   */
+  limits?: 'value' | 'absent' | undefined;
 }
 
 /** Corrections of delimited text. Lines are counted from 1. */

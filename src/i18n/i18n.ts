@@ -50,10 +50,15 @@ export function setTranslator(language: Language, translate: Translate): void {
 
 /**
  * Loads the messages of readers and of the server in the languages whose texts are here. What
- * renders them need not wait; it is for what keeps their sentences.
+ * renders them need not wait; it is for what keeps their sentences. Never rejects: where messages
+ * cannot be fetched they stay English.
  */
 export async function loadMessages(): Promise<void> {
-  if (translators.peek().size > 1) await (await import('./languages.ts')).loadMessages();
+  try {
+    if (translators.peek().size > 1) await (await import('./languages.ts')).loadMessages();
+  } catch {
+    // The sentences stay English.
+  }
 }
 
 /** Renders what is shown in `language` again, after more of its texts have arrived. */

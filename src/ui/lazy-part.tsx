@@ -7,10 +7,8 @@ import {
   useState,
 } from 'react';
 import { type Problem, problemOf } from '../core/problem.ts';
+import { untilLoaded } from '../core/until-loaded.ts';
 import { ProblemNote } from './ProblemNote.tsx';
-
-/** Pause between two attempts at a part that is waited for, in milliseconds. */
-const PAUSE_MS = 5000;
 
 /**
  * A component that is fetched when it is first shown, inside a `Suspense`. Where the fetch fails,
@@ -50,28 +48,6 @@ export function lazyExtra<P extends object>(
   load: () => Promise<ComponentType<P>>,
 ): LazyExoticComponent<ComponentType<P>> {
   return lazy(async () => ({ default: await untilLoaded(load) }));
-}
-
-async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
-  for (;;)
-    try {
-      return await load();
-    } catch {
-      await nextChance();
-    }
-}
-
-/** Resolves when the network is back, or after a pause. */
-function nextChance(): Promise<void> {
-  return new Promise((resolve) => {
-    const end = (): void => {
-      clearTimeout(timer);
-      removeEventListener('online', end);
-      resolve();
-    };
-    const timer = setTimeout(end, PAUSE_MS);
-    addEventListener('online', end);
-  });
 }
 
 /** Thrown in place of a component that could not be fetched. */

@@ -28,11 +28,13 @@ const focus = (selector: string): void => act(() => find(selector).focus());
 describe('usePanelFocus', () => {
   function Panel({ onClose }: { onClose(): void }) {
     const panel = useRef<HTMLElement>(null);
+    const [hasRow, setRow] = useState(true);
     const onKeyDown = usePanelFocus(panel, onClose);
     return (
       <aside ref={panel} tabIndex={-1} onKeyDown={onKeyDown}>
         <input onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()} />
         <button>Save</button>
+        {hasRow ? <button id="remove" onClick={() => setRow(false)} /> : null}
       </aside>
     );
   }
@@ -57,6 +59,26 @@ describe('usePanelFocus', () => {
     focus('aside button');
     press('Escape');
     expect(find('aside')).toBeNull();
+    expect(document.activeElement).toBe(find('#opener'));
+  });
+
+  it('keeps the focus in the panel when the button that has it removes itself', async () => {
+    show(<Page />);
+    focus('#opener');
+    act(() => find('#opener').click());
+    focus('#remove');
+    await act(async () => find('#remove').click());
+    expect(document.querySelector('#remove')).toBeNull();
+    expect(document.activeElement).toBe(find('aside'));
+  });
+
+  it('leaves the focus outside of the panel where it went before its control was removed', async () => {
+    show(<Page />);
+    focus('#opener');
+    act(() => find('#opener').click());
+    focus('#remove');
+    focus('#opener');
+    await act(async () => find('#remove').click());
     expect(document.activeElement).toBe(find('#opener'));
   });
 

@@ -31,7 +31,10 @@ export function usePopover<Popover extends HTMLElement>({
     const [anchor, shown] = [button.current, popover.current];
     onToggle(newState === 'open');
     if (newState === 'open' && anchor && shown)
-      void place(anchor, shown).then(() => shown.querySelector<HTMLElement>(focus)?.focus());
+      // Where its code cannot be loaded the popover is where the browser puts it.
+      void place(anchor, shown)
+        .catch(() => undefined)
+        .then(() => shown.querySelector<HTMLElement>(focus)?.focus());
   });
   const leave = (): void => {
     popover.current?.hidePopover();

@@ -60,6 +60,8 @@ const WEEKDAY = /^(mon|tue|wed|thu|fri|sat|sun)[a-z]*[,.]?\s+/i;
 /** "10:00:00/02-Mar-2023": the time of day before the date. */
 const TIME_FIRST = /^(\d{1,2}:[\d:.]+(?:\s*[ap]m)?)[\s/,\-_]+([\d\p{L}][^:]*?)$/iu;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:[T\s\-_]?(\d{2})(\d{2})(\d{2}(?:\.\d+)?)(Z?))?$/;
+/** "2020-029T10:00:00": the day of the year (ISO 8601, 4.1.3), with its time of day. */
+const ORDINAL = /^(\d{4})-?(\d{3})[T ](\d.*)$/;
 const TIME =
   /^(\d{1,2}):(\d{2})(?::(\d{2}(?:[.,]\d*)?))?\s*([AP]M)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i;
 /** Longer texts are no dates. */
@@ -81,10 +83,19 @@ export function parseDateText(text: string, order: DateOrder): number {
       parseTimeOfDay(`${hour}:${minute}:${second}`)
     );
   }
+  const ordinal = ORDINAL.exec(trimmed);
+  if (ordinal) return readOrdinal(ordinal);
   const match = matchDate(trimmed);
   if (!match) return NaN;
   const day = parseDay([match[1]!, match[3]!, match[4]!], order);
   return match[5] === undefined ? day : day + parseTimeOfDay(match[5]);
+}
+
+function readOrdinal([, year, day, clock]: RegExpExecArray): number {
+  const start = dayMilliseconds(Number(year), 1, 1);
+  const ms = start + (Number(day) - 1) * DAY_MS;
+  const isDay = Number(day) > 0 && new Date(ms).getUTCFullYear() === Number(year);
+  return isDay ? ms + parseTimeOfDay(clock!) : NaN;
 }
 
 /** Without blanks around it, and with digits of ASCII. */

@@ -85,7 +85,10 @@ describe('logs of selected records', () => {
     await dialog().getByLabel('Recipe', { exact: true }).selectOption({ label: 'Shale' });
     await press('Apply recipe');
     await dialog().getByText('New logs: 1').waitFor();
-    await dialog().locator('.bulk-foot').getByRole('button', { name: 'Close' }).click();
+    await press('Show logs for review');
+    await page.getByText('Records: 1', { exact: true }).waitFor();
+    await screen.grid().getByText('Shale, version 1').waitFor();
+    await screen.open('well');
     await screen.bar().getByRole('button', { name: 'Check quality…' }).click();
     await press('Check quality');
     await dialog().getByRole('columnheader', { name: 'Curve' }).waitFor();

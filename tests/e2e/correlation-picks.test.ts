@@ -161,6 +161,22 @@ describe('picks of a correlation', () => {
         .toMatchObject([{ well: 'Right', marker: 'Chalk', action: 'rename' }]);
     }));
 
+  it('are listed below both wells where there is little room', () =>
+    on(async (host) => {
+      await host.page.setViewportSize({ width: 700, height: 800 });
+      await showWells(host);
+      await host.page
+        .locator('geo-correlation .toolbar-group')
+        .last()
+        .locator('[aria-pressed]')
+        .click();
+      const panel = host.page.locator('geo-correlation .picks-panel');
+      await panel.locator('table').waitFor();
+      const [plot, table] = [await tracks(host.page).boundingBox(), await panel.boundingBox()];
+      expect(table!.y).toBeGreaterThanOrEqual(plot!.y + plot!.height - 1);
+      expect(plot!.height).toBeGreaterThan(150);
+    }));
+
   it('are exported as a list', () =>
     on(async (host) => {
       await showWells(host);

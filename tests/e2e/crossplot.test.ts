@@ -1,6 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { GeoCrossplot } from '../../elements/geo-crossplot.ts';
+import type { GeoCrossplot, GeoCrossplotState } from '../../elements/geo-crossplot.ts';
 import { launch, openHost } from '../support/host-page.ts';
 import { type HostServer, startServer } from '../support/page-server.ts';
 
@@ -138,6 +141,64 @@ describe('the crossplot viewer', () => {
     expect(await plot().getByLabel('Log Y').isChecked()).toBe(true);
     await plot().getByLabel('Rw (ohm.m)').fill('0.1');
     await page.keyboard.press('Enter');
+  });
+
+  it('announces ends, overlay and line as its state, and shows them by it and on a saved page', async () => {
+    const announced = page.evaluate(
+      () =>
+        new Promise<GeoCrossplotState>((resolve) => {
+          document.querySelector('geo-crossplot')!.addEventListener('geo-state-change', (event) => {
+            const { state } = (event as CustomEvent<{ state: GeoCrossplotState }>).detail;
+            if (state.rangeX && state.regression) resolve(state);
+          });
+        }),
+    );
+    await plot().getByRole('button', { name: 'Axis ends' }).click();
+    await plot().getByLabel('NPHI from').fill('0.6');
+    await page.keyboard.press('Enter');
+    await plot().getByRole('button', { name: 'Regression line' }).click();
+    const state = await announced;
+    expect(state).toMatchObject({
+      x: 'NPHI',
+      y: 'RT',
+      color: 'GR',
+      overlays: ['pickett'],
+      pickett: { a: 1, m: 2, n: 2, rw: 0.1 },
+      regression: true,
+    });
+    expect(state.rangeX).toMatch(/^0\.6,/);
+
+    const saved = await page.evaluate(async (shown) => {
+      const element = document.querySelector('geo-crossplot') as GeoCrossplot;
+      const html = await (await element.toPage()).text();
+      // Back to how the data open, and to the state again.
+      element.state = { x: 'GR', y: 'RHOB' };
+      await element.toImage();
+      element.state = shown;
+      await element.toImage();
+      return html;
+    }, state);
+    const look = async (of: Page): Promise<unknown> => {
+      const shown = of.locator('geo-crossplot');
+      await shown.getByText(/R² /).waitFor();
+      const values = ['X axis', 'Y axis', 'Colour', 'Rw (ohm.m)'].map((name) =>
+        shown.getByLabel(name).inputValue(),
+      );
+      return Promise.all(values);
+    };
+    expect(await look(page)).toEqual(['NPHI', 'RT', 'GR', '0.1']);
+    expect(await plot().getByLabel('NPHI from').inputValue()).toBe('0.6');
+    const folder = mkdtempSync(path.join(tmpdir(), 'geo-elements-crossplot-'));
+    const file = path.join(folder, 'saved.html');
+    writeFileSync(file, saved);
+    const other = await page.context().newPage();
+    await other.goto(`file://${file}`);
+    expect(await look(other)).toEqual(['NPHI', 'RT', 'GR', '0.1']);
+    await other.getByRole('button', { name: 'Axis ends' }).click();
+    expect(await other.getByLabel('NPHI from').inputValue()).toBe('0.6');
+    await other.close();
+    rmSync(folder, { recursive: true });
+    await plot().getByRole('button', { name: 'Axis ends' }).click();
   });
 
   it('says which curve the log does not have, and what a file is that it cannot read', async () => {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { GeoHistogram } from '../../elements/geo-histogram.ts';
+import type { GeoHistogram, GeoHistogramState } from '../../elements/geo-histogram.ts';
 import { launch, openHost } from '../support/host-page.ts';
 import { type HostServer, startServer } from '../support/page-server.ts';
 
@@ -115,6 +115,42 @@ describe('the histogram viewer', () => {
     await chooser('Zones').selectOption('GR');
     await plot().getByText('“GR” makes no zones').waitFor();
     await chooser('Zones').selectOption('');
+  });
+
+  it('shows by its state how it was drawn, and leaves out what cannot be used', async () => {
+    const announced = page.evaluate(
+      () =>
+        new Promise<GeoHistogramState>((resolve) => {
+          document.querySelector('geo-histogram')!.addEventListener('geo-state-change', (event) => {
+            const { state } = (event as CustomEvent<{ state: GeoHistogramState }>).detail;
+            if (state.percent && state.cumulative) resolve(state);
+          });
+        }),
+    );
+    const pressed = (name: string): Promise<string | null> =>
+      plot().getByRole('button', { name }).getAttribute('aria-pressed');
+    await plot().getByRole('button', { name: 'Show percent' }).click();
+    await plot().getByRole('button', { name: 'Show cumulative curve' }).click();
+    const state = await announced;
+    await page.evaluate(() => {
+      const element = document.querySelector('geo-histogram') as GeoHistogram;
+      element.state = { markers: '95,5', bins: 1.5, range: '5,5' } as GeoHistogramState;
+    });
+    await expect.poll(() => pressed('Show percent')).toBe('false');
+    expect(await pressed('Normalisation markers')).toBe('false');
+    await page.evaluate((shown) => {
+      (document.querySelector('geo-histogram') as GeoHistogram).state = {
+        ...shown,
+        markers: '10,90',
+      };
+    }, state);
+    await expect.poll(() => pressed('Show percent')).toBe('true');
+    expect(await pressed('Show cumulative curve')).toBe('true');
+    expect(await plot().getByLabel('Lower percentile', { exact: true }).inputValue()).toBe('P10');
+    await page.evaluate(() => {
+      (document.querySelector('geo-histogram') as GeoHistogram).state = {};
+    });
+    await expect.poll(() => pressed('Show percent')).toBe('false');
   });
 
   it('gives its picture as PNG, SVG and PDF', async () => {

@@ -1,25 +1,7 @@
 import { gzipSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { BufferSource } from '../../src/formats/byte-source.ts';
-import type { LogCorrections, LogFile } from '../../src/formats/log-file.ts';
-import { openLogFile } from '../../src/formats/open-log-file.ts';
-
-const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
-const open = (text: string | Uint8Array, corrections: LogCorrections = {}, name = 'a.csv') =>
-  openLogFile(new BufferSource(typeof text === 'string' ? bytes(text) : text, name), {
-    corrections,
-  });
-
-/** Values by mnemonic, and the index first. */
-async function read(file: LogFile, frame = 0): Promise<Record<string, unknown[]>> {
-  const { frameId, curves } = file.info.frames[frame]!;
-  const values = await file.readCurves(
-    frameId,
-    curves.map(({ curveId }) => curveId),
-  );
-  return Object.fromEntries(curves.map(({ mnemonic }, i) => [mnemonic, [...values[i]!.values]]));
-}
-const codes = (file: LogFile): string[] => file.warnings.map(({ code }) => code);
+import type { LogFile } from '../../src/formats/log-file.ts';
+import { bytes, codes, open, read } from './delimited-reading.ts';
 
 describe('a table of text', () => {
   test('with commas, names and units in brackets is a log whose index is its depth', async () => {

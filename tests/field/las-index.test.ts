@@ -23,6 +23,7 @@ describe('an index of dates', () => {
     ['of the C library', 'TIME.', (i: number) => `Wed Jan 29 ${hour(i)}:00:00 2020`],
     ['with a month in Turkish', 'TIME.', (i: number) => `29-Ocak-2020 ${hour(i)}:00`],
     ['with a month in Russian', 'TIME.', (i: number) => `29 янв 2020 ${hour(i)}:00`],
+    ['by the day of the year', 'TIME.', (i: number) => `2020-029T${hour(i)}:00:00`],
     ['with full stops', 'TIME.', (i: number) => `29.01.2020 ${hour(i)}:00`],
     [
       'in Arabic digits',
@@ -31,6 +32,8 @@ describe('an index of dates', () => {
         `٢٠٢٠-٠١-٢٩ ${hour(i).replaceAll(/./g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)]!)}:٠٠`,
     ],
     ['without signs', 'T.YYYYMMDDHHMMSS', (i: number) => `20200129${hour(i)}0000`],
+    ['with a short year', 'TIME.YYMMDDHHMMSS', (i: number) => `200129${hour(i)}0000`],
+    ['with the day first', 'TIME.DDMMYYYYHHMM', (i: number) => `29012020${hour(i)}00`],
   ])('is read %s', async (_, curve, date) => {
     const rows = rowsOf(4, (i) => `${date(i)} 5${i}`);
     const file = await openText(lasText(`${curve} GR.API`, rows, NO_DEPTH));
@@ -283,5 +286,37 @@ describe('an index that passes the null', () => {
     const file = await openText(lasText('DEPT.M GR.API', rows, header));
     expect(await listValues(file, 'DEPT')).toEqual([-9998, -9999, -10000, -9999]);
     expect(await listValues(file, 'GR')).toEqual([-9998, null, -10000, null]);
+  });
+});
+
+describe('an index of digits without a unit', () => {
+  it('is read as dates where its name is of time, with a note', async () => {
+    const rows = rowsOf(4, (i) => `200129${hour(i)}0000 5${i}`);
+    const file = await openText(lasText('TIME. GR.API', rows, NO_DEPTH));
+    expect(await listValues(file, 'TIME')).toEqual(TIMES.slice(0, 4));
+    expect(listAssumptions(file)).toEqual(['index']);
+    expect(file.warnings[0]!.message).toContain('read as YYMMDDHHMMSS');
+  });
+
+  it('says what else it could be', async () => {
+    const rows = rowsOf(4, (i) => `20101210111${i} 5${i}`);
+    const file = await openText(lasText('TIME. GR.API', rows, NO_DEPTH));
+    expect((await listValues(file, 'TIME'))[0]).toBe(Date.UTC(2010, 11, 10, 11, 10));
+    expect(file.warnings[0]!.message).toContain('could be YYMMDDHHMMSS');
+  });
+
+  it('goes on past midnight where its unit is HHMMSS', async () => {
+    const file = await openText(
+      lasText('TIME.HHMMSS GR.API', ['235959 1', '000000 2', '000001 3'], NO_DEPTH),
+    );
+    expect(await listValues(file, 'TIME')).toEqual([86_399, 86_400, 86_401]);
+    expect(listCodes(file)).toEqual(['TIME_OF_DAY_INDEX']);
+  });
+
+  it('takes its day from the column beside it', async () => {
+    const rows = ['03042019 235959 1', '04042019 000000 2', '04042019 000001 3'];
+    const file = await openText(lasText('DATE.DDMMYYYY TIME.HHMMSS GR.API', rows, NO_DEPTH));
+    const first = Date.UTC(2019, 3, 3, 23, 59, 59);
+    expect(await listValues(file, 'DATE')).toEqual([first, first + 1000, first + 2000]);
   });
 });

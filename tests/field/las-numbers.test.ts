@@ -172,3 +172,97 @@ describe('spaces that are no blanks', () => {
     }
   });
 });
+
+describe('points between thousands', () => {
+  it('are found in a column by numbers with two of them, with a note', async () => {
+    const rows = ['1000 1.234.567 45.1', '1001 987.654 46.25', '1002 1.234.569 47.3'];
+    const file = await openText(lasText('DEPT.M X.M GR.API', rows, { stop: 1002 }));
+    expect(await listValues(file, 'X')).toEqual([1_234_567, 987_654, 1_234_569]);
+    expect(await listValues(file, 'GR')).toEqual([45.1, 46.25, 47.3]);
+    expect(listAssumptions(file)).toEqual(['columns']);
+  });
+
+  it('are found in all columns where the decimal sign is the comma', async () => {
+    const rows = ['1.000 45,1', '1.001 46,25', '1.002 1.047,3'];
+    const file = await openText(lasText('DEPT.M GR.API', rows, { stop: 1002 }));
+    expect(await listValues(file, 'DEPT')).toEqual([1000, 1001, 1002]);
+    expect(await listValues(file, 'GR')).toEqual([45.1, 46.25, 1047.3]);
+    expect(listCodes(file)).toEqual(['THOUSANDS_BY_POINTS']);
+  });
+
+  it('are found in an index whose first one is STRT', async () => {
+    const file = await openText(lasText('DEPT.M GR.API', ['1.000 45', '1.001 46'], { stop: 1001 }));
+    expect(await listValues(file, 'DEPT')).toEqual([1000, 1001]);
+  });
+
+  it('are not in numbers of three decimals', async () => {
+    const rows = ['1000 1.234 12,345', '1001 2.345 12,346'];
+    const file = await openText(lasText('DEPT.M RHOB.G/C3 P.KPA', rows, { stop: 1001 }));
+    expect(await listValues(file, 'RHOB')).toEqual([1.234, 2.345]);
+    expect(listCodes(file)).not.toContain('THOUSANDS_BY_POINTS');
+  });
+
+  it('are not in numbers that run together', async () => {
+    const rows = ['1000 7.020 5.1', '1001 7.020.101', '1002 7.021 5.3'];
+    const file = await openText(lasText('DEPT.M A.V B.V', rows, { stop: 1002 }));
+    expect(await listValues(file, 'A')).toEqual([7.02, null, 7.021]);
+  });
+
+  it('are doubtful where they come late, with a note', async () => {
+    const rows = rowsOf(150, (i) => `${1000 + i} ${i < 140 ? '987.654' : '1.234.567'}`);
+    const file = await openText(lasText('DEPT.M X.M', rows, { stop: 1149 }));
+    expect((await listValues(file, 'X')).at(-1)).toBeNull();
+    expect(listCodes(file)).toEqual(['THOUSANDS_DOUBTFUL', 'NUMBER_UNREADABLE']);
+    expect(listAssumptions(file)).toEqual(['columns']);
+  });
+
+  it('are read as a user chooses', async () => {
+    const text = lasText('DEPT.M A.V', ['1000 1.234', '1001 2.345'], { stop: 1001 });
+    const [points, commas] = await Promise.all(
+      (['.', ','] as const).map((decimal) => openText(text, { numbers: { decimal } })),
+    );
+    expect(await listValues(points!, 'A')).toEqual([1.234, 2.345]);
+    expect(await listValues(commas!, 'A')).toEqual([1234, 2345]);
+    expect(listCodes(commas!)).toEqual(['DECIMAL_CHOSEN']);
+  });
+});
+
+describe('limits of detection', () => {
+  const text = lasText('DEPT.M AU.PPM GR.API', [
+    '1000 <0.1 45',
+    '1001 0.3 46',
+    '1002 < 0.1 47',
+    '1003 >100 48',
+    '1004 ~5 49',
+  ]);
+
+  it('are read as the number behind their sign, with a note', async () => {
+    const file = await openText(text);
+    expect(await listValues(file, 'AU')).toEqual([0.1, 0.3, 0.1, 100, 5]);
+    expect(await listValues(file, 'GR')).toEqual([45, 46, 47, 48, 49]);
+    expect(listAssumptions(file)).toEqual(['nulls']);
+    expect(file.warnings[0]).toMatchObject({ code: 'LIMITS_READ', count: 4 });
+  });
+
+  it('are absent where a user chooses so', async () => {
+    const file = await openText(text, { numbers: { limits: 'absent' } });
+    expect(await listValues(file, 'AU')).toEqual([null, 0.3, null, null, null]);
+    expect(listAssumptions(file)).toEqual(['nulls']);
+  });
+
+  it('are no words: a column of them alone has numbers', async () => {
+    const file = await openText(
+      lasText('DEPT.M AU.PPM', ['1000 <0.1', '1001 <0.1'], { stop: 1001 }),
+    );
+    expect(await listValues(file, 'AU')).toEqual([0.1, 0.1]);
+  });
+
+  it('of wrapped rows name their curve', async () => {
+    const wrapped = lasText('DEPT.M A.V B.V', ['1000', '1 <2', '1001', '3 4'], {
+      stop: 1001,
+    }).replace('WRAP. NO', 'WRAP. YES');
+    const file = await openText(wrapped);
+    expect(await listValues(file, 'B')).toEqual([2, 4]);
+    expect(file.warnings[0]?.message).toContain('"<2" in B');
+  });
+});

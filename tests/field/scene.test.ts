@@ -231,3 +231,52 @@ describe('a surface', () => {
     expect(surface!.depths[0]).toBeCloseTo(30.48, 4);
   });
 });
+
+describe('a path by positions', () => {
+  const stations = { md: [0, 1000, 2000], tvd: [0, 990, 1900] };
+  const offsets = { x: [0, 100, 400], y: [0, 50, 300] };
+  const head = { uwi: 'P-1', name: 'P-1', surfaceX: 512_345, surfaceY: 4_512_345 };
+  const add = (values: number[], start: number): number[] => values.map((value) => value + start);
+  const absolute = {
+    x: add(offsets.x, head.surfaceX),
+    y: add(offsets.y, head.surfaceY),
+  };
+  const openOne = (well: object, scene: object = {}): Promise<OpenScene> =>
+    open({ ...scene, wells: [{ ...head, trajectory: { ...stations, ...offsets }, ...well }] });
+
+  it('of offsets from the head has no note', async () => {
+    const { data, notes } = await openOne({});
+    expect(Array.from(data.wells[0]!.trajectory!.x)).toEqual(offsets.x);
+    expect(notes).toEqual([]);
+  });
+
+  it('of map coordinates is shown at its head, with a note', async () => {
+    const { data, notes } = await openOne({ trajectory: { ...stations, ...absolute } });
+    expect(Array.from(data.wells[0]!.trajectory!.x)).toEqual(offsets.x);
+    expect(Array.from(data.wells[0]!.trajectory!.y)).toEqual(offsets.y);
+    expect(notes).toEqual([{ code: 'PATHS_ABSOLUTE', wells: ['P-1'] }]);
+  });
+
+  it('of map coordinates in metres has its depths in feet', async () => {
+    const feet = { ...stations, md: stations.md.map((md) => md / 0.3048), ...absolute };
+    const { data } = await openOne({ trajectory: feet }, { depthUnit: 'ft' });
+    expect(data.wells[0]!.trajectory!.x[2]).toBeCloseTo(400);
+  });
+
+  it('of map coordinates places a well without a head', async () => {
+    const { data, notes } = await openOne({
+      ...{ surfaceX: 0, surfaceY: 0 },
+      trajectory: { ...stations, ...absolute },
+    });
+    expect(data.wells[0]).toMatchObject({ surfaceX: 512_345, surfaceY: 4_512_345 });
+    expect(notes!.map(({ code }) => code)).toEqual(['PATHS_ABSOLUTE']);
+  });
+
+  it('that no head explains is shown as it is, with a note', async () => {
+    const { data, notes } = await openOne({
+      trajectory: { ...stations, x: add(absolute.x, 90_000), y: absolute.y },
+    });
+    expect(data.wells[0]!.trajectory!.x[0]).toBe(602_345);
+    expect(notes!.map(({ code }) => code)).toEqual(['PATHS_DOUBTFUL']);
+  });
+});

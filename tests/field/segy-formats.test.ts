@@ -49,3 +49,98 @@ describe('seismic samples', () => {
     }
   });
 });
+
+/** Bytes of a sample of the formats that labels are mistaken among. */
+const WIDTHS = { 1: 4, 2: 4, 3: 2, 5: 4, 8: 1 } as const;
+type MistakenFormat = keyof typeof WIDTHS;
+const NAMES = { 1: 'IBM floats', 2: 'int32', 3: 'int16', 5: 'IEEE floats', 8: 'int8' };
+const TRUE_FORMATS = ([1, 5, 2, 3, 8] as const).flatMap((code) =>
+  (code === 8 ? [false] : [false, true]).map((isSwapped) => ({ code, isSwapped })),
+);
+
+/** A file of a format, whose samples may have the other byte order than its headers. */
+function fileOf(
+  code: MistakenFormat,
+  value: (phase: number, t: number) => number,
+  isSwapped = false,
+): Uint8Array {
+  const traces = gridTraces({
+    inlines: numbers(1, 12),
+    crosslines: numbers(20, 14),
+    samples: 100,
+    value: (i, x, _offset, t) => value(i + 2 * x, t),
+  });
+  const bytes = writeSegy({ traces, format: code });
+  const width = WIDTHS[code];
+  const traceBytes = 240 + 100 * width;
+  for (let at = 3840; isSwapped && at < bytes.length; at += traceBytes)
+    for (let sample = at; sample < at + 100 * width; sample += width)
+      bytes.subarray(sample, sample + width).reverse();
+  return bytes;
+}
+
+describe('small whole numbers', () => {
+  describe.each(TRUE_FORMATS)('as format $code, of the other byte order: $isSwapped,', (format) => {
+    test.each([5, 100])('up to %i are found under each label', async (most) => {
+      const value = (phase: number, t: number): number =>
+        Math.round((most / 1000) * wave(t, phase, 900));
+      for (const label of [1, 5, 2, 3, 8] as const) {
+        const bytes = fileOf(format.code, value, format.isSwapped);
+        new DataView(bytes.buffer).setInt16(3224, label);
+        const opened = await openBytes(bytes);
+        const { min, max } = await opened.survey.statistics();
+        expect([min, max], NAMES[label]).toEqual([-most, most]);
+        const isRight = label === format.code && !format.isSwapped;
+        expect(listAssumed(opened).includes('samples'), NAMES[label]).toBe(!isRight);
+      }
+    });
+  });
+
+  test('of which too few differ are read by the label, with a note of what else they could be', async () => {
+    const bytes = fileOf(1, (phase, t) => ((phase * 31 + t * 7) % 5 === 0 ? 1 : 0));
+    new DataView(bytes.buffer).setInt16(3224, 5);
+    const opened = await openBytes(bytes);
+    expect(opened.file.info.sampleFormat.code).toBe(5);
+    expect(opened.file.warnings.map(({ code }) => code)).toContain('FORMAT_DOUBTFUL');
+    expect(listAssumed(opened)).toContain('samples');
+  });
+});
+
+describe('samples whose label is right', () => {
+  let state = 1;
+  const random = (): number => (state = (Math.imul(state, 1103515245) + 12345) >>> 0) / 2 ** 32;
+  const noise = (): number =>
+    Math.sqrt(-2 * Math.log(random() + 1e-12)) * Math.cos(2 * Math.PI * random());
+  test.each([
+    ['noise', (size: number) => size * noise()],
+    ['spikes', (size: number) => (random() < 0.05 ? size * noise() : 0)],
+    ['numbers above 0', (size: number) => size * random()],
+    ['multiples of 256', (size: number) => 256 * Math.round(size * noise())],
+    ['floats of few digits', (size: number, t: number) => (size < 1 ? 1 : size) * (1.5 + (t % 7))],
+    ['numbers that alternate', (size: number, t: number) => size * (t % 2 ? 1 : -1)],
+  ])('keep it where they are %s of any size', async (_, make) => {
+    for (const size of [0.01, 3, 300, 8000, 1e8])
+      for (const code of [1, 5, 2, 3, 8] as const) {
+        const most = { 1: Infinity, 5: Infinity, 2: 2 ** 31 - 1, 3: 32_767, 8: 127 }[code];
+        const value = (_phase: number, t: number): number => {
+          const number = make(size, t);
+          return most === Infinity ? number : Math.max(-most, Math.min(most, Math.round(number)));
+        };
+        const opened = await openBytes(fileOf(code, value));
+        expect(opened.file.info).toMatchObject({
+          sampleFormat: { code },
+          samplesLittleEndian: false,
+        });
+        expect(listAssumed(opened), `${NAMES[code]} of ${size}`).not.toContain('samples');
+      }
+  });
+});
+
+test('extended text headers that are declared where the traces begin are none', async () => {
+  const traces = gridTraces({ inlines: numbers(1, 12), crosslines: numbers(20, 14), samples: 100 });
+  const bytes = writeSegy({ traces, format: 5 });
+  new DataView(bytes.buffer).setInt16(3504, 2);
+  const { file } = await openBytes(bytes);
+  expect(file.info).toMatchObject({ traces: 168, traceStart: 3600 });
+  expect(file.warnings.map(({ code }) => code)).toContain('EXTENDED_TEXT_MISSING');
+});

@@ -111,6 +111,7 @@ describe('a recipe applied to wells', () => {
       recipeId,
       files: ['las', 'csv', 'parquet'],
     };
+    const archives: Buffer[] = [];
     const download = async (processId: string): Promise<Map<string, Buffer>> => {
       const { body: jobs } = await ask<{
         data: {
@@ -131,7 +132,9 @@ describe('a recipe applied to wells', () => {
         );
         const bytes = Buffer.from(await answer.arrayBuffer());
         if (output === 'csv') files.set(fileName, bytes);
-        else for (const [name, content] of await unzipped(bytes)) files.set(name, content);
+        else archives.push(bytes);
+        if (output !== 'csv')
+          for (const [name, content] of await unzipped(bytes)) files.set(name, content);
       }
       return files;
     };
@@ -151,6 +154,11 @@ describe('a recipe applied to wells', () => {
     const pay = [...one].find(([name]) => name.includes('net pay'))![1].toString();
     expect(pay.trim().split('\r\n').length).toBe(3);
     expect(pay).toContain('Upper');
+    expect(pay).toMatch(/^\uFEFF?uwi,file,zone,flags,top,base,unit,gross,sand,reservoir,pay,/);
+    // The archives too: their entries have the time of the stored result.
+    const half = archives.length / 2;
+    expect(half).toBe(3);
+    for (let i = 0; i < half; i++) expect(archives[i]!.equals(archives[i + half]!)).toBe(true);
   });
 
   test('gives each log of a well its own result, and names what is wrong at its step', async () => {

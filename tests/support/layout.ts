@@ -1,6 +1,7 @@
 /**
  * Runs in the page: what is wrong with its layout whatever the fonts, as sentences. Text that is cut without an ellipsis,
- * controls that stick out of what clips them, content wider than the window.
+ * controls that stick out of what clips them, content wider than the window, a popover or dialog
+ * that is open and has no room for what it holds.
  */
 export function layoutFaults(): string[] {
   const faults: string[] = [];
@@ -14,6 +15,10 @@ export function layoutFaults(): string[] {
       shadowRoot ? inside(shadowRoot) : [],
     ),
   ];
+  for (const root of inside(document))
+    for (const opened of root.querySelectorAll<HTMLElement>(':popover-open, dialog[open]'))
+      if (opened.clientHeight < 16 && opened.textContent?.trim())
+        faults.push(`opened without room: ${opened.localName}.${opened.className}`);
   for (const element of inside(document).flatMap((root) => [
     ...root.querySelectorAll<HTMLElement>('body *, .geo-frame *'),
   ])) {

@@ -115,11 +115,20 @@ function describeSystem(items: Items): { text: string; isUtmZone: boolean } {
     ...NAMES.datum.map((name) => value([name]).replace(/^\s*(?=\d{4,5}\s*$)/, 'EPSG:')),
     ...NAMES.system.map((name) => value([name])),
     ...described,
+    ...listDatumsOfNames(items),
     zone && `ZONE ${zone}`,
     ...['LOC', 'LOCATION'].map((name) => value([name])).filter((text) => /\bUTM\b/i.test(text)),
   ];
   const text = parts.filter(Boolean).join(' ; ');
   return { text, isUtmZone: !/\bEPSG/i.test(text) };
+}
+
+/** Datums in the mnemonics of latitude and longitude: "LATITUDE_NAD27". */
+function listDatumsOfNames(items: Items): string[] {
+  return [NAMES.latitude, NAMES.longitude].map(
+    (names) =>
+      /NAD\s?(?:27|83)|ED50|WGS\s?84/i.exec(findItem(items, names)?.mnemonic ?? '')?.[0] ?? '',
+  );
 }
 
 /** X and y as the header has them, and in metres by their units. */
@@ -209,10 +218,24 @@ function namesDirection(words: string, direction: keyof typeof DIRECTIONS): bool
   );
 }
 
+/** Degrees in units of angles other than the degree, by their names. */
+const DEGREES: readonly (readonly [RegExp, number])[] = [
+  [/^rad(ians?)?$/i, 180 / Math.PI],
+  [/^(gon|gons|grads?|grades?|gradians?)$/i, 0.9],
+  [/^(arc)?sec(onds?)?$|^seca$/i, 1 / 3600],
+];
+
+/** A number of another unit in degrees; null where it is none or too large. */
+function scaleAngle(text: string, scale: number, most: 90 | 180): number | null {
+  const angle = Number(tidyAngle(text).replace(',', '.')) * scale;
+  return text.trim() === '' || !(Math.abs(angle) <= (most === 180 ? 360 : most)) ? null : angle;
+}
+
 /** An angle, whose hemisphere the unit or the description may name: "LONGITUDE WEST". */
 function readAngle({ value, unit, description }: HeaderItem, most: 90 | 180): number | null {
   if ((most === 180 ? /[NS]/ : /[EW]/).test(tidyAngle(value))) return null;
-  const angle = parseAngle(value, most);
+  const scale = DEGREES.find(([pattern]) => pattern.test(unit.trim()))?.[1];
+  const angle = scale === undefined ? parseAngle(value, most) : scaleAngle(value, scale, most);
   const words = `${tidyAngle(unit.replaceAll('_', ' '))} ${description}`;
   // "West is negative" explains the sign of the value.
   const explainsSign = /NEGATIVE|POSITIVE|MINUS|PLUS|[-+]\s?VE\b|\([-+]\)/i.test(words);

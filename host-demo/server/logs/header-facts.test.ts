@@ -67,6 +67,22 @@ describe('the place of a well', () => {
     expect(readPlace(latitude, longitude)).toEqual({ longitude: place[0], latitude: place[1] }),
   );
 
+  it.each([
+    ['LATI.RAD 0.6544985 : LAT', 'LONG.RAD -1.6973327 : LON', [-97.25, 37.5]],
+    ['LATI.GON 41.6666667 : LAT', 'LONG.GRAD 8.0555556 : LON', [7.25, 37.5]],
+    ['LATI.ARCSEC 135000 : LAT', 'LONG.SEC 26100 : LON', [7.25, 37.5]],
+  ])('is converted from the units of "%s" and "%s"', (latitude, longitude, place) => {
+    const found = readPlace(latitude, longitude);
+    expect(found.longitude).toBeCloseTo(place[0]!, 4);
+    expect(found.latitude).toBeCloseTo(place[1]!, 4);
+  });
+
+  it('has the datum that its mnemonics name', () =>
+    expect(readPlace('LATITUDE_NAD27. 37.5 : LAT', 'LONGITUDE_NAD27. -97.25 : LON')).toEqual({
+      ...{ longitude: -97.25, latitude: 37.5 },
+      crs: 'EPSG:4267',
+    }));
+
   it('is read from items of degrees, minutes and seconds', () => {
     expect(
       readPlace(

@@ -37,6 +37,8 @@ export async function applyRecipe(
 ): Promise<RecipeOutcome> {
   const frame = findFrame(file, task);
   const { well, vertical } = await readWell(file, frame, { task, signal });
+  if (!well.index.some(Number.isFinite))
+    return { result: null, notes: [msg`The log has no sample with a depth.`] };
   const result = runRecipe(task.recipe, well);
   const failures = result.problems.filter(isFailure);
   // Steps that fail with another one need no line of their own.
@@ -100,6 +102,7 @@ async function readWell(
         description: curve.description,
         values: values[i]!.values as Float64Array | Float32Array,
       })),
+      otherCurves: frame.curves.filter((curve) => !isPlain(curve)).map(({ mnemonic }) => mnemonic),
       zones: placeZones(task, depth, metresPer(frame.indexUnit) ?? 1),
       ...(vertical && { verticalDepth: vertical.values }),
     },

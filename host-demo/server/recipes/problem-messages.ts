@@ -20,6 +20,8 @@ function describeFault({ code, values }: RecipeProblem): MessageParts {
   switch (code) {
     case 'CURVE_MISSING':
       return msg`The log has no curve ${curve}.`;
+    case 'CURVE_NOT_NUMBERS':
+      return msg`${curve} does not have one number for each sample.`;
     case 'INPUT_FAILED':
       return msg`${curve} is the result of step ${values['step'] ?? ''}, which failed.`;
     case 'UNIT_MISMATCH':
@@ -29,7 +31,9 @@ function describeFault({ code, values }: RecipeProblem): MessageParts {
     case 'PARAMETER_MISSING':
       return msg`The recipe has no parameter ${parameter}.`;
     case 'PARAMETER_WRONG':
-      return msg`${parameter} is ${value}; it has to be greater than ${limit}.`;
+      return zone === ''
+        ? msg`${parameter} is ${value}; it has to be greater than ${limit}.`
+        : msg`${parameter} is ${value} in the zone ${zone}; it has to be greater than ${limit}.`;
     case 'PARAMETER_VARIES':
       return msg`${parameter} has values by zone where one number is needed.`;
     case 'ZONE_MISSING':
@@ -40,8 +44,12 @@ function describeFault({ code, values }: RecipeProblem): MessageParts {
       return msg`Samples of ${curve} with inputs but no result, as by a division by zero: ${samples}`;
     case 'NO_VALUES':
       return msg`${curve} has no values.`;
+    case 'ZONE_EMPTY':
+      return msg`The log has no samples in these zones: ${zone}`;
+    case 'DEPTHS_OUTSIDE':
+      return msg`The log has no samples at ${values['depths'] ?? ''} ${unit}; nothing is changed there.`;
     case 'TIES_CROSS':
-      return msg`The depth ties cross.`;
+      return msg`The depth ties cross at ${values['from'] ?? ''}.`;
     case 'DEPTH_WRONG':
       return msg`Depths in ${unit} do not convert to the index of the log.`;
     case 'STEP_TOO_FINE':

@@ -14,6 +14,34 @@ import type { RecipeJob } from './recipe-work.ts';
 /** Deflate of text is most of the way there at this level. */
 const LEVEL = 6;
 
+/** Columns of the table of net pay; what is stored of them has no order. */
+const PAY_COLUMNS = [
+  'uwi',
+  'file',
+  'zone',
+  'flags',
+  'top',
+  'base',
+  'unit',
+  'gross',
+  'sand',
+  'reservoir',
+  'pay',
+  'netToGross',
+  'porosity',
+  'saturation',
+  'saturationByPoreVolume',
+  'shale',
+  'hydrocarbon',
+  'withoutValues',
+  'grossVertical',
+  'payVertical',
+  'verticalBy',
+  'origin',
+] as const;
+/** Digits of a number of the table: more than a sum of thicknesses has. */
+const DIGITS = 9;
+
 /** A result as its line of the report keeps it. */
 interface KeptResult {
   key: string;
@@ -48,8 +76,8 @@ export async function keepResultFiles(
     rows.map((row) => ({ uwi, file: name, ...row })),
   );
   if (pay.length > 0) {
-    const headers = Object.keys(pay[0]!).map((name) => ({ name, header: name, labels: null }));
-    const text = writeCsv(headers as never, [pay] as never);
+    const headers = PAY_COLUMNS.map((name) => ({ name, header: name, labels: null }));
+    const text = writeCsv(headers as never, [pay.map(trimNumbers)] as never);
     const content = Readable.from(text, { objectMode: false });
     await keep(services, job, { label: `${label} net pay`, output: 'csv' }, content);
   }
@@ -82,20 +110,31 @@ async function fillZip(
   const used = new Set<string>();
   try {
     for (const { key, name } of results) {
-      const file = await statFile(store, key);
+      const [file, stat] = await Promise.all([statFile(store, key), store.stat(key)]);
       // A result that was refused meanwhile is gone.
-      if (!file) continue;
+      if (!file || !stat) continue;
       const content =
         format === 'las'
           ? await store.read(key)
           : [await threads.call('convertLog', { file, format }, job.signal)];
       const entry = name.replace(/\.las$/i, `.${format}`);
-      await zip.add(freeName(used, entry), content, { level: LEVEL });
+      // By the time of the stored result the same results are the same bytes again.
+      await zip.add(freeName(used, entry), content, { level: LEVEL, changed: stat.changed });
     }
     zip.end();
   } catch (error) {
     zip.destroy(error as Error);
   }
+}
+
+/** A line of the table without the last digits of sums. */
+function trimNumbers(row: PayRow): PayRow {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? Number(value.toPrecision(DIGITS)) : value,
+    ]),
+  );
 }
 
 /** The name, numbered where it is taken: wells may share one. */

@@ -43,16 +43,19 @@ function startExample(section: HTMLElement): void {
     frame.contentWindow!.location.reload();
   };
   find('[data-edit]').addEventListener('click', () => {
-    void import('./editor.ts').then(({ createEditor }) => {
-      editor = createEditor(source, {
-        code: original,
-        label: phraseFor('edit'),
-        onRun: () => run(editor!.read()),
-      });
-      find('[data-edit]').hidden = true;
-      find('[data-run]').hidden = find('[data-reset]').hidden = false;
-      editor.focus();
-    });
+    import('./editor.ts').then(
+      ({ createEditor }) => {
+        editor = createEditor(source, {
+          code: original,
+          label: phraseFor('edit'),
+          onRun: () => run(editor!.read()),
+        });
+        find('[data-edit]').hidden = true;
+        find('[data-run]').hidden = find('[data-reset]').hidden = false;
+        editor.focus();
+      },
+      (error) => Object.assign(find('.output'), { textContent: String(error), hidden: false }),
+    );
   });
   find('[data-run]').addEventListener('click', () => run(editor?.read()));
   find('[data-reset]').addEventListener('click', () => {

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { evaluateFormula } from '../formula/evaluate-formula.ts';
+import { parseFormula } from '../formula/parse-formula.ts';
 import { classifySamples, sumZone } from './net-pay.ts';
 import { computeApparentWaterResistivity, computePickettLine } from './pickett.ts';
 import { computeDensityPorosity } from './porosity.ts';
-import { computeArchieSaturation } from './water-saturation.ts';
+import {
+  computeArchieSaturation,
+  computeIndonesiaSaturation,
+  computeSimandouxSaturation,
+} from './water-saturation.ts';
 
 /** Worked examples of textbooks and public pages, with the digits that they print. */
 
@@ -52,6 +58,59 @@ describe('water saturation by Archie', () => {
   ])('is that of a flushed zone, F %s, filtrate %s, Rxo %s: %s', (factor, rw, rt, sw) => {
     const [found] = computeArchieSaturation([rt], [factor ** -0.5], { ...ARCHIE, rw });
     expect(Math.abs(found! - sw)).toBeLessThan(0.0005);
+  });
+});
+
+describe('water saturation of shaly sand', () => {
+  // "Shaly sand equations: estimate of Sw from resistivity and shale content", third page,
+  // vdocuments.net/shaly-sand-equations.html: Rt 10, Rw 0.05, Rsh 7 ohm.m, porosity 0.2, m = n = 2.
+  // The values that are whole in the text of that page.
+  const curves = (shale: number) => ({ rt: [10], porosity: [0.2], shale: [shale] });
+  const parameters = { ...ARCHIE, rw: 0.05, rsh: 7 };
+
+  it.each([
+    [0, 0.354],
+    [0.05, 0.349],
+    [0.1, 0.345],
+    [0.15, 0.34],
+    [0.2, 0.336],
+  ])('with %s of shale is %s by Simandoux', (shale, sw) => {
+    const [found] = computeSimandouxSaturation(curves(shale), 'original', parameters);
+    expect(Math.abs(found! - sw)).toBeLessThanOrEqual(0.0005);
+  });
+
+  it.each([
+    [0, 0.354],
+    [0.05, 0.346],
+    [0.25, 0.314],
+  ])('with %s of shale is %s by the Indonesia equation', (shale, sw) => {
+    const [found] = computeIndonesiaSaturation(curves(shale), parameters);
+    expect(Math.abs(found! - sw)).toBeLessThanOrEqual(0.0005);
+  });
+});
+
+describe('resistivity of laminated sand, as a formula', () => {
+  // Poupon columns (shale 0.05, 0.1, 0.2) of the first page, docstoc.com/docs/130641784: Rw 0.05,
+  // Rsh 5 ohm.m, porosity 0.2, m = n = 2.
+  const rows = [
+    [1, 1.3, 1.35, 1.47],
+    [0.8, 2.01, 2.08, 2.22],
+    [0.6, 3.53, 3.58, 3.7],
+    [0.5, 5, 5, 5],
+    [0.4, 7.6, 7.4, 7.02],
+    [0.3, 12.76, 11.79, 10.25],
+    [0.2, 24.75, 20.49, 15.24],
+  ] as const;
+  const { root } = parseFormula('RT = 1 / ((1 - VSH) * PHI^m * SW^n / Rw + VSH / Rsh)');
+
+  it.each(rows)('at a saturation of %s is %s, %s and %s ohm.m', (sw, ...printed) => {
+    const inputs = { VSH: [0.05, 0.1, 0.2], PHI: [0.2, 0.2, 0.2], SW: [sw, sw, sw] };
+    const found = evaluateFormula(root, {
+      index: Float64Array.of(0, 1, 2),
+      curves: new Map(Object.entries(inputs)),
+      parameters: { Rw: 0.05, Rsh: 5, m: 2, n: 2 },
+    });
+    printed.forEach((rt, i) => expect(Math.abs(found[i]! - rt)).toBeLessThanOrEqual(0.0051));
   });
 });
 

@@ -3,6 +3,7 @@ import { FormulaError, type FormulaProblem } from '../formula/formula-error.ts';
 /** What can go wrong with a step. */
 export type RecipeProblemCode =
   | 'CURVE_MISSING' // the well has no curve {curve}
+  | 'CURVE_NOT_NUMBERS' // {curve} holds texts, or several values for each sample
   | 'INPUT_FAILED' // {curve} is the result of step {step}, which failed
   | 'UNIT_MISMATCH' // {curve} or {parameter} has the unit {unit}, which is not converted to {expected}
   | 'UNIT_ASSUMED' // {curve} has no unit; {expected} is assumed
@@ -13,6 +14,8 @@ export type RecipeProblemCode =
   | 'NAME_MISSING' // a formula names no curve for its result
   | 'NO_RESULT' // {samples} samples of {curve} have inputs but no result, as by a division by zero
   | 'NO_VALUES' // {curve} has no value at all
+  | 'ZONE_EMPTY' // no sample of the log is in {zone}, one zone or several
+  | 'DEPTHS_OUTSIDE' // {depths}, in {unit}, are outside of the log, so that the step changes nothing
   | 'TIES_CROSS' // ties do not rise in both their depths; {from} is the first that does not
   | 'DEPTH_WRONG' // a depth in {unit} is not one of an index in {indexUnit}
   | 'STEP_TOO_FINE' // {step} makes more samples than can be computed
@@ -24,6 +27,8 @@ const NOTES: ReadonlySet<RecipeProblemCode> = new Set([
   'ZONE_MISSING',
   'NO_RESULT',
   'NO_VALUES',
+  'ZONE_EMPTY',
+  'DEPTHS_OUTSIDE',
 ]);
 
 /** Values of the sentence about a problem, by name. */

@@ -61,15 +61,17 @@ export class RecipeRun {
 
   /**
    * A curve by its name, in any case where none is spelled the same.
-   * @throws StepFailure for a curve that the well lacks, or that an earlier step failed to make
+   * @throws StepFailure for a curve that the well lacks, that has no numbers, or that an earlier step
+   * failed to make
    */
   curve(name: string): RecipeCurve {
     const failed = this.#failed.get(name.toUpperCase());
     if (failed !== undefined)
       throw new StepFailure('INPUT_FAILED', { curve: name, step: failed + 1 });
     const found = this.#curves.get(name) ?? findInAnyCase(this.#curves, name);
-    if (!found) throw new StepFailure('CURVE_MISSING', { curve: name });
-    return found;
+    if (found) return found;
+    const isOther = this.well.otherCurves?.some((one) => one.toUpperCase() === name.toUpperCase());
+    throw new StepFailure(isOther ? 'CURVE_NOT_NUMBERS' : 'CURVE_MISSING', { curve: name });
   }
 
   /**
@@ -102,6 +104,20 @@ export class RecipeRun {
     this.#curves.set(mnemonic, made);
     this.#made.set(mnemonic, made);
     this.#failed.delete(mnemonic.toUpperCase());
+  }
+
+  /**
+   * Notes that the step changes nothing, where none of the log's depths is in an interval.
+   * @param unit of the depths; that of the index without it
+   */
+  noteOutside(
+    { from, to }: { from: number; to: number },
+    unit: string = this.well.indexUnit,
+    factor = this.depthFactor(unit),
+  ): void {
+    const isInside = (depth: number): boolean => depth >= from * factor && depth <= to * factor;
+    if (this.index.some(isInside)) return;
+    this.note('DEPTHS_OUTSIDE', { depths: from === to ? `${from}` : `${from}–${to}`, unit });
   }
 
   /** Replaces the index and all curves. */

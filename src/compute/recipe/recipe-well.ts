@@ -26,6 +26,8 @@ export interface RecipeWell {
   indexUnit: string;
   curves: readonly RecipeCurve[];
   zones: readonly RecipeZone[];
+  /** Names of curves that hold texts, or several values for each sample: no step reads them. */
+  otherCurves?: readonly string[];
   /** True vertical depth of each sample, in the unit of the index; NaN where it is not known. */
   verticalDepth?: Float64Array;
 }

@@ -5,8 +5,11 @@ import {
   parseDateText,
   parseTimeOfDay,
 } from '../../units/date-text.ts';
+import { parseCompactDate } from '../../units/compact-date.ts';
 import { EPOCH_UNIT } from '../../units/time.ts';
 import type { WarningList } from '../format-error.ts';
+import { findCompactForm } from '../las/compact-index.ts';
+import type { LayoutNote } from '../las/fit-input.ts';
 import { findCountedDates } from '../las/index-reading.ts';
 import type { Table } from './read-table.ts';
 import { TableColumn } from './table-column.ts';
@@ -81,15 +84,22 @@ export function readCountedDates(
   const numbers = Array.from({ length: Math.min(table.rows, MOST_SAMPLES) }, (_, row) =>
     column.numberAt(row),
   );
-  const { scale } = findCountedDates(index.unit, name, numbers, (code, message, assumes) =>
-    warnings.add(code, message, { section: name }, assumes),
-  );
-  if (!scale) return { table, index };
+  const note: LayoutNote = (code, message, assumes) =>
+    warnings.add(code, message, { section: name }, assumes);
+  const texts = numbers.flatMap((value) => (Number.isNaN(value) ? [] : String(value)));
+  const form = findCompactForm({ unit: index.unit, format: '', mnemonic: name, texts }, note);
+  const scale = form ? null : findCountedDates(index.unit, name, numbers, note).scale;
+  if (!scale && !form?.hasDay) return { table, index };
+  const readMoment = (value: number): number =>
+    form
+      ? parseCompactDate(String(value), form)
+      : Math.round(scale!.startMs + value * scale!.unitMs);
   const dates = new TableColumn();
   for (let row = 0; row < table.rows; row++) {
     const value = column.numberAt(row);
-    if (Number.isNaN(value)) dates.addAbsent();
-    else dates.add(Math.round(scale.startMs + value * scale.unitMs), '');
+    const moment = Number.isNaN(value) ? NaN : readMoment(value);
+    if (Number.isNaN(moment)) dates.addAbsent();
+    else dates.add(moment, '');
   }
   return {
     table: { ...table, columns: table.columns.with(index.at, dates) },

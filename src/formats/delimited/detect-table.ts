@@ -1,13 +1,14 @@
 import { parseDateText, parseTimeOfDay } from '../../units/date-text.ts';
 import { metresPer, secondsPer } from '../../units/depth.ts';
 import type { TableCorrections } from '../log-file.ts';
-import { isAbsent, parseNumber } from './number-text.ts';
+import { chooseDecimal, type DecimalSign, shareOfNumbers } from './decimal-signs.ts';
+import { isAbsent, parseMeasured } from './number-text.ts';
 import { type FieldDelimiter, splitLine } from './split-line.ts';
 
 /** How a table of text is read. Lines are counted from 1. */
 export interface TableLayout {
   delimiter: FieldDelimiter;
-  decimal: '.' | ',';
+  decimal: DecimalSign;
   /** Line of the names; 0 without one. */
   headerLine: number;
   /** Line of the units; 0 without one. */
@@ -67,7 +68,7 @@ export function detectTable(
     const fields = splitLine(text, delimiter);
     const values = fields.filter((field) => !isAbsent(field));
     const numbers = values.filter(
-      (field) => !Number.isNaN(parseNumber(field, decimal)) || isMoment(field),
+      (field) => !Number.isNaN(parseMeasured(field, decimal)) || isMoment(field),
     );
     return fields.length === columns && numbers.length * 2 >= values.length && values.length > 0;
   };
@@ -86,10 +87,13 @@ export function detectTable(
 }
 
 /** Whether fields are one name for each column, and no units. */
-function areNames(fields: readonly string[], { columns, decimal }: TableStyle): boolean {
+export function areNames(
+  fields: readonly string[],
+  { columns, decimal }: Pick<TableStyle, 'columns' | 'decimal'>,
+): boolean {
   return (
     fields.length === columns &&
-    fields.every((field) => Number.isNaN(parseNumber(field, decimal))) &&
+    fields.every((field) => Number.isNaN(parseMeasured(field, decimal))) &&
     fields.some((field) => /\p{L}/u.test(field)) &&
     !areUnits(fields)
   );
@@ -99,7 +103,7 @@ function areNames(fields: readonly string[], { columns, decimal }: TableStyle): 
 function isSingleRow(head: Line | undefined, row: Line, style: TableStyle): boolean {
   const { delimiter, decimal } = style;
   const numbers = splitLine(row.text, delimiter).filter(
-    (field) => !Number.isNaN(parseNumber(field, decimal)),
+    (field) => !Number.isNaN(parseMeasured(field, decimal)),
   );
   if (!head || numbers.length < 2) return false;
   const fields = splitLine(head.text, delimiter);
@@ -129,9 +133,10 @@ function isMoment(field: string): boolean {
   );
 }
 
-interface TableStyle {
+/** How the fields of a table are written, and how many a row has. */
+export interface TableStyle {
   delimiter: FieldDelimiter;
-  decimal: '.' | ',';
+  decimal: DecimalSign;
   columns: number;
 }
 
@@ -139,7 +144,6 @@ interface TableStyle {
 function chooseStyle(used: readonly Line[], corrections: TableCorrections): TableStyle | null {
   const samples = used.slice(Math.floor(used.length / 3)).slice(-MOST_SAMPLES);
   const delimiters = corrections.delimiter ? [corrections.delimiter] : DELIMITERS;
-  const decimals = corrections.decimal ? [corrections.decimal] : (['.', ','] as const);
   let best: (TableStyle & { share: number }) | null = null;
   for (const delimiter of delimiters) {
     const rows = samples.map(({ text }) => splitLine(text, delimiter));
@@ -150,12 +154,9 @@ function chooseStyle(used: readonly Line[], corrections: TableCorrections): Tabl
     if (columns < 2 || !isEven) continue;
     // Decimal commas between commas have to be quoted.
     const isQuoted = samples.some(({ text }) => text.includes('"'));
-    for (const decimal of decimals) {
-      if (decimal === ',' && delimiter === ',' && decimals.length > 1 && !isQuoted) continue;
-      const share =
-        shareOfNumbers(even, decimal) + (namesColumns(used, delimiter, columns) ? 1 : 0);
-      if (share > (best?.share ?? 0)) best = { delimiter, decimal, columns, share };
-    }
+    const decimal = corrections.decimal ?? chooseDecimal(even, delimiter, isQuoted);
+    const share = shareOfNumbers(even, decimal) + (namesColumns(used, delimiter, columns) ? 1 : 0);
+    if (share > (best?.share ?? 0)) best = { delimiter, decimal, columns, share };
   }
   return best;
 }
@@ -177,17 +178,6 @@ function findMode(counts: readonly number[]): number {
   const times = new Map<number, number>();
   for (const count of counts) times.set(count, (times.get(count) ?? 0) + 1);
   return [...times].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
-}
-
-function shareOfNumbers(rows: readonly string[][], decimal: '.' | ','): number {
-  let values = 0;
-  let numbers = 0;
-  for (const field of rows.flat()) {
-    if (isAbsent(field)) continue;
-    values++;
-    if (!Number.isNaN(parseNumber(field, decimal))) numbers++;
-  }
-  return values === 0 ? 0 : numbers / values;
 }
 
 /** Position of the first row of values among the used lines. */
@@ -235,6 +225,13 @@ function isUnit(text: string): boolean {
   );
 }
 
+/** Name and unit of "Depth/m" and "DT/us/ft", where what is behind the first slash is a unit. */
+function splitSlash(title: string): RegExpExecArray | null {
+  const parts = /^([^/]+)\/(.+)$/.exec(title);
+  const unit = parts?.[2]?.trim() ?? '';
+  return unit !== '' && unit.split('/').some(isUnit) ? parts : null;
+}
+
 /** What a column without a name is called. */
 export function unnamed(at: number): string {
   return `COLUMN ${at + 1}`;
@@ -250,7 +247,8 @@ function nameColumns(
     const title = titles[i] ?? '';
     const within = /^(.*?)\s*[[(]([^\])]*)[\])]\s*$/.exec(title);
     const unit = (written[i] ?? '').replace(/^[[(]|[\])]$/g, '');
-    return within && unit === '' ? { name: within[1]!, unit: within[2]! } : { name: title, unit };
+    const named = within ?? splitSlash(title);
+    return named && unit === '' ? { name: named[1]!, unit: named[2]! } : { name: title, unit };
   });
   return {
     headerLine: heads.names?.at ?? 0,

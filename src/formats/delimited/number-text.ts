@@ -1,5 +1,6 @@
 import { toAsciiDigits } from '../../units/arabic-digits.ts';
 import { GROUP_SIGNS } from '../group-signs.ts';
+import { removeLimitSign } from '../limit-sign.ts';
 
 const HASH = 0x23;
 const ASTERISK = 0x2a;
@@ -13,6 +14,14 @@ const ABSENT = new Set([
   'n/a',
   '#n/a',
   'null',
+  '(null)',
+  '<null>',
+  '\\n',
+  'nil',
+  'n.a.',
+  'void',
+  'missing',
+  'absent',
   'none',
   '-',
   '--',
@@ -22,6 +31,8 @@ const ABSENT = new Set([
   '-inf',
 ]);
 
+const LONGEST_ABSENT = 7;
+
 /** What a program writes where a number does not fit or cannot be calculated. */
 const FAILED = /^(\*+|#(DIV\/0!|VALUE!|REF!|NUM!|NAME\?|NULL!))$/i;
 
@@ -30,7 +41,7 @@ export function isAbsent(field: string): boolean {
   const first = field.charCodeAt(0);
   if (first === ASTERISK || first === HASH)
     return ABSENT.has(field.toLowerCase()) || FAILED.test(field);
-  return field.length <= 4 && ABSENT.has(field.toLowerCase());
+  return field.length <= LONGEST_ABSENT && ABSENT.has(field.toLowerCase());
 }
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eEdD][+-]?\d+)?$/;
@@ -46,6 +57,11 @@ const SIGNS = {
   '.': new RegExp(`[,${GROUP_SIGNS}]`, 'g'),
   ',': new RegExp(`[.${GROUP_SIGNS}]`, 'g'),
 } as const;
+
+/** The number of a measured value, also behind the sign of a limit such as "<0.1"; NaN for a text. */
+export function parseMeasured(field: string, decimal: '.' | ','): number {
+  return parseNumber(removeLimitSign(field) ?? field, decimal);
+}
 
 /** The number that a field is; NaN if it is not a number. */
 export function parseNumber(field: string, decimal: '.' | ','): number {

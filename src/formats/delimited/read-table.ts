@@ -1,11 +1,20 @@
 import type { ByteSource } from '../byte-source.ts';
 import { readChosenEncoding, warnOfEncoding } from '../encoding/decide-encoding.ts';
 import { FormatError, type WarningList } from '../format-error.ts';
-import type { LogReadOptions, TableCorrections } from '../log-file.ts';
+import { removeLimitSign } from '../limit-sign.ts';
+import type { LogCorrections, LogReadOptions, TableCorrections } from '../log-file.ts';
 import { uniqueMnemonics } from '../mnemonics.ts';
 import { LOG_TEXT_ENCODINGS, type TextEncoding } from '../text-encoding.ts';
-import { detectTable, isComment, isEmptyRow, type TableLayout, unnamed } from './detect-table.ts';
-import { isAbsent, parseNumber } from './number-text.ts';
+import { type DecimalSign, findDecimals } from './decimal-signs.ts';
+import {
+  areNames,
+  detectTable,
+  isComment,
+  isEmptyRow,
+  type TableLayout,
+  unnamed,
+} from './detect-table.ts';
+import { isAbsent, parseMeasured } from './number-text.ts';
 import { splitLine } from './split-line.ts';
 import { TableColumn } from './table-column.ts';
 import { TextLines } from './text-lines.ts';
@@ -26,6 +35,8 @@ export interface Table {
 /** Lines that the layout is found by. */
 const MOST_HEAD_LINES = 2000;
 const MOST_REMARKS = 500;
+/** Rows that show what points and commas within numbers are. */
+const MOST_SAMPLES = 200;
 /** Numbers that writers of logs put where there is no value. */
 const USUAL_NULLS = [-999.25, -9999.25, -999, -9999, -99999, -999999, 1e30];
 
@@ -42,7 +53,7 @@ export async function readTable(
   const encoding = readChosenEncoding(corrections.encoding, LOG_TEXT_ENCODINGS, warnings);
   const text = new TextLines(source, { signal, onProgress, encoding });
   for await (const lines of text.read()) {
-    rows ??= new TableRows(findLayout(lines, corrections.table), warnings, corrections.table);
+    rows ??= new TableRows(findLayout(lines, corrections.table), lines, warnings, corrections);
     rows.take(lines);
   }
   if (!rows) throw new FormatError('EMPTY_FILE', msg`The file is empty`, { byteOffset: 0 });
@@ -69,16 +80,39 @@ class TableRows {
   readonly #remarks: string[] = [];
   readonly #nulls: ReadonlySet<number>;
   readonly #areNullsGiven: boolean;
+  readonly #areLimitsAbsent: boolean;
+  readonly #decimalOf: (at: number) => DecimalSign;
   #line = 0;
   #rows = 0;
+  /** Names as they are written. */
+  readonly #titles: ReadonlySet<string>;
+  /** Whether the table has ended, and another one begun. */
+  #isOver = false;
 
-  constructor(layout: TableLayout, warnings: WarningList, { nulls }: TableCorrections = {}) {
+  /** @param lines the first lines */
+  constructor(
+    layout: TableLayout,
+    lines: readonly string[],
+    warnings: WarningList,
+    corrections: LogCorrections,
+  ) {
+    const nulls = corrections.table?.nulls;
+    const { delimiter, decimal, firstLine } = layout;
+    this.#decimalOf = findDecimals(
+      lines
+        .slice(firstLine - 1, firstLine - 1 + MOST_SAMPLES)
+        .map((line) => splitLine(line, delimiter)),
+      { decimal, isChosen: corrections.table?.decimal !== undefined },
+      warnings,
+    );
     this.#layout = layout;
     this.#warnings = warnings;
     this.#columns = layout.names.map(() => new TableColumn());
     this.#names = uniqueMnemonics(layout.names);
+    this.#titles = new Set(layout.names);
     this.#nulls = new Set(nulls ?? USUAL_NULLS);
     this.#areNullsGiven = nulls !== undefined;
+    this.#areLimitsAbsent = corrections.numbers?.limits === 'absent';
   }
 
   take(lines: readonly string[]): void {
@@ -87,7 +121,7 @@ class TableRows {
       this.#line++;
       const isHead = this.#line === headerLine || this.#line === unitLine;
       if (isHead || isEmptyRow(text)) continue;
-      if (this.#line < firstLine || isComment(text)) this.#remark(text);
+      if (this.#line < firstLine || isComment(text) || this.#isOver) this.#remark(text);
       else this.#takeRow(text);
     }
   }
@@ -113,10 +147,11 @@ class TableRows {
   #takeRow(text: string): void {
     const fields = splitLine(text, this.#layout.delimiter);
     const count = this.#columns.length;
+    if (this.#isHeading(fields)) return this.#takeHeading(fields, text);
     if (fields.length !== count) {
       const { decimal } = this.#layout;
       // Words below the rows, or between them.
-      if (fields.every((field) => Number.isNaN(parseNumber(field, decimal))))
+      if (fields.every((field) => Number.isNaN(parseMeasured(field, decimal))))
         return this.#remark(text);
       this.#noteCount(fields.length);
     }
@@ -124,10 +159,36 @@ class TableRows {
     this.#rows++;
   }
 
+  /** Whether a row names columns again: the same ones at the head of a page, or those of another table. */
+  #isHeading(fields: readonly string[]): boolean {
+    const { decimal, headerLine } = this.#layout;
+    if (headerLine === 0 || !this.#titles.has(withoutUnit(fields[0] ?? ''))) return false;
+    return areNames(fields, { columns: fields.length, decimal }) && fields.length > 1;
+  }
+
+  /** Goes on below the names of the same columns; what is below other ones is left out, with a note. */
+  #takeHeading(fields: readonly string[], text: string): void {
+    this.#remark(text);
+    const { names } = this.#layout;
+    if (fields.length === names.length && fields.every((field, i) => field.startsWith(names[i]!)))
+      return;
+    this.#isOver = true;
+    this.#warnings.add(
+      'SECOND_TABLE',
+      msg`Line ${this.#line} names other columns (${fields.join(', ').slice(0, 80)}): the rows below it are another table, which is left out.`,
+      { line: this.#line },
+      'format',
+    );
+  }
+
   #takeField(at: number, field: string): void {
     const column = this.#columns[at] as TableColumn;
     if (isAbsent(field)) return column.addAbsent();
-    const number = parseNumber(field, this.#layout.decimal);
+    const number = parseMeasured(field, this.#decimalOf(at));
+    if (removeLimitSign(field) !== null && !Number.isNaN(number)) {
+      this.#noteLimit(at, field);
+      if (this.#areLimitsAbsent) return column.addAbsent();
+    }
     if (this.#nulls.has(number)) {
       if (!this.#areNullsGiven) this.#noteNull(at, number);
       return column.addAbsent();
@@ -137,6 +198,18 @@ class TableRows {
       'NOT_A_NUMBER',
       msg`"${field.slice(0, 40)}" stands among the numbers of ${this.#names[at]!}: it is absent.`,
       { line: this.#line, section: this.#names[at] as string },
+    );
+  }
+
+  #noteLimit(at: number, field: string): void {
+    const name = this.#names[at] as string;
+    this.#warnings.add(
+      'LIMITS_READ',
+      this.#areLimitsAbsent
+        ? msg`"${field.slice(0, 40)}" in ${name} is a limit, not a value: such entries are read as absent, as chosen.`
+        : msg`"${field.slice(0, 40)}" in ${name} is a limit, not a value: such entries are read as the number behind the sign.`,
+      { line: this.#line, section: name },
+      'nulls',
     );
   }
 
@@ -159,4 +232,9 @@ class TableRows {
       'columns',
     );
   }
+}
+
+/** A name as columns have it, without its unit in brackets. */
+function withoutUnit(title: string): string {
+  return title.replace(/\s*[[(][^\])]*[\])]$/, '');
 }

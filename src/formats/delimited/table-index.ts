@@ -28,7 +28,7 @@ const TIME_NAMES = DEPTH_NAMES.length - 1;
 
 /** The index of a table: the column of choice, by its name, or the first that grows or falls. */
 export function findTableIndex(table: Table, choice?: string): TableIndex {
-  const names = table.names.map((name) => NAMED_UNIT.exec(name)?.[1] ?? name);
+  const names = table.names.map(plainName);
   if (choice !== undefined) return describe(table, table.names.indexOf(choice), 'choice');
   for (const pattern of DEPTH_NAMES) {
     const at = names.findIndex((name, i) => pattern.test(name) && !table.columns[i]!.isText);
@@ -38,10 +38,16 @@ export function findTableIndex(table: Table, choice?: string): TableIndex {
   return describe(table, ordered, ordered < 0 ? 'none' : 'order');
 }
 
+/** A name without its number among several of that name, and without its unit. */
+function plainName(name: string): string {
+  const single = name.replace(/:\d+$/, '');
+  return NAMED_UNIT.exec(single)?.[1] ?? single;
+}
+
 function describe({ names, layout }: Table, at: number, by: TableIndex['by']): TableIndex {
   if (at < 0) return { at, unit: '', kind: 'sample', by };
-  const [, plain, within] = NAMED_UNIT.exec(names[at]!) ?? [];
-  const name = plain ?? names[at]!;
+  const within = NAMED_UNIT.exec(names[at]!.replace(/:\d+$/, ''))?.[2];
+  const name = plainName(names[at]!);
   const unit = layout.units[at] || (within ?? '');
   const isDepth = DEPTH_NAMES.slice(0, TIME_NAMES).some((pattern) => pattern.test(name));
   const kind = classifyIndexUnit(unit, name);

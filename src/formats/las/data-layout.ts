@@ -1,10 +1,11 @@
 import type { ColumnFit, FitInput, LayoutNote } from './fit-input.ts';
 import { isSuspectedNull } from './columns.ts';
 import type { ColumnDefinition } from './definitions.ts';
-import { findCommaUse, readToken, splitRunOn } from './decimal.ts';
+import { findCommaUse, type NumberStyle, POINT_GROUPS, readToken, splitRunOn } from './decimal.ts';
 import { type Delimiter, splitFields } from './fields.ts';
 import { commonLength, findDelimiter, mayHaveGroups } from './find-delimiter.ts';
 import type { CloseGroups } from './grouped-numbers.ts';
+import type { NumberCorrections } from '../log-file.ts';
 import type { NullValues } from './nulls.ts';
 import type { SplitRow } from './text-columns.ts';
 import {
@@ -28,8 +29,12 @@ export interface DataLayout extends ColumnFit {
   isText: boolean[];
   /** One per field: the first rows have neither numbers nor words in it. */
   isBlank: boolean[];
-  /** Whether "1,234" is 1234. */
-  commaIsThousands: boolean;
+  /** How the numbers of each field are read. */
+  numberStyle: (field: number) => NumberStyle;
+  /** Whether a point parts thousands in any field, so that its numbers are no plain ones. */
+  hasPointGroups: boolean;
+  /** Whether a value below or above a limit of detection is absent, by a correction. */
+  areLimitsAbsent: boolean;
   index: IndexReading;
   /** How a row is cut whose texts have blanks; null where single blanks part fields. */
   splitRow: SplitRow | null;
@@ -51,6 +56,8 @@ export interface DeclaredLayout {
   startText: string;
   /** Curve of each field, as a user or a page gives it. */
   corrected?: readonly (string | null)[] | undefined;
+  /** How numbers are read, as a user gives it. */
+  numbers?: NumberCorrections | undefined;
 }
 
 /**
@@ -83,10 +90,10 @@ export async function findLayout(
       ? (row: string): string[] => splitPlain(closeGroups(row))
       : splitTexts;
   const split = closeGroups ? plain : rows.map((row) => splitTexts?.(row) ?? splitPlain(row));
-  const commaIsThousands = findThousands(split, declared.start, note);
+  const numbers = await findNumberStyle(split, { ...declared, wrapped }, note);
   const fit = wrapped ? fitInOrder(declared.columns) : await fitRows(split, declared, note);
   const index = wrapped ? AS_WRITTEN : await readIndex(fit, split, declared, note);
-  const { isText, isBlank } = findTextFields(fit, wrapped ? [] : split, declared.nulls);
+  const { isText, isBlank } = findTextFields(fit, wrapped ? [] : split, declared.nulls, numbers);
   if (!wrapped) declareTextFields(fit, index, isText);
   const wordField = delimiter === 'space' && !splitRow ? findWordField(fit, isText) : -1;
   if (isLong && !splitRow && wordField < 0) noteDoubtfulTexts(fit, plain, isText, note);
@@ -96,7 +103,8 @@ export async function findLayout(
     delimiter,
     wrapped,
     leadingDelimiter,
-    commaIsThousands,
+    ...numbers,
+    areLimitsAbsent: declared.numbers?.limits === 'absent',
     index,
     isText,
     isBlank,
@@ -202,6 +210,24 @@ async function readIndex(
   return findIndexReading(fit, rows, { startText, note });
 }
 
+/** How the numbers of the fields are read: what points and commas within them mean. */
+async function findNumberStyle(
+  split: readonly string[][],
+  { start, wrapped, numbers }: DeclaredLayout,
+  note: LayoutNote,
+): Promise<Pick<DataLayout, 'numberStyle' | 'hasPointGroups'>> {
+  const decimal = numbers?.decimal;
+  const commaIsThousands = decimal ? decimal === '.' : findThousands(split, start, note);
+  const hasGroups = !wrapped && split.some((row) => row.some((field) => POINT_GROUPS.test(field)));
+  const { findPointUse } = hasGroups || decimal ? await import('./thousands-points.ts') : {};
+  const points = findPointUse?.(split, { start, decimal }, note) ?? null;
+  const styles = [false, true].map((pointIsThousands) => ({ commaIsThousands, pointIsThousands }));
+  return {
+    numberStyle: (field) => styles[points?.[field] && !wrapped ? 1 : 0]!,
+    hasPointGroups: points !== null && !wrapped,
+  };
+}
+
 /** Whether commas part thousands; STRT decides where the rows do not, else a note says so. */
 function findThousands(split: readonly string[][], start: number, note: LayoutNote): boolean {
   const { commaIsThousands, doubtful } = findCommaUse(split);
@@ -304,6 +330,7 @@ function findTextFields(
   { mostFields, fields }: ColumnFit,
   split: readonly string[][],
   nulls: NullValues,
+  { numberStyle }: Pick<DataLayout, 'numberStyle'>,
 ): Pick<DataLayout, 'isText' | 'isBlank'> {
   const isText: boolean[] = [];
   const isBlank: boolean[] = [];
@@ -314,8 +341,12 @@ function findTextFields(
     let numbers = 0;
     let texts = 0;
     for (const row of rows) {
-      const { kind, value } = readToken(row[at] ?? '');
-      if (kind === 'number' && !nulls.matches(value) && !isSuspectedNull(value)) numbers++;
+      const { kind, value } = readToken(row[at] ?? '', numberStyle(at));
+      if (
+        kind === 'limit' ||
+        (kind === 'number' && !nulls.matches(value) && !isSuspectedNull(value))
+      )
+        numbers++;
       else if (kind === 'text' && !isRunOn(row[at] ?? '')) texts++;
     }
     isText.push(texts > numbers);

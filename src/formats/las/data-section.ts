@@ -74,8 +74,8 @@ export interface SectionInput {
   /** Position of the well's header in the file. */
   logicalFile: number;
   warnings: WarningList;
-  /** Curve of each field of the log, as a user or a page gives it. */
-  corrected?: LogCorrections['columns'];
+  /** What a user or a page knows better. */
+  corrections?: LogCorrections | undefined;
   /** The columns wanted; all where undefined. */
   keep?: ReadonlySet<number>;
   /** How many rows there will be, to judge by the rows so far; 0 if that is unknown. */
@@ -107,7 +107,8 @@ async function layOutSection(
   { title, line }: SectionStart,
   input: SectionInput,
 ): Promise<LaidOutSection> {
-  const { header, warnings, corrected } = input;
+  const { header, warnings, corrections = {} } = input;
+  const corrected = corrections.columns;
   const { rows, comments } = input.sample ?? NO_ROWS;
   const place = { line, section: title.title };
   const { isLog } = title;
@@ -125,6 +126,7 @@ async function layOutSection(
       step: isLog ? header.step : NaN,
       startText: isLog ? header.startText : '',
       corrected: isLog ? corrected : undefined,
+      numbers: corrections.numbers,
     },
     (code, message, assumes) => {
       if (assumes === 'columns') isDoubtful = true;

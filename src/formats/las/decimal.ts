@@ -4,6 +4,7 @@
 
 import { toAsciiDigits } from '../../units/arabic-digits.ts';
 import { removeGroupSigns } from '../group-signs.ts';
+import { removeLimitSign } from '../limit-sign.ts';
 
 const POWERS_OF_TEN = Float64Array.from({ length: 23 }, (_, n) => Number(`1e${n}`));
 const MAX_EXACT = Number.MAX_SAFE_INTEGER;
@@ -106,10 +107,18 @@ function parseDecimalText(bytes: Uint8Array, start: number, end: number): number
 }
 
 /**
- * What a token in a numeric column turns out to be. `absent`: a spelling of "no value"; `text`:
- * anything else.
+ * What a token in a numeric column turns out to be. `limit`: a number below, above or about which
+ * the value is, such as "<0.1"; `absent`: a spelling of "no value"; `text`: anything else.
  */
-export type TokenKind = 'number' | 'absent' | 'text';
+export type TokenKind = 'number' | 'limit' | 'absent' | 'text';
+
+/** What the signs within the numbers of a column mean. */
+export interface NumberStyle {
+  /** Whether "1,234" is 1234. */
+  commaIsThousands?: boolean;
+  /** Whether "1.234" is 1234. */
+  pointIsThousands?: boolean | undefined;
+}
 
 /**
  * Longer tokens are neither numbers nor spellings of absent, except plain digits, which
@@ -126,6 +135,8 @@ const THOUSANDS =
   /^[+-]?(\d{1,3}(,\d{3})+\.\d*|\d{1,3}(,\d{3}){2,}|\d{1,2}(,\d\d)+,\d{3}(\.\d*)?)$/;
 /** "1.234,5". */
 const THOUSANDS_BY_DOT = /^[+-]?\d{1,3}(\.\d{3})+,\d+$/;
+/** "1.234" and "1.234.567", where points part thousands. */
+export const POINT_GROUPS = /^[+-]?[1-9]\d{0,2}(\.\d{3})+$/;
 /** "1,234": thousands or a decimal comma. */
 const COMMA_AND_THREE = /^[+-]?[1-9]\d{0,2},\d{3}$/;
 const POINT = /^[+-]?\d*\.\d+([eEdD].*)?$/;
@@ -138,15 +149,17 @@ const ABSENT =
 
 /**
  * Reads a token that is no plain number in bytes: decimal comma, thousands, Fortran exponent,
- * hexadecimal, infinity, text for absent. @param commaIsThousands whether "1,234" is 1234
+ * hexadecimal, infinity, limit of detection, text for absent.
  */
 export function readToken(
   token: string,
-  commaIsThousands = false,
+  style: NumberStyle = {},
 ): { kind: TokenKind; value: number } {
+  const { commaIsThousands, pointIsThousands } = style;
   const text = removeGroupSigns(plainSigns(token.trim()));
   if (text.length > LONGEST_TOKEN) return { kind: 'text', value: NaN };
   if (text === '' || ABSENT.test(text)) return { kind: 'absent', value: NaN };
+  if (pointIsThousands && POINT_GROUPS.test(text)) return number(text.replaceAll('.', ''));
   if (PLAIN.test(text)) return number(text.replace(/[dD]/, 'e'));
   if (THOUSANDS.test(text) || (commaIsThousands && COMMA_AND_THREE.test(text)))
     return number(text.replaceAll(',', ''));
@@ -156,7 +169,11 @@ export function readToken(
   if (HEX.test(text)) return number(text);
   const infinite = INFINITE.exec(text);
   if (infinite) return { kind: 'number', value: infinite[1] === '-' ? -Infinity : Infinity };
-  return { kind: 'text', value: NaN };
+  const bare = removeLimitSign(text);
+  const limit = bare === null ? null : readToken(bare, style);
+  return limit?.kind === 'number'
+    ? { kind: 'limit', value: limit.value }
+    : { kind: 'text', value: NaN };
 }
 
 /** Full-width, Arabic and Persian digits and the minus of typesetters as ASCII writes them. */

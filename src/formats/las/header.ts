@@ -201,7 +201,9 @@ export class LasHeader {
 
 function leadingNumber(value: string): number {
   const [word = ''] = removeGroupSigns(value.trim()).split(/\s+/);
-  const { kind, value: whole } = readToken(word, /^[-+]?\d{1,3}(,\d{3})+$/.test(word));
+  const { kind, value: whole } = readToken(word, {
+    commaIsThousands: /^[-+]?\d{1,3}(,\d{3})+$/.test(word),
+  });
   if (kind === 'number' && Number.isFinite(whole)) return whole;
   const text = /^[+-]?(\d+([.,]\d*)?|[.,]\d+)([eEdD][+-]?\d+)?(?![-/:\d])/.exec(word)?.[0];
   return text === undefined ? NaN : Number(text.replace(',', '.').replace(/[dD]/, 'e'));

@@ -1,3 +1,4 @@
+import { parseCompactFormat } from '../../units/compact-date.ts';
 import { EPOCH_UNIT } from '../../units/time.ts';
 import {
   findDateOrder,
@@ -9,6 +10,7 @@ import {
   type DateOrder,
   type TimeUnit,
 } from '../../units/date-text.ts';
+import { countSeconds, findCompactForm, readCompactIndex } from './compact-index.ts';
 import type { ColumnFit, LayoutNote } from './fit-input.ts';
 import { readToken } from './decimal.ts';
 import { AS_WRITTEN, type IndexReading, joinFields, TIME_NAME } from './plain-layout.ts';
@@ -31,8 +33,12 @@ export function findIndexReading(
   const numbers = texts.map((text) => readToken(text).value);
   const format = parseDateFormat(column.unit) ?? parseDateFormat(column.format);
   const isNamed = format === 'ymd' || TIME_NAME.test(column.mnemonic);
-  if (numbers.every(Number.isNaN) || (isNamed && texts.every(isCompactDate)))
+  const compactUnit = parseCompactFormat(column.unit)?.pattern ?? 'YYYYMMDD';
+  const isYearFirst = compactUnit.startsWith('YYYYMMDD');
+  if (numbers.every(Number.isNaN) || (isNamed && isYearFirst && texts.every(isCompactDate)))
     return readDates(fit, rows, { texts, name, format, startText, note });
+  const compact = findCompactForm({ ...column, mnemonic: name, texts }, note);
+  if (compact) return readCompactIndex(fit, rows, compact, note);
   return findCountedDates(column.unit, name, numbers, note);
 }
 
@@ -114,7 +120,11 @@ function readDates(
     msg`The index ${name} is a time of day without a date: read as seconds since the midnight before the first row.`,
     'index',
   );
-  return { unit: 's', read: countSeconds(at), scale: null };
+  return {
+    unit: 's',
+    read: countSeconds((row) => parseTimeOfDay(row[at] ?? '')),
+    scale: null,
+  };
 }
 
 /** Dates of digits, with the time of day in the digits of another field. */
@@ -194,18 +204,6 @@ function findField(
           field >= 0 && rows.filter((row) => isRead(row[field] ?? '')).length >= rows.length * 0.9,
       ) ?? -1
   );
-}
-
-/** Seconds since midnight, going on past the next one. */
-function countSeconds(at: number): (texts: readonly string[]) => number {
-  let days = 0;
-  let previous = NaN;
-  return (texts) => {
-    const ms = parseTimeOfDay(texts[at] ?? '');
-    if (previous - ms > DAY_MS / 2) days++;
-    if (!Number.isNaN(ms)) previous = ms;
-    return ms / 1000 + days * 86_400;
-  };
 }
 
 /** Counts that can only be dates: those of the years 1990 to 2045. */

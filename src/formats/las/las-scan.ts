@@ -220,7 +220,7 @@ export class LasScan {
       header: this.header,
       logicalFile: this.headers.length - 1,
       warnings: this.warnings,
-      corrected: this.#options.corrections?.columns,
+      corrections: this.#options.corrections,
       keep: keep && (keep.frameId === frameId ? keep.columns : new Set<number>()),
       expectRows: (read) => this.#expectRows(read),
     });

@@ -1,5 +1,7 @@
 import type { LineSpan } from './byte-window.ts';
 import { readToken, scanNumber, splitRunOn } from './decimal.ts';
+import { joinSigns } from '../limit-sign.ts';
+import { isGrouped, noteLateGroups, noteLimit } from './number-notes.ts';
 import { decodeText } from './encoding.ts';
 import {
   blankTokenEnd,
@@ -38,6 +40,8 @@ export class RowReader {
   #fields: number;
   readonly #isText: readonly boolean[];
   readonly #splitRow: SplitRow | null;
+  /** Whether rows are split as texts: blanks within texts, or points between thousands. */
+  readonly #areRowsTexts: boolean;
   readonly #words: RowWords;
   /** The character between fields; -1 where it is any run of blanks. */
   readonly #delimiter: number;
@@ -55,6 +59,7 @@ export class RowReader {
     this.#fields = rules.layout.fields;
     this.#isText = rules.layout.isText;
     this.#splitRow = rules.layout.splitRow;
+    this.#areRowsTexts = this.#splitRow !== null || rules.layout.hasPointGroups;
     this.#words = new RowWords(rules, this.store);
     this.#delimiter =
       rules.layout.delimiter === 'space' ? -1 : DELIMITER_BYTES[rules.layout.delimiter];
@@ -90,7 +95,7 @@ export class RowReader {
       }
       if (this.#odd.length > 0) this.#odd = [];
       this.#quoteWaits = false;
-      const end = this.#splitRow
+      const end = this.#areRowsTexts
         ? -1
         : this.#delimiter < 0
           ? this.#blankRow(bytes, p)
@@ -264,8 +269,10 @@ export class RowReader {
   }
 
   #oddToken(token: string, column: number): void {
-    const { kind, value } = readToken(token, this.#rules.layout.commaIsThousands);
-    this.store.row[this.store.at + column] = value;
+    const { layout } = this.#rules;
+    const { kind, value } = readToken(token, layout.numberStyle(column));
+    const isLeftOut = kind === 'limit' && layout.areLimitsAbsent;
+    this.store.row[this.store.at + column] = isLeftOut ? NaN : value;
     if (kind !== 'number') this.#odd.push({ column, token });
   }
 
@@ -279,7 +286,9 @@ export class RowReader {
     for (const { column, token } of this.#odd) {
       const name = this.#nameField(column);
       const shown = token.length > 40 ? `${token.slice(0, 40)}…` : token;
-      if (readToken(token).kind === 'absent') {
+      const { kind } = readToken(token);
+      if (kind === 'limit') noteLimit(this.#rules, shown, name);
+      else if (kind === 'absent') {
         if (token !== '')
           warnings.add(
             'TEXT_NULL',
@@ -289,6 +298,7 @@ export class RowReader {
       } else if (this.store.becomeText(column)) {
         this.store.texts[column] = token;
       } else {
+        if (isGrouped(token)) noteLateGroups(this.#rules, shown, name);
         warnings.add(
           'NUMBER_UNREADABLE',
           msg`"${shown}" in ${name} (line ${line}, section ${section}) is no number and is read as absent.`,
@@ -306,6 +316,7 @@ export class RowReader {
     const { layout, section, warnings } = this.#rules;
     let fields = layout.splitRow?.(text) ?? splitFields(text, layout.delimiter);
     if (layout.leadingDelimiter && fields[0] === '') fields.shift();
+    if (fields.length > this.#fields) fields = joinSigns(fields);
     if (!cut && (fields.length !== this.#fields || this.#words.hasOddDate(fields)))
       fields = this.#words.fit(fields, this.#fields, line);
     const found = fields.length;

@@ -112,7 +112,10 @@ function findStarts(isUsed: Uint8Array, rows: readonly string[]): number[] {
 /** What a word of a row can be: N a number, T a text, A either ("none", "-"). */
 type WordKind = 'N' | 'T' | 'A';
 
-const KINDS = { number: 'N', text: 'T', absent: 'A' } as const satisfies Record<string, WordKind>;
+const KINDS = { number: 'N', limit: 'N', text: 'T', absent: 'A' } as const satisfies Record<
+  string,
+  WordKind
+>;
 
 function findKind(word: string): WordKind {
   return KINDS[readToken(word).kind];

@@ -1,10 +1,12 @@
 import type { LineSpan } from './byte-window.ts';
 import { readToken, scanNumber, splitRunOn } from './decimal.ts';
+import { fieldNames } from './data-layout.ts';
 import { decodeText } from './encoding.ts';
 import { blankTokenEnd } from './field-ends.ts';
 import type { RowsRead } from './row-reader.ts';
 import { RowStore, type RowRules } from './row-store.ts';
 import { afterByteOrderMark, blankOddSpaces, isSectionStart, lineEnd, nextLine } from './lines.ts';
+import { noteLimit } from './number-notes.ts';
 import { msg } from '../msg.ts';
 
 const LF = 10;
@@ -99,11 +101,15 @@ export class WrappedReader {
       );
     this.#room(parts.length);
     for (const part of parts) {
-      const { kind, value } = readToken(part, this.#rules.layout.commaIsThousands);
-      this.#values[this.#count++] = value;
+      const { kind, value } = readToken(part, this.#rules.layout.numberStyle(0));
+      const isLeftOut = kind === 'limit' && this.#rules.layout.areLimitsAbsent;
+      this.#values[this.#count++] = isLeftOut ? NaN : value;
       if (parts.length > 1 || kind === 'number') continue;
       const shown = token.length > 40 ? `${token.slice(0, 40)}…` : token;
-      if (kind === 'absent')
+      if (kind === 'limit') {
+        const names = fieldNames(this.#rules.layout);
+        noteLimit(this.#rules, shown, names[this.#column + this.#count - 1] ?? '');
+      } else if (kind === 'absent')
         warnings.add(
           'TEXT_NULL',
           msg`"${shown}" (line ${line}, section ${section}) is read as absent.`,

@@ -14,6 +14,7 @@ it.each([
   ['urn:ogc:def:crs:OGC:1.3:CRS84', 'CRS:84', false],
   ['http://www.opengis.net/def/crs/OGC/0/CRS84h', 'CRS:84', false],
   ['urn:ogc:def:crs:OGC:2:84', 'CRS:84', false],
+  ['urn:ogc:def:crs,crs:EPSG::32636,crs:EPSG::5773', 'EPSG:32636', true],
   ['WGS 84', 'CRS:84', false],
 ])('the name %s is that of %s', (name, code, hasRegisterAxes) => {
   expect(readCrsName(name)).toEqual({ code, hasRegisterAxes });

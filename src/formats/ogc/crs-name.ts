@@ -13,7 +13,10 @@ export interface NamedCrs {
  * @returns null for a name that holds no code
  */
 export function readCrsName(name: string): NamedCrs | null {
-  const text = name.trim().replace(/^\[(.*)\]$/, '$1');
+  const given = name.trim().replace(/^\[(.*)\]$/, '$1');
+  // Of a compound system the first part is the horizontal one (OGC 07-092r3, 7.5.2).
+  const compound = /^urn:ogc:def:crs,crs:([^,]+)/i.exec(given)?.[1];
+  const text = compound === undefined ? given : `urn:ogc:def:crs:${compound}`;
   if (/\bCRS:?84h?$|^(urn:)?ogc:.*OGC:2:84$|^WGS ?(19)?84$/i.test(text))
     return { code: 'CRS:84', hasRegisterAxes: false };
   const code =

@@ -11,14 +11,32 @@ const BLOCKS =
  * is text, never markup: what looks like a tag in it was written as entities.
  */
 export function htmlToText(html: string): string {
-  const body = html
-    .replace(/<!--[\s\S]*?(?:-->|$)/g, ' ')
-    .replace(HIDDEN, ' ')
+  const body = turnTables(html.replace(/<!--[\s\S]*?(?:-->|$)/g, ' ').replace(HIDDEN, ' '))
     .replace(/\s+/g, ' ')
     .replace(/<\/t[dh]\s*>/gi, '\t')
     .replace(BLOCKS, '\n')
     .replace(/<[^>]*>?/g, ' ');
   return tidyText(decodeEntities(body));
+}
+
+const ROW = /<tr\b[^>]*>([\s\S]*?)(?=<\/?tr\b|<\/t(?:able|body|head)\b|$)/gi;
+const CELL = /<(t[hd])\b[^>]*>([\s\S]*?)(?=<\/?t[hdr]\b|<\/t(?:able|body|head)\b|$)/gi;
+
+/** Tables whose first row names their columns, with a row for each name and its value. */
+function turnTables(html: string): string {
+  return html.replace(/<table\b(?:(?!<table\b)[\s\S])*?<\/table\s*>/gi, (table) => {
+    const rows = [...table.matchAll(ROW)].map(([, row = '']) => [...row.matchAll(CELL)]);
+    const [names = [], ...records] = rows.filter((cells) => cells.length > 0);
+    const areNames = names.length > 1 && names.every(([, kind]) => /^th$/i.test(kind!));
+    if (!areNames || records.length === 0) return table;
+    if (records.some((cells) => cells.length !== names.length)) return table;
+    const turned = records.map((cells) =>
+      cells
+        .map(([, , value], i) => `<tr><td>${names[i]![2]!}</td><td>${value!}</td></tr>`)
+        .join(''),
+    );
+    return `<table>${turned.join('<tr></tr>')}</table>`;
+  });
 }
 
 /** Text without control characters and blank lines; columns stay apart. */

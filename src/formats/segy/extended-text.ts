@@ -5,6 +5,7 @@ import { createTextReader } from '../encoding/decide-encoding.ts';
 import { chosenEncoding, type TextDecision } from '../encoding/text-decision.ts';
 import type { SegyText } from './text-header.ts';
 import {
+  holdsText,
   TEXT_BYTES,
   decideText,
   detectFamily,
@@ -39,6 +40,9 @@ const MOST_CHARACTERS = 100_000;
 const END_TEXT = /^\s*\(\(\s*SEG\s*:\s*EndText\s*\)\)/i;
 const STANZA = /^\(\((?=\s*\S)(.{1,300}?)\)\)/;
 
+/** Where the binary header has the number of records. */
+const COUNT_PLACE = { byteOffset: 3504, section: 'binary header' };
+
 /** What the extended text headers are read with. */
 export interface ExtendedTextOptions {
   warnings: WarningList;
@@ -62,7 +66,7 @@ export async function readExtendedText(
     source.sizeBytes === null
       ? Infinity
       : Math.floor((source.sizeBytes - FILE_HEADER_BYTES) / TEXT_BYTES);
-  const place = { byteOffset: 3504, section: 'binary header' };
+  const place = COUNT_PLACE;
   if (declared > room || declared < -1) {
     warnings.add(
       'EXTENDED_TEXT_MISSING',
@@ -81,6 +85,7 @@ export async function readExtendedText(
       signal,
     );
     if (bytes.length < TEXT_BYTES) break;
+    if (declared > 0 && pages.length === 0 && isMissing(bytes, warnings)) return none;
     pages.push(bytes);
     isEnded = isEndText(bytes.subarray(0, 80));
     if (declared === -1 && !isEnded && !isText(bytes)) break;
@@ -108,6 +113,17 @@ export async function readExtendedText(
     stanzas: splitStanzas(read.map((one) => decodeText(one.page, one.decision))),
     end: FILE_HEADER_BYTES + count * TEXT_BYTES,
   };
+}
+
+/** Whether the first record is no text, but a trace, with a warning. */
+function isMissing(bytes: Uint8Array, warnings: WarningList): boolean {
+  if (holdsText(bytes.subarray(0, 80))) return false;
+  warnings.add(
+    'EXTENDED_TEXT_MISSING',
+    msg`The binary header at byte 3504 tells extended text headers, but at byte ${FILE_HEADER_BYTES} is no text: it is read as if there were none.`,
+    COUNT_PLACE,
+  );
+  return true;
 }
 
 /** Bytes of a text header as one text. */

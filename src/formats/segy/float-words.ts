@@ -36,6 +36,9 @@ const DIGITS = 16;
  */
 const MOST_WHOLE = 2 ** 27;
 
+/** Exponents of 16 of IBM floats of about 1e-30 to 1e30, either side of 0. */
+const IBM_EXPONENTS = 25;
+
 /** Counts what the bits of samples of 32 bits tell about their format. */
 export class FloatWords {
   #words = 0;
@@ -43,6 +46,10 @@ export class FloatWords {
   #outside = 0;
   #unnormalised = 0;
   #highBytes = 0;
+  #lowZeros = 0;
+  #large = 0;
+  #negative = 0;
+  #ibmOutside = 0;
   #whole = 0;
   /** Samples beyond any amplitude, and which there are of them. */
   #undefined = 0;
@@ -60,9 +67,30 @@ export class FloatWords {
       const word = view.getUint32(at, this.littleEndian);
       this.#words++;
       if (word >>> 24 !== 0) this.#highBytes++;
+      if (word !== 0) this.#addShape(word);
       if ((word & 0xffffff) === 0) continue;
       this.#addWord(word, Math.abs(view.getFloat32(at, this.littleEndian)));
     }
+  }
+
+  #addShape(word: number): void {
+    if ((word & 0xff) === 0) this.#lowZeros++;
+    if (Math.abs(word | 0) >= MOST_WHOLE) this.#large++;
+    if (word >>> 31) this.#negative++;
+    if (Math.abs(((word >>> 24) & 127) - 64) > IBM_EXPONENTS) this.#ibmOutside++;
+  }
+
+  /**
+   * Whether nothing about these samples calls for a vote on their format and byte order: they are
+   * many, use all their bits, and are amplitudes as what the label says.
+   */
+  isOrdinary(code: number): boolean {
+    const most = this.#words * MOST_OUTSIDE;
+    if (this.#distinct.size < LEAST_DISTINCT || this.#lowZeros > this.#words / 4) return false;
+    if (code === IBM_FLOAT) return this.#ibmOutside <= most;
+    if (code === IEEE_FLOAT) return true;
+    // Floats of the other byte order may be small whole numbers, but none is less than 0.
+    return code === INT32 && this.#large <= most && this.#negative > most;
   }
 
   #addWord(word: number, size: number): void {

@@ -1,16 +1,96 @@
 import type { WarningList } from '../format-error.ts';
 import type { FloatWords } from './float-words.ts';
 import type { SampleFormat } from './sample-format.ts';
+import { type SampleReading, voteOnSamples } from './sample-vote.ts';
+import { chooseTypical } from './typical-words.ts';
 import { GAIN_CODED, IBM_FLOAT, IEEE_FLOAT, INT32, requireFormat } from './sample-format.ts';
 import { type Message, msg } from '../msg.ts';
 
 const PLACE = { byteOffset: 3224, section: 'binary header' };
 
+/** Samples whose format is to be decided. */
+export interface LabelledSamples {
+  format: SampleFormat;
+  /** Whether the file names the format; false where only its width is known. */
+  isLabel: boolean;
+  /** Whether the caller names the format, and the byte order. */
+  isOwn: boolean;
+  isOwnOrder: boolean;
+  /** Byte order of the headers. */
+  littleEndian: boolean;
+  /** Samples of traces that are not null. */
+  pieces: readonly Uint8Array[];
+  /** The same in the order of the headers, and in the other one. */
+  words: FloatWords;
+  swapped: FloatWords;
+}
+
+/** The format and byte order of samples by what they are like, with a warning where it is not the label's. */
+export function decideSamples(
+  samples: LabelledSamples,
+  warnings: WarningList,
+): { format: SampleFormat; littleEndian: boolean } {
+  const { format, isLabel, isOwn, isOwnOrder, littleEndian, words, swapped } = samples;
+  const voted = isOwn ? null : vote(samples, warnings);
+  if (voted) return voted;
+  const isSwapped = !isOwnOrder && areSwapped(format, words, swapped, warnings);
+  return {
+    littleEndian: littleEndian !== isSwapped,
+    format: isOwn ? format : relabelled(format, isSwapped ? swapped : words, warnings, isLabel),
+  };
+}
+
+/** What the vote on the samples decides; null where it leaves the label. */
+function vote(
+  { format, isLabel, isOwnOrder, littleEndian, pieces, swapped }: LabelledSamples,
+  warnings: WarningList,
+): { format: SampleFormat; littleEndian: boolean } | null {
+  const { bytes, code } = format;
+  if (bytes !== 2 && bytes !== 4) return null;
+  const label = { code, littleEndian };
+  const found = voteOnSamples(chooseTypical(pieces), label, {
+    width: bytes,
+    isOrderKnown: isOwnOrder,
+  });
+  if (!found) return null;
+  const { taken, other, isFormatSure } = found;
+  const add = (name: string, message: Message): void =>
+    warnings.add(name, message, PLACE, 'samples');
+  const name = (reading: SampleReading): Message | string => {
+    const own = requireFormat(reading.code).name;
+    return reading.littleEndian === littleEndian ? own : msg`${own} of the other byte order`;
+  };
+  if (other) {
+    add(
+      'FORMAT_DOUBTFUL',
+      msg`The samples are read as ${name(taken)}, but could be ${name(other)} as well: too few different ones are there to tell.`,
+    );
+    return { format, littleEndian };
+  }
+  if (taken.code === code && taken.littleEndian === littleEndian) return { format, littleEndian };
+  if (taken.code !== code) {
+    add(
+      'FORMAT_MISLABELLED',
+      msg`The samples should be ${format.name} (format ${code}), but are small whole numbers as ${name(taken)}: they are read as such.`,
+    );
+    return { format: requireFormat(taken.code), littleEndian: taken.littleEndian };
+  }
+  add(
+    'SAMPLES_SWAPPED',
+    msg`The samples are noise or far too large in the byte order of the headers, but even amplitudes in the other one: they are read in that.`,
+  );
+  const { littleEndian: order } = taken;
+  return {
+    format: isFormatSure ? format : relabelled(format, swapped, warnings, isLabel),
+    littleEndian: order,
+  };
+}
+
 /**
  * Whether IEEE floats have the other byte order than the headers, with a warning.
  * @param words samples in the order of the headers, and `swapped` in the other one
  */
-export function areSwapped(
+function areSwapped(
   { code }: SampleFormat,
   words: FloatWords,
   swapped: FloatWords,
@@ -34,7 +114,7 @@ export function areSwapped(
  * @param words samples of all traces that were looked at and are not null
  * @param isLabel whether the file names the format; false where only its width is known
  */
-export function relabelled(
+function relabelled(
   format: SampleFormat,
   words: FloatWords,
   warnings: WarningList,

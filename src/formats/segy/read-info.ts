@@ -183,24 +183,25 @@ async function readTraces(
   const pieces: Uint8Array[] = [];
   const sample = await readHeaderSample(source, layout, littleEndian, {
     ...options,
-    ...(fitted.bytes === 4 && {
+    ...((fitted.bytes === 4 || fitted.bytes === 2) && {
       onSamples: (bytes: Uint8Array) => void pieces.push(bytes.slice()),
     }),
   });
-  addTypicalWords(pieces, words, swapped);
-  if (fitted === labelled && agreesWithLabel(fitted.code, words, swapped))
+  if (fitted.bytes === 4) addTypicalWords(pieces, words, swapped);
+  const isSound =
+    agreesWithLabel(fitted.code, words, swapped) && (isOwn || words.isOrdinary(fitted.code));
+  if (pieces.length === 0 || (fitted === labelled && isSound))
     return { layout, sample, samplesLittleEndian: littleEndian, format: fitted };
-  const { areSwapped, relabelled } = await import('./mislabelled.ts');
-  const isOwnOrder = options.littleEndian !== undefined;
-  const isSwapped = !isOwnOrder && areSwapped(fitted, words, swapped, warnings);
-  return {
-    layout,
-    sample,
-    samplesLittleEndian: littleEndian !== isSwapped,
-    format: isOwn
-      ? fitted
-      : relabelled(fitted, isSwapped ? swapped : words, warnings, fitted === labelled),
-  };
+  const { decideSamples } = await import('./mislabelled.ts');
+  const decided = decideSamples(
+    {
+      ...{ format: fitted, isLabel: fitted === labelled, isOwn },
+      ...{ isOwnOrder: options.littleEndian !== undefined, littleEndian },
+      ...{ pieces, words, swapped },
+    },
+    warnings,
+  );
+  return { layout, sample, samplesLittleEndian: decided.littleEndian, format: decided.format };
 }
 
 /** The textual and the binary header of a file. */

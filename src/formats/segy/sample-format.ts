@@ -42,6 +42,8 @@ export function sampleFormat(code: number): SampleFormat | undefined {
 export const IBM_FLOAT = 1;
 /** Whole numbers of 32 bits. */
 export const INT32 = 2;
+/** Whole numbers of 16 bits. */
+export const INT16 = 3;
 /** Fixed point with gain code. */
 export const GAIN_CODED = 4;
 /** IEEE floats of 32 bits. */

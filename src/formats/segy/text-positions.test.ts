@@ -21,6 +21,18 @@ test.each([
   ['C17 INLINE 4 BYTES INTEGER AT 193, XLINE 4 BYTES INTEGER AT 189', 193, 189],
   ['C18 INLINE: 100-300 (BYTE 193)  XLINE: 500-800 (BYTE 189)', 193, 189],
   ['C19 INLINE NO. 3D: HEADER BYTE 193  XLINE NO. 3D: HEADER BYTE 189', 193, 189],
+  ['C20 LINE 9 TRACE 21', 9, 21],
+  ['C21 LINE: BYTES 9-12   TRACE: BYTES 21-24', 9, 21],
+  ['C22 BYTES 9-12 LINE, BYTES 21-24 TRACE', 9, 21],
+  ['C23 SHOT POINT BYTES 17-20 CDP BYTES 21-24 LINE BYTES 9-12', 9, 21],
+  ['C24 ROW: BYTE 9 COLUMN: BYTE 21', 9, 21],
+  ['C25 INL 189 CRL 193', 189, 193],
+  ['C26 Inline3D 189-192, Crossline3D 193-196', 189, 193],
+  ['C27 INLINE I4@193 XLINE I4@189', 193, 189],
+  ['C28 LINE NO. 9-12 4I   CMP NO. 21-24 4I', 9, 21],
+  ['C29 3D INLINE NO. AND CDP NO. ARE AT BYTES 9 AND 21', 9, 21],
+  ['C30 ИНЛАЙН: БАЙТ 193, КРОССЛАЙН: БАЙТ 189', 193, 189],
+  ['C31 主测线 193-196 联络线 189-192', 193, 189],
 ])('the text "%s" names bytes %i and %i first', (line, inline, crossline) => {
   const [first] = positionsInText([line]);
   expect([first?.inline.byte, first?.crossline.byte]).toEqual([inline, crossline]);
@@ -31,6 +43,8 @@ test.each([
   'C 2 INLINE 2155 CROSSLINE 1043',
   'C 3 SAMPLE INTERVAL 4 MS, 1500 SAMPLES',
   'C 4 SAIL LINE NUMBER 12, CDP NUMBER 1-400, LINE NO. 7, TRACE NO. 1-4000',
+  'C 5 LINE 12 TRACES 1-400, TRACE LENGTH 4 S, LINE NAME NS-21',
+  'C 5 LINE 2021-09 CDP 1-2100',
   'C 4 INLINE SPACING: 25 M  CROSSLINE SPACING: 12.5 M',
 ])('the text "%s" names no bytes', (line) => {
   expect(positionsInText([line])).toEqual([]);

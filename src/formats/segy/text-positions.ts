@@ -9,17 +9,31 @@ export interface TextPositions {
 const RANGE = String.raw`(\d{1,3})(?:\s*(?:-|–|/|TO|THRU)\s*(\d{1,3}))?(?![\d.])`;
 const INLINE = String.raw`\b(?:IN[- ]?LINE|I[- ]?LINE|ILN?|3-?D[- ]LINE)(?:S|_?(?:NO|NUM|NUMBER))?\b`;
 const CROSSLINE = String.raw`\b(?:CROSS[- ]?LINE|X[- ]?LINE|XLN?|CRS[- ]?LINE|3-?D[- ](?:TRACE|CDP))(?:S|_?(?:NO|NUM|NUMBER))?\b`;
+/** Other spellings of the names, and names in other languages. */
+const SPELLINGS: readonly [RegExp, string][] = [
+  [/\b(?:INLINE_?3D|INLN|INL)\b|ИНЛАЙН[А-Я]*|主测线号?|主線號?/g, 'INLINE'],
+  [/\b(?:CROSSLINE_?3D|XLNE|CRLN?)\b|КРОССЛАЙН[А-Я]*|联络线号?|聯絡線號?/g, 'CROSSLINE'],
+  [/БАЙТ[А-Я]*|字节/g, 'BYTE'],
+  [/\bI4\s?@|\b4I\b/g, ' '],
+];
 /** Names that may mean the same: only where the text has none of those above. */
 const MAYBE_INLINE =
   /(?<!(?:CROSS|CRS|X|SAIL|SHOT|SOURCE|RECEIVER|SUB)[- ]?)\bLINE[- ]?(?:NO|NUM|NUMBER)\b/g;
-const MAYBE_CROSSLINE = /\b(?:TRACE|CDP)[- ]?(?:NO|NUM|NUMBER)\b/g;
+const MAYBE_CROSSLINE = /\b(?:TRACE|CDP|CMP)[- ]?(?:NO|NUM|NUMBER)\b/g;
+/** Plain words for the two, as in "LINE 9 TRACE 21": only where one line has both before numbers. */
+const PLAIN_INLINE =
+  /(?<!(?:CROSS|CRS|X|SAIL|SHOT|SOURCE|RECEIVER|SUB|IN|I)[- ]?)\b(?:LINE|ROW)\b(?=[^A-Z0-9]{1,4}(?:(?:HEADER )?BYTES?\b|\d))|线号/g;
+const PLAIN_CROSSLINE =
+  /\b(?:TRACE|CDP|CMP|COL|COLUMN)\b(?=[^A-Z0-9]{1,4}(?:(?:HEADER )?BYTES?\b|\d))|道号/g;
+const PLAIN_BEHIND =
+  /\b(?:BYTES?[^A-Z0-9]*)(\d{1,3}(?:\s*-\s*\d{1,3})?)[^A-Z0-9]{1,4}(LINE|TRACE|CDP|CMP)\b/g;
 /** The length of a number, which is no position. */
 const LENGTH = /(?<![-–/\d]\s?)\b[248][- ]?BYTES?\b(?![\s:=#]*\d)/g;
 /** Anything between a name and its position but digits and a name. */
 const gap = (most: number): string => String.raw`(?:(?!${INLINE}|${CROSSLINE})[^0-9]){0,${most}}`;
 /** Both names, then both positions. */
 const TOGETHER = new RegExp(
-  String.raw`${INLINE}[^0-9A-Z]{1,6}(?:AND[^0-9A-Z]{1,3})?${CROSSLINE}[^0-9]{0,40}${RANGE}[^0-9]{1,20}${RANGE}`,
+  String.raw`${INLINE}(?:[ .]*NO\b)?[^0-9A-Z]{1,6}(?:AND[^0-9A-Z]{1,3})?${CROSSLINE}[^0-9]{0,40}${RANGE}[^0-9]{1,20}${RANGE}`,
 );
 type NamePatterns = readonly [inline: RegExp, crossline: RegExp];
 /** A position behind its name, and before it. */
@@ -53,9 +67,7 @@ const KNOWN_BYTES: ReadonlySet<number> = new Set([
  * another file, so that a reading holds only where the numbers there make a grid.
  */
 export function positionsInText(lines: readonly string[]): TextPositions[] {
-  const all = nameLines(
-    lines.map((line) => line.toUpperCase().replace(LINE_NUMBER, '').replace(LENGTH, '')),
-  );
+  const all = nameLines(lines.map(normalizeLine));
   const texts = all.filter((text) => NAME.test(text));
   const speaksOfBytes = all.some((text) => SPEAKS_OF_BYTES.test(text));
   const find = (lines: readonly string[], pattern: RegExp): HeaderField[] =>
@@ -77,13 +89,30 @@ export function positionsInText(lines: readonly string[]): TextPositions[] {
   ];
 }
 
+/** A line in capitals with one spelling of each name, without its number and lengths of numbers. */
+function normalizeLine(line: string): string {
+  const plain = line.normalize('NFKC').toUpperCase().replace(LINE_NUMBER, '').replace(LENGTH, '');
+  return SPELLINGS.reduce((text, [pattern, name]) => text.replace(pattern, name), plain);
+}
+
 /** A text with one name for each axis, where it has another one that may mean it. */
 function nameLines(texts: readonly string[]): string[] {
-  const has = (name: string): boolean => texts.some((text) => new RegExp(name).test(text));
-  const [hasInline, hasCrossline] = [has(INLINE), has(CROSSLINE)];
-  return texts.map((text) => {
-    const named = hasInline ? text : text.replace(MAYBE_INLINE, 'INLINE');
-    return hasCrossline ? named : named.replace(MAYBE_CROSSLINE, 'CROSSLINE');
+  const has = (name: string, of: readonly string[]): boolean =>
+    of.some((text) => new RegExp(name).test(text));
+  const [hasInline, hasCrossline] = [has(INLINE, texts), has(CROSSLINE, texts)];
+  const named = texts.map((text) => {
+    const inlines = hasInline ? text : text.replace(MAYBE_INLINE, 'INLINE');
+    return hasCrossline ? inlines : inlines.replace(MAYBE_CROSSLINE, 'CROSSLINE');
+  });
+  const [isInlineNamed, isCrosslineNamed] = [has(INLINE, named), has(CROSSLINE, named)];
+  if (isInlineNamed && isCrosslineNamed) return named;
+  return named.map((text) => {
+    const name = (line: string): string => {
+      const inlines = isInlineNamed ? line : line.replace(PLAIN_INLINE, 'INLINE');
+      return isCrosslineNamed ? inlines : inlines.replace(PLAIN_CROSSLINE, 'CROSSLINE');
+    };
+    const ways = [name(text), name(text.replace(PLAIN_BEHIND, '$2 BYTES $1'))];
+    return ways.find((way) => has(INLINE, [way]) && has(CROSSLINE, [way])) ?? text;
   });
 }
 

@@ -26,7 +26,8 @@ export function addTypicalWords(
   }
 }
 
-function chooseTypical(pieces: readonly Uint8Array[]): readonly Uint8Array[] {
+/** The pieces that are like most of them. */
+export function chooseTypical(pieces: readonly Uint8Array[]): readonly Uint8Array[] {
   const shares = pieces.map(measureShares);
   const known = shares.filter((one) => one !== null);
   if (known.length === 0) return pieces;

@@ -5,6 +5,7 @@ import { parseXml } from '../../formats/ogc/xml.ts';
 import { type Message, msg } from '../../formats/msg.ts';
 import { nameOfContent } from '../../formats/name-of-content.ts';
 import type { Shapefile } from '../../formats/shapefile/shapefile.ts';
+import { messageError } from '../message-error.ts';
 import type { Area } from '../../plot/map/map-data.ts';
 import { findPolygons, toArea } from './area.ts';
 import { type AreaPart, readJsonParts, readSystem } from './place-area.ts';
@@ -117,18 +118,18 @@ async function toShapePart(
   name: string,
 ): Promise<AreaPart> {
   if (others > 0)
-    throw new NoPolygonError(`the shapefile has ${others} shapes that are no polygons`);
-  if (polygons.length === 0) throw new NoPolygonError('the shapefile is empty');
+    throw new NoPolygonError(msg`the shapefile has ${others} shapes that are no polygons`);
+  if (polygons.length === 0) throw new NoPolygonError(msg`the shapefile is empty`);
   const { findEpsgCode, findProjectionName } =
     await import('../../formats/shapefile/projection-name.ts');
   // A server may know a system by its name where it has no code.
   const crs =
     projection === null ? null : (findEpsgCode(projection) ?? findProjectionName(projection));
   if (projection !== null && crs === null && !inDegrees)
-    throw problemError({
-      code: 'DATA_INVALID',
-      message: `the coordinate system of the shapefile's .prj is not known: ${projection.trim().slice(0, 60)}`,
-    });
+    throw messageError(
+      'DATA_INVALID',
+      msg`the coordinate system of the shapefile's .prj is not known: ${projection.trim().slice(0, 60)}`,
+    );
   return {
     name,
     area: toArea(crs === null ? (inDegrees ?? polygons) : polygons),
@@ -157,9 +158,11 @@ function startsWith(bytes: Uint8Array, wanted: readonly number[]): boolean {
 }
 
 function unknownFile(name: string, kind: string | Message): Error {
+  const parts = msg`${name} is of the kind ${kind}: areas are read from GeoJSON, KML, GML and shapefiles`;
   return problemError({
     code: 'AREA_FILE_UNKNOWN',
-    message: `${name} is of the kind ${String(kind)}: areas are read from GeoJSON, KML, GML and shapefiles`,
+    message: String(parts),
+    parts,
     values: { kind },
   });
 }
@@ -167,8 +170,12 @@ function unknownFile(name: string, kind: string | Message): Error {
 /** The problem of a file that could be read, and has no polygon. */
 class NoPolygonError extends Error {
   readonly code = 'DATA_INVALID';
+
+  constructor(readonly parts: Message) {
+    super(String(parts));
+  }
 }
 
 function withoutPolygon(name: string): Error {
-  return new NoPolygonError(`${name} has no polygon`);
+  return new NoPolygonError(msg`${name} has no polygon`);
 }

@@ -1,4 +1,5 @@
-import { problemError } from '../../core/problem-error.ts';
+import { msg } from '../../formats/msg.ts';
+import { messageError } from '../message-error.ts';
 import { findCrsMember, isWebMercator, isWgs84, readCrsName } from '../../formats/ogc/crs-name.ts';
 import type { Area, Position } from '../../plot/map/map-data.ts';
 import { isDegrees, xToLon, yToLat } from '../../plot/map/mercator.ts';
@@ -70,10 +71,10 @@ export function readSystem(name: string | null, file: string): string | null {
   if (name === null) return null;
   const crs = readCrsName(name);
   if (crs) return crs.code;
-  throw problemError({
-    code: 'COORDINATES_INVALID',
-    message: `${file}: the coordinate system "${name.slice(0, 80)}" is not known`,
-  });
+  throw messageError(
+    'COORDINATES_INVALID',
+    msg`${file}: the coordinate system "${name.slice(0, 80)}" is not known`,
+  );
 }
 
 /**
@@ -98,10 +99,12 @@ export function placeArea(part: AreaPart): PlacedArea | null {
       notes: [...notes, { kind: 'latitude-first' }],
     };
   const example = positions.find((at) => !isDegrees(at))!;
-  throw problemError({
-    code: 'COORDINATES_INVALID',
-    message: `${part.name}: coordinates such as ${example.join(', ')} are not degrees, and ${crs ? `${crs}, which has degrees, is named` : 'no coordinate system is named'}`,
-  });
+  throw messageError(
+    'COORDINATES_INVALID',
+    crs
+      ? msg`${part.name}: coordinates such as ${example.join(', ')} are not degrees, and ${crs}, which has degrees, is named`
+      : msg`${part.name}: coordinates such as ${example.join(', ')} are not degrees, and no coordinate system is named`,
+  );
 }
 
 /** Parts that are in degrees as one area. */

@@ -1,5 +1,6 @@
+import { msg } from '../../formats/msg.ts';
+import { messageError } from '../message-error.ts';
 import { isAbort } from '../../core/problem.ts';
-import { problemError } from '../../core/problem-error.ts';
 import {
   findCrsMember,
   isWebMercator,
@@ -100,10 +101,10 @@ function groupBySystem({ features, crs }: GivenFeatures): Map<string | null, num
 async function placeGroup(given: GivenFeatures, context: PlacingContext): Promise<PlacedFeatures> {
   const crs = given.crs === null ? null : readCrsName(given.crs);
   if (given.crs !== null && !crs)
-    throw problemError({
-      code: 'COORDINATES_INVALID',
-      message: `${context.name}: the coordinate system "${given.crs.slice(0, 80)}" is not known`,
-    });
+    throw messageError(
+      'COORDINATES_INVALID',
+      msg`${context.name}: the coordinate system "${given.crs.slice(0, 80)}" is not known`,
+    );
   if (crs && isWebMercator(crs))
     return {
       features: mapFeatures(given.features, ([x, y]) => [xToLon(x), yToLat(y)]),
@@ -155,10 +156,12 @@ async function orderAxes(
   const plain = share(isDegrees);
   const swapped = share(([x, y]) => isDegrees([y, x]));
   if (plain < 0.5 && swapped < 0.5)
-    throw problemError({
-      code: 'COORDINATES_INVALID',
-      message: `${context.name}: coordinates such as ${looked[0]!.join(', ')} are not degrees, and the data name ${crs ? `${crs.code}, which has degrees` : 'no coordinate system (member "crs")'}`,
-    });
+    throw messageError(
+      'COORDINATES_INVALID',
+      crs
+        ? msg`${context.name}: coordinates such as ${looked[0]!.join(', ')} are not degrees, and the data name ${crs.code}, which has degrees`
+        : msg`${context.name}: coordinates such as ${looked[0]!.join(', ')} are not degrees, and the data name no coordinate system (member "crs")`,
+    );
   // In GeoJSON a name with the axes of the register is in doubt, in GML one without them: MapServer
   // writes EPSG:4326 of WFS 1.1.0 with latitude first, other servers do not.
   const isDoubtful = crs !== null && crs.code !== 'CRS:84' && crs.hasRegisterAxes !== isGml;

@@ -1,7 +1,8 @@
 import { getBackend } from '../../backend/backend.ts';
 import type { ElementHost } from '../../core/element-host.ts';
-import { problemError } from '../../core/problem-error.ts';
 import { type Problem, problemOf } from '../../core/problem.ts';
+import { msg } from '../../formats/msg.ts';
+import { messageError } from '../message-error.ts';
 import { areaFrom, countCorners } from './area.ts';
 import { readAreaFile } from './area-file.ts';
 import { type AreaPart, joinPlaced, placeArea, type PlacedArea } from './place-area.ts';
@@ -20,10 +21,10 @@ export async function readArea(
 ): Promise<PlacedArea | { problem: Problem }> {
   if (file.size > MOST_BYTES)
     return {
-      problem: {
-        code: 'FILE_TOO_LARGE',
-        message: `${file.name}: ${file.size} bytes, ${MOST_BYTES} at most`,
-      },
+      problem: messageError(
+        'FILE_TOO_LARGE',
+        msg`${file.name}: ${file.size} bytes, ${MOST_BYTES} at most`,
+      ),
     };
   try {
     const { parts, leftOut } = await readAreaFile(
@@ -54,10 +55,10 @@ async function toDegrees(host: ElementHost, part: AreaPart): Promise<PlacedArea>
   const { area, crs, inDegrees } = part;
   const corners = countCorners(area);
   if (corners > MOST_CORNERS)
-    throw problemError({
-      code: 'DATA_INVALID',
-      message: `the area has ${corners} corners, ${MOST_CORNERS} at most`,
-    });
+    throw messageError(
+      'DATA_INVALID',
+      msg`the area has ${corners} corners, ${MOST_CORNERS} at most`,
+    );
   const placed = placeArea(part);
   if (placed) return placed;
   // The server knows the ways between datums better; without one the file's own text is enough for
@@ -69,5 +70,5 @@ async function toDegrees(host: ElementHost, part: AreaPart): Promise<PlacedArea>
   if (given === null) return placeArea({ ...part, area: inDegrees!, crs: null })!;
   const found = areaFrom(given);
   if (found) return { area: found, notes: [] };
-  throw problemError({ code: 'DATA_INVALID', message: `the area has no place in ${crs}` });
+  throw messageError('DATA_INVALID', msg`the area has no place in ${crs!}`);
 }

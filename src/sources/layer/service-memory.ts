@@ -1,3 +1,4 @@
+import { msg } from '../../formats/msg.ts';
 import { type Backend, getBackend } from '../../backend/backend.ts';
 import {
   requestService,
@@ -98,6 +99,8 @@ export async function readAnswerWithSet(answer: Blob, mostBytes = Infinity): Pro
   return readAnswerText(new Uint8Array(await part.arrayBuffer()), answer.type);
 }
 
+const NO_REPORT = msg`the answer is no picture and no report`;
+
 /** A report of a server as a problem with the server's own words. */
 export function toServiceProblem(exception: ServiceException | null, url: string): Problem {
   return exception
@@ -107,7 +110,7 @@ export function toServiceProblem(exception: ServiceException | null, url: string
         ...(exception.code !== '' && { serverCode: exception.code }),
         url,
       }
-    : { code: 'ANSWER_INVALID', message: 'the answer is no picture and no report', url };
+    : { code: 'ANSWER_INVALID', message: String(NO_REPORT), parts: NO_REPORT, url };
 }
 
 function getOrAdd<T>(

@@ -1,3 +1,4 @@
+import { msg } from '../../formats/msg.ts';
 import type { Backend } from '../../backend/backend.ts';
 import { transformPositions, transformToDegrees } from '../../backend/maps.ts';
 import { problemError } from '../../core/problem-error.ts';
@@ -47,9 +48,11 @@ export async function geometryToDegrees(
 function nameNeedOfServer(problem: Problem, crs: string): Problem {
   if (problem.serverCode !== undefined && problem.serverCode !== 'NOT_FOUND') return problem;
   const { url, status, statusText } = problem;
+  const parts = msg`Coordinates in ${crs} are converted to degrees by a server of the suite (attribute api-base), and none answered: ${problem.parts ?? problem.message}`;
   return {
     code: 'CRS_NEEDS_SERVER',
-    message: `Coordinates in ${crs} are converted to degrees by a server of the suite (attribute api-base), and none answered: ${problem.message}`,
+    message: String(parts),
+    parts,
     values: { crs },
     ...(url !== undefined && { url }),
     ...(status !== undefined && status > 0 && { status }),

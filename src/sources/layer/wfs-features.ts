@@ -1,3 +1,5 @@
+import { msg } from '../../formats/msg.ts';
+import { messageError } from '../message-error.ts';
 import { showServiceAddress } from '../../backend/map-service.ts';
 import { answerError, problemError } from '../../core/problem-error.ts';
 import { isAbort, type Problem } from '../../core/problem.ts';
@@ -58,7 +60,7 @@ export async function fetchAllFeatures(
   if (matched !== null && matched > MOST_FEATURES)
     throw problemError({
       code: 'LAYER_TOO_LARGE',
-      message: `${layer.displayName}: ${matched} features, ${MOST_FEATURES} at most`,
+      ...describeMost(layer, matched),
       values: { found: String(matched), most: String(MOST_FEATURES) },
     });
   const found = new FoundFeatures();
@@ -250,11 +252,19 @@ async function request<T>(
   throw answerError(refused!);
 }
 
+function describeMost(
+  { displayName }: MapLayer,
+  matched: number,
+): Pick<Problem, 'message' | 'parts'> {
+  const parts = msg`${displayName}: ${matched} features, ${MOST_FEATURES} at most`;
+  return { message: String(parts), parts };
+}
+
 async function readText(answer: Blob, layer: MapLayer): Promise<AnswerText> {
   if (answer.size > MOST_BYTES)
-    throw problemError({
-      code: 'ANSWER_INVALID',
-      message: `${layer.displayName}: the answer is too long (${answer.size} bytes)`,
-    });
+    throw messageError(
+      'ANSWER_INVALID',
+      msg`${layer.displayName}: the answer is too long (${answer.size} bytes)`,
+    );
   return readAnswerWithSet(answer);
 }

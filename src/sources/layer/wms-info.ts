@@ -1,3 +1,4 @@
+import { msg } from '../../formats/msg.ts';
 import { showServiceAddress } from '../../backend/map-service.ts';
 import { answerError } from '../../core/problem-error.ts';
 import type { Problem } from '../../core/problem.ts';
@@ -22,7 +23,8 @@ const FIRST_FORMAT = 'application/json';
  * What a WMS has at the middle of a box of degrees: GeoJSON, else GML, text or HTML, whichever of
  * them the server gives. The format that it accepts is kept.
  *
- * @throws the problem with the words of the first refusal
+ * @throws INFO_BEHIND_PROXY of a layer whose proxy gives its pictures alone; the problem with the
+ *   words of the first refusal
  */
 export async function fetchFeatureInfo(
   memory: ServiceMemory,
@@ -31,6 +33,7 @@ export async function fetchFeatureInfo(
   signal: AbortSignal,
 ): Promise<GivenFeatures> {
   const url = layer.url!;
+  if (layer.enableProxy) throw answerError(describeProxied(layer));
   let dialect = knownDialect(memory, layer);
   const tried = new Set<string>();
   let formats = [memory.infoFormats.get(url) ?? FIRST_FORMAT];
@@ -74,6 +77,12 @@ export async function fetchFeatureInfo(
     signal.throwIfAborted();
   }
   throw answerError(refused!);
+}
+
+/** The server behind a proxy is not requested past it. */
+function describeProxied({ displayName }: MapLayer): Problem {
+  const parts = msg`${displayName} is shown through a proxy, which gives pictures only.`;
+  return { code: 'INFO_BEHIND_PROXY', message: String(parts), parts };
 }
 
 /** Words and HTML in the place of JSON or XML are a page about an error, or one that was not requested. */

@@ -28,7 +28,10 @@ export interface RecipeAnswer extends Omit<RecipeResult, 'index' | 'curves'> {
 }
 
 /** A well without curves; these are added as they are needed. */
-export type RecipeWellIndex = Pick<RecipeWell, 'index' | 'indexUnit' | 'verticalDepth'>;
+export type RecipeWellIndex = Pick<
+  RecipeWell,
+  'index' | 'indexUnit' | 'otherCurves' | 'verticalDepth'
+>;
 
 /** Curves with fewer samples than this are drawn as fast without a pyramid. */
 const PYRAMID_FROM_SAMPLES = 20_000;

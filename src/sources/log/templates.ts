@@ -174,6 +174,11 @@ function numberCurves({ curves, index }: LogFrame): LogCurve[] {
   return curves.filter(({ kind, mnemonic }) => kind === 'number' && mnemonic !== index);
 }
 
+/** Names of the curves that a template draws, or lists of names of which the first that fits. */
+export function listTemplateNames({ tracks }: LogTemplate): (string | readonly string[])[] {
+  return tracks.flatMap(listNames);
+}
+
 function listNames(track: TrackSpec): (string | readonly string[])[] {
   switch (track.kind) {
     case 'curves':

@@ -12,6 +12,8 @@ export interface SceneNote {
 export type SceneNoteCode =
   | 'STATIONS_SORTED'
   | 'STATIONS_LEFT_OUT'
+  | 'PATHS_ABSOLUTE'
+  | 'PATHS_DOUBTFUL'
   | 'WELLS_AT_ORIGIN'
   | 'WELLS_IN_DEGREES'
   | 'COORDINATES_ASSUMED';
@@ -20,6 +22,9 @@ export type SceneNoteCode =
 const MESSAGES: Readonly<Record<SceneNoteCode, string>> = {
   STATIONS_SORTED: 'Survey stations were not in the order of measured depth and are sorted',
   STATIONS_LEFT_OUT: 'Survey stations whose inclination or azimuth is no angle are left out',
+  PATHS_ABSOLUTE: 'Positions of survey stations are taken as map coordinates, not as offsets',
+  PATHS_DOUBTFUL:
+    'Survey stations are farther from the well head than their measured depth; they are shown as given',
   WELLS_AT_ORIGIN: 'Well heads at 0, 0 are far from all others; the wells are not shown',
   WELLS_IN_DEGREES: 'Well heads are in degrees, not in metres; the wells are not shown',
   COORDINATES_ASSUMED: 'Well heads may be in degrees; they are taken as metres',

@@ -11,6 +11,7 @@ import { type GroundUnit, metresPerGround } from '../../units/ground.ts';
 import { blankHoles, LEAST_ABSENT } from '../../plot/scene/holes.ts';
 import { msg } from '../../formats/msg.ts';
 import { PageDataError } from '../page-data-error.ts';
+import { findStationFrame, type StationFrame, type WellHead } from './absolute-path.ts';
 import type { SceneNote } from './misplaced-wells.ts';
 import type { SceneSource } from './source.ts';
 import {
@@ -86,16 +87,21 @@ function checkScene(scene: unknown): SceneData & { notes: SceneNote[] } {
     depth: checkUnit(depthUnit, ['m', 'ft'], 'scene.depthUnit'),
     ground: checkUnit(groundUnit, ['m', 'ft', 'ftUS'], 'scene.groundUnit'),
   };
-  const [sorted, invalid]: string[][] = [[], []];
+  const [sorted, invalid, absolute, doubtful]: string[][] = [[], [], [], []];
   const checked = wells.map((well, i) => {
-    const { well: one, wasSorted, hasInvalid } = checkWell(well, `scene.wells[${i}]`, units);
+    const { well: one, path, ...found } = checkWell(well, `scene.wells[${i}]`, units);
+    const { wasSorted, hasInvalid } = found;
     if (wasSorted) sorted!.push(one.name || one.uwi);
     if (hasInvalid) invalid!.push(one.name || one.uwi);
+    if (path === 'absolute') absolute!.push(one.name || one.uwi);
+    if (path === 'doubtful') doubtful!.push(one.name || one.uwi);
     return one;
   });
   const notes = [
     { code: 'STATIONS_SORTED', wells: sorted! },
     { code: 'STATIONS_LEFT_OUT', wells: invalid! },
+    { code: 'PATHS_ABSOLUTE', wells: absolute! },
+    { code: 'PATHS_DOUBTFUL', wells: doubtful! },
   ] as const;
   return {
     wells: checked,
@@ -130,7 +136,7 @@ function checkWell(
   given: unknown,
   path: string,
   units: SceneUnits,
-): { well: SceneWell } & Omit<ReadTrajectory, 'trajectory'> {
+): { well: SceneWell; path: StationFrame['kind'] } & Omit<ReadTrajectory, 'trajectory'> {
   const all = (given ?? {}) as Record<string, unknown>;
   const { uwi, name, surfaceX, surfaceY, kbElev, curve, markers = [] } = all;
   if (typeof uwi !== 'string') throw new PageDataError(`${path}.uwi`, msg`must be a text`);
@@ -144,21 +150,40 @@ function checkWell(
   // The stations may be the well's own properties.
   const stations = all['trajectory'] ?? (all['inclination'] === undefined ? null : all);
   const at = all['trajectory'] ? `${path}.trajectory` : path;
-  const { trajectory, ...found } = stations
-    ? readTrajectory(checkTrajectory(stations, at), depth)
+  const survey = stations ? checkTrajectory(stations, at) : null;
+  const head = { x: toPresent(surfaceX) * units.ground, y: toPresent(surfaceY) * units.ground };
+  const place = survey ? placePath(survey, head, { depth, ground: units.ground }) : null;
+  const { trajectory, ...found } = place
+    ? readTrajectory(place.stations, depth)
     : { trajectory: null, wasSorted: false, hasInvalid: false };
   const well: SceneWell = {
     uwi,
     name: typeof name === 'string' ? name : '',
-    surfaceX: toPresent(surfaceX) * units.ground,
-    surfaceY: toPresent(surfaceY) * units.ground,
+    surfaceX: (place?.head ?? head).x,
+    surfaceY: (place?.head ?? head).y,
     kbElev:
       typeof kbElev === 'number' && Number.isFinite(toPresent(kbElev)) ? kbElev * depth : null,
     trajectory,
     curve: curve ? checkCurve(curve, `${path}.curve`, depth) : undefined,
     markers: markers.map((marker, i) => checkMarker(marker, `${path}.markers[${i}]`, depth)),
   };
-  return { well, ...found };
+  return { well, ...found, path: place?.kind ?? 'offsets' };
+}
+
+/** Stations with offsets from their head, and the head, which stations may place. */
+function placePath(
+  given: GivenTrajectory,
+  head: WellHead,
+  metres: { depth: number; ground: number },
+): { stations: GivenTrajectory; head: WellHead; kind: StationFrame['kind'] } {
+  const { x, y } = given;
+  const place = x && y ? findStationFrame({ ...given, x, y }, head, metres) : null;
+  if (place?.kind !== 'absolute') return { stations: given, head, kind: place?.kind ?? 'offsets' };
+  // The reader of stations takes all lengths in the unit of depths.
+  const toDepthUnit = (offsets: Float64Array): Float64Array =>
+    offsets.map((offset) => offset / metres.depth);
+  const stations = { ...given, x: toDepthUnit(place.x), y: toDepthUnit(place.y) };
+  return { stations, head: place.head, kind: 'absolute' };
 }
 
 function toPresent(value: number): number {

@@ -4,6 +4,7 @@ import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-co
 import type { ElementController } from '../../core/element-controller.ts';
 import { type ElementHost, languageOf } from '../../core/element-host.ts';
 import { type Problem, problemOf } from '../../core/problem.ts';
+import { untilLoaded } from '../../core/until-loaded.ts';
 import { translator } from '../../i18n/i18n.ts';
 import type { CorrelationCursor } from '../../plot/correlation/correlation-plot-options.ts';
 import type { Datum } from '../../plot/correlation/datum.ts';
@@ -338,7 +339,7 @@ export class CorrelationController implements ElementController<CorrelationValue
 }
 
 /** What is said of picks is loaded when there is something to say. */
-const notices = () => import('../shared/picks/pick-notices.ts');
+const notices = () => untilLoaded(() => import('../shared/picks/pick-notices.ts'));
 
 /**
  * The source that the properties name; null without one. What cannot be a source fails when it is

@@ -12,11 +12,13 @@ import { CurveCache } from '../../sources/log/plot-data.ts';
 import {
   ALL_CURVES,
   BUILTIN_CHOICES,
+  listTemplateNames,
   type TemplateChoice,
   templateCurves,
   fitTemplate,
 } from '../../sources/log/templates.ts';
 import type { OpenWell } from '../../sources/wells/source.ts';
+import { describeRepeats } from '../shared/repeat-notes.ts';
 import { loadTracks } from '../shared/load-tracks.ts';
 import { findDepthFrame } from '../../sources/wells/well-frames.ts';
 
@@ -81,7 +83,7 @@ export class WellCurves {
       template,
       path,
       kbElevM,
-      warnings: log.warnings,
+      warnings: [...log.warnings, ...describeRepeats(listTemplateNames(template), frame)],
     };
   }
 

@@ -118,7 +118,6 @@ function EndFields({ controller }: { controller: CrossplotController }) {
   const isEdited = useSignal(controller.ends.isEdited);
   const scales = useSignal(controller.scales);
   const axes = useSignal(controller.axes);
-  const { x, y } = useSignal(controller.ends.chosen);
   if (!isEdited || !scales) return null;
   return (
     <span className="toolbar-group" role="group" aria-label={t('crossplot.ends')} dir="ltr">
@@ -137,9 +136,7 @@ function EndFields({ controller }: { controller: CrossplotController }) {
           />
         )),
       )}
-      {x || y ? (
-        <Button label={t('crossplot.ends.fit')} onClick={() => controller.ends.clear()} />
-      ) : null}
+      <Button label={t('crossplot.ends.fit')} onClick={() => controller.ends.clear()} />
     </span>
   );
 }

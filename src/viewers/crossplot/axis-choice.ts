@@ -1,5 +1,5 @@
 import type { LogFrame } from '../../formats/log-file.ts';
-import { findByMnemonic } from '../../formats/mnemonics.ts';
+import { findByMnemonic, hasMnemonic } from '../../formats/mnemonics.ts';
 import { findFamily } from '../../compute/curve-families.ts';
 import { computedCurves } from './mn-curves.ts';
 import { scalarCurves } from '../shared/curves/sample-curves.ts';
@@ -48,9 +48,9 @@ export function chooseAxes(frame: LogFrame, wanted: WantedAxes): AxisChoice {
   return { x, y, color };
 }
 
-/** The wanted names that a frame has no curve for. */
+/** The wanted names that no curve of a frame has. */
 export function missingCurves(frame: LogFrame, { x, y, color }: WantedAxes): string[] {
   const curves = scalarCurves(frame);
   const known = [...curves, ...computedCurves(curves)];
-  return [x, y, color].filter((name) => name && !findByMnemonic(known, name)) as string[];
+  return [x, y, color].filter((name) => name && !hasMnemonic(known, name)) as string[];
 }

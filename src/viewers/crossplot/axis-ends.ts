@@ -1,16 +1,21 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { ValueAxis } from '../../compute/statistics/value-axis.ts';
+import type { AxisEnd } from '../shared/curves/axis-end.ts';
 
-/** Values at both ends of an axis; `from` may be the greater one. */
-export interface AxisEnd {
-  from: number;
-  to: number;
+/** Ends of both axes; null where they are fitted to the values. */
+export interface BothEnds {
+  x: AxisEnd | null;
+  y: AxisEnd | null;
 }
 
-/** Ends of the axes that the user chose; null where they are fitted to the values. */
+const FITTED: BothEnds = { x: null, y: null };
+
+/** Ends of the axes that the user chose. */
 export class AxisEnds {
-  readonly #ends = signal<{ x: AxisEnd | null; y: AxisEnd | null }>({ x: null, y: null });
-  readonly chosen: ReadonlySignal<{ x: AxisEnd | null; y: AxisEnd | null }> = this.#ends;
+  readonly #ends = signal(FITTED);
+  readonly chosen: ReadonlySignal<BothEnds> = this.#ends;
+  /** Ends for the curves that are put on the axes next. */
+  #given = FITTED;
 
   readonly #isEdited = signal(false);
   /** Whether their fields are shown. */
@@ -28,7 +33,18 @@ export class AxisEnds {
 
   /** Fits both axes. */
   clear(): void {
-    this.#ends.value = { x: null, y: null };
+    this.#ends.value = FITTED;
+  }
+
+  /** Names the ends that `restart` takes, once. */
+  give(ends: BothEnds): void {
+    this.#given = ends;
+  }
+
+  /** Other curves are put on the axes: both are fitted, or have the ends that were given. */
+  restart(): void {
+    this.#ends.value = this.#given;
+    this.#given = FITTED;
   }
 
   swap(): void {

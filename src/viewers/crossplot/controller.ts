@@ -25,26 +25,23 @@ import { type AxisChoice, chooseAxes, missingCurves } from './axis-choice.ts';
 import { AxisEnds } from './axis-ends.ts';
 import { axesLimits, brushLimits, type BrushLimits, limitsBrush } from './brush-limits.ts';
 import { crossInputs, readCrossData } from './cross-samples.ts';
+import {
+  CrossStateProperty,
+  type CrossViewProperties,
+  type LogChoice,
+} from './cross-state-property.ts';
 import { computedCurves } from './mn-curves.ts';
 import { OverlayChoice } from './overlay-choice.ts';
 import type { OverlayName } from './overlays.ts';
 import { fitRegression, regressionLine } from './regression-line.ts';
 
 /** Attributes and properties of `<geo-crossplot>`. */
-export interface CrossplotProperties extends LogReadingValues {
-  x?: string | undefined;
-  y?: string | undefined;
-  color?: string | undefined;
-  zones?: string | undefined;
-  overlays?: readonly string[] | undefined;
-  logX?: boolean | undefined;
-  logY?: boolean | undefined;
-}
+export interface CrossplotProperties extends LogReadingValues, CrossViewProperties {}
 
 /** State and commands of `<geo-crossplot>`. */
 export class CrossplotController implements ElementController<CrossplotProperties> {
   readonly #axes = signal<AxisChoice>({ x: null, y: null, color: null });
-  readonly #isLog = signal<{ x: boolean | null; y: boolean | null }>({ x: null, y: null });
+  readonly #isLog = signal<LogChoice>({ x: null, y: null });
   readonly #data = signal<CrossData | null>(null);
   readonly #tool = signal<BrushTool>('rectangle');
   readonly #hasRegression = signal(false);
@@ -136,6 +133,7 @@ export class CrossplotController implements ElementController<CrossplotPropertie
     };
   });
 
+  readonly #state: CrossStateProperty;
   #values: Readonly<CrossplotProperties> | null = null;
   #plot: CrossPlot | null = null;
   readonly #stops: readonly (() => void)[];
@@ -159,29 +157,39 @@ export class CrossplotController implements ElementController<CrossplotPropertie
       const [data, scales] = [this.#data.value, this.#scales.value];
       return data && scales && rowsInBrush(data, brush, scales, this.zones.shownRows.value);
     });
+    const { ends, overlays, zones } = this;
+    const [axes, isLog, hasRegression] = [this.#axes, this.#isLog, this.#hasRegression];
+    const isRead = (): boolean => this.#data.value !== null;
+    this.#state = new CrossStateProperty(
+      { axes, isLog, hasRegression, ends, overlays, zones, isRead },
+      (change) => host.emit('geo-state-change', change),
+    );
     this.#stops = [
+      () => this.#state.dispose(),
       this.#picture.subscribe((picture) => this.#plot?.show(picture)),
       this.cursor.row.subscribe((row) => this.#plot?.setCursor(row)),
     ];
   }
 
-  setProperties(changed: Readonly<Partial<CrossplotProperties>>): void {
+  setProperties(given: Readonly<Partial<CrossplotProperties>>): void {
+    const { changed, isRestored } = this.#state.follow(given);
     const { now, hasChanged } = applyProperties(this.#values, changed);
     this.#values = now;
     batch(() => {
-      if (hasChanged('logX', 'logY'))
+      if (!isRestored && hasChanged('logX', 'logY'))
         this.#isLog.value = { x: now.logX || null, y: now.logY || null };
-      if (hasChanged('overlays')) this.overlays.choose(now.overlays ?? []);
-      if (hasChanged('zones')) this.zones.choose(now.zones ?? null);
+      if (isRestored || hasChanged('overlays')) this.overlays.choose(now.overlays ?? []);
+      if (isRestored || hasChanged('zones')) this.zones.choose(now.zones ?? null);
       if (hasChanged('link')) {
         this.selection.join(now.link);
         this.cursor.join(now.link);
       }
       const frame = this.reading.frame.peek();
       if (hasChanged(...LOG_PROPERTIES)) this.reading.setSource(now);
-      else if (frame && hasChanged('x', 'y', 'color')) this.#choose(frame, now);
+      else if (frame && (isRestored || hasChanged('x', 'y', 'color'))) this.#choose(frame, now);
       else if (hasChanged('zones')) void this.#read();
     });
+    if (isRestored) this.#state.settle();
   }
 
   /** Reads the log again. */
@@ -317,7 +325,7 @@ export class CrossplotController implements ElementController<CrossplotPropertie
 
   /** Takes the curves that are wanted. */
   #choose(frame: LogFrame, wanted: CrossplotProperties): void {
-    this.ends.clear();
+    this.ends.restart();
     this.#axes.value = chooseAxes(frame, wanted);
     this.#missing.value = missingCurves(frame, wanted);
     void this.#read();
@@ -377,13 +385,13 @@ export class CrossplotController implements ElementController<CrossplotPropertie
     const { data, zones } = picture;
     const [x, y] = [data.x.mnemonic, data.y.mnemonic];
     const color = data.color?.mnemonic ?? null;
-    const { x: logX, y: logY } = this.isLog.peek();
     const curves = crossInputs(this.reading.frame.peek()!, { x, y, color });
     return {
       title: titleText({ data }),
       logs: [{ reading: this.reading, curves, tops: this.zones.tops.peek() }],
       zones: zones ? this.zones.choice.peek() : null,
-      properties: { x, y, color: color ?? '', logX, logY, overlays: this.overlays.names.peek() },
+      // The zones of a page are those that are drawn.
+      properties: { state: { ...this.#state.current, zones: undefined } },
     };
   }
 }

@@ -1,6 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import { type FluidProperties, FRESH_MUD } from '../../compute/petrophysics/lithology.ts';
 import type { CrossData, CrossLine } from '../../plot/cross/cross-data.ts';
+import type { CrossViewState, PickettParameters } from './cross-view-state.ts';
 import {
   overlayLines,
   OVERLAYS,
@@ -9,18 +10,12 @@ import {
   strangeUnits,
 } from './overlays.ts';
 
-/** Parameters of the lines of a Pickett plot. */
-export interface PickettParameters {
-  a: number;
-  m: number;
-  n: number;
-  rw: number;
-}
+const USUAL_PICKETT: PickettParameters = { a: 1, m: 2, n: 2, rw: 0.05 };
 
 /** The overlays of a crossplot with their parameters. */
 export class OverlayChoice {
   readonly #names = signal<readonly OverlayName[]>([]);
-  readonly #pickett = signal<PickettParameters>({ a: 1, m: 2, n: 2, rw: 0.05 });
+  readonly #pickett = signal(USUAL_PICKETT);
   readonly #fluid = signal<FluidProperties>(FRESH_MUD);
   readonly #rockNames = signal<Readonly<Record<string, string>>>({});
   readonly names: ReadonlySignal<readonly OverlayName[]> = this.#names;
@@ -57,6 +52,22 @@ export class OverlayChoice {
   /** Shows overlays by name; names of none are left out. */
   choose(names: readonly string[]): void {
     this.#names.value = OVERLAYS.filter((name) => names.includes(name));
+  }
+
+  /** What is chosen, as a state holds it: parameters where they are not the usual ones. */
+  describe(): Pick<CrossViewState, 'overlays' | 'pickett' | 'fluid'> {
+    const [overlays, pickett, fluid] = [this.#names.value, this.#pickett.value, this.#fluid.value];
+    return {
+      ...(overlays.length > 0 && { overlays }),
+      ...(pickett !== USUAL_PICKETT && { pickett }),
+      ...(fluid !== FRESH_MUD && { fluid }),
+    };
+  }
+
+  /** Sets the parameters of a state; those that it does not name are the usual ones. */
+  restore({ pickett, fluid }: Pick<CrossViewState, 'pickett' | 'fluid'>): void {
+    this.#pickett.value = pickett ?? USUAL_PICKETT;
+    this.#fluid.value = fluid ?? FRESH_MUD;
   }
 
   setPickett(parameters: Partial<PickettParameters>): void {

@@ -9,7 +9,7 @@ import { SelectionButtons } from '../shared/curves/SelectionButtons.tsx';
 import { ZoneField } from '../shared/curves/ZoneFields.tsx';
 import { AddWells } from './AddWells.tsx';
 import type { HistogramController } from './controller.ts';
-import { BIN_LIMITS } from './histogram-look.ts';
+import { BIN_LIMITS } from './histogram-view-state.ts';
 import { STATISTICS } from './statistics-rows.ts';
 
 /** What is drawn, and how. */

@@ -6,7 +6,7 @@ import type { ElementController } from '../../core/element-controller.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { applyProperties } from '../../core/property-change.ts';
 import type { LogCurve, LogFrame } from '../../formats/log-file.ts';
-import { findByMnemonic } from '../../formats/mnemonics.ts';
+import { findByMnemonic, hasMnemonic } from '../../formats/mnemonics.ts';
 import type { ValueLimits } from '../../plot/histogram/histogram-data.ts';
 import { HistogramPlot } from '../../plot/histogram/histogram-plot.ts';
 import { paintHistogram } from '../../plot/histogram/paint-histogram.ts';
@@ -24,18 +24,17 @@ import { scalarCurves } from '../shared/curves/sample-curves.ts';
 import type { PageLog, PlotOnPage, PlotOnPaper } from '../shared/curves/save-plot.ts';
 import { HistogramFigures } from './histogram-figures.ts';
 import { HistogramLook, USUAL_BINS } from './histogram-look.ts';
+import {
+  type HistogramViewProperties,
+  HistogramStateProperty,
+} from './histogram-state-property.ts';
 import type { HistogramWell } from './histogram-well.ts';
 import { type ListedStatistics, listStatistics } from './statistics-rows.ts';
 import { type WellDepths, WellList, type WellValues } from './well-list.ts';
 
 /** Attributes and properties of `<geo-histogram>`. */
-export interface HistogramProperties extends LogReadingValues {
+export interface HistogramProperties extends LogReadingValues, HistogramViewProperties {
   sources?: readonly WellValues[] | undefined;
-  curve?: string | undefined;
-  bins?: number | undefined;
-  logX?: boolean | undefined;
-  zones?: string | undefined;
-  zone?: string | undefined;
 }
 
 /** State and commands of `<geo-histogram>`. */
@@ -77,6 +76,7 @@ export class HistogramController implements ElementController<HistogramPropertie
   /** What the samples amount to, and the picture of them. */
   readonly figures: HistogramFigures;
 
+  readonly #state: HistogramStateProperty;
   #values: Readonly<HistogramProperties> | null = null;
   #plot: HistogramPlot | null = null;
   /** The curve that is wanted, by the page or the user; undefined leaves the choice open. */
@@ -111,31 +111,46 @@ export class HistogramController implements ElementController<HistogramPropertie
       onPaper: () => this.#onPaper(),
       onPage: () => this.#onPage(),
     });
+    const { curve, look, figures } = this;
+    const isRead = (): boolean => figures.values.value !== null;
+    this.#state = new HistogramStateProperty(
+      { curve, look, wellZones: this.wells.wellZones, isRead },
+      (change) => host.emit('geo-state-change', change),
+    );
     this.#stops = [
+      () => this.#state.dispose(),
       this.figures.picture.subscribe((picture) => this.#plot?.show(picture)),
       this.figures.cursorValue.subscribe((value) => this.#plot?.setCursor(value)),
     ];
   }
 
-  setProperties(changed: Readonly<Partial<HistogramProperties>>): void {
-    const { now, hasChanged } = applyProperties(this.#values, changed);
+  setProperties(given: Readonly<Partial<HistogramProperties>>): void {
+    const { changed, restored } = this.#state.follow(given);
+    const { now, hasChanged: isOther } = applyProperties(this.#values, changed);
+    // The user may have changed since what the properties say.
+    const hasChanged = (...names: readonly (keyof HistogramProperties)[]): boolean =>
+      restored !== null || isOther(...names);
     this.#values = now;
     batch(() => {
-      if (hasChanged('logX')) this.look.setLog(now.logX || null);
+      if (restored) this.look.restore(restored);
+      if (hasChanged('logX')) this.look.setLog(now.logX || (restored?.logX ?? null));
       if (hasChanged('bins')) this.look.setBins(now.bins ?? USUAL_BINS);
       if (hasChanged('zones')) this.wells.wellZones.choose(now.zones ?? null);
       if (hasChanged('zones', 'zone')) this.wells.wellZones.showOnly(now.zone ?? null);
-      if (hasChanged('link')) {
+      if (isOther('link')) {
         this.selection.join(now.link);
         this.cursor.join(now.link);
       }
       if (hasChanged('curve')) this.#wanted = now.curve;
-      if (hasChanged(...LOG_PROPERTIES, 'sources')) {
+      if (isOther(...LOG_PROPERTIES, 'sources')) {
         if (now.sources) this.wells.showAll(now.sources);
         else this.wells.showOne(now);
-      } else if (hasChanged('curve')) this.#chooseAgain();
-      else if (hasChanged('zones')) this.#readAll();
+      } else {
+        if (hasChanged('curve')) this.#chooseAgain();
+        if (hasChanged('zones')) this.#readAll();
+      }
     });
+    if (restored) this.#state.settle();
   }
 
   /** Reads the logs again. */
@@ -274,7 +289,7 @@ export class HistogramController implements ElementController<HistogramPropertie
     const frame = this.wells.list.peek().flatMap(({ reading }) => reading.frame.peek() ?? [])[0];
     this.#curve.value = frame ? findCurve(frame, this.#wanted) : null;
     const wanted = this.#wanted;
-    const hasWanted = !wanted || findByMnemonic(this.curves.peek(), wanted) !== undefined;
+    const hasWanted = !wanted || hasMnemonic(this.curves.peek(), wanted);
     this.#missing.value = hasWanted ? null : wanted;
     const isOther = this.#curve.peek()?.mnemonic !== before?.mnemonic;
     if (isOther) this.#readAll();
@@ -335,11 +350,10 @@ export class HistogramController implements ElementController<HistogramPropertie
       title: this.#title(curve),
       logs: this.#drawnLogs(),
       zones: names.peek().length > 0 ? choice.peek() : null,
+      // The zones of a page are those that are drawn; `sources` name the curve of each well.
       properties: {
-        curve,
         zone: zone.peek() ?? undefined,
-        bins: this.look.bins.peek(),
-        logX: this.figures.isLog.peek(),
+        state: { ...this.#state.current, zones: undefined, zone: undefined },
       },
     };
   }

@@ -1,10 +1,10 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { ValueLimits } from '../../plot/histogram/histogram-data.ts';
+import { formatEnds, parseEnds } from '../shared/curves/axis-end.ts';
+import { BIN_LIMITS, type HistogramViewState } from './histogram-view-state.ts';
 
 /** Bins without a choice. */
 export const USUAL_BINS = 50;
-/** Fewest and most bins. */
-export const BIN_LIMITS = { least: 2, most: 500 };
 
 /** Percentiles of the two normalisation markers, the lower one first. */
 export type MarkerPercents = readonly [number, number];
@@ -40,6 +40,29 @@ export class HistogramLook {
   /** Sets the ends of the axis; null fits it to the values. */
   setLimits(limits: ValueLimits | null): void {
     if (!limits || limits.least < limits.most) this.#limits.value = limits;
+  }
+
+  /** How it is drawn, as a state holds it. */
+  describe(): Omit<HistogramViewState, 'curve' | 'zones' | 'zone'> {
+    const [bins, logX, limits] = [this.#bins.value, this.#isLog.value, this.#limits.value];
+    const range = formatEnds(limits && { from: limits.least, to: limits.most });
+    return {
+      ...(bins !== USUAL_BINS && { bins }),
+      ...(logX !== null && { logX }),
+      ...(range && { range }),
+      ...(this.#isPercent.value && { percent: true as const }),
+      ...(this.#isCumulative.value && { cumulative: true as const }),
+      ...(this.#markers.value && { markers: this.#markers.value.join(',') }),
+    };
+  }
+
+  /** Draws as a state says, except bins and the kind of the axis, which are properties. */
+  restore({ range, percent, cumulative, markers }: HistogramViewState): void {
+    const [ends, percents] = [parseEnds(range), parseEnds(markers)];
+    this.#limits.value = ends && { least: ends.from, most: ends.to };
+    this.#isPercent.value = percent ?? false;
+    this.#isCumulative.value = cumulative ?? false;
+    this.#markers.value = percents && [percents.from, percents.to];
   }
 
   showPercent(isShown: boolean): void {

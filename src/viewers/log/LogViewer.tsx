@@ -263,7 +263,7 @@ function ToolSide({
       <ToolPanel
         {...{ host, controller, tool }}
         onStep={(step) => {
-          void controller.recipe.begin().then((work) => work.add(step));
+          controller.recipe.use((work) => work.add(step));
           onPanels({ tool: null, recipe: true });
         }}
         onClose={() => onPanels({ tool: null })}

@@ -1,4 +1,4 @@
-import type { TableCorrections } from '../../formats/log-file.ts';
+import type { NumberCorrections, TableCorrections } from '../../formats/log-file.ts';
 import type { TextKey } from '../../i18n/i18n.ts';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
@@ -14,6 +14,10 @@ const DELIMITERS: readonly (readonly [NonNullable<TableCorrections['delimiter']>
 const DECIMALS: readonly (readonly [NonNullable<TableCorrections['decimal']>, TextKey])[] = [
   ['.', 'log.table.decimal.point'],
   [',', 'log.table.decimal.comma'],
+];
+const LIMITS: readonly (readonly [NonNullable<NumberCorrections['limits']>, TextKey])[] = [
+  ['value', 'log.table.limits.value'],
+  ['absent', 'log.table.limits.absent'],
 ];
 /** Lines that names and units are looked for by hand. */
 const MOST_LINES = 20;
@@ -89,6 +93,42 @@ export function NullChoice({ log }: { log: LogState }) {
         void log.correct({ table: { ...table, nulls: value === 'none' ? [] : undefined } })
       }
     />
+  );
+}
+
+/** Whether the point or the comma is the decimal sign of the numbers of a LAS file. */
+export function DecimalChoice({ log }: { log: LogState }) {
+  const t = useTexts();
+  const { numbers = {} } = log.corrections;
+  return (
+    <div className="choices">
+      <Choice
+        label={t('log.table.decimal')}
+        value={numbers.decimal}
+        options={DECIMALS.map(([value, key]) => [value, t(key)])}
+        onChange={(value) =>
+          void log.correct({ numbers: { ...numbers, decimal: find(DECIMALS, value) } })
+        }
+      />
+    </div>
+  );
+}
+
+/** Whether values below or above a limit of detection, such as "<0.1", are the limit or absent. */
+export function LimitChoice({ log }: { log: LogState }) {
+  const t = useTexts();
+  const { numbers = {} } = log.corrections;
+  return (
+    <div className="choices">
+      <Choice
+        label={t('log.table.limits')}
+        value={numbers.limits}
+        options={LIMITS.map(([value, key]) => [value, t(key)])}
+        onChange={(value) =>
+          void log.correct({ numbers: { ...numbers, limits: find(LIMITS, value) } })
+        }
+      />
+    </div>
   );
 }
 

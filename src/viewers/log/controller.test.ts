@@ -131,3 +131,31 @@ describe('properties', () => {
     expect(await firstValue()).toBe(5);
   });
 });
+
+describe('a command of the user that fails', () => {
+  const shown = (emitted: string[]): string[] =>
+    emitted.filter((event) => event.startsWith('geo-error'));
+
+  it('shows the failure and rejects nothing', async () => {
+    const { controller, emitted, firstValue } = start({ a: ready(1) });
+    controller.setProperties({ src: 'a' });
+    await firstValue();
+    // There is no page here to save a file on.
+    await controller.exportTemplate();
+    expect(shown(emitted)).toHaveLength(1);
+    expect(controller.problem.peek()).not.toBeNull();
+    await controller.save('image/png');
+    expect(shown(emitted)).toHaveLength(2);
+  });
+
+  it('shows that the code of the calculations cannot be fetched, for a step of a tool too', async () => {
+    const { controller, emitted } = start({ a: ready(1) });
+    const lost = new TypeError('Failed to fetch dynamically imported module: /part.js');
+    vi.spyOn(controller.recipe, 'begin').mockRejectedValue(lost);
+    controller.recipe.use(() => undefined);
+    controller.recipe.set({ name: 'A', steps: [] });
+    await vi.waitFor(() =>
+      expect(shown(emitted)).toEqual(['geo-error PART_NOT_LOADED', 'geo-error PART_NOT_LOADED']),
+    );
+  });
+});

@@ -52,6 +52,7 @@ export class LogController implements ElementController<LogViewerValues> {
       index: this.log.index.value,
       frame: this.log.frame.value,
       hasChosenColumns: this.log.corrections.columns !== undefined,
+      wanted: this.#values?.curves,
     }),
   );
 
@@ -125,9 +126,7 @@ export class LogController implements ElementController<LogViewerValues> {
       findPicking: () => this.picking,
       onFail: this.#fail,
     });
-    this.#stopOffering = this.templates.choices.subscribe((choices) =>
-      this.log.setTemplates(choices),
-    );
+    this.#stopOffering = offer.choices.subscribe((choices) => log.setTemplates(choices));
     this.recipe.drawn.subscribe((input) => this.view.show(input));
     this.#state = new LogStateProperty(
       this.log,
@@ -141,6 +140,7 @@ export class LogController implements ElementController<LogViewerValues> {
       view: this.view,
       markers: this.markers,
       onEdit: (edit, well) => host.emit('geo-pick', describePickEdit(edit, well)),
+      onFail: this.#fail,
     });
   }
 
@@ -247,15 +247,13 @@ export class LogController implements ElementController<LogViewerValues> {
   }
 
   /** Gives the user that page as a file. */
-  savePage(): Promise<void> {
-    return savePage(this.host, this.#describePage()).catch((error) =>
-      this.#fail(problemOf(error, 'COMPONENT_FAILED')),
-    );
+  async savePage(): Promise<void> {
+    await this.#showFailure(() => savePage(this.host, this.#describePage()));
   }
 
   /** Gives the user a picture of what is shown as a file. */
   async save(type: LogImageType): Promise<void> {
-    try {
+    await this.#showFailure(async () => {
       const { renderPicture, savePicture } = await import('./save-picture.ts');
       const onPage = (page: number, pages: number): void => {
         this.#saving.value = { page, pages };
@@ -265,17 +263,16 @@ export class LogController implements ElementController<LogViewerValues> {
         this.log,
         this.view,
       );
-    } catch (error) {
-      this.#fail(problemOf(error, 'COMPONENT_FAILED'));
-    } finally {
-      this.#saving.value = null;
-    }
+    });
+    this.#saving.value = null;
   }
 
   /** The log that is open with what is shown of it, to export its curves; null without one. */
-  async exportSubject(): Promise<CurveExportSubject | null> {
-    const { exportSubject } = await import('./export-log.ts');
-    return exportSubject(this.#opened, this.log, this.view, this.recipe.work.peek());
+  exportSubject(): Promise<CurveExportSubject | null> {
+    return this.#showFailure(async () => {
+      const { exportSubject } = await import('./export-log.ts');
+      return exportSubject(this.#opened, this.log, this.view, this.recipe.work.peek());
+    });
   }
 
   /** Draws by a template of the user, which is kept as unsaved changes of the chosen one. */
@@ -285,12 +282,12 @@ export class LogController implements ElementController<LogViewerValues> {
 
   /** Reads a template from a file that the user chose, and draws by it. */
   async importTemplate(chosen: File): Promise<void> {
-    const { readTemplateFile } = await import('./template-file.ts');
-    const result = await readTemplateFile(chosen);
-    if (!result.ok) {
-      this.#fail(result.problem);
-      return;
-    }
+    const result = await this.#showFailure(async () => {
+      const { readTemplateFile } = await import('./template-file.ts');
+      return readTemplateFile(chosen);
+    });
+    if (!result) return;
+    if (!result.ok) return this.#fail(result.problem);
     const { template } = result;
     this.takeTemplate(template, 'imported');
     this.showTab('plot');
@@ -301,16 +298,19 @@ export class LogController implements ElementController<LogViewerValues> {
 
   /** Gives the user the template that is drawn as a file. */
   async exportTemplate(): Promise<void> {
-    const { saveTemplateFile } = await import('./template-file.ts');
-    saveTemplateFile(this.log.plottedTemplate.peek() ?? undefined);
+    await this.#showFailure(async () => {
+      const { saveTemplateFile } = await import('./template-file.ts');
+      saveTemplateFile(this.log.plottedTemplate.peek() ?? undefined);
+    });
   }
 
   /** Opens the viewer in a window of its own, which shares cursor and range with this one. */
   async popOut(): Promise<void> {
-    if (this.popupUrl === null) return;
-    const { openElsewhere } = await import('./popup.ts');
-    const isOpen = openElsewhere(this.host, this.log, this.view, {
-      url: this.popupUrl,
+    const url = this.popupUrl;
+    const code = url === null ? null : await this.#showFailure(() => import('./popup.ts'));
+    if (url === null || !code) return;
+    const isOpen = code.openElsewhere(this.host, this.log, this.view, {
+      url,
       runs: this.runs.describe(),
       recipe: this.recipe.shown,
       link: this.#values?.link ?? this.#popupLink,
@@ -379,6 +379,16 @@ export class LogController implements ElementController<LogViewerValues> {
     this.#problem.value = problem;
     this.host.emit('geo-error', problem);
   };
+
+  /** Waits for a command of the user and shows how it failed. @returns null where it failed */
+  async #showFailure<T>(run: () => Promise<T>): Promise<T | null> {
+    try {
+      return await run();
+    } catch (error) {
+      this.#fail(problemOf(error, 'COMPONENT_FAILED'));
+      return null;
+    }
+  }
 
   async #describePage() {
     const { describePage } = await import('./save-page.ts');

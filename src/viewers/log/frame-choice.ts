@@ -1,4 +1,5 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
+import { findByMnemonic } from '../../formats/mnemonics.ts';
 import type { LogInfo } from '../../sources/log/source.ts';
 import { findStartIndex } from './start-index.ts';
 
@@ -51,7 +52,8 @@ export class FrameChoice {
   /** Chooses an index that was chosen before; the frame's own if the frame has no such curve. */
   restoreIndex(wanted: string | undefined): void {
     const curves = this.frame.peek()?.curves ?? [];
-    this.#index.value = curves.find(({ mnemonic }) => mnemonic === wanted)?.mnemonic ?? null;
+    this.#index.value =
+      wanted === undefined ? null : (findByMnemonic(curves, wanted)?.mnemonic ?? null);
   }
 
   /** Clears description and choices. */

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
+import { untilLoaded } from '../../core/until-loaded.ts';
 import type { OpenLog } from '../../sources/log/source.ts';
-import { ignoreUnhandled } from '../shared/ignore-unhandled.ts';
 import type { LogLink } from './log-link.ts';
 import type { LogState } from './log-state.ts';
 import type { PlotView } from './plot-view.ts';
@@ -13,6 +13,7 @@ export class LogLinking {
   #name: string | undefined;
   #opened: OpenLog | null = null;
   #isLoading = false;
+  #isDisposed = false;
 
   constructor(
     private readonly log: LogState,
@@ -24,7 +25,7 @@ export class LogLinking {
     this.view.link(name);
     this.#name = name;
     this.#link.peek()?.join(name);
-    if (name && !this.#link.peek() && !this.#isLoading) void ignoreUnhandled(this.#load());
+    if (name && !this.#link.peek() && !this.#isLoading) void this.#load();
   }
 
   /** Shares the log that was read. */
@@ -34,13 +35,18 @@ export class LogLinking {
   }
 
   dispose(): void {
+    this.#isDisposed = true;
     this.#name = undefined;
     this.#link.peek()?.dispose();
   }
 
   async #load(): Promise<void> {
     this.#isLoading = true;
-    const { LogLink } = await import('./log-link.ts').finally(() => (this.#isLoading = false));
+    const { LogLink } = await untilLoaded(
+      () => import('./log-link.ts'),
+      () => this.#isDisposed,
+    );
+    this.#isLoading = false;
     if (!this.#name) return;
     const link = new LogLink(this.log, this.view);
     link.join(this.#name);

@@ -1,5 +1,6 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-core';
 import { isAbort, type Problem, problemOf } from '../../core/problem.ts';
+import { untilLoaded } from '../../core/until-loaded.ts';
 import type { FeatureHit, Geometry, Position } from '../../plot/map/map-data.ts';
 import type { MapPlot } from '../../plot/map/map-plot.ts';
 import type { ElementHost } from '../../core/element-host.ts';
@@ -104,7 +105,8 @@ export class ClickedPlace {
   async open(name: RecordLocator): Promise<MapRecord | null> {
     this.#work.abort();
     const { signal: stop } = (this.#work = new AbortController());
-    const { loadMapRecord } = await import('../../sources/layer/load-record.ts');
+    const load = () => import('../../sources/layer/load-record.ts');
+    const { loadMapRecord } = await untilLoaded(load, () => stop.aborted);
     const layer = (): string =>
       this.layers.rows.peek().find((row) => row.layer.catalog === name.catalog)?.layer.id ?? '';
     const answer = await loadMapRecord(this.host, name, layer(), stop).catch(() => null);
@@ -126,7 +128,8 @@ export class ClickedPlace {
   ): Promise<void> {
     this.#work.abort();
     const { signal: stop } = (this.#work = new AbortController());
-    const { findRecordName } = await import('../../sources/layer/load-record.ts');
+    const load = () => import('../../sources/layer/load-record.ts');
+    const { findRecordName } = await untilLoaded(load, () => stop.aborted);
     const name = await findRecordName(this.host, catalog, value, stop).catch(() => null);
     if (stop.aborted) return;
     const opening = name && this.open(name);

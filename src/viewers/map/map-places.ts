@@ -101,8 +101,10 @@ export class MapPlaces {
   /** Makes the area in a file the area of interest. */
   async adoptFile(file: File): Promise<void> {
     const { host, areaOfInterest, fail } = this.parts;
-    const { readArea } = await import('../../sources/layer/read-area.ts');
-    const answer = await readArea(host, file);
+    const answer = await import('../../sources/layer/read-area.ts').then(
+      ({ readArea }) => readArea(host, file),
+      (error: unknown) => ({ problem: problemOf(error, 'PART_NOT_LOADED') }),
+    );
     if ('problem' in answer) return fail(answer.problem);
     areaOfInterest.adopt(answer.area, {
       isShown: true,

@@ -1,6 +1,7 @@
 import { joinLink, type Link, type LinkedSamples, type SeismicCursor } from '../../core/link.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { placeIn, samplesIn, seismicIn } from '../../core/link-places.ts';
+import { untilLoaded } from '../../core/until-loaded.ts';
 import {
   type SectionInfo,
   type SurveyInfo,
@@ -54,7 +55,8 @@ export class SectionLink {
     });
     let isClosed = false;
     this.#stop = () => (isClosed = true);
-    void import('../../sources/survey/survey-on-map.ts').then(({ SurveyOnMap }) => {
+    const load = () => import('../../sources/survey/survey-on-map.ts');
+    void untilLoaded(load, () => isClosed).then(({ SurveyOnMap }) => {
       if (isClosed) return;
       const onMap = (this.#onMap = new SurveyOnMap(host, (message) => this.#link.send(message)));
       this.#stop = sections.shown.subscribe(

@@ -49,4 +49,38 @@ describe('the notes of a plot', () => {
     expect(plotNotes([order], plot(1, 2, 1), TVD)).toEqual([order]);
     expect(plotNotes([order], plot(1, 2, 1), { ...TVD, frame: frame('MD') })).toHaveLength(2);
   });
+
+  it('name curves of one name of which the page or the template takes the first', () => {
+    const curve = (mnemonic: string): LogFrame['curves'][0] => ({
+      mnemonic,
+      curveId: mnemonic,
+      unit: '',
+      description: '',
+      dimension: [1],
+      kind: 'number',
+    });
+    const curves = ['GR:1', 'GR:2', 'RHOB', 'NPHI_1'].map(curve);
+    const index = { index: 'TVD', frame: { ...frame('TVD'), curves } };
+    const template = {
+      ...{ version: 1 as const, name: '' },
+      tracks: [
+        {
+          kind: 'curves' as const,
+          curves: [
+            { curve: ['GR', 'GRC'], left: 0, right: 150 },
+            { curve: 'RHOB', left: 2, right: 3 },
+          ],
+        },
+      ],
+    };
+    expect(plotNotes([], { ...plot(1, 2), template }, index)).toMatchObject([
+      {
+        code: 'CURVE_REPEATED',
+        assumes: 'columns',
+        message: expect.stringContaining('GR:1, GR:2'),
+      },
+    ]);
+    expect(plotNotes([], plot(1, 2), { ...index, wanted: ['gr', 'NPHI'] })).toHaveLength(1);
+    expect(plotNotes([], plot(1, 2), { ...index, wanted: ['GR:2', 'RHOB'] })).toEqual([]);
+  });
 });

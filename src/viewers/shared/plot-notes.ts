@@ -3,6 +3,8 @@ import { msg } from '../../formats/msg.ts';
 import type { LogFrame } from '../../formats/log-file.ts';
 import type { LogDocument } from '../../plot/log/document.ts';
 import { ROW_NUMBERS } from '../../sources/log/plot-data.ts';
+import { listTemplateNames } from '../../sources/log/templates.ts';
+import { describeRepeats } from './repeat-notes.ts';
 
 /** The index that a plot is drawn against. */
 export interface PlotIndex {
@@ -12,6 +14,8 @@ export interface PlotIndex {
   frame: LogFrame | null;
   /** Whether the columns of the file were assigned by hand. */
   hasChosenColumns?: boolean;
+  /** Names of curves that the page gives. */
+  wanted?: readonly string[] | undefined;
 }
 
 /**
@@ -20,8 +24,8 @@ export interface PlotIndex {
  */
 export function plotNotes(
   warnings: readonly FormatWarning[],
-  plot: Pick<LogDocument, 'axis' | 'data'> | null,
-  { index, frame, hasChosenColumns = false }: PlotIndex,
+  plot: (Pick<LogDocument, 'axis' | 'data'> & Partial<Pick<LogDocument, 'template'>>) | null,
+  { index, frame, hasChosenColumns = false, wanted = [] }: PlotIndex,
 ): readonly FormatWarning[] {
   if (!plot) return warnings;
   const isOwnIndex = !frame || frame.index === index;
@@ -31,7 +35,8 @@ export function plotNotes(
   );
   const isNew = ({ assumes }: FormatWarning): boolean =>
     !isOwnIndex || !warnings.some((warning) => warning.assumes === assumes);
-  const added = found.filter(isNew);
+  const names = [...wanted, ...(plot.template ? listTemplateNames(plot.template) : [])];
+  const added = [...found.filter(isNew), ...(frame ? describeRepeats(names, frame) : [])];
   return added.length > 0 ? [...warnings, ...added] : warnings;
 }
 

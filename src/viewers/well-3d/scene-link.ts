@@ -1,6 +1,7 @@
 import type { ElementHost } from '../../core/element-host.ts';
 import { joinLink, type Link, type LinkMessage } from '../../core/link.ts';
 import { placeIn, recordIn, seismicIn } from '../../core/link-places.ts';
+import { untilLoaded } from '../../core/until-loaded.ts';
 import type { SceneReadout } from '../../plot/scene/readout.ts';
 import type { SurveyOnMap } from '../../sources/survey/survey-on-map.ts';
 import { describeForLink } from './scene-events.ts';
@@ -39,7 +40,8 @@ export class SceneLink {
       link.close();
     };
     if (!this.hasSurvey) return;
-    void import('./slices-on-map.ts').then(({ showSlicesOnMap }) => {
+    const load = () => import('./slices-on-map.ts');
+    void untilLoaded(load, () => isOver).then(({ showSlicesOnMap }) => {
       if (isOver) return;
       const joined = showSlicesOnMap(this.host, (message) => link.send(message), this.slices);
       this.#onMap = joined.onMap;

@@ -4,7 +4,8 @@ import type { StepOfKind } from '../recipe.ts';
 import type { RecipeRun } from '../recipe-run.ts';
 import { parameterRows, resolveNumber } from '../zone-parameters.ts';
 import { sumZones } from '../zone-pay.ts';
-import { renameValues, type StepRunner } from './step-runner.ts';
+import type { ZonePay } from '../recipe-well.ts';
+import { noteNoValues, renameValues, type StepRunner } from './step-runner.ts';
 
 /** Place of pay among the kinds of samples. */
 const PAY = 3;
@@ -26,18 +27,27 @@ export const cutoffsStep: StepRunner<'cutoffs'> = {
       const sum = curves.shale[row]! + curves.porosity[row]! + curves.saturation[row]!;
       flags[row] = Number.isNaN(sum) ? NaN : kinds[row] === PAY ? 1 : 0;
     }
-    run.result.zones.push(...sumZones(run, step.output, curves, kinds));
+    noteNoValues(run, step.output, flags);
+    const zones = sumZones(run, step.output, curves, kinds);
+    run.result.zones.push(...zones);
+    noteEmptyZones(run, zones);
     run.set(
       {
         mnemonic: step.output,
         unit: '',
         values: flags,
-        description: step.description ?? 'Pay: 1, other: 0',
+        description: step.description ?? '1 in pay, 0 elsewhere',
       },
       describeOrigin(run.recipe, run.step),
     );
   },
 };
+
+/** Notes zones above or below the log, whose thicknesses are 0. */
+function noteEmptyZones(run: RecipeRun, zones: readonly ZonePay[]): void {
+  const empty = zones.flatMap(({ zone, measured }) => (measured.gross > 0 ? [] : [zone ?? '']));
+  if (empty.length > 0) run.note('ZONE_EMPTY', { zone: empty.join(', ') });
+}
 
 function classify(
   run: RecipeRun,

@@ -7,7 +7,9 @@ export const maskStep: StepRunner<'mask'> = {
   renameInputs: (step, rename) => ({ ...step, curves: step.curves.map(rename) }),
   run(run, { curves, top, base, depthUnit }) {
     const factor = run.depthFactor(depthUnit);
-    const [from, to] = [Math.min(top, base) * factor, Math.max(top, base) * factor];
+    const [upper, lower] = [Math.min(top, base), Math.max(top, base)];
+    const [from, to] = [upper * factor, lower * factor];
+    run.noteOutside({ from: upper, to: lower }, depthUnit);
     const { index } = run;
     changeCurves(run, curves, (values) =>
       values.map((value, row) => (index[row]! >= from && index[row]! <= to ? NaN : value)),

@@ -1,5 +1,5 @@
 import { describeOrigin } from '../describe-step.ts';
-import type { StepRunner } from './step-runner.ts';
+import { noteNoValues, type StepRunner } from './step-runner.ts';
 
 /** One curve of two that were recorded above and below a depth. */
 export const spliceStep: StepRunner<'splice'> = {
@@ -15,13 +15,15 @@ export const spliceStep: StepRunner<'splice'> = {
     const above = run.curve(upper);
     const below = run.take(lower, above.unit);
     const shown = description ?? above.description;
+    const values = Float64Array.from(run.index, (place, row) =>
+      place < depth ? above.values[row]! : below[row]!,
+    );
+    noteNoValues(run, output, values);
     run.set(
       {
         mnemonic: output,
         unit: above.unit || run.curve(lower).unit,
-        values: Float64Array.from(run.index, (place, row) =>
-          place < depth ? above.values[row]! : below[row]!,
-        ),
+        values,
         ...(shown !== undefined && { description: shown }),
       },
       describeOrigin(run.recipe, run.step),

@@ -37,16 +37,20 @@ export function changeCurves(
   change: (values: Float64Array | Float32Array) => Float64Array | Float32Array,
 ): void {
   const curves = names.map((name) => run.curve(name));
-  for (const { mnemonic, unit, values, description, origin } of curves)
+  for (const { mnemonic, unit, values: before, description, origin } of curves) {
+    const values = change(before);
+    noteNoValues(run, mnemonic, values);
     run.set(
-      {
-        mnemonic,
-        unit,
-        values: change(values),
-        ...(description !== undefined && { description }),
-      },
+      { mnemonic, unit, values, ...(description !== undefined && { description }) },
       addOrigin(origin, describeOrigin(run.recipe, run.step)),
     );
+  }
+}
+
+/** Notes a result without any value. */
+export function noteNoValues(run: RecipeRun, curve: string, values: ArrayLike<number>): void {
+  for (let row = 0; row < values.length; row++) if (!Number.isNaN(values[row]!)) return;
+  if (values.length > 0) run.note('NO_VALUES', { curve });
 }
 
 /** The origin of a curve that was changed again. */

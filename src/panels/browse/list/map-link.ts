@@ -2,6 +2,7 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { CatalogCache } from '../../../backend/catalogs.ts';
 import { type Constraint, pickKeys, type Row } from '../../../backend/records.ts';
 import type { Link, LinkMessage } from '../../../core/link.ts';
+import { untilLoaded } from '../../../core/until-loaded.ts';
 
 /** What a list and the maps of its link exchange; nothing while the list has no link. */
 export class ListMapLink {
@@ -41,7 +42,7 @@ export class ListMapLink {
     this.#name = name;
     this.#box.value = null;
     // Without the link the list works as one on its own.
-    if (name) this.#join(name).catch(() => undefined);
+    if (name) void this.#join(name);
   }
 
   /** The pointer is on a row, or has left. */
@@ -64,10 +65,10 @@ export class ListMapLink {
 
   async #join(name: string): Promise<void> {
     // A list that is on its own loads none of it.
-    const [{ joinLink }, { mapBoxIn, recordIn }] = await Promise.all([
-      import('../../../core/link.ts'),
-      import('../../../core/link-places.ts'),
-    ]);
+    const [{ joinLink }, { mapBoxIn, recordIn }] = await untilLoaded(
+      () => Promise.all([import('../../../core/link.ts'), import('../../../core/link-places.ts')]),
+      () => this.#name !== name,
+    );
     if (this.#name !== name || this.#joined) return;
     this.#joined = joinLink(
       name,

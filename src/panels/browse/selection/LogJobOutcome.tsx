@@ -1,6 +1,8 @@
 import type { JobReport, LogFindingPlace } from '../../../backend/bulk.ts';
-import { formatKeyText } from '../../../backend/records.ts';
+import { LOG_CATALOG } from '../../../backend/log-summaries.ts';
+import { type Constraint, formatKeyText } from '../../../backend/records.ts';
 import { viewerKinds } from '../../../core/viewer-kinds.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useSignal } from '../../../ui/use-signal.ts';
 import type { BulkPhase, BulkRun } from '../../shared/bulk/bulk-run.ts';
@@ -57,13 +59,38 @@ function LogReport({
       }}
       {...(hasViewer && { onOpenLog: openLog })}
       onRemoved={() => run.show(null)}
-      head={(report) => <Summary kind={kind} report={report} />}
+      head={(report) => (
+        <Summary
+          kind={kind}
+          report={report}
+          onReview={() => {
+            go({ catalog: LOG_CATALOG, constraints: findForReview(report) });
+            onClose();
+          }}
+        />
+      )}
     />
   );
 }
 
+/** Results of the recipe that wait for a review: their titles name it with its version. */
+function findForReview({ subject }: JobReport): readonly Constraint[] {
+  return [
+    { field: 'rowQuality', operator: 'equal', value: 'review' },
+    ...(subject ? [{ field: 'logTitle', operator: 'like', value: `*${subject}*` } as const] : []),
+  ];
+}
+
 /** How many logs have a result, or what was found in how many. */
-function Summary({ kind, report }: { kind: Props['kind']; report: JobReport }) {
+function Summary({
+  kind,
+  report,
+  onReview,
+}: {
+  kind: Props['kind'];
+  report: JobReport;
+  onReview(): void;
+}) {
   const t = useTexts();
   const {
     created = 0,
@@ -85,16 +112,24 @@ function Summary({ kind, report }: { kind: Props['kind']; report: JobReport }) {
             ? t('logJobs.quality.found', { count: report.total })
             : t('logJobs.quality.passed', { count: report.total }),
         ];
+  const isForReview = kind === 'recipe' && created + unchanged > 0;
   return (
-    <p role="status">
-      {report.cancelled ? `${t('logJobs.cancelled')} ` : ''}
-      {report.subject ? (
-        <>
-          <bdi>{report.subject}</bdi>:{' '}
-        </>
+    <>
+      <p role="status">
+        {report.cancelled ? `${t('logJobs.cancelled')} ` : ''}
+        {report.subject ? (
+          <>
+            <bdi>{report.subject}</bdi>:{' '}
+          </>
+        ) : null}
+        <strong>{words.join(' · ')}</strong>
+      </p>
+      {isForReview ? (
+        <p>
+          {t('logJobs.recipe.review')}{' '}
+          <Button variant="quiet" label={t('logJobs.recipe.review.show')} onClick={onReview} />
+        </p>
       ) : null}
-      <strong>{words.join(' · ')}</strong>
-      {kind === 'recipe' && created > 0 ? ` ${t('logJobs.recipe.review')}` : ''}
-    </p>
+    </>
   );
 }

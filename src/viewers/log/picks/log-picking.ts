@@ -1,4 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
+import { problemOf } from '../../../core/problem.ts';
 import type { OpenLog } from '../../../sources/log/source.ts';
 import { hasPickDraft } from '../../shared/picks/pick-draft-key.ts';
 import type { LogState } from '../log-state.ts';
@@ -60,15 +61,20 @@ export class LogPicking {
     return this.#onWorkKey;
   }
 
-  /** Makes the picks editable. Settles when they are, or when the log is closed before. */
+  /**
+   * Makes the picks editable. Resolves when they are, when the log is closed before, and where their
+   * code cannot be loaded, which is shown.
+   */
   begin(): Promise<void> {
     const picked = this.#picked;
     if (!picked || this.#work.peek()) return Promise.resolve();
     if (this.#opening) return this.#opening.done;
     const stop = new AbortController();
-    const done = this.#open(picked, stop.signal).finally(() => {
-      if (this.#opening?.stop === stop) this.#opening = null;
-    });
+    const done = this.#open(picked, stop.signal)
+      .catch((error) => this.parts.onFail(problemOf(error, 'COMPONENT_FAILED')))
+      .finally(() => {
+        if (this.#opening?.stop === stop) this.#opening = null;
+      });
     this.#opening = { stop, done };
     return done;
   }

@@ -1,4 +1,5 @@
 import type { ElementHost } from '../../../core/element-host.ts';
+import type { Problem } from '../../../core/problem.ts';
 import type { LogFrame } from '../../../formats/log-file.ts';
 import type { PickEdit } from '../../../plot/correlation/pick-history.ts';
 import type { LogSource, OpenLog } from '../../../sources/log/source.ts';
@@ -12,6 +13,7 @@ export interface LogPickingParts {
   view: PlotView;
   markers: LogMarkers;
   onEdit(edit: PickEdit, well: PickedWell): void;
+  onFail(problem: Problem): void;
 }
 
 /** A log whose picks can be edited. */

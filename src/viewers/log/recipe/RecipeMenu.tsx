@@ -1,6 +1,7 @@
 import { FolderOpen } from 'lucide-react';
 import { type RefObject, Suspense, useRef, useState } from 'react';
 import type { ElementHost } from '../../../core/element-host.ts';
+import { untilLoaded } from '../../../core/until-loaded.ts';
 import { messageText } from '../../../i18n/message-text.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
@@ -104,7 +105,9 @@ function useServerItems(
   };
   return {
     async look() {
-      const { hasRecipeStore } = await import('../../../sources/log/recipe-store.ts');
+      const { hasRecipeStore } = await untilLoaded(
+        () => import('../../../sources/log/recipe-store.ts'),
+      );
       setHasServer(hasRecipeStore());
     },
     items: hasServer

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import {
   type KeyboardEvent,
   type RefObject,
+  useCallback,
   useEffect,
   useId,
   useLayoutEffect,
@@ -10,9 +11,11 @@ import {
 } from 'react';
 import type { RecipeStep } from '../../../compute/recipe/recipe.ts';
 import type { ElementHost } from '../../../core/element-host.ts';
+import { type Problem, problemOf } from '../../../core/problem.ts';
 import panelSheet from '../../../ui/panel.css';
 import { Button } from '../../../ui/Button.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
+import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { ProgressNote } from '../../../ui/ProgressNote.tsx';
 import tableSheet from '../../../ui/table.css';
 import { useTexts } from '../../../ui/texts.tsx';
@@ -55,11 +58,18 @@ export function RecipePanel({
   const titleId = useId();
   const work = useSignal(controller.recipe.work);
   const [notice, setNotice] = useState('');
+  const [problem, setProblem] = useState<Problem | null>(null);
   const closeByKey = usePanelFocus(panel, onClose);
   useSheet(panel, panelSheet);
   useSheet(panel, tableSheet);
   useSheet(panel, sheet);
-  useEffect(() => void controller.recipe.begin(), [controller]);
+  const begin = useCallback(() => {
+    setProblem(null);
+    controller.recipe
+      .begin()
+      .catch((error: unknown) => setProblem(problemOf(error, 'PART_NOT_LOADED')));
+  }, [controller]);
+  useEffect(begin, [begin]);
   const onKeyDown = (event: KeyboardEvent): void => {
     const steps = { undo: () => work?.undo(), redo: () => work?.redo() };
     if (!pressUndoKey(event.nativeEvent, steps)) closeByKey(event);
@@ -76,6 +86,8 @@ export function RecipePanel({
       <PanelNotice value={setNotice}>
         {work ? (
           <RecipeEditor {...{ host, controller, work, titleId, onClose }} />
+        ) : problem ? (
+          <ProblemNote compact problem={problem} onRetry={begin} />
         ) : (
           <ProgressNote label={t('recipe.loading')} />
         )}

@@ -76,9 +76,12 @@ export class LogRecipeWell {
       },
       this.#stop.signal,
     );
+    const scalars = new Set(scalarCurves(frame.curves));
+    const others = frame.curves.filter((curve) => !scalars.has(curve));
     const well = {
       index: values.slice(),
       indexUnit: unit,
+      otherCurves: others.map(({ mnemonic }) => mnemonic),
       ...(vertical && { verticalDepth: vertical.values }),
     };
     const runner = await this.openRunner(well);

@@ -1,5 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import { problemOf } from '../../../core/problem.ts';
+import { untilLoaded } from '../../../core/until-loaded.ts';
 import type { LogState } from '../log-state.ts';
 import type { PlotInput } from '../plot-loader.ts';
 import type { LogRecipeParts } from './recipe-parts.ts';
@@ -14,6 +15,7 @@ export class LogRecipe {
   /** What is drawn: the plot of the log, with the results of the recipe. */
   readonly drawn: ReadonlySignal<PlotInput | null>;
   #beginning: Promise<RecipeWork> | null = null;
+  #isDisposed = false;
 
   constructor(private readonly parts: LogRecipeParts) {
     this.drawn = computed(() => {
@@ -30,10 +32,12 @@ export class LogRecipe {
   /** Applies the recipe of the page; undefined takes the steps away. */
   set(recipe: unknown): void {
     if (recipe === undefined && !this.#beginning) return;
-    this.begin().then(
-      (work) => work.take(recipe),
-      (error) => this.parts.onFail(problemOf(error, 'PART_NOT_LOADED')),
-    );
+    this.use((work) => work.take(recipe));
+  }
+
+  /** Begins, and changes the recipe; where its code cannot be loaded that is shown. */
+  use(change: (work: RecipeWork) => void): void {
+    this.begin().then(change, (error) => this.parts.onFail(problemOf(error, 'PART_NOT_LOADED')));
   }
 
   /** The recipe whose results are shown; undefined without steps. */
@@ -50,7 +54,8 @@ export class LogRecipe {
   }) {
     const { popup, catalog, logId } = shown;
     if (!popup || !catalog || !logId) return;
-    void import('./handed-recipe.ts').then(({ readHandedRecipe }) =>
+    const load = () => import('./handed-recipe.ts');
+    void untilLoaded(load, () => this.#isDisposed).then(({ readHandedRecipe }) =>
       this.set(readHandedRecipe({ catalog, logId })),
     );
   }
@@ -65,6 +70,7 @@ export class LogRecipe {
   }
 
   dispose(): void {
+    this.#isDisposed = true;
     this.#draw.value = null;
     this.#work.peek()?.dispose();
   }

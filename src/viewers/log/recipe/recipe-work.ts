@@ -197,10 +197,13 @@ export class RecipeWork {
 
   /** Saves the recipe on the server, as the next version of the one that was opened. */
   async keep(host: ElementHost): Promise<'saved' | 'conflict' | 'absent' | 'failed'> {
-    const { keepRecipe } = await import('../../../sources/log/recipe-store.ts');
+    const code = await import('../../../sources/log/recipe-store.ts').catch((error: unknown) =>
+      this.parts.onFail(problemOf(error, 'PART_NOT_LOADED')),
+    );
+    if (!code) return 'failed';
     const recipe = this.recipe.peek();
     const of = this.#kept?.name === recipe.name ? this.#kept : null;
-    const outcome = await keepRecipe(host, recipe, of);
+    const outcome = await code.keepRecipe(host, recipe, of);
     if (outcome.kind === 'failed') this.parts.onFail(outcome.problem);
     if (outcome.kind === 'saved') {
       this.#kept = outcome.kept;

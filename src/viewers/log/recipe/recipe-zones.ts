@@ -34,7 +34,11 @@ export function findZones(
     });
   return template.tracks.flatMap((track) =>
     track.kind === 'zones'
-      ? (track.intervals ?? []).map(({ name, top, base }) => ({ name, top, base }))
+      ? (track.intervals ?? []).map(({ name, top, base }) => ({
+          name,
+          top: Math.min(top, base),
+          base: Math.max(top, base),
+        }))
       : [],
   );
 }

@@ -11,6 +11,7 @@ import {
   namesFrom,
   namesText,
   sameFamily,
+  suggestCodes,
   suggestScale,
 } from './curve-choices.ts';
 
@@ -38,6 +39,14 @@ describe('curves to choose from', () => {
       'RT',
     ]);
     expect(drawable(FILE, true).map(({ mnemonic }) => mnemonic)).toEqual(['FMI']);
+  });
+
+  it('are those of codes by their names: measurements make no codes', () => {
+    expect(suggestCodes(FILE)).toBeUndefined();
+    expect(suggestCodes([...FILE, curve('PAY')])?.mnemonic).toBe('PAY');
+    expect(suggestCodes([...FILE, curve('LITHO', '', [4]), curve('FACIES')])?.mnemonic).toBe(
+      'FACIES',
+    );
   });
 
   it('are called as in the file, else by the first name of the template', () => {

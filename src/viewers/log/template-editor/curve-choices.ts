@@ -22,12 +22,10 @@ export function textCurves(curves: readonly LogCurve[]): LogCurve[] {
   return curves.filter(({ kind }, at) => at > 0 && kind === 'text');
 }
 
-/** The curve of a file that is most likely one of codes. */
+/** The first curve of a file that is one of codes by its name; undefined where none is. */
 export function suggestCodes(curves: readonly LogCurve[]): LogCurve | undefined {
-  const scalars = drawable(curves, false);
-  return (
-    scalars.find(({ mnemonic }) => /LITH|FACIES|FAC\b|ZONE|FLAG|ROCK|CODE|CLASS/i.test(mnemonic)) ??
-    scalars[1]
+  return drawable(curves, false).find(({ mnemonic }) =>
+    /LITH|FACIES|FAC\b|ZONE|FLAG|ROCK|CODE|CLASS|\bPAY/i.test(mnemonic),
   );
 }
 

@@ -1,4 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
+import { untilLoaded } from '../../../core/until-loaded.ts';
 import type { WellPicks } from '../../../sources/wells/pick-store.ts';
 import type { SavedPick } from '../../../sources/wells/saved-pick.ts';
 import type { Side } from '../../../plot/correlation/well.ts';
@@ -84,8 +85,8 @@ export class PickKeeping {
       return;
     }
     this.#leave();
-    const { PickSaving: Saving } = await import('./pick-saving.ts');
     const isStale = (): boolean => this.#opened !== opened;
+    const { PickSaving: Saving } = await untilLoaded(() => import('./pick-saving.ts'), isStale);
     if (isStale()) return;
     const named = wells.map(({ uwi, name }) => ({ uwi: uwi ?? '', name }));
     const saving = new Saving(kept.store, named, this.edits, this.events);

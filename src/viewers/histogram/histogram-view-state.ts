@@ -1,0 +1,48 @@
+import { readEntries, readText } from '../shared/view-state.ts';
+import { type AxisEnd, formatEnds, parseEnds } from '../shared/curves/axis-end.ts';
+
+/** Fewest and most bins. */
+export const BIN_LIMITS = { least: 2, most: 500 };
+
+/** What is shown of a log in a histogram; what is left out is as the log opens. */
+export interface HistogramViewState {
+  /** Mnemonic of the curve. */
+  curve?: string;
+  bins?: number;
+  /** Where the user chose it. */
+  logX?: boolean;
+  zones?: string;
+  zone?: string;
+  /** Values at the ends of the axis, "0,150"; fitted without it. */
+  range?: string;
+  /** Heights are percent of the samples. */
+  percent?: true;
+  cumulative?: true;
+  /** Percentiles of the two normalisation markers, "5,95"; they are hidden without it. */
+  markers?: string;
+}
+
+/** Checks a state: values of the wrong kind are left out. */
+export function parseHistogramView(given: unknown): HistogramViewState {
+  const state = readEntries(given);
+  const bins = Number(state['bins']);
+  const isBins = bins >= BIN_LIMITS.least && bins <= BIN_LIMITS.most && Number.isInteger(bins);
+  return {
+    curve: readText(state['curve']),
+    bins: isBins ? bins : undefined,
+    logX: typeof state['logX'] === 'boolean' ? state['logX'] : undefined,
+    zones: readText(state['zones']),
+    zone: readText(state['zone']),
+    range: readRising(state['range'], -Infinity, Infinity),
+    percent: state['percent'] === true || undefined,
+    cumulative: state['cumulative'] === true || undefined,
+    markers: readRising(state['markers'], 0, 100),
+  } as HistogramViewState;
+}
+
+/** Two values of which the first is the smaller one, both inside limits; undefined of others. */
+function readRising(given: unknown, least: number, most: number): string | undefined {
+  const ends: AxisEnd | null = parseEnds(given);
+  const isFit = ends !== null && ends.from < ends.to && ends.from >= least && ends.to <= most;
+  return isFit ? formatEnds(ends) : undefined;
+}
