@@ -15,6 +15,7 @@ import { rowChanges } from './row-changes.ts';
 import { naturalOrder } from './natural-order.ts';
 import { queryRoutes } from './query/routes.ts';
 import { Registry } from './registry.ts';
+import { shippedTable } from './shipped.ts';
 import { createTable } from './tables.ts';
 import { sortKey } from './sort-key.ts';
 import { textFold } from './text-fold.ts';
@@ -69,4 +70,5 @@ export const migrations: readonly Migration[] = [
   translationIndexes,
   rowChanges,
   naturalOrder,
+  shippedTable,
 ];
