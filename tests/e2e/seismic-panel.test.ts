@@ -165,7 +165,12 @@ describe('the panel', () => {
         sampleIntervalUs: 2000,
       });
       expect(await host.page.getByLabel('Sample format').locator('option').allInnerTexts()).toEqual(
-        expect.arrayContaining(['int24', 'uint64', 'IBM float', 'float32']),
+        expect.arrayContaining([
+          '1: IBM float, 32 bits',
+          '5: IEEE float, 32 bits',
+          '7: integer, 24 bits',
+          '12: unsigned integer, 64 bits',
+        ]),
       );
       await host.page.getByRole('button', { name: 'Reset to detected' }).click();
       expect((await host.waitFor('geo-survey', 3)).detail).toMatchObject({
