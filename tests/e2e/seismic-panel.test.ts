@@ -166,10 +166,10 @@ describe('the panel', () => {
       });
       expect(await host.page.getByLabel('Sample format').locator('option').allInnerTexts()).toEqual(
         expect.arrayContaining([
-          '1: IBM float, 32 bits',
-          '5: IEEE float, 32 bits',
-          '7: integer, 24 bits',
-          '12: unsigned integer, 64 bits',
+          '1: 32-bit IBM float',
+          '5: 32-bit IEEE float',
+          '7: 24-bit integer',
+          '12: 64-bit unsigned integer',
         ]),
       );
       await host.page.getByRole('button', { name: 'Reset to detected' }).click();
