@@ -107,6 +107,7 @@ export class ElementCore {
 
   /** Moves the focus to the first control inside. @returns whether there is one */
   focusInside(options?: FocusOptions): boolean {
+    if (this.#focus.isLosing && !this.#host.root.activeElement) return true;
     const control = firstFocusable(this.#host.root);
     control?.focus(options);
     return control !== null;

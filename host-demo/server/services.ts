@@ -1,3 +1,4 @@
+import type { JobName } from './jobs/job-name.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Readable } from 'node:stream';
 import type { ProcessType } from '../../src/api/contract/jobs.ts';
@@ -62,7 +63,7 @@ export interface Jobs {
   start<T extends object>(
     kind: JobKind,
     data: T,
-    options?: { id?: string; name?: string; userId?: string },
+    options?: { id?: string; name?: string | JobName; userId?: string },
   ): Promise<string>;
   /** True if it was queued or running. */
   cancel(id: string): Promise<boolean>;

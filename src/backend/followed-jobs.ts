@@ -2,6 +2,7 @@ import { type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import { getMyJobs, type Job } from '../api/contract/jobs.ts';
 import type { Problem } from '../api/errors.ts';
 import type { Backend } from './backend.ts';
+import { labelJobNames } from './job-names.ts';
 import { sendUnlessRemoved } from './send-unless-removed.ts';
 
 /** Jobs of the first page: a job that is followed is nearly always among the newest. */
@@ -89,7 +90,8 @@ export class FollowedJobs {
         for (const id of missing) report(wanted.get(id)!, { problem: answer.error });
         return false;
       }
-      const { rows, totalCount } = answer.data.data;
+      const { totalCount } = answer.data.data;
+      const rows = await labelJobNames(backend, answer.data.data.rows);
       for (const job of rows)
         if (missing.delete(job.processId)) report(wanted.get(job.processId)!, { job });
       offset += rows.length;

@@ -10,6 +10,7 @@ import type { JobStatus } from '../api/contract/shapes.ts';
 import type { Problem } from '../api/errors.ts';
 import { pageSession } from '../session/page-session.ts';
 import type { Backend } from './backend.ts';
+import { labelJobNames } from './job-names.ts';
 import { FollowedJobs, type JobWatch } from './followed-jobs.ts';
 import { sendUnlessRemoved } from './send-unless-removed.ts';
 
@@ -280,10 +281,14 @@ async function askPage(
     watcher && (await sendUnlessRemoved(watcher.backend.send(getMyJobs, { body }, { signal })));
   if (!answer || signal.aborted) return false;
   const before = page.peek();
-  if (!answer.ok) page.value = { ...before, problem: answer.error };
-  // The same again draws nothing.
-  else if (before.problem || JSON.stringify(before.page) !== JSON.stringify(answer.data.data))
-    page.value = { page: answer.data.data, problem: null };
+  if (answer.ok) {
+    const { rows, totalCount } = answer.data.data;
+    const next = { rows: await labelJobNames(watcher.backend, rows), totalCount };
+    if (signal.aborted) return false;
+    // The same again draws nothing.
+    if (before.problem || JSON.stringify(before.page) !== JSON.stringify(next))
+      page.value = { page: next, problem: null };
+  } else page.value = { ...before, problem: answer.error };
   reads.value += 1;
   return answer.ok;
 }

@@ -1,9 +1,14 @@
 import { type InferOutput, safeParse } from 'valibot';
 import { messageParts } from '../api/contract/message-parts.ts';
-import { LOAD_ENCODINGS, type LoadEncoding, loadFiles } from '../api/contract/studio.ts';
+import {
+  checkUpload,
+  LOAD_ENCODINGS,
+  type LoadEncoding,
+  loadFiles,
+} from '../api/contract/studio.ts';
 
 export { LOAD_ENCODINGS, type LoadEncoding };
-import { isAbort, type ProblemParts } from '../api/errors.ts';
+import { isAbort, type Problem, type ProblemParts } from '../api/errors.ts';
 import { pageSession } from '../session/page-session.ts';
 import type { Backend } from './backend.ts';
 
@@ -58,6 +63,11 @@ export async function uploadFile(
 ): Promise<UploadOutcome> {
   const session = pageSession();
   try {
+    const refusal = await findUploadRefusal(backend, file.size, signal);
+    if (refusal) {
+      const { status = 0, message, parts } = refusal;
+      return { kind: 'failed', status, message, ...(parts && { parts }) };
+    }
     const token = await session.token();
     const { status, text } = await post(
       new Upload(
@@ -75,6 +85,27 @@ export async function uploadFile(
     const message = error instanceof Error ? error.message : String(error);
     return { kind: 'failed', status: 0, message };
   }
+}
+
+/** Smaller uploads are sent without a question before. */
+const ASKED_BYTES = 2 ** 20;
+/** Codes of the refusals that an upload of this size would meet too. */
+const FINAL_CODES: readonly string[] = ['LIMIT_REACHED', 'STORAGE_FULL'];
+
+/**
+ * Asks the server whether a large upload fits the quotas, so that it is not sent in vain. @returns
+ * the refusal; null where it fits, where the server cannot say so, and where nothing is asked
+ */
+export async function findUploadRefusal(
+  backend: Backend,
+  bytes: number,
+  signal?: AbortSignal,
+): Promise<Problem | null> {
+  if (bytes < ASKED_BYTES) return null;
+  const answer = await backend.send(checkUpload, { body: { bytes } }, { signal });
+  if (answer.ok) return null;
+  const { code, serverCode = code } = answer.error;
+  return FINAL_CODES.includes(serverCode) ? answer.error : null;
 }
 
 /** The request of one file. */

@@ -12,6 +12,7 @@ import {
 } from '../api/contract/load.ts';
 import { type Backend, lastingBackend } from './backend.ts';
 import { cancelQuietly } from './exports.ts';
+import { findUploadRefusal } from './load-files.ts';
 import { refreshJobs } from './jobs-feed.ts';
 
 export type { ColumnMapping, RowOutcome, TablePreview, TableReading };
@@ -25,6 +26,8 @@ export async function sendTable(
   file: File,
   options?: SendOptions,
 ): Promise<Result<TablePreview>> {
+  const refusal = await findUploadRefusal(backend, file.size, options?.signal);
+  if (refusal) return { ok: false, error: refusal };
   const body = new FormData();
   body.append('files', file, file.name);
   return unwrap(await backend.send(sendLoadTable, { body }, options));

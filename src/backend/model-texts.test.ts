@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
-import { relabelCatalog, relabelGroups, relabelMap } from './model-texts.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Backend } from './backend.ts';
+import { getTopicVersion } from './changes.ts';
+import { loadModelTexts, relabelCatalog, relabelGroups, relabelMap } from './model-texts.ts';
 
 const texts = new Map([
   ['group.wells', 'Kuyular'],
@@ -54,5 +56,65 @@ describe('labels of the data model', () => {
     expect(relabelMap(map as never, texts).layers).toMatchObject([
       { label: 'Kuyular', groupName: 'Wells' },
     ]);
+  });
+});
+
+describe('labels that the tab keeps', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  /** Session storage as a page finds it; `kept` are texts of an earlier page. */
+  function openTab(language: string, kept: Readonly<Record<string, string>>): Map<string, string> {
+    const items = new Map([[`geo-catalog model_texts.${language} `, JSON.stringify(kept)]]);
+    const storage = {
+      getItem: (key: string) => [...items].find(([name]) => key.startsWith(name))?.[1] ?? null,
+      setItem: (key: string, value: string) => items.set(key, value),
+      removeItem: () => items.clear(),
+    };
+    // The names of what is stored are own keys of the storage.
+    vi.stubGlobal(
+      'sessionStorage',
+      new Proxy(storage, {
+        ownKeys: () => [...items.keys()],
+        getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+      }),
+    );
+    return items;
+  }
+
+  function serve(
+    language: string,
+    texts: Readonly<Record<string, string>>,
+  ): Backend & { asked: number } {
+    const backend = {
+      language,
+      asked: 0,
+      base: 'https://server.test',
+      send: () => {
+        backend.asked++;
+        const data = Object.entries(texts).map(([key, text]) => ({ language, key, text }));
+        return Promise.resolve({ ok: true, data: { data } });
+      },
+    };
+    return backend as never;
+  }
+
+  it('are shown at once, and read again where the server has others by now', async () => {
+    openTab('tr', { 'catalog.well': 'Kuyu' });
+    const backend = serve('tr', { 'catalog.well': 'Kuyu', 'field.colour': 'Renk' });
+    const version = getTopicVersion('catalogs').peek();
+    expect([...(await loadModelTexts(backend))]).toEqual([['catalog.well', 'Kuyu']]);
+    await vi.waitFor(() => expect(getTopicVersion('catalogs').peek()).toBe(version + 1));
+    expect((await loadModelTexts(backend)).get('field.colour')).toBe('Renk');
+  });
+
+  it('are compared once for each page', async () => {
+    openTab('zh', { 'catalog.well': '井' });
+    const backend = serve('zh', { 'catalog.well': '井' });
+    const version = getTopicVersion('catalogs').peek();
+    await loadModelTexts(backend);
+    await loadModelTexts(backend);
+    await vi.waitFor(() => expect(backend.asked).toBe(1));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect([backend.asked, getTopicVersion('catalogs').peek()]).toEqual([1, version]);
   });
 });

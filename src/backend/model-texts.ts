@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { readOfTab, storeForTab } from '../core/tab-storage.ts';
 import { type Backend, buildOwnerKey } from './backend.ts';
 import { PREFIX } from './catalog-memory.ts';
+import { announceChange } from './changes.ts';
 
 /**
  * Labels of the data model in one language, by what they name (contract 10, ModelText): `group.wells`,
@@ -26,8 +27,13 @@ const stored = v.record(v.string(), v.string());
 /** Requests that are under way, by language and owner. */
 const pending = new WeakMap<Backend, Map<string, Promise<ModelTexts>>>();
 
+/** Keys of the texts that this page has read from the server: the tab may keep those of an earlier page. */
+const current = new Set<string>();
+
 /**
- * The labels in the language of the page or element. None where the server has no such texts,
+ * The labels in the language of the page or element. Those that the tab keeps are shown at once and
+ * compared with the server's, once for each page: where they differ, all who show labels read them
+ * again. None where the server has no such texts,
  * cannot be reached, or the element is gone: the labels are then shown as they are. Never rejects,
  * so that it can be requested beside what the labels are for.
  */
@@ -36,7 +42,10 @@ export async function loadModelTexts(backend: Backend): Promise<ModelTexts> {
   if (language === OWN_LANGUAGE) return NONE;
   const key = `${PREFIX}model_texts.${language} ${buildOwnerKey(backend)}`;
   const kept = v.safeParse(stored, readOfTab(key));
-  if (kept.success) return new Map(Object.entries(kept.output));
+  if (kept.success) {
+    if (!current.has(key)) void compareKept(backend, key, kept.output);
+    return new Map(Object.entries(kept.output));
+  }
   const running = pending.get(backend) ?? new Map<string, Promise<ModelTexts>>();
   pending.set(backend, running);
   const request = running.get(key) ?? requestTexts(backend, key).catch(() => NONE);
@@ -47,6 +56,31 @@ export async function loadModelTexts(backend: Backend): Promise<ModelTexts> {
 }
 
 async function requestTexts(backend: Backend, key: string): Promise<ModelTexts> {
+  const texts = await requestStored(backend);
+  if (!texts) return NONE;
+  current.add(key);
+  storeForTab(key, texts);
+  return new Map(Object.entries(texts));
+}
+
+async function compareKept(
+  backend: Backend,
+  key: string,
+  kept: Readonly<Record<string, string>>,
+): Promise<void> {
+  current.add(key);
+  const texts = await requestStored(backend).catch(() => null);
+  if (!texts) current.delete(key);
+  else if (!isSame(kept, texts)) announceChange('catalogs');
+}
+
+function isSame(a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): boolean {
+  const names = Object.keys(a);
+  return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]);
+}
+
+/** The stored texts of the language; null where they cannot be read. */
+async function requestStored(backend: Backend): Promise<Record<string, string> | null> {
   const answer = await backend.send(
     { ...getEntity, answer: v.object({ data: v.array(modelText) }) },
     {
@@ -57,10 +91,10 @@ async function requestTexts(backend: Backend, key: string): Promise<ModelTexts> 
       },
     },
   );
-  if (!answer.ok && answer.error.status !== 404 && answer.error.status !== 400) return NONE;
-  const texts = answer.ok ? answer.data.data.map((one) => [one.key, one.text] as const) : [];
-  storeForTab(key, Object.fromEntries(texts));
-  return new Map(texts);
+  if (!answer.ok && answer.error.status !== 404 && answer.error.status !== 400) return null;
+  return Object.fromEntries(
+    answer.ok ? answer.data.data.map((one) => [one.key, one.text] as const) : [],
+  );
 }
 
 /** Groups with the labels of a language, their catalogs and children too. */

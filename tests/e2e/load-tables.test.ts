@@ -74,6 +74,43 @@ describe('a table', () => {
   });
 });
 
+describe('by keyboard alone', () => {
+  /** Text of the control of the load screen that has the focus; null where none has it. */
+  const focused = (): Promise<string | null> =>
+    load().evaluate((element) => {
+      const active = element.shadowRoot!.activeElement as HTMLElement | null;
+      return active && (active.getAttribute('aria-label') ?? active.innerText.trim());
+    });
+  async function tabTo(name: string): Promise<void> {
+    for (let stop = 0; stop < 60 && (await focused()) !== name; stop++)
+      await page.keyboard.press('Tab');
+    expect(await focused()).toBe(name);
+  }
+
+  it('a table is chosen, loaded and reported, and each step has the focus', async () => {
+    await page.goto(`${app.url}/load?tab=tables`);
+    await button('Choose table').focus();
+    const chooser = page.waitForEvent('filechooser');
+    await page.keyboard.press('Enter');
+    const file = Buffer.from('uwi,wellName\nLOAD-9,Deneme-9\n');
+    await (await chooser).setFiles({ name: 'klavye.csv', mimeType: 'text/csv', buffer: file });
+    await button('Load 1 row').waitFor();
+    await expect.poll(focused).not.toBeNull();
+    await tabTo('Load 1 row');
+    await page.keyboard.press('Enter');
+    await load().getByText('Rows processed: 1').waitFor({ timeout: 30_000 });
+    await expect.poll(focused).not.toBeNull();
+    await tabTo('Back to columns');
+    await page.keyboard.press('Enter');
+    await button('Load 1 row').waitFor();
+    await expect.poll(focused).not.toBeNull();
+    await tabTo('Choose another table');
+    await page.keyboard.press('Enter');
+    await button('Choose table').waitFor();
+    await expect.poll(focused).toBe('Choose table');
+  });
+});
+
 describe('a review', () => {
   it('is decided by another editor, who may change a decision while others wait; the loader is told', async () => {
     await page.goto(`${app.url}/load?tab=tables`);

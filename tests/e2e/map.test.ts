@@ -229,6 +229,32 @@ describe('an area', () => {
     await expect.poll(() => polygon.getAttribute('aria-pressed')).toBe('false');
   });
 
+  it('is drawn by keyboard: vertices in the middle of the map, which the arrow keys pan', async () => {
+    await map().getByRole('button', { name: 'Select by polygon' }).focus();
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() => map().evaluate((element) => element.shadowRoot!.activeElement?.className))
+      .toBe('map-host');
+    const pan = async (arrow: string): Promise<void> => {
+      for (let step = 0; step < 12; step++) await page.keyboard.press(`Shift+${arrow}`);
+    };
+    for (const arrow of ['ArrowRight', 'ArrowDown', 'ArrowLeft']) {
+      await page.keyboard.press('Space');
+      await pan(arrow);
+    }
+    await page.keyboard.press('Space');
+    await pan('ArrowLeft');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Enter');
+    const area = map().getByRole('region', { name: 'Area of interest' });
+    await area.getByText('vertices: 4').waitFor();
+    await map().getByRole('button', { name: 'Remove area' }).click();
+    await area.waitFor({ state: 'detached' });
+    await map().getByRole('button', { name: 'Clear selection' }).click();
+    await selection().waitFor({ state: 'detached' });
+  });
+
   it('whose corners cannot be read is not taken, and says why', async () => {
     await typeCorners('26, 40');
     const dialog = map().getByRole('dialog', { name: 'Area by vertices' });

@@ -165,7 +165,12 @@ describe('the panel', () => {
         sampleIntervalUs: 2000,
       });
       expect(await host.page.getByLabel('Sample format').locator('option').allInnerTexts()).toEqual(
-        expect.arrayContaining(['int24', 'uint64', 'IBM float', 'float32']),
+        expect.arrayContaining([
+          '1: 32-bit IBM float',
+          '5: 32-bit IEEE float',
+          '7: 24-bit integer',
+          '12: 64-bit unsigned integer',
+        ]),
       );
       await host.page.getByRole('button', { name: 'Reset to detected' }).click();
       expect((await host.waitFor('geo-survey', 3)).detail).toMatchObject({

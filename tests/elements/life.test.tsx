@@ -308,6 +308,63 @@ describe('methods', () => {
     expect(focused(element)).to.equal('input');
   });
 
+  describe('a step that removes the control with the focus', () => {
+    /** A list in the element whose steps take controls away, with the focus on the second control. */
+    async function focusList(type: 'keydown' | 'pointerdown'): Promise<[HTMLElement, HTMLElement]> {
+      const tag = freshTag();
+      defineProbe(tag);
+      const element = await placed(tag);
+      const list = document.createElement('section');
+      list.innerHTML =
+        '<ul><li><a href="#">1</a><li><b><button>2</button></b><li><hr tabindex="0"></ul>';
+      element.shadowRoot!.querySelector('.probe')!.append(list);
+      list.querySelector('button')!.focus();
+      list.querySelector('button')!.dispatchEvent(new Event(type, { bubbles: true }));
+      return [element, list];
+    }
+
+    it('moves it to the next control by keyboard, then to the one before', async () => {
+      const [element, list] = await focusList('keydown');
+      list.querySelector('b')!.remove();
+      // So does React at the end of each commit.
+      element.focus();
+      await settle(60);
+      expect(focused(element)).to.equal('hr');
+      element.focus();
+      expect(focused(element)).to.equal('input');
+      part(element, 'hr').focus();
+      list.querySelector('hr')!.remove();
+      await settle(60);
+      expect(focused(element)).to.equal('a');
+    });
+
+    it('moves it to what replaces the step, also where that comes later', async () => {
+      const [element, list] = await focusList('keydown');
+      part(element, '.probe > input').remove();
+      part(element, '.probe > button').remove();
+      list.replaceChildren();
+      await settle(60);
+      expect(focused(element)).to.equal(undefined);
+      list.innerHTML = '<p>Loaded</p><select></select>';
+      await settle(60);
+      expect(focused(element)).to.equal('select');
+      element.remove();
+    });
+
+    it('leaves it to what the step itself focuses, and alone after a pointer was used', async () => {
+      const [element, list] = await focusList('keydown');
+      list.querySelector('b')!.remove();
+      list.querySelector('a')!.focus();
+      await settle(60);
+      expect(focused(element)).to.equal('a');
+      element.remove();
+      const [other, steps] = await focusList('pointerdown');
+      steps.querySelector('b')!.remove();
+      await settle(60);
+      expect(focused(other)).to.equal(undefined);
+    });
+  });
+
   it('geo-ready reaches the page once the component is rendered', async () => {
     const tag = freshTag();
     const log = defineProbe(tag);

@@ -33,6 +33,19 @@ async function send(user: string, bytes: number): Promise<{ status: number; text
   return { status: answer.status, text: await answer.text() };
 }
 
+/** Asks whether an upload of so many bytes fits. */
+async function announce(user: string, bytes: number): Promise<{ status: number; text: string }> {
+  const answer = await fetch(`${server.url}/trove/api/load/check`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${await server.token({ sub: user })}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ bytes }),
+  });
+  return { status: answer.status, text: await answer.text() };
+}
+
 /**
  * Sends a log file in pieces, without its length, until there is an answer or all of it is sent.
  */
@@ -104,6 +117,15 @@ test('an upload that passes the quota of its user or of all is refused with figu
     expect.stringContaining('"error":"LIMIT_REACHED"'),
   ]);
   expect(second.text).toContain('You have uploaded 15 kB of 20 kB in 24 hours');
+  const announced = await announce('ada', 15_000);
+  expect([announced.status, announced.text]).toEqual([
+    429,
+    expect.stringContaining('You have uploaded 15 kB of 20 kB in 24 hours; another 15 kB'),
+  ]);
+  expect([await announce('ada', 1000), await announce('ada', 1000)]).toMatchObject([
+    { status: 200 },
+    { status: 200 },
+  ]);
   expect((await send('bea', 10_000)).status).toBe(201);
   const full = await send('cem', 10_000);
   expect([full.status, full.text]).toEqual([

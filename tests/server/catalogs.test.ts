@@ -5,6 +5,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BUILT_IN } from '../../host-demo/server/catalogs/built-in.ts';
+import { migrations as auditTables } from '../../host-demo/server/audit.ts';
 import * as catalogs from '../../host-demo/server/catalogs/catalogs.ts';
 import { SQL_TYPES, buildTable } from '../../host-demo/server/catalogs/definition.ts';
 import { PICK_LISTS } from '../../host-demo/server/catalogs/model/pick-lists.ts';
@@ -23,7 +24,7 @@ beforeAll(async () => {
     databaseUrl: await databaseUrlFor(folder, 'empty'),
     dataFolder: folder,
   });
-  await migrate(db, catalogs.migrations);
+  await migrate(db, [...auditTables, ...catalogs.migrations]);
   await catalogs.seed({ db } as Services);
 });
 afterAll(async () => {
@@ -155,9 +156,10 @@ test('a later start writes nothing twice, keeps what people changed, and adds wh
   await sql`delete from studio.entity where entity_name = 'LogPlotTemplate' and id = 'sonic'`.execute(
     db,
   );
-  await sql`update studio.entity set data = jsonb_set(data, '{fields}', (data -> 'fields') - 5) where entity_name = 'Catalog' and id = 'concession'`.execute(
-    db,
-  );
+  for (const table of ['studio.entity', 'studio.shipped'])
+    await sql`update ${sql.table(table)} set data = jsonb_set(data, '{fields}', (data -> 'fields') - 5) where entity_name = 'Catalog' and id = 'concession'`.execute(
+      db,
+    );
   await sql`alter table ppdm.concession drop column country`.execute(db);
   const count = async () =>
     (await sql<{ n: string }>`select count(*) as n from studio.entity`.execute(db)).rows[0]!.n;
@@ -167,7 +169,7 @@ test('a later start writes nothing twice, keeps what people changed, and adds wh
     upsertRows(db, 'concession', [{ concessionId: 'c1', country: 'Turkey' }]),
   ).rejects.toThrow('no attribute country');
   // A newer version brings other data than the one that was written last.
-  await sql`delete from studio.migration where name like 'catalogs-seed-%'`.execute(db);
+  await sql`delete from studio.migration where name like 'catalogs-shipped-%'`.execute(db);
   await catalogs.seed({ db } as Services);
   expect(await count()).toBe(before);
   const { rows } = await sql<{

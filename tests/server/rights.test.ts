@@ -110,6 +110,7 @@ const RIGHTS: Readonly<Record<string, readonly GatedRequest[]>> = {
   importEntities: [{ role: 'admin', form: true }],
   previewImport: [{ role: 'admin', form: true }],
   loadFiles: [{ role: 'loader', form: true }],
+  checkUpload: [{ role: 'loader', body: { bytes: 1 } }],
   sendLoadTable: [{ role: 'loader', form: true }],
   previewLoadTable: [{ role: 'loader', path: { id: 'x' }, body: {} }],
   startTableLoad: [
@@ -127,7 +128,7 @@ const RIGHTS: Readonly<Record<string, readonly GatedRequest[]>> = {
 /** GET calls that change something nevertheless. */
 const WRITING_GETS = ['stopGeneration', 'clearCache', 'reloadSchema'];
 /** POST calls that only read although they take a role. */
-const GATED_READS = ['previewImport', 'previewLoadTable', 'runRules'];
+const GATED_READS = ['previewImport', 'checkUpload', 'previewLoadTable', 'runRules'];
 
 /** Users by what they are, with the roles that they have. */
 const USERS: Readonly<Record<string, { groups: readonly string[]; roles: readonly Role[] }>> = {

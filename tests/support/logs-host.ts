@@ -7,6 +7,7 @@ import { expect, vi } from 'vitest';
 import * as catalogs from '../../host-demo/server/catalogs/catalogs.ts';
 import type { Config } from '../../host-demo/server/config.ts';
 import { openDatabase } from '../../host-demo/server/db/database.ts';
+import { migrations as auditTables } from '../../host-demo/server/audit.ts';
 import { migrate } from '../../host-demo/server/db/migrate.ts';
 import { answerErrors } from '../../host-demo/server/errors.ts';
 import { createStores } from '../../host-demo/server/files/files.ts';
@@ -33,6 +34,8 @@ export async function temporaryFolder(): Promise<{ path: string; remove(): Promi
 
 const ROUTER = { ignoreDuplicateSlashes: true, ignoreTrailingSlash: true };
 
+const TABLES = [jobTables, auditTables, fileTables, catalogs.migrations, logs.migrations].flat();
+
 /** Starts it; started again on the same `dataFolder` it is the same server after a restart. Ends when the folders are read. */
 export async function startLogs(
   dataFolder: string,
@@ -58,7 +61,7 @@ export async function startLogs(
     jobs,
     log: app.log,
   } as unknown as Services;
-  await migrate(db, [...jobTables, ...fileTables, ...catalogs.migrations, ...logs.migrations]);
+  await migrate(db, TABLES);
   answerErrors(app);
   await app.register(multipart, { limits: { fileSize: 50 * 2 ** 20, files: 20 } });
   app.decorateRequest('user', null);

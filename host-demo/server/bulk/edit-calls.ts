@@ -11,6 +11,7 @@ import { invalidFields } from '../entities/collection.ts';
 import { findMissingReferences, listReferences } from '../entities/record-references.ts';
 import { checkedRow } from '../entities/record-values.ts';
 import { readPages } from '../exports/row-pages.ts';
+import { labelPart, nameJob } from '../jobs/job-name.ts';
 import { Refused } from '../refused.ts';
 import { demandRole } from '../roles.ts';
 import { route } from '../route.ts';
@@ -56,7 +57,7 @@ export function editCalls(app: FastifyInstance, services: Services, runner: Rule
     const { catalog } = await checkedEdit(db, records, changes, user);
     refuseTooMany(await countSet(db, catalog, records));
     const processId = randomUUID();
-    const { name: catalogName, label } = catalog.data;
+    const { name: catalogName } = catalog.data;
     const total = await db.transaction().execute(async (trx) => {
       await insertReport(trx, {
         processId,
@@ -73,7 +74,11 @@ export function editCalls(app: FastifyInstance, services: Services, runner: Rule
     await jobs.start<EditJob>(
       KIND,
       { catalogName, changes, userName: user.name, requester },
-      { id: processId, name: `${label}: ${total}`, userId: user.id },
+      {
+        id: processId,
+        name: nameJob('{{0}}: {{1}}', [labelPart(catalog.data), total]),
+        userId: user.id,
+      },
     );
     await auditBulk(services, requester, {
       event: 'bulkEdit',
@@ -122,7 +127,11 @@ function undoCall(app: FastifyInstance, services: Services): void {
     await jobs.start<EditJob>(
       UNDO_KIND,
       { catalogName, changes: {}, userName: user.name, requester },
-      { id: processId, name: `${catalog.data.label}: ${total}`, userId: user.id },
+      {
+        id: processId,
+        name: nameJob('{{0}}: {{1}}', [labelPart(catalog.data), total]),
+        userId: user.id,
+      },
     );
     await auditBulk(services, requester, {
       event: 'bulkEditUndo',

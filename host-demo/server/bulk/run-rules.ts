@@ -4,6 +4,7 @@ import { startRules } from '../../../src/api/contract/bulk.ts';
 import type { RecordSet } from '../../../src/api/contract/bulk.ts';
 import type { KeyValues } from '../../../src/api/contract/shapes.ts';
 import { readPages } from '../exports/row-pages.ts';
+import { labelPart, nameJob } from '../jobs/job-name.ts';
 import { Refused } from '../refused.ts';
 import { route } from '../route.ts';
 import { listRelatedCatalogs, readRules } from '../rules/rule-items.ts';
@@ -56,7 +57,11 @@ export function rulesCalls(app: FastifyInstance, services: Services, runner: Rul
     await jobs.start<RulesJob>(
       KIND,
       { records, ruleIds, requester },
-      { id: processId, name: `${catalog.data.label}: ${total}`, userId: user.id },
+      {
+        id: processId,
+        name: nameJob('{{0}}: {{1}}', [labelPart(catalog.data), total]),
+        userId: user.id,
+      },
     );
     await auditBulk(services, requester, {
       event: 'rules',

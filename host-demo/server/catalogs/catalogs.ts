@@ -17,6 +17,7 @@ import { ideographs } from './ideographs.ts';
 import { naturalOrder } from './natural-order.ts';
 import { queryRoutes } from './query/routes.ts';
 import { Registry } from './registry.ts';
+import { shippedTable } from './shipped.ts';
 import { createTable } from './tables.ts';
 import { sortKey } from './sort-key.ts';
 import { textFold } from './text-fold.ts';
@@ -73,4 +74,5 @@ export const migrations: readonly Migration[] = [
   rowChanges,
   naturalOrder,
   ideographs,
+  shippedTable,
 ];

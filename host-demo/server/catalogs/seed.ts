@@ -3,8 +3,6 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { KINDS } from '../entities/kinds.ts';
-import { countStored, insertStored, listStored, updateStored } from '../entities/store.ts';
 import type { MigrationDb } from '../db/migrate.ts';
 import { ROOT } from '../root.mjs';
 import type { Services } from '../services.ts';
@@ -15,6 +13,7 @@ import { LANGUAGES, LAYERS, MAPS, READERS, ROLES, RULES, SURVEYS } from './model
 import { MODEL_TEXTS } from './model/model-texts.ts';
 import { LOG_TEMPLATES } from './model/log-templates.ts';
 import { PICK_LISTS } from './model/pick-lists.ts';
+import { writeShipped } from './shipped.ts';
 import { alterTable, createTable } from './tables.ts';
 
 /** Texts of the pages by language and key, written when the suite is built. */
@@ -49,14 +48,13 @@ const FIRST: Readonly<Record<string, readonly { id: string; [name: string]: unkn
 };
 
 /**
- * Writes the built-in data that are missing: catalogs and fields that a newer version adds, the
- * initial entities of each kind that has no entities yet, and the texts of the pages unless a user
- * has changed them. Runs once for each state of the built-in data, so that deleted data do not
- * reappear at the next start.
+ * Writes what this version ships: catalogs with their tables, the initial entities of each kind,
+ * and the texts of the pages. What users changed or deleted stays as they left it (`writeShipped`);
+ * a text of the pages stays if a user changed it. Runs once for each state of what is shipped.
  */
 export async function seed({ db }: Services): Promise<void> {
   const texts = existsSync(TEXTS) ? await readFile(TEXTS, 'utf8') : '{}';
-  const done = `catalogs-seed-${createHash('sha256')
+  const done = `catalogs-shipped-${createHash('sha256')
     .update(JSON.stringify([BUILT_IN, FIRST, texts]))
     .digest('hex')
     .slice(0, 16)}`;
@@ -71,47 +69,22 @@ export async function seed({ db }: Services): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await seedCatalogs(transaction);
     for (const [entityName, entities] of Object.entries(FIRST))
-      await seedKind(transaction, entityName, entities);
+      await writeShipped(
+        transaction,
+        entityName,
+        entities.map(({ id, ...data }) => ({ id, data })),
+      );
     await seedTexts(transaction, JSON.parse(texts) as Record<string, Record<string, string>>);
     await transaction.insertInto('studio.migration').values({ name: done }).execute();
   });
 }
 
 async function seedCatalogs(db: MigrationDb): Promise<void> {
-  const stored = new Map(
-    (await listStored<CatalogData>(db, 'Catalog')).map((one) => [one.data.name, one]),
-  );
-  for (const data of BUILT_IN) {
-    const uniqueKey = JSON.stringify([data.name]);
-    const present = stored.get(data.name);
-    if (!present) {
-      await insertStored(db, 'Catalog', data, { id: data.name, uniqueKey, owner: null, by: null });
-      await createTable(db, data);
-      continue;
-    }
-    const has = new Set(present.data.fields.map(({ attribute }) => attribute.name));
-    const missing = data.fields.filter(({ attribute }) => !has.has(attribute.name));
-    if (missing.length === 0) continue;
-    const next = { ...present.data, fields: [...present.data.fields, ...missing] };
-    await updateStored(db, 'Catalog', next, { id: present.id, uniqueKey, by: null });
-    await alterTable(db, next);
+  const shipped = BUILT_IN.map((data) => ({ id: data.name, data: { ...data } }));
+  for (const { data, isNew } of await writeShipped(db, 'Catalog', shipped)) {
+    const catalog = data as unknown as CatalogData;
+    await (isNew ? createTable(db, catalog) : alterTable(db, catalog));
   }
-}
-
-async function seedKind(
-  db: MigrationDb,
-  entityName: string,
-  entities: readonly { id: string; [name: string]: unknown }[],
-): Promise<void> {
-  if ((await countStored(db, entityName)) > 0) return;
-  const { unique } = KINDS.get(entityName)!;
-  for (const { id, ...data } of entities)
-    await insertStored(db, entityName, data, {
-      id,
-      uniqueKey: JSON.stringify(unique.map((name) => data[name])),
-      owner: null,
-      by: null,
-    });
 }
 
 async function seedTexts(

@@ -143,6 +143,7 @@ async function ownStatus(
 }
 
 /** What users read in the list of their jobs. */
+/** The areas name the job; its type says what is done with them. */
 function formatJobName(areas: readonly SummaryArea[]): string {
-  return `Summary ${areas[0]?.name ?? ''}${areas.length > 1 ? ` +${areas.length - 1}` : ''}`.trim();
+  return `${areas[0]?.name ?? ''}${areas.length > 1 ? ` +${areas.length - 1}` : ''}`;
 }

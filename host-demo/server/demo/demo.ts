@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { snakeCase } from '../catalogs/definition.ts';
 import { insertRows, upsertRows } from '../catalogs/rows.ts';
+import { writeShipped } from '../catalogs/shipped.ts';
 import type { MigrationDb } from '../db/migrate.ts';
-import { insertStored } from '../entities/store.ts';
 import { boundLayers } from '../maps/layer-bounds.ts';
 import type { FileStore, Services } from '../services.ts';
 import { DEMO_STORE, type DemoFile, DemoStore } from './demo-store.ts';
@@ -41,8 +42,6 @@ const GATHERS_DONE = 'demo-4-gathers';
 
 /** Written when its logs had got their curves, and its wells their documents. */
 const CURVES_DONE = 'demo-5-curves-documents';
-/** Written when its first saved views were. */
-const VIEWS_DONE = 'demo-6-views';
 
 /** Everything of the demo field but the bytes of its files. */
 export interface DemoBasin {
@@ -118,7 +117,7 @@ export async function seed({ db, config }: Services): Promise<string | void> {
       await giveSeismicFiles(db, GATHERS_DONE, ['preStacked2d', 'preStacked3d']);
     if (!done.has(SURFACES_DONE)) await giveSurfaces(db);
     if (!done.has(CURVES_DONE)) await giveCurves(db);
-    if (!done.has(VIEWS_DONE)) await giveViews(db);
+    await giveViews(db);
     return;
   }
   const { fields, blocks, wells, logs, seismic } = demoBasin();
@@ -190,17 +189,15 @@ async function giveCurves(db: Services['db']): Promise<void> {
   });
 }
 
-/** Adds views that show what the viewers do, for everybody. */
+/** Writes the views of the demo field for everybody, once for each state of them. */
 async function giveViews(db: Services['db']): Promise<void> {
+  const views = demoViews(demoBasin()).map(({ id, ...data }) => ({ id, data }));
+  const done = `demo-views-${createHash('sha256').update(JSON.stringify(views)).digest('hex').slice(0, 16)}`;
+  const { rows } = await sql`select 1 from studio.migration where name = ${done}`.execute(db);
+  if (rows.length > 0) return;
   await db.transaction().execute(async (transaction) => {
-    for (const { id, ...view } of demoViews(demoBasin()))
-      await insertStored(transaction, 'SavedView', view, {
-        id,
-        uniqueKey: JSON.stringify([view.name]),
-        owner: null,
-        by: null,
-      });
-    await sql`insert into studio.migration (name) values (${VIEWS_DONE})`.execute(transaction);
+    await writeShipped(transaction, 'SavedView', views);
+    await sql`insert into studio.migration (name) values (${done})`.execute(transaction);
   });
 }
 

@@ -30,6 +30,7 @@ it.each([
 
 it.each([
   ['wellLog', 'logType'],
+  ['wellLog', 'logSubType'],
   ['field', 'fieldType'],
   ['concession', 'concessionType'],
   ['wellDocument', 'documentType'],

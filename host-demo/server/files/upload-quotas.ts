@@ -117,6 +117,26 @@ export async function beginUpload(
   };
 }
 
+/**
+ * Compares an upload that has not begun with the quotas.
+ * @throws {Refused} 429 LIMIT_REACHED, 507 STORAGE_FULL
+ */
+export async function checkQuotas(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  user: Pick<User, 'id'>,
+  bytes: number,
+): Promise<void> {
+  const usage = await readUsage(db, user.id);
+  const then = {
+    userUploaded: usage.userUploaded + bytes,
+    uploaded: usage.uploaded + bytes,
+    userStored: usage.userStored + bytes,
+    stored: usage.stored + bytes,
+  };
+  const refusal = findRefusal(config.security.quotas, then, bytes);
+  if (refusal) throw refusal;
+}
+
 type FindRefusal = (quotas: Quotas, usage: Usage, bytes: number) => Refused | null;
 
 /** Counts bytes that pass, and has them written and compared step by step. */

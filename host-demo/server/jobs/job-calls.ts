@@ -16,13 +16,14 @@ import { Refused } from '../refused.ts';
 import { route } from '../route.ts';
 import type { Services } from '../services.ts';
 import { describeMessages, type JobMessage } from './job-messages.ts';
-import { msg } from '../../../src/formats/msg.ts';
+import { type MessageParts, msg } from '../../../src/formats/msg.ts';
 
 /** A row of studio.job. */
 interface JobRow {
   process_id: string;
   kind: string;
   name: string;
+  name_parts: MessageParts | null;
   status: JobStatus;
   progress: number;
   messages: JobMessage[];
@@ -33,7 +34,7 @@ interface JobRow {
 }
 
 /** All but what the work is made of, which may be large. */
-const COLUMNS = sql`process_id, kind, name, status, progress, messages, cancelled, created_at, started_at, finished_at`;
+const COLUMNS = sql`process_id, kind, name, name_parts, status, progress, messages, cancelled, created_at, started_at, finished_at`;
 /**
  * Registers the calls about the user's own jobs: their list, their counts, the state of one, and
  * its end.
@@ -197,6 +198,7 @@ function describeJob(row: JobRow) {
   return {
     processId: row.process_id,
     name: row.name,
+    ...(row.name_parts && { nameParts: row.name_parts }),
     type: 'job',
     processType: toProcessType(row.kind),
     status: row.status,

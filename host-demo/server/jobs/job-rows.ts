@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { msg } from '../../../src/formats/msg.ts';
 import type { Services } from '../services.ts';
 import type { JobMessage } from './job-messages.ts';
+import type { JobName } from './job-name.ts';
 
 type Db = Services['db'];
 
@@ -11,7 +12,7 @@ export interface NewJob {
   /** Id of its first dispatch. */
   queueId: string;
   kind: string;
-  name: string;
+  name: string | JobName;
   userId: string | null;
   data: object;
 }
@@ -39,7 +40,8 @@ export async function insertJob(db: Db, job: NewJob): Promise<boolean> {
       process_id: job.id,
       queue_id: job.queueId,
       kind: job.kind,
-      name: job.name,
+      name: typeof job.name === 'string' ? job.name : job.name.text,
+      name_parts: typeof job.name === 'string' ? null : JSON.stringify(job.name.parts),
       user_id: job.userId,
       status: 'NEW',
       data: JSON.stringify(job.data),

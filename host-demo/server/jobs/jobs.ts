@@ -23,6 +23,7 @@ import {
   touchJobs,
   type ClaimedJob,
 } from './job-rows.ts';
+import type { JobName } from './job-name.ts';
 import { QueueWorker } from './queue-worker.ts';
 
 type Work = Parameters<Jobs['define']>[1];
@@ -61,6 +62,11 @@ export const migrations: readonly Migration[] = [
       void (await sql`update studio.job set data = data - 'asked' || jsonb_build_object('requester', data -> 'asked') where data ? 'asked'`.execute(
         db,
       )),
+  },
+  {
+    name: 'jobs-5-name-parts',
+    up: async (db) =>
+      void (await sql`alter table studio.job add column name_parts jsonb`.execute(db)),
   },
 ];
 
@@ -124,7 +130,7 @@ export class JobQueue implements Jobs {
   async start<T extends object>(
     kind: string,
     data: T,
-    options: { id?: string; name?: string; userId?: string } = {},
+    options: { id?: string; name?: string | JobName; userId?: string } = {},
   ): Promise<string> {
     if (!this.#works.has(kind)) throw new Error(`${kind} is no kind of job`);
     const { id = randomUUID(), name = kind, userId = null } = options;

@@ -9,12 +9,14 @@ import {
   startTableLoad,
   type TablePreview,
 } from '../../../src/api/contract/load.ts';
+import { checkUpload } from '../../../src/api/contract/studio.ts';
 import { Registry } from '../catalogs/registry.ts';
 import { invalidFields } from '../entities/collection.ts';
 import { listStored } from '../entities/store.ts';
-import { beginUpload, discardRest, type Upload } from '../files/upload-quotas.ts';
+import { beginUpload, checkQuotas, discardRest, type Upload } from '../files/upload-quotas.ts';
 import { readFileName } from '../form-faults.ts';
 import { cleanName } from '../logs/clean-name.ts';
+import { labelPart, nameJob } from '../jobs/job-name.ts';
 import { Refused } from '../refused.ts';
 import { demandRole } from '../roles.ts';
 import { route } from '../route.ts';
@@ -43,6 +45,7 @@ export function tableCalls(
   { reader }: Pick<TableJobTools, 'reader'>,
 ): void {
   const { db } = services;
+  checkCall(app, services);
   route(app, sendLoadTable, async ({ request, query, user }) => {
     demandRole(user, 'loader', WHAT);
     const upload = await beginUpload(
@@ -105,6 +108,15 @@ function notKept(upload: Upload, bytes: number): (error: unknown) => Promise<nev
   };
 }
 
+/** Whether a large upload fits, of log files as of tables. */
+function checkCall(app: FastifyInstance, services: Services): void {
+  route(app, checkUpload, async ({ body: { bytes }, user }) => {
+    demandRole(user, 'loader', msg`load files`);
+    await checkQuotas(services, user, bytes);
+    return { success: true, data: { bytes } };
+  });
+}
+
 function startCall(
   app: FastifyInstance,
   services: Services,
@@ -143,7 +155,11 @@ function startCall(
           requestId: request.id,
         },
       },
-      { id: processId, name: `${source.fileName}: ${data.label}`, userId: user.id },
+      {
+        id: processId,
+        name: nameJob('{{0}}: {{1}}', [source.fileName, labelPart(data)]),
+        userId: user.id,
+      },
     );
     return { success: true, data: { processId, status: 'NEW' as const } };
   });

@@ -10,6 +10,7 @@ import {
   setOutcome,
 } from '../bulk/report-store.ts';
 import { statLogFile } from '../logs/stored-log.ts';
+import { labelPart, nameJob } from '../jobs/job-name.ts';
 import { route } from '../route.ts';
 import type { RunningJob, Services } from '../services.ts';
 import { insertLogReport } from './log-report.ts';
@@ -41,7 +42,11 @@ export function qualityCalls(app: FastifyInstance, services: Services, threads: 
     await services.jobs.start<QualityJob>(
       QUALITY_JOB,
       { catalogName: catalogName as LogCatalog, requester },
-      { id: processId, name: `${label}: ${total}`, userId: user.id },
+      {
+        id: processId,
+        name: nameJob('{{0}}: {{1}}', [labelPart({ name: catalogName, label }), total]),
+        userId: user.id,
+      },
     );
     await auditBulk(services, requester, {
       event: 'quality',

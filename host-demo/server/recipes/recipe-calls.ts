@@ -9,6 +9,7 @@ import { KINDS } from '../entities/kinds.ts';
 import { visibleTo } from '../entities/ownership.ts';
 import { findStored, type StoredEntity } from '../entities/store.ts';
 import { demandRole } from '../roles.ts';
+import { labelPart, nameJob } from '../jobs/job-name.ts';
 import { route } from '../route.ts';
 import type { Services, User } from '../services.ts';
 import { insertLogReport } from './log-report.ts';
@@ -40,7 +41,15 @@ export function recipeCalls(app: FastifyInstance, services: Services, threads: L
     await jobs.start<RecipeJob>(
       RECIPE_JOB,
       { catalogName: catalogName as LogCatalog, recipe, recipeId, files, requester },
-      { id: processId, name: `${recipe.name}: ${label}, ${total}`, userId: user.id },
+      {
+        id: processId,
+        name: nameJob('{{0}}: {{1}}, {{2}}', [
+          recipe.name,
+          labelPart({ name: catalogName, label }),
+          total,
+        ]),
+        userId: user.id,
+      },
     );
     await auditBulk(services, requester, {
       event: 'recipe',

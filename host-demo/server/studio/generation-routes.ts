@@ -67,7 +67,7 @@ export function generationRoutes(
       throw new Refused(404, 'CATALOG_NOT_FOUND', msg`There is no catalog ${unknown}`);
     const catalogs =
       body.catalogs.length > 0 ? [...new Set(body.catalogs)] : all.map(({ data }) => data.name);
-    await jobs.start(KIND, { catalogs }, { name: 'Load templates', userId: user.id });
+    await jobs.start(KIND, { catalogs }, { name: '', userId: user.id });
     return { success: true, data: await readState(db) };
   });
   route(app, stopGeneration, async ({ user }) => {

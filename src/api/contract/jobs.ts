@@ -67,6 +67,8 @@ export const responseMessages = v.object(messages);
 export const job = v.object({
   processId: id,
   name: v.nullish(v.string(), ''),
+  /** The parts of `name`, by which it is shown in other languages; ids of its parts are keys of ModelText. */
+  nameParts: v.optional(v.nullable(messageParts)),
   type: v.nullish(v.string(), 'job'),
   processType: v.nullish(v.string(), 'export'),
   status: jobStatus,

@@ -234,6 +234,19 @@ export const LOAD_ENCODINGS = [
 export type LoadEncoding = (typeof LOAD_ENCODINGS)[number];
 
 /**
+ * Asks whether an upload of so many bytes fits the quotas, before it is sent. Refused as the upload
+ * itself would be.
+ */
+export const checkUpload = call({
+  method: 'POST',
+  path: '/trove/api/load/check',
+  reads: true,
+  body: v.object({ bytes: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) }),
+  answer: trove(v.object({ bytes: v.number() })),
+  errors: { LIMIT_REACHED: 429, STORAGE_FULL: 507 },
+});
+
+/**
  * Files that a user loads: LAS, LIS, DLIS and SEG-Y become wells and logs; the report says what could
  * not be read and why. `logId` is the JSON of the key values, as in the route. Parts `files`,
  * repeated.

@@ -1,5 +1,8 @@
+import type { Coordinate } from 'ol/coordinate.js';
 import { never, shiftKeyOnly } from 'ol/events/condition.js';
+import { boundingExtent } from 'ol/extent.js';
 import Feature from 'ol/Feature.js';
+import { fromExtent } from 'ol/geom/Polygon.js';
 import DragBox from 'ol/interaction/DragBox.js';
 import Draw, { createBox } from 'ol/interaction/Draw.js';
 import type OlMap from 'ol/Map.js';
@@ -31,6 +34,10 @@ export class MapDrawing {
   /** Draws a box by dragging, beside the one of two clicks. */
   #dragged: DragBox | null = null;
   #purpose: DrawPurpose = null;
+  #kind: DrawKind | null = null;
+  /** First corner of a box that is drawn by keyboard. */
+  #corner: Coordinate | null = null;
+  #end: ((feature: Feature) => void) | null = null;
 
   constructor(parts: DrawingParts) {
     this.#parts = parts;
@@ -84,13 +91,38 @@ export class MapDrawing {
     this.#shiftBox.setActive(false);
     map.addInteraction(draw);
     this.#draw = draw;
+    this.#kind = kind;
+    this.#end = end;
     if (kind === 'box') this.#dragged = addDraggedBox(map, end);
     host.dataset['drawing'] = kind;
   }
 
-  /** Ends the shape that is being drawn as it is. */
+  /**
+   * Places a vertex in the middle of the map; of a box the first corner, then the opposite one,
+   * which ends it.
+   */
+  placeVertex(): void {
+    const at = this.#parts.map.getView().getCenter();
+    if (!this.#draw || !at) return;
+    if (this.#kind === 'box' && this.#corner) {
+      const box = fromExtent(boundingExtent([this.#corner, at]));
+      this.#end?.(new Feature(box));
+      return;
+    }
+    if (this.#kind === 'box') this.#corner = at;
+    this.#draw.appendCoordinates([[...at]]);
+  }
+
+  /** Takes the last vertex away. */
+  removeVertex(): void {
+    this.#corner = null;
+    this.#draw?.removeLastPoint();
+  }
+
+  /** Ends the shape that is being drawn as it is; a box whose first corner is placed ends here. */
   finish(): void {
-    this.#draw?.finishDrawing();
+    if (this.#corner) this.placeVertex();
+    else this.#draw?.finishDrawing();
   }
 
   /** Puts the shape away that is being drawn. */
@@ -100,6 +132,9 @@ export class MapDrawing {
     map.removeInteraction(this.#draw);
     this.#draw.dispose();
     this.#draw = null;
+    this.#kind = null;
+    this.#corner = null;
+    this.#end = null;
     if (this.#dragged) map.removeInteraction(this.#dragged);
     this.#dragged?.dispose();
     this.#dragged = null;

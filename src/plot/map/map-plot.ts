@@ -1,4 +1,5 @@
 import Feature from 'ol/Feature.js';
+import { shiftKeyOnly } from 'ol/events/condition.js';
 import DoubleClickZoom from 'ol/interaction/DoubleClickZoom.js';
 import DragPan from 'ol/interaction/DragPan.js';
 import KeyboardPan from 'ol/interaction/KeyboardPan.js';
@@ -68,6 +69,8 @@ export interface MapEvents {
 }
 
 const MOST_ZOOM = 19;
+/** Step of an arrow key with Shift. */
+const FINE_PAN_PX = 16;
 /** A picture does not wait longer for what is still being fetched. */
 const LONGEST_WAIT_MS = 10_000;
 
@@ -115,6 +118,7 @@ export class MapPlot {
         new MouseWheelZoom({ duration: 100 }),
         new PinchZoom(),
         new KeyboardPan({ duration: 60 }),
+        new KeyboardPan({ duration: 0, condition: shiftKeyOnly, pixelDelta: FINE_PAN_PX }),
         new KeyboardZoom({ duration: 100 }),
       ],
     });
@@ -245,6 +249,21 @@ export class MapPlot {
   /** Ends the shape that is being drawn as it is. */
   finishDrawing(): void {
     this.#drawing.finish();
+  }
+
+  /** Places a vertex of the shape that is drawn in the middle of the map. */
+  placeVertex(): void {
+    this.#drawing.placeVertex();
+  }
+
+  /** Takes the last vertex of the shape that is drawn away. */
+  removeVertex(): void {
+    this.#drawing.removeVertex();
+  }
+
+  /** Moves the focus to the map, whose keys draw. */
+  focus(): void {
+    this.#map.getTargetElement()?.focus({ preventScroll: true });
   }
 
   stopDrawing(): void {

@@ -92,23 +92,22 @@ export class MapInput {
     const plot = this.parts.stage.plot.peek();
     const tool = this.#tool.peek();
     plot?.clearSketch();
-    if (tool.kind === 'drawing') plot?.startDrawing(tool.shape);
-    else plot?.stopDrawing();
+    if (tool.kind === 'drawing') {
+      plot?.startDrawing(tool.shape);
+      plot?.focus();
+    } else plot?.stopDrawing();
   }
 
   /** Handles a key that the map itself does not take. @returns whether it was taken */
   pressKey({ key, ctrlKey, metaKey, altKey }: PressedKey): boolean {
-    const { records, navigation, stage } = this.parts;
+    const { records, navigation } = this.parts;
     const isCommand = ctrlKey || metaKey;
     if (isCommand && !altKey && key.toLowerCase() === 'z') {
       records.selection.undo();
       return true;
     }
     const { kind } = this.#tool.peek();
-    if (kind === 'drawing' && key === 'Enter') {
-      stage.plot.peek()?.finishDrawing();
-      return true;
-    }
+    if (kind === 'drawing' && this.#pressDrawingKey(key)) return true;
     if (isCommand && key === 'Enter') return this.#identifyMiddle(true);
     if (isCommand || altKey) return false;
     const shape = key.length === 1 && DRAWING.find((one) => one.key === key.toUpperCase());
@@ -116,6 +115,16 @@ export class MapInput {
     else if (key === 'Enter') return this.#identifyMiddle(false);
     else if (key === 'Escape' && kind !== 'idle') this.draw(null);
     else if (shape) this.draw(shape.kind);
+    else return false;
+    return true;
+  }
+
+  /** Vertices by keyboard: they are placed in the middle of the map, which the arrow keys pan. */
+  #pressDrawingKey(key: string): boolean {
+    const plot = this.parts.stage.plot.peek();
+    if (key === ' ') plot?.placeVertex();
+    else if (key === 'Backspace') plot?.removeVertex();
+    else if (key === 'Enter') plot?.finishDrawing();
     else return false;
     return true;
   }

@@ -28,7 +28,7 @@ export function coordinateCases({ generateOf, jobOf, finished, numberOf }: Summa
     expect(rows).toMatchObject([{ concessionName: 'AOI', catalogName: 'Well', count: expected }]);
     expect(expected).toBeGreaterThan(5);
     expect(await jobOf('metres')).toMatchObject({
-      name: 'Summary AOI',
+      name: 'AOI',
       processType: 'concessionSummary',
     });
   });

@@ -75,7 +75,7 @@ export function countCases(host: SummaryHost): void {
       }
       expect(countsOf(rows, 'K35-B3')['Log curve']).toBeGreaterThan(0);
       expect(await jobOf('counted')).toMatchObject({
-        name: 'Summary K35-A1 +1',
+        name: 'K35-A1 +1',
         processType: 'concessionSummary',
         progress: 100,
       });
@@ -230,7 +230,7 @@ export function emptyCases({ ask, generate, jobOf, finished, fileAt, run }: Summ
     });
     if (stdout) expect(stdout).toMatch(/Ruhsat özeti[^]*Burada hiçbir şey bulunamadı/);
     expect((await ask('GET', '/service/concession/summary/processes')).body.data).toMatchObject([
-      { processId: 'none', status: 'COMPLETED', name: 'Summary ../Boş %2e;Ruhsat' },
+      { processId: 'none', status: 'COMPLETED', name: '../Boş %2e;Ruhsat' },
       { processId: 'counted' },
     ]);
   });

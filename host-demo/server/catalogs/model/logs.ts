@@ -21,7 +21,7 @@ export const wellLog: ModelCatalog = {
     field('digitalFormat', 'Format', 'string', { ...main, pickList: 'digitalFormat' }),
     field('originalFileName', 'File name', 'string', main),
     field('logType', 'Log type', 'string', { ...main, pickList: 'logType' }),
-    field('logSubType', 'Log sub-type'),
+    field('logSubType', 'Log sub-type', 'string', { pickList: 'logSubType' }),
     field('logSubTypeId', 'Log sub-type id', 'string', detail),
     ...measured('topDepth', 'Top depth', main),
     ...measured('baseDepth', 'Base depth', main),

@@ -11,6 +11,7 @@ import { buildIdentity } from '../../carts/cart-items.ts';
 import type { CatalogTable } from '../../catalogs/definition.ts';
 import { Registry } from '../../catalogs/registry.ts';
 import { Records } from '../../entities/records.ts';
+import { labelPart, nameJob } from '../../jobs/job-name.ts';
 import { Refused } from '../../refused.ts';
 import { demandRole } from '../../roles.ts';
 import { route } from '../../route.ts';
@@ -59,7 +60,7 @@ export function deleteCalls(app: FastifyInstance, services: Services): void {
       };
       await jobs.start<Deletion>(KIND, data, {
         id: processId,
-        name: `${catalog.data.label}: ${each.size}`,
+        name: nameJob('{{0}}: {{1}}', [labelPart(catalog.data), each.size]),
         userId: user.id,
       });
       await auditStart(true);

@@ -79,7 +79,7 @@ function Facts({ job, now }: { job: Job; now: number }): ReactNode {
   return (
     <>
       <td>
-        <bdi className="export-name">{name ? cartName(t, name) : processId}</bdi>
+        <bdi className="export-name">{name ? cartName(t, name) : type ? typeText : processId}</bdi>
         <span className="export-brief">
           <bdi>{typeText}</bdi> · <bdi dir="ltr">{began}</bdi>
           {took === null ? null : (

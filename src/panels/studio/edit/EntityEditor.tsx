@@ -1,9 +1,10 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { entityOfKind } from '../../../backend/studio.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useRetriedAnswer } from '../../../ui/use-answer.ts';
+import { useFocusOn } from '../../../ui/use-focus-on.ts';
 import { useStudio } from '../studio-context.ts';
 import { NEW } from '../studio-state.ts';
 import type { EditorPlace } from './editor-place.ts';
@@ -22,8 +23,20 @@ export function EntityEditor({ id, ...props }: EditorPlace & { id: string }) {
   );
   const { data, problem, retry } = useRetriedAnswer(load);
   const isGone = problem?.status === 404;
+  const section = useRef<HTMLElement>(null);
+  // A new entity is typed at once; what is opened leaves the focus in the list.
+  useFocusOn(
+    () => section.current?.querySelector<HTMLElement>('input, select, textarea'),
+    id === NEW,
+  );
   return (
-    <section className="studio-editor" part="editor" aria-label={t(kind.one)} data-region>
+    <section
+      ref={section}
+      className="studio-editor"
+      part="editor"
+      aria-label={t(kind.one)}
+      data-region
+    >
       {id === NEW || data ? (
         <EditorBody {...props} stored={data} />
       ) : isGone ? (

@@ -1,10 +1,14 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Assumption } from '../../../formats/format-error.ts';
 import type { HeaderNumberType } from '../../../formats/segy/header-field.ts';
-import { SAMPLE_FORMATS } from '../../../formats/segy/sample-format.ts';
+import {
+  GAIN_CODED,
+  SAMPLE_FORMATS,
+  type SampleFormat,
+} from '../../../formats/segy/sample-format.ts';
 import { encodingLabel, SEGY_TEXT_ENCODINGS } from '../../../formats/text-encoding.ts';
 import type { SampleAxis } from '../../../formats/seismic/seismic-survey.ts';
-import { addEnglish } from '../../../i18n/i18n.ts';
+import { addEnglish, type Translate } from '../../../i18n/i18n.ts';
 import enSeismicPanels from '../../../i18n/texts/en/seismic-panels.json';
 import type { SegyFacts, SurveyCorrections } from '../../../sources/survey/source.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -246,10 +250,10 @@ function SampleFields(part: FormPartProps) {
         value={format}
         onChange={(value) => onChange({ format: value })}
       >
-        <option value="">{`${t('seismic.bytes.asFile')} (${info.sampleFormat.name})`}</option>
-        {SAMPLE_FORMATS.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
+        <option value="">{`${t('seismic.bytes.asFile')} (${labelFormat(t, info.sampleFormat)})`}</option>
+        {SAMPLE_FORMATS.map((one) => (
+          <option key={one.code} value={one.code}>
+            {labelFormat(t, one)}
           </option>
         ))}
       </LabelledSelect>
@@ -265,6 +269,12 @@ function SampleFields(part: FormPartProps) {
       <EncodingField {...part} />
     </>
   );
+}
+
+/** Code of a sample format, what its numbers are and how many bits they have. */
+function labelFormat(t: Translate, { code, name, bytes }: SampleFormat): string {
+  const kind = /^(uint|int|float)/.exec(name)?.[1] ?? (code === GAIN_CODED ? 'gain' : 'ibm');
+  return t(`seismic.bytes.samples.${kind as 'int'}`, { code, bits: 8 * bytes });
 }
 
 /** Character set of the text headers. */
