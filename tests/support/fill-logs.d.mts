@@ -9,3 +9,9 @@ export function fillLogs(
   ask: (address: string, body: object) => Promise<unknown>,
   count: number,
 ): Promise<void>;
+/** Waits until a catalog is indexed and the job, which goes on after its last catalog, is over. */
+export function waitForIndex(
+  db: Services['db'],
+  ask: (address: string, body: object) => Promise<unknown>,
+  catalog?: string,
+): Promise<void>;
