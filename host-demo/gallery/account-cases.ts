@@ -3,7 +3,7 @@ import { ACCOUNT_ANSWERS, SURVEY, TOKEN } from './account-field.ts';
 import { failure, json } from './calls.ts';
 import type { Case, Look } from './case.ts';
 import { exampleCase } from './example.ts';
-import { placed, shown } from './on-page.ts';
+import { placed, queryShadowAll, shown, until } from './on-page.ts';
 import { answering, type Answers, pressed } from './stage.ts';
 
 async function account(
@@ -16,6 +16,8 @@ async function account(
   Object.assign(session, { getAccessToken: () => Promise.resolve(TOKEN) });
   const element = placed(page, 'geo-account', look);
   await shown(element, '.account-person');
+  // Parts that come later move those below them.
+  await until(() => queryShadowAll(element, '.late').length === 0);
   return element;
 }
 
