@@ -4,8 +4,11 @@ import { cp, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Writable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { readConfig } from '../../host-demo/server/config.ts';
+import type { Services } from '../../host-demo/server/services.ts';
 import { startServer } from '../../host-demo/server/start-server.ts';
 
 /** Address of the PostgreSQL of this run; empty where there is none. */
@@ -145,15 +148,28 @@ function databaseUrl(name: string): string {
   return url.href;
 }
 
-/** Starts the server once, which writes its tables and what comes with the product, and ends it. */
+/**
+ * Starts the server once, which writes its tables and what comes with the product, and ends it when
+ * its jobs are over: else each server on a copy would do them again.
+ */
 async function fill(env: Record<string, string>, content: 'seeded' | 'demo'): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'geo-template-'));
   const flags = content === 'demo' ? [] : ['--no-demo'];
   const config = readConfig({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', ...env }, flags);
   const logStream = new Writable({ write: (_chunk, _encoding, done) => done() });
   const server = await startServer(config, { logStream });
+  await untilJobsEnd(server.services.db);
   await server.close();
   await rm(folder, { recursive: true, force: true });
+}
+
+async function untilJobsEnd(db: Services['db']): Promise<void> {
+  for (;;) {
+    const { rows } =
+      await sql`select 1 from studio.job where status in ('NEW', 'RUNNING') limit 1`.execute(db);
+    if (rows.length === 0) return;
+    await pause(50);
+  }
 }
 
 /** Folder of a filled embedded database, made once for each state of the server's sources. */

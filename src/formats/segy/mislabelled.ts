@@ -67,6 +67,8 @@ function vote(
     );
     return { format, littleEndian };
   }
+  // Gain-coded samples are known by more than their size.
+  if (code === GAIN_CODED && taken.code === code) return null;
   if (taken.code === code && taken.littleEndian === littleEndian) return { format, littleEndian };
   if (taken.code !== code) {
     add(

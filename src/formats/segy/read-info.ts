@@ -29,7 +29,7 @@ import type { SizedSource } from '../known-size.ts';
 import { readAhead } from './read-ahead.ts';
 import type { OpeningSource } from './read-ahead.ts';
 import type { ReadContext } from './read-context.ts';
-import { IBM_FLOAT, requireFormat } from './sample-format.ts';
+import { GAIN_CODED, IBM_FLOAT, requireFormat } from './sample-format.ts';
 import type { SampleFormat } from './sample-format.ts';
 import type { SegyInfo, SegyOptions } from './segy-file.ts';
 import { TEXT_BYTES, decideText, holdsText, readText } from './text-header.ts';
@@ -190,7 +190,9 @@ async function readTraces(
   if (fitted.bytes === 4) addTypicalWords(pieces, words, swapped);
   const isSound =
     agreesWithLabel(fitted.code, words, swapped) && (isOwn || words.isOrdinary(fitted.code));
-  if (pieces.length === 0 || (fitted === labelled && isSound))
+  // Without samples only gain-coded ones have something to be said of.
+  const isSilent = pieces.length === 0 && fitted.code !== GAIN_CODED;
+  if (fitted === labelled && (isSound || isSilent))
     return { layout, sample, samplesLittleEndian: littleEndian, format: fitted };
   const { decideSamples } = await import('./mislabelled.ts');
   const decided = decideSamples(
