@@ -120,14 +120,27 @@ async function joinNotices(
   return joinServers(services, { databaseUrl, files });
 }
 
+/**
+ * Ports below those that the system gives to connections and to `listen(0)`: one that was found free
+ * stays so until the server, whose start takes seconds, listens on it.
+ */
+const PORTS = { first: 15_000, count: 17_000 };
+/** Where this process goes on looking; others that start servers at the same time begin elsewhere. */
+let nextPort = (process.pid * 131) % PORTS.count;
+
 async function withFreePort(config: Config): Promise<Config> {
-  const port = await new Promise<number>((resolve, reject) => {
+  for (let tries = 0; tries < PORTS.count; tries++) {
+    const port = PORTS.first + nextPort;
+    nextPort = (nextPort + 1) % PORTS.count;
+    if (await isFree(port)) return { ...config, port, origin: `http://localhost:${port}` };
+  }
+  throw new Error('No port is free');
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
+    probe.once('error', () => resolve(false));
+    probe.listen(port, () => probe.close(() => resolve(true)));
   });
-  return { ...config, port, origin: `http://localhost:${port}` };
 }
