@@ -114,9 +114,9 @@ describe(`a failure (TEST_SEED=${seed})`, () => {
       await open();
       await plotted();
       await failure(viewer(), 'Could not retrieve log templates');
-      expect(await viewer().getByLabel('Template').locator('option').allInnerTexts()).toContain(
-        'All curves',
-      );
+      const templates = viewer().getByLabel('Template').locator('option');
+      // The toolbar comes after the picture.
+      await expect.poll(() => templates.allInnerTexts()).toContain('All curves');
     },
   );
 
