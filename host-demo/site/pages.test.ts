@@ -92,12 +92,12 @@ describe('the documentation', () => {
   });
 
   it('describes the arrays that viewers share on the page of each of them', () => {
-    const typesOf = (tag: string): string =>
+    const listTypes = (tag: string): string =>
       documents.get(`elements/${tag}.html`)!.querySelector('#types + .code')?.textContent ?? '';
     for (const tag of ['geo-log-viewer', 'geo-crossplot', 'geo-histogram'])
       for (const type of ['LogViewerData', 'LogViewerCurve'])
-        expect(typesOf(tag), tag).toContain(`export interface ${type} {`);
-    expect(typesOf('geo-seismic-3d')).toContain('export interface Well3dSurface {');
+        expect(listTypes(tag), tag).toContain(`export interface ${type} {`);
+    expect(listTypes('geo-seismic-3d')).toContain('export interface Well3dSurface {');
   });
 
   it('uses tags and attributes of the manifest in its examples', () => {

@@ -101,7 +101,7 @@ async function collectBlocks(): Promise<{ place: string; code: string }[]> {
 }
 
 /** A block as a reader copies it into an empty page; the suite is loaded where it does not do so. */
-function pageOf(code: string): string {
+function buildPage(code: string): string {
   if (/<!doctype/i.test(code)) return code;
   const script = /<script [^>]*src=|importmap/.test(code)
     ? ''
@@ -116,7 +116,7 @@ describe('the documentation in a browser', () => {
     const blank: string[] = [];
     for (const [at, { place, code }] of blocks.entries()) {
       const name = `block-${at}.html`;
-      added.set(name, pageOf(code));
+      added.set(name, buildPage(code));
       const page = await browser.newPage();
       const faults: string[] = [];
       page.on('pageerror', ({ message }) => faults.push(message));

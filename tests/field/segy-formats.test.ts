@@ -59,7 +59,7 @@ const TRUE_FORMATS = ([1, 5, 2, 3, 8] as const).flatMap((code) =>
 );
 
 /** A file of a format, whose samples may have the other byte order than its headers. */
-function fileOf(
+function buildFile(
   code: MistakenFormat,
   value: (phase: number, t: number) => number,
   isSwapped = false,
@@ -85,7 +85,7 @@ describe('small whole numbers', () => {
       const value = (phase: number, t: number): number =>
         Math.round((most / 1000) * wave(t, phase, 900));
       for (const label of [1, 5, 2, 3, 8] as const) {
-        const bytes = fileOf(format.code, value, format.isSwapped);
+        const bytes = buildFile(format.code, value, format.isSwapped);
         new DataView(bytes.buffer).setInt16(3224, label);
         const opened = await openBytes(bytes);
         const { min, max } = await opened.survey.statistics();
@@ -97,7 +97,7 @@ describe('small whole numbers', () => {
   });
 
   test('of which too few differ are read by the label, with a note of what else they could be', async () => {
-    const bytes = fileOf(1, (phase, t) => ((phase * 31 + t * 7) % 5 === 0 ? 1 : 0));
+    const bytes = buildFile(1, (phase, t) => ((phase * 31 + t * 7) % 5 === 0 ? 1 : 0));
     new DataView(bytes.buffer).setInt16(3224, 5);
     const opened = await openBytes(bytes);
     expect(opened.file.info.sampleFormat.code).toBe(5);
@@ -126,7 +126,7 @@ describe('samples whose label is right', () => {
           const number = make(size, t);
           return most === Infinity ? number : Math.max(-most, Math.min(most, Math.round(number)));
         };
-        const opened = await openBytes(fileOf(code, value));
+        const opened = await openBytes(buildFile(code, value));
         expect(opened.file.info).toMatchObject({
           sampleFormat: { code },
           samplesLittleEndian: false,

@@ -74,7 +74,7 @@ export async function writeShipped(
   return [...added.map(({ shipped }) => ({ data: shipped, isNew: true })), ...changed];
 }
 
-function uniqueKeyOf(entityName: string, data: Readonly<Record<string, unknown>>): string {
+function buildUniqueKey(entityName: string, data: Readonly<Record<string, unknown>>): string {
   return JSON.stringify(KINDS.get(entityName)!.unique.map((name) => data[name]));
 }
 
@@ -86,7 +86,7 @@ async function readStates(
   const shipped = entities.map(({ id, data }) => ({
     id,
     data,
-    unique_key: uniqueKeyOf(entityName, data),
+    unique_key: buildUniqueKey(entityName, data),
   }));
   const { rows } = await sql<States>`
     select distinct on (r.place) r.id as "shippedId", r.unique_key as "uniqueKey", r.data as shipped,
