@@ -7,10 +7,10 @@ import { translator } from '../../i18n/i18n.ts';
 import type { Language } from '../../i18n/language.ts';
 import type { LogTemplate } from '../../plot/log/template.ts';
 import type { OpenLog, ServedTemplates } from '../../sources/log/source.ts';
-import { plotNotes } from '../shared/plot-notes.ts';
 import { type LogRequest, LogRequests } from './log-request.ts';
 import { LogLinking } from './log-linking.ts';
 import { LogMarkers } from './log-markers.ts';
+import { logNotes } from './log-notes.ts';
 import { LogPicking } from './picks/log-picking.ts';
 import { describePickEdit } from '../shared/picks/describe-pick-edit.ts';
 import { LogRecipe } from './recipe/log-recipe.ts';
@@ -47,14 +47,7 @@ export class LogController implements ElementController<LogViewerValues> {
   readonly recipe: LogRecipe;
   readonly linking: LogLinking;
   /** What the reader found, and what was assumed to draw it. */
-  readonly notes = computed(() =>
-    plotNotes(this.log.warnings.value, this.view.document.value, {
-      index: this.log.index.value,
-      frame: this.log.frame.value,
-      hasChosenColumns: this.log.corrections.columns !== undefined,
-      wanted: this.#values?.curves,
-    }),
-  );
+  readonly notes = computed(() => logNotes(this, this.#values?.curves));
 
   readonly #tab = signal<LogTab>('plot');
   readonly #isPlotOnly = signal(false);
