@@ -230,7 +230,8 @@ export class LogController implements ElementController<LogViewerValues> {
     await this.#afterCheck(() => this.log.settled());
     if (this.log.plotted.peek()) await this.view.whenAttached();
     const { renderPicture } = await import('./save-picture.ts');
-    return renderPicture(this.log, this.view, { lang: this.#language, ...request });
+    const { bands } = this.linking;
+    return renderPicture(this.log, this.view, { lang: this.#language, bands, ...request });
   }
 
   /** What is shown as one HTML file with its data. @throws as `toImage` */
@@ -248,11 +249,12 @@ export class LogController implements ElementController<LogViewerValues> {
   async save(type: LogImageType): Promise<void> {
     await this.#showFailure(async () => {
       const { renderPicture, savePicture } = await import('./save-picture.ts');
+      const { bands } = this.linking;
       const onPage = (page: number, pages: number): void => {
         this.#saving.value = { page, pages };
       };
       await savePicture(
-        renderPicture(this.log, this.view, { type, onPage, lang: this.#language }, true),
+        renderPicture(this.log, this.view, { type, onPage, bands, lang: this.#language }, true),
         this.log,
         this.view,
       );
