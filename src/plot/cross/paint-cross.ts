@@ -148,13 +148,28 @@ function paintLines(
     pen.strokeStyle = pen.fillStyle = color;
     return paintLine(pen, field, line, axes).map((label) => ({ ...label, color }));
   });
-  for (const label of labels) paintLabel(pen, label, theme);
+  const drawn: LineLabel[] = [];
+  // The name of a line goes before its numbers.
+  for (const label of labels.sort((a, b) => Number(b.isName) - Number(a.isName))) {
+    if (drawn.some((one) => areOver(pen, one, label))) continue;
+    paintLabel(pen, label, theme);
+    drawn.push(label);
+  }
   pen.restore();
+}
+
+/** Whether two labels cover parts of each other. */
+function areOver(pen: Pen, a: LineLabel, b: LineLabel): boolean {
+  const isLeft = (one: LineLabel, other: LineLabel): boolean =>
+    one.left + pen.measureText(one.text).width < other.left;
+  return Math.abs(a.bottom - b.bottom) < LABEL_PX && !isLeft(a, b) && !isLeft(b, a);
 }
 
 /** A text with its left lower corner. */
 interface LineLabel {
   text: string;
+  /** Whether it names the whole line. */
+  isName: boolean;
   left: number;
   bottom: number;
 }
@@ -182,7 +197,7 @@ function paintLine(
   for (const { left, top, label: name } of places) {
     if (name === undefined) continue;
     pen.fillRect(left - half, top - half, 2 * half, 2 * half);
-    labels.push({ text: name, left: left + 2 * half, bottom: top - 2 });
+    labels.push({ text: name, isName: false, left: left + 2 * half, bottom: top - 2 });
   }
   const last = places.findLast(
     ({ left, top }) => left >= x && left <= x + width && top >= y && top <= y + height,
@@ -190,6 +205,7 @@ function paintLine(
   if (last && label)
     labels.push({
       text: label,
+      isName: true,
       left: Math.min(last.left + 8, x + width - 80),
       bottom: last.top + 14,
     });

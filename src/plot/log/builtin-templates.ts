@@ -217,7 +217,12 @@ export function allCurvesTemplate(data: LogData): LogTemplate {
 export function flagTrack(mnemonic: string): CurveTrackSpec {
   const color = '#2b8a3e';
   const flag: CurveSpec = { curve: mnemonic, left: 0, right: 1, style: 'step', color };
-  return { kind: 'curves', width: 0.4, curves: [{ ...flag, fills: [{ to: 'left', color }] }] };
+  return {
+    kind: 'curves',
+    width: 0.4,
+    divisions: 1,
+    curves: [{ ...flag, fills: [{ to: 'left', color }] }],
+  };
 }
 
 /** Whether a curve of no known family and no unit holds 1 and 0 alone. */
