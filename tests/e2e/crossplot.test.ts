@@ -143,13 +143,13 @@ describe('the crossplot viewer', () => {
     await page.keyboard.press('Enter');
   });
 
-  it('announces ends, overlay and line as its state, and shows them by it and on a saved page', async () => {
+  it('announces ends, overlay, line and brush as its state, and shows them by it and on a saved page', async () => {
     const announced = page.evaluate(
       () =>
         new Promise<GeoCrossplotState>((resolve) => {
           document.querySelector('geo-crossplot')!.addEventListener('geo-state-change', (event) => {
             const { state } = (event as CustomEvent<{ state: GeoCrossplotState }>).detail;
-            if (state.rangeX && state.regression) resolve(state);
+            if (state.rangeX && state.regression && state.brush) resolve(state);
           });
         }),
     );
@@ -157,6 +157,10 @@ describe('the crossplot viewer', () => {
     await plot().getByLabel('NPHI from').fill('0.6');
     await page.keyboard.press('Enter');
     await plot().getByRole('button', { name: 'Regression line' }).click();
+    await plot().getByRole('button', { name: 'Select by limits' }).click();
+    const selected = (of: Page) => of.locator('geo-crossplot').getByText(/^\d+ selected$/);
+    await selected(page).waitFor();
+    const count = await selected(page).innerText();
     const state = await announced;
     expect(state).toMatchObject({
       x: 'NPHI',
@@ -174,6 +178,7 @@ describe('the crossplot viewer', () => {
       // Back to how the data open, and to the state again.
       element.state = { x: 'GR', y: 'RHOB' };
       await element.toImage();
+      if ((await element.brushedDepths()).length > 0) throw new Error('still selected');
       element.state = shown;
       await element.toImage();
       return html;
@@ -181,6 +186,7 @@ describe('the crossplot viewer', () => {
     const look = async (of: Page): Promise<unknown> => {
       const shown = of.locator('geo-crossplot');
       await shown.getByText(/R² /).waitFor();
+      await shown.getByText(count).waitFor();
       const values = ['X axis', 'Y axis', 'Colour', 'Rw (ohm.m)'].map((name) =>
         shown.getByLabel(name).inputValue(),
       );
