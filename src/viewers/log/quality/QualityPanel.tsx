@@ -51,11 +51,14 @@ export function QualityPanel({ controller }: { controller: LogController }) {
   if (problem) return <ProblemNote compact problem={problem as Problem} onRetry={retry} />;
   if (!data)
     return isPlotted ? (
-      <ProgressNote
-        label={t('logTools.quality.running')}
-        done={progress.done}
-        total={progress.total || null}
-      />
+      <div className="tool-section">
+        <ProgressNote
+          label={t('logTools.quality.running')}
+          done={progress.total > 0 ? progress.done : undefined}
+          total={progress.total || null}
+          isCount
+        />
+      </div>
     ) : (
       <p className="muted-note">{t('logTools.quality.noLog')}</p>
     );
