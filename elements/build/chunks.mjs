@@ -98,8 +98,12 @@ function chooseChunk({ tags, pictures, all, isSmall, imports, isShort }) {
     if (all.size === 1) return tag;
     return (isSmall && chooseBeside(tag, imports)) || (isShort ? `${tag}-shared` : undefined);
   }
-  return chooseShared(tags);
+  const shared = chooseShared(tags);
+  // Dozens of files of a line or two would take longer to ask for than to fetch.
+  return shared ?? (isSmall && imports.every(isBelowPanels) ? 'panels' : undefined);
 }
+
+const isBelowPanels = (chunk) => ['react', 'base', 'session', 'server', 'panels'].includes(chunk);
 
 /**
  * The chunk of a small module of one element: who needs it later fetches the chunk of its imports in
