@@ -8,7 +8,9 @@ import { countOutside } from './count-outside.ts';
 import { axisTicks, fitAxis } from './cross-axis.ts';
 import { legendWidth, paintLegend } from './color-bar.ts';
 import type { CrossData, CrossPicture } from './cross-data.ts';
+import { paintCross } from './paint-cross.ts';
 import { PointGrid } from './point-grid.ts';
+import type { PointImage } from './point-image.ts';
 import { DENSITY_FROM, drawPoints, placePoints, type PointLook, zoneColor } from './draw-points.ts';
 
 const axes = {
@@ -77,6 +79,40 @@ describe('the legend of a crossplot', () => {
     expect(legendWidth({ data: many })).toBeGreaterThan(0);
     expect(texts({})).toEqual([]);
     expect(legendWidth({ data: dataWith([], []) })).toBe(0);
+  });
+});
+
+describe('the labels of lines over a crossplot', () => {
+  it('have a ground below them; a number gives way to a name, and names stay', () => {
+    const { pen, calls } = recordingPen();
+    const points = [
+      { x: 1, y: 10, label: '5' },
+      { x: 9, y: 10, label: '20' },
+    ];
+    const scattered = [
+      { x: 5, y: 100, label: 'Quartz' },
+      { x: 5.05, y: 100, label: 'Chert' },
+    ];
+    const picture = {
+      data: dataWith([], []),
+      axes: { ...axes, color: null },
+      lines: [
+        { label: 'Sand', points },
+        { label: 'Lime', points: points.map(({ x, y }) => ({ x, y: y * 1.02, label: '7' })) },
+        { label: '', points: scattered, isScattered: true },
+      ],
+      brush: null,
+      selected: null,
+    };
+    const image = { draw: () => null, most: 0 } as unknown as PointImage;
+    const size = { width: 400, height: 300, ratio: 1 };
+    paintCross(pen, picture, { ...size, theme: LIGHT_PLOT_THEME, points: image });
+    const texts = calls.filter(({ name }) => name === 'fillText').map(({ args }) => args[0]);
+    expect(texts.slice(-6)).toEqual(['Sand', 'Lime', 'Quartz', 'Chert', '5', '20']);
+    const grounds = calls.filter(
+      ({ name, fill }) => name === 'fillRect' && fill === LIGHT_PLOT_THEME.background,
+    );
+    expect(grounds).toHaveLength(6);
   });
 });
 

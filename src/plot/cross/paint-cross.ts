@@ -151,7 +151,7 @@ function paintLines(
   const drawn: LineLabel[] = [];
   // The name of a line goes before its numbers.
   for (const label of labels.sort((a, b) => Number(b.isName) - Number(a.isName))) {
-    if (drawn.some((one) => areOver(pen, one, label))) continue;
+    if (!label.isName && drawn.some((one) => areOver(pen, one, label))) continue;
     paintLabel(pen, label, theme);
     drawn.push(label);
   }
@@ -168,7 +168,7 @@ function areOver(pen: Pen, a: LineLabel, b: LineLabel): boolean {
 /** A text with its left lower corner. */
 interface LineLabel {
   text: string;
-  /** Whether it names the whole line. */
+  /** Whether it names the whole line or a point; a number gives way to it. */
   isName: boolean;
   left: number;
   bottom: number;
@@ -197,7 +197,12 @@ function paintLine(
   for (const { left, top, label: name } of places) {
     if (name === undefined) continue;
     pen.fillRect(left - half, top - half, 2 * half, 2 * half);
-    labels.push({ text: name, isName: false, left: left + 2 * half, bottom: top - 2 });
+    labels.push({
+      text: name,
+      isName: isScattered === true,
+      left: left + 2 * half,
+      bottom: top - 2,
+    });
   }
   const last = places.findLast(
     ({ left, top }) => left >= x && left <= x + width && top >= y && top <= y + height,
