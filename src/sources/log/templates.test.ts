@@ -86,8 +86,6 @@ describe('the templates of the suite', () => {
     expect(defaultTemplateId([page, ...BUILTIN_CHOICES], computed)).toBe(CONFIG_ID);
     expect(defaultTemplateId(choices, { frame })).toBe('two');
     expect(findReplacedDefault(choices, { frame })).toBeNull();
-    // Chosen by the user, nothing is replaced.
-    expect(findReplacedDefault(choices, computed, ALL_CURVES)).toBeNull();
   });
 
   it('draw all curves of a computed log unless a default shows each of them', () => {

@@ -98,16 +98,13 @@ export function defaultTemplateId(
   return !isKept && choices.some(({ id }) => id === ALL_CURVES) ? ALL_CURVES : flagged.id;
 }
 
-/** The server's default where "All curves" is drawn in its place; null where it is not. */
+/** The server's default, if "All curves" is better for a log; else null. */
 export function findReplacedDefault(
   choices: readonly TemplateChoice[],
   log: StartLog,
-  preferred: string | null = null,
 ): TemplateChoice | null {
   const flagged = findFlagged(choices);
-  const isReplaced =
-    preferred !== ALL_CURVES && defaultTemplateId(choices, log, preferred) === ALL_CURVES;
-  return isReplaced && flagged?.stored ? flagged : null;
+  return flagged?.stored && defaultTemplateId(choices, log) === ALL_CURVES ? flagged : null;
 }
 
 function findFlagged(choices: readonly TemplateChoice[]): TemplateChoice | undefined {

@@ -1,4 +1,3 @@
-import { userSettings } from '../../core/user-settings.ts';
 import { type FormatWarning, wholeFileWarning } from '../../formats/format-error.ts';
 import { msg } from '../../formats/msg.ts';
 import { ALL_CURVES, findReplacedDefault } from '../../sources/log/templates.ts';
@@ -34,10 +33,9 @@ export function logNotes(
 
 /** Says that all curves are drawn in place of the server's default template. */
 function describeReplacedDefault({ log, templates }: NotedLog): FormatWarning | null {
-  const [frame, info, choices] = [log.frame.value, log.info.value, templates.choices.value];
-  if (!frame || log.templateId.value !== ALL_CURVES) return null;
-  const start = { frame, isComputed: info?.isComputed };
-  const replaced = findReplacedDefault(choices, start, userSettings.value.defaultTemplate);
+  const start = { frame: log.frame.value, isComputed: log.info.value?.isComputed };
+  const replaced =
+    log.templateId.value === ALL_CURVES && findReplacedDefault(templates.choices.value, start);
   return replaced
     ? wholeFileWarning(
         'TEMPLATE_REPLACED',
