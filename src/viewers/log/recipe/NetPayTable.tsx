@@ -17,7 +17,7 @@ import { usePanelNotice } from './step-forms.ts';
 
 /** Net pay by zone of the cut-offs in the recipe. */
 export function NetPayTable({ work, controller }: { work: RecipeWork; controller: LogController }) {
-  const { view, log } = controller;
+  const { view } = controller;
   const t = useTexts();
   const say = usePanelNotice();
   const outcome = useSignal(work.outcome);
@@ -38,14 +38,8 @@ export function NetPayTable({ work, controller }: { work: RecipeWork; controller
     );
     say(t(isCopied ? 'recipe.pay.copied' : 'recipe.pay.notCopied'));
   };
-  const save = (): void => {
-    const identity = identifyOpenLog(log);
-    const stem = identity ? `${fileStem(identity, null, 'log')} ` : '';
-    saveFile(
-      new Blob([writeCsv(rows())], { type: 'text/csv;charset=utf-8' }),
-      `${stem}${recipe.name || t('recipe.title')} ${t('recipe.pay')}.csv`,
-    );
-  };
+  const save = (): void =>
+    saveTable(controller, rows(), `${recipe.name || t('recipe.title')} ${t('recipe.pay')}`);
   const shared = { iconOnly: true, variant: 'quiet' } as const;
   return (
     <section className="recipe-section" aria-label={t('recipe.pay')}>
@@ -78,6 +72,14 @@ export function NetPayTable({ work, controller }: { work: RecipeWork; controller
       </div>
     </section>
   );
+}
+
+/** Gives the user the table as a file that is named after the log. */
+function saveTable({ log }: LogController, rows: readonly string[][], name: string): void {
+  const identity = identifyOpenLog(log);
+  const stem = identity ? `${fileStem(identity, null, 'log')} ` : '';
+  const content = new Blob([writeCsv(rows)], { type: 'text/csv;charset=utf-8' });
+  saveFile(content, `${stem}${name}.csv`);
 }
 
 /** What the thicknesses are measured along, and by which depths. */
