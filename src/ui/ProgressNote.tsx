@@ -11,14 +11,11 @@ export function ProgressNote({
   label,
   done,
   total,
-  isCount = false,
   onCancel,
 }: {
   label: string;
-  /** Bytes, unless they are a count. */
   done?: number;
   total?: number | null;
-  isCount?: boolean;
   onCancel?: () => void;
 }) {
   const t = useTexts();
@@ -28,13 +25,12 @@ export function ProgressNote({
     return () => clearTimeout(timer);
   }, []);
   if (!shown) return null;
-  const format = isCount ? String : formatBytes;
   const amount =
     done === undefined
       ? ''
       : total
-        ? t('common.bytesOf', { done: format(done), total: format(total) })
-        : format(done);
+        ? t('common.bytesOf', { done: formatBytes(done), total: formatBytes(total) })
+        : formatBytes(done);
   return (
     <div className="progress" role="status">
       <div className="progress-line">

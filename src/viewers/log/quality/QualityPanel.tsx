@@ -52,12 +52,9 @@ export function QualityPanel({ controller }: { controller: LogController }) {
   if (!data)
     return isPlotted ? (
       <div className="tool-section">
-        <ProgressNote
-          label={t('logTools.quality.running')}
-          done={progress.total > 0 ? progress.done : undefined}
-          total={progress.total || null}
-          isCount
-        />
+        {progress.total > 0 ? (
+          <ProgressNote label={t('logTools.quality.running', progress)} />
+        ) : null}
       </div>
     ) : (
       <p className="muted-note">{t('logTools.quality.noLog')}</p>
