@@ -1,7 +1,6 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { ElementController } from '../../core/element-controller.ts';
 import { type ElementHost, languageOf } from '../../core/element-host.ts';
-import { whenPageScriptsRan } from '../../core/page-scripts.ts';
 import { type Problem, problemOf } from '../../core/problem.ts';
 import type { Selection } from '../../core/selection.ts';
 import { type Translate, translator } from '../../i18n/i18n.ts';
@@ -193,12 +192,8 @@ export class MapController implements ElementController<MapProperties> {
     const block = this.t('map.block');
     return this.layers.show(
       layers === undefined
-        ? async () => {
-            // The page's scripts may set layers yet: its server is not asked before.
-            const loading = import('../../sources/layer/backend-source.ts');
-            await Promise.all([loading, whenPageScriptsRan(document)]);
-            return (await loading).backendSource(this.host, block);
-          }
+        ? async () =>
+            (await import('../../sources/layer/backend-source.ts')).backendSource(this.host, block)
         : () => pageSource(this.host, layers, block),
       (id) => givesFeatures(layers, id),
     );
