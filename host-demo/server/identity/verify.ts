@@ -95,7 +95,9 @@ export async function verifyToken(
   if (ofAnotherClient(payload, config)) explain('the token was made for another client');
   else if (grants && typeof grant === 'string' && !(await grants.isLive(grant)))
     explain('the session of the token has ended');
-  else return readUser(payload, config);
+  else if (typeof payload.sub !== 'string' || !payload.sub)
+    explain('the token names no user in sub');
+  else return readUser(payload, payload.sub, config);
   return null;
 }
 
@@ -134,9 +136,9 @@ function ofAnotherClient({ aud, azp }: JWTPayload, { identity }: Config): boolea
   );
 }
 
-function readUser(claims: JWTPayload, { roleGroups }: Config): User | null {
-  const { sub, groups } = claims;
-  if (typeof sub !== 'string' || !sub) return null;
+function readUser(claims: JWTPayload, sub: string, { roleGroups }: Config): User {
+  // Some providers write a list of one as its entry alone.
+  const groups = [claims['groups']].flat();
   // What the provider itself does not vouch for can not open a door by its domain.
   const email = claims['email_verified'] === false ? '' : text(claims['email']);
   return {
@@ -144,7 +146,7 @@ function readUser(claims: JWTPayload, { roleGroups }: Config): User | null {
     name: text(claims['name']) || text(claims['preferred_username']) || email || sub,
     email,
     groups: withRoles(
-      Array.isArray(groups) ? groups.filter((group) => typeof group === 'string') : [],
+      groups.filter((group) => typeof group === 'string'),
       roleGroups,
     ),
   };

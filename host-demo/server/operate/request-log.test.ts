@@ -117,6 +117,17 @@ describe('the log of requests', () => {
     expect(requestLines()[1]).toMatchObject({ level: INFO, res: { statusCode: 401 } });
   });
 
+  it.each([
+    [{ authorization: 'Basic YTpi' }, '/service/reader', /^the header authorization holds no/],
+    [{ authorization: 'Bearer ' }, '/service/reader', /^the header authorization holds no/],
+    [{}, '/service/reader?access_token=x', /^a token in the address is taken for files alone/],
+  ])('says what %j of %s has in place of a token', async (headers, url, reason) => {
+    const { requestLines } = serve({}, null);
+    expect((await app.inject({ url, headers })).statusCode).toBe(401);
+    await expect.poll(() => requestLines().length).toBe(1);
+    expect(requestLines()[0]).toMatchObject({ reason: expect.stringMatching(reason) as string });
+  });
+
   it('names the issuer that does not answer, and after how long', async () => {
     // Nothing listens on the port of "discard".
     const { ask, requestLines } = serve({ OIDC_ISSUER: 'http://127.0.0.1:9' }, null);
