@@ -43,31 +43,44 @@ export async function embeddedIssuer(config: Config, issuer: string): Promise<Is
  * where it does not answer or is not who it should be.
  */
 export async function discoverIssuer(address: string): Promise<Issuer> {
-  const url = `${address.replace(/\/$/, '')}/.well-known/openid-configuration`;
-  let found: { issuer?: unknown; jwks_uri?: unknown };
   try {
-    const answer = await callUpstream('issuer', () =>
-      fetch(url, {
-        signal: AbortSignal.timeout(DISCOVERY_TIMEOUT_MS),
-        headers: { accept: 'application/json' },
+    const { issuer, keysAddress } = await callUpstream('issuer', () => readDiscovery(address));
+    return {
+      issuer,
+      keys: createRemoteJWKSet(keysAddress, {
+        timeoutDuration: DISCOVERY_TIMEOUT_MS,
+        [customFetch]: (url, options) => callUpstream('issuer', () => fetchKeys(url, options)),
       }),
-    );
-    if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
-    found = (await answer.json()) as typeof found;
+    };
   } catch (cause) {
     throw unreachable(cause);
   }
-  if (typeof found.issuer !== 'string' || typeof found.jwks_uri !== 'string')
-    throw unreachable(`${url} names no issuer or keys`);
-  if (found.issuer.replace(/\/$/, '') !== address.replace(/\/$/, ''))
-    throw unreachable(`${url} is of another issuer, ${found.issuer}`);
-  return {
-    issuer: found.issuer,
-    keys: createRemoteJWKSet(new URL(found.jwks_uri), {
-      timeoutDuration: DISCOVERY_TIMEOUT_MS,
-      [customFetch]: (keysUrl, options) => callUpstream('issuer', () => fetch(keysUrl, options)),
-    }),
-  };
+}
+
+/** Reads what an issuer says of itself. Throws an Error if it is not who it should be. */
+async function readDiscovery(address: string): Promise<{ issuer: string; keysAddress: URL }> {
+  const base = address.replace(/\/$/, '');
+  const url = `${base}/.well-known/openid-configuration`;
+  const answer = await fetch(url, {
+    signal: AbortSignal.timeout(DISCOVERY_TIMEOUT_MS),
+    headers: { accept: 'application/json' },
+  });
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+  const found = (await answer.json()) as { issuer?: unknown; jwks_uri?: unknown } | null;
+  if (typeof found?.issuer !== 'string' || typeof found.jwks_uri !== 'string')
+    throw new Error(`${url} names no issuer or keys`);
+  if (found.issuer.replace(/\/$/, '') !== base)
+    throw new Error(`${url} is of another issuer, ${found.issuer}`);
+  return { issuer: found.issuer, keysAddress: new URL(found.jwks_uri) };
+}
+
+/** Fetches a set of keys (RFC 7517, 5). Throws an Error for any other answer. */
+async function fetchKeys(url: string, options: RequestInit): Promise<Response> {
+  const answer = await fetch(url, options);
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+  const found = (await answer.json()) as { keys?: unknown } | null;
+  if (!Array.isArray(found?.keys)) throw new Error(`${url} holds no keys`);
+  return Response.json(found);
 }
 
 /** How a token is checked besides its signature. */

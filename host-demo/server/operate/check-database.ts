@@ -39,9 +39,11 @@ const FACTS = `
     current_setting('server_encoding') as encoding,
     current_setting('transaction_read_only')::boolean as "isReadOnly",
     (select min(most)::int from (
-      select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most
-      union all select rolconnlimit from pg_roles where rolname = current_user
-      union all select datconnlimit from pg_database where datname = current_database()) limits
+      select current_setting('max_connections')::int as most
+      union all select limits.most from pg_roles, lateral (
+        values (rolconnlimit), (current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int),
+          ((select datconnlimit from pg_database where datname = current_database()))) limits (most)
+        where rolname = current_user and not rolsuper) limits
       where most >= 0) as "mostConnections",
     (select coalesce(json_agg(json_build_object('name', e.name, 'isInstalled', e.installed_version is not null,
         'hiddenSchema', (select n.nspname from pg_extension x join pg_namespace n on n.oid = x.extnamespace
