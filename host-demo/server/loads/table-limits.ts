@@ -1,8 +1,9 @@
 /** A cell of a table: a date of a workbook is its ISO text. */
 export type Cell = string | number | boolean | null;
 
-/** Rows and columns of a table that are read. */
+/** Rows of a table that may be loaded. */
 export const MOST_ROWS = 200_000;
+/** Columns of a table that are read. */
 export const MOST_COLUMNS = 500;
 /** Characters of all cells. A workbook holds a text once that any number of its cells have. */
 const MOST_CHARACTERS = 100_000_000;
