@@ -95,5 +95,8 @@ it('asks for a file of the other wellbore alone', async () => {
 });
 
 it('is refused where a wellbore has neither files nor curves', async () => {
-  await expect(open([bare('A'), { uwi: 'B' }])).rejects.toMatchObject({ code: 'NO_LOG_FILES' });
+  await expect(open([bare('A'), { uwi: 'B' }])).rejects.toMatchObject({
+    code: 'NO_LOG_FILES',
+    values: { well: 'B' },
+  });
 });
