@@ -1,5 +1,5 @@
 import { messageError } from '../message-error.ts';
-import { getBackend, type Backend } from '../../backend/backend.ts';
+import { getBackend, type Backend, type Result } from '../../backend/backend.ts';
 import { loadLogSummaries } from '../../backend/log-summaries.ts';
 import {
   type CorrelationBore,
@@ -48,7 +48,7 @@ async function openBores(
       backend,
       uwis.map((uwi) => ({ uwi })),
       signal,
-    ).then(unwrap),
+    ).then((answer) => unwrap(nameWell(answer, uwis))),
     wellsInSpace(backend, uwis, { signal }),
     openPicks(backend, uwis, signal),
   ]);
@@ -76,6 +76,13 @@ async function openBores(
       signal,
     );
   return Promise.all([open(0), open(1)]);
+}
+
+/** A refusal by the server with the wellbore that its sentence names. */
+function nameWell<T>(answer: Result<T>, uwis: readonly string[]): Result<T> {
+  if (answer.ok || answer.error.code !== 'NO_LOG_FILES') return answer;
+  const well = uwis.find((uwi) => answer.error.parts?.values.includes(uwi));
+  return well === undefined ? answer : { ok: false, error: { ...answer.error, values: { well } } };
 }
 
 function problemWithoutFiles(uwi: string): Error {

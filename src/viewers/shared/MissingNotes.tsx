@@ -47,6 +47,7 @@ function MissingNote<State extends object>({
         <label>
           {t('link.shownInstead')}
           <select
+            className="field"
             value={shown.id}
             onChange={({ target }) => {
               missing.dismiss(keys);
