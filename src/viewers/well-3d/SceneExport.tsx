@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { isInDomain } from '../../plot/scene/surface-grid.ts';
-import type { SceneData } from '../../plot/scene/scene-data.ts';
 import {
   countNodes,
   countPathRows,
