@@ -79,10 +79,7 @@ const HINTED = [
 ] as const satisfies readonly ErrorCode[];
 
 /** The next step after a failure whose own text does not name one; null for all others. */
-export function problemHint(t: Translate, { code, values = {} }: Problem): string | null {
-  const { well } = values;
-  if (code === 'NO_LOG_FILES' && well !== undefined)
-    return t('error.NO_LOG_FILES.hint', { well: valueText(t, well) });
+export function problemHint(t: Translate, { code }: Problem): string | null {
   const hinted = HINTED.find((one) => one === code);
   return hinted ? t(`error.${hinted}.hint`) : null;
 }
