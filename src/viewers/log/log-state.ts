@@ -31,7 +31,6 @@ export class LogState {
   readonly #frames = new FrameChoice();
   readonly #warnings = signal<readonly FormatWarning[]>([]);
   readonly #selection = signal<ReadonlySet<string>>(new Set());
-  /** Which template is chosen. */
   readonly templates: TemplateChooser;
   readonly #plots: PlotLoader;
 
@@ -90,7 +89,8 @@ export class LogState {
 
   /** Id of the template that a log which is being opened starts with. */
   get startTemplateId(): string {
-    return this.templates.findStartId(this.#requests.current.template, this.frame.peek());
+    const log = { frame: this.frame.peek(), isComputed: this.info.peek()?.isComputed };
+    return this.templates.findStartId(this.#requests.current.template, log);
   }
 
   /**
