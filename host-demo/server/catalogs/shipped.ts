@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Migration, MigrationDb } from '../db/migrate.ts';
 import { KINDS } from '../entities/kinds.ts';
+import { uniqueKey } from '../entities/ownership.ts';
 import { updateStored } from '../entities/store.ts';
 import type { CatalogData } from './definition.ts';
 import { mergeShipped } from './merge-shipped.ts';
@@ -66,16 +67,15 @@ export async function writeShipped(
   for (const one of states) {
     const data = one.stored && mergeStates(entityName, one);
     if (!data || isDeepStrictEqual(data, one.stored)) continue;
-    const { storedKey: uniqueKey, changedBy: by } = one;
-    await updateStored(db, entityName, data, { id: one.id!, uniqueKey, by });
+    await updateStored(db, entityName, data, {
+      id: one.id!,
+      uniqueKey: one.storedKey,
+      by: one.changedBy,
+    });
     changed.push({ data, isNew: false });
   }
   await noteShipped(db, entityName, states);
   return [...added.map(({ shipped }) => ({ data: shipped, isNew: true })), ...changed];
-}
-
-function buildUniqueKey(entityName: string, data: Readonly<Record<string, unknown>>): string {
-  return JSON.stringify(KINDS.get(entityName)!.unique.map((name) => data[name]));
 }
 
 async function readStates(
@@ -83,10 +83,11 @@ async function readStates(
   entityName: string,
   entities: readonly ShippedEntity[],
 ): Promise<States[]> {
+  const kind = KINDS.get(entityName)!;
   const shipped = entities.map(({ id, data }) => ({
     id,
     data,
-    unique_key: buildUniqueKey(entityName, data),
+    unique_key: uniqueKey(kind, { owner: null, data }),
   }));
   const { rows } = await sql<States>`
     select distinct on (r.place) r.id as "shippedId", r.unique_key as "uniqueKey", r.data as shipped,
@@ -154,10 +155,10 @@ async function insertAll(
   added: readonly States[],
 ): Promise<void> {
   if (added.length === 0) return;
-  const rows = added.map(({ shippedId, uniqueKey, shipped }) => ({
-    id: shippedId,
-    unique_key: uniqueKey,
-    data: shipped,
+  const rows = added.map((one) => ({
+    id: one.shippedId,
+    unique_key: one.uniqueKey,
+    data: one.shipped,
   }));
   await sql`
     insert into studio.entity (entity_name, id, unique_key, data)

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { KINDS } from '../entities/kinds.ts';
 import type { StudioKinds } from '../entities/routes.ts';
 import type { StudioEntities } from '../entities/studio-entities.ts';
+import { uniqueKey } from '../entities/ownership.ts';
 import { findStored, listStored } from '../entities/store.ts';
 import type { StoredEntity } from '../entities/store.ts';
 import { Refused } from '../refused.ts';
@@ -175,10 +176,10 @@ async function findExisting(
 ): Promise<StoredEntity | null> {
   const byId = id === null ? null : await findStored(db, entityName, id);
   if (byId) return byId;
-  const { unique } = KINDS.get(entityName)!;
-  if (unique.length === 0) return null;
+  const kind = KINDS.get(entityName)!;
+  if (kind.unique.length === 0) return null;
   const [found] = await listStored(db, entityName, {
-    where: sql`unique_key = ${JSON.stringify(unique.map((name) => data[name]))}`,
+    where: sql`unique_key = ${uniqueKey(kind, { owner: null, data })}`,
     limit: 1,
   });
   return found ?? null;

@@ -13,6 +13,7 @@ import editor from './ar/editor.json';
 import exportTexts from './ar/export.json';
 import filter from './ar/filter.json';
 import grid from './ar/grid.json';
+import linkNotes from './ar/link-notes.json';
 import load from './ar/load.json';
 import loadTables from './ar/load-tables.json';
 import log from './ar/log.json';
@@ -62,6 +63,7 @@ export const ar: Readonly<Record<string, string>> = {
   ...exportTexts,
   ...filter,
   ...grid,
+  ...linkNotes,
   ...load,
   ...loadTables,
   ...log,

@@ -13,6 +13,7 @@ import editor from './en/editor.json';
 import exportTexts from './en/export.json';
 import filter from './en/filter.json';
 import grid from './en/grid.json';
+import linkNotes from './en/link-notes.json';
 import load from './en/load.json';
 import loadTables from './en/load-tables.json';
 import log from './en/log.json';
@@ -62,6 +63,7 @@ export const en = {
   ...exportTexts,
   ...filter,
   ...grid,
+  ...linkNotes,
   ...load,
   ...loadTables,
   ...log,

@@ -13,6 +13,7 @@ import editor from './tr/editor.json';
 import exportTexts from './tr/export.json';
 import filter from './tr/filter.json';
 import grid from './tr/grid.json';
+import linkNotes from './tr/link-notes.json';
 import load from './tr/load.json';
 import loadTables from './tr/load-tables.json';
 import log from './tr/log.json';
@@ -62,6 +63,7 @@ export const tr: Readonly<Record<string, string>> = {
   ...exportTexts,
   ...filter,
   ...grid,
+  ...linkNotes,
   ...load,
   ...loadTables,
   ...log,

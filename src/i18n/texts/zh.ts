@@ -13,6 +13,7 @@ import editor from './zh/editor.json';
 import exportTexts from './zh/export.json';
 import filter from './zh/filter.json';
 import grid from './zh/grid.json';
+import linkNotes from './zh/link-notes.json';
 import load from './zh/load.json';
 import loadTables from './zh/load-tables.json';
 import log from './zh/log.json';
@@ -62,6 +63,7 @@ export const zh: Readonly<Record<string, string>> = {
   ...exportTexts,
   ...filter,
   ...grid,
+  ...linkNotes,
   ...load,
   ...loadTables,
   ...log,

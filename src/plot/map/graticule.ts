@@ -7,8 +7,11 @@ export interface GraticuleLook {
   text: string;
   ground: string;
   font: string;
-  /** The edge at which latitudes are written: the tools of the map are at the other. */
-  latitudes: 'left' | 'right';
+  /**
+   * The edge at which latitudes are written: the tools of the map are at the other. Null draws lines
+   * without numbers.
+   */
+  latitudes: 'left' | 'right' | null;
 }
 
 /** Steps of degrees, minutes and seconds that maps use, the widest first. */
@@ -35,7 +38,7 @@ export const GRID_STEPS = [
 ];
 const LEAST_PX = 110;
 
-/** Lines of longitude and latitude with their numbers along the lower edge and one side. */
+/** Lines of longitude and latitude, with their numbers along the lower edge and one side. */
 export function drawGraticule(
   canvas: HTMLCanvasElement,
   { centerX, centerY, resolution, widthPx, heightPx, pixelRatio }: PictureView,
@@ -76,6 +79,7 @@ export function drawGraticule(
     context.lineTo(widthPx, py(lat));
   }
   context.stroke();
+  if (latitudes === null) return;
   context.font = `10px ${font}`;
   context.fillStyle = text;
   context.strokeStyle = ground;

@@ -74,6 +74,19 @@ const FINE_PAN_PX = 16;
 /** A picture does not wait longer for what is still being fetched. */
 const LONGEST_WAIT_MS = 10_000;
 
+/** How a map begins. */
+export interface MapPlotOptions {
+  theme: MapTheme;
+  center: Position;
+  zoom: number;
+  /** Whether the lines of longitude and latitude have numbers. @default true */
+  isGridNumbered?: boolean;
+}
+
+function startSide(element: Element): 'left' | 'right' {
+  return getComputedStyle(element).direction === 'rtl' ? 'right' : 'left';
+}
+
 /**
  * A map in EPSG:3857 on an element: layers, what is selected, drawing. Everything goes with
  * `dispose`.
@@ -92,7 +105,7 @@ export class MapPlot {
 
   constructor(
     readonly host: HTMLElement,
-    { theme, center, zoom }: { theme: MapTheme; center: Position; zoom: number },
+    { theme, center, zoom, isGridNumbered = true }: MapPlotOptions,
     private readonly events: MapEvents,
   ) {
     this.#theme = theme;
@@ -129,8 +142,7 @@ export class MapPlot {
         text: this.#theme.muted,
         ground: this.#theme.background,
         font: this.#theme.font,
-        latitudes:
-          getComputedStyle(host.parentElement ?? host).direction === 'rtl' ? 'right' : 'left',
+        latitudes: isGridNumbered ? startSide(host.parentElement ?? host) : null,
       }),
     );
     this.#graticule.layer.setZIndex(1);

@@ -20,7 +20,7 @@ export class SceneCamera {
 
   /** Called when the eye moves. */
   onMove: () => void = () => {};
-  /** Whether the view is the user's or the page's own, and not one that fits everything. */
+  /** Whether the view is another than the one that a scene opens with: all of it from a corner. */
   #isOwn = false;
   /** Side that a view which fits everything is seen from. */
   #side: 'corner' | 'top' = 'corner';
@@ -43,7 +43,7 @@ export class SceneCamera {
     this.#controls.addEventListener('start', this.#grabbed);
   }
 
-  /** Where the eye is; null while the view is one that fits everything. */
+  /** Where the eye is; null while everything is seen from a corner, as a scene opens. */
   get view(): CameraView | null {
     if (!this.#isOwn) return null;
     const round = (value: number): number => Number(value.toPrecision(6));
@@ -125,7 +125,7 @@ export class SceneCamera {
           ),
       );
     }
-    this.#isOwn = false;
+    if (from !== undefined) this.#isOwn = from === 'top';
     this.target.copy(center);
     this.eye.position.copy(center).addScaledVector(way, distance);
     this.#controls.update();

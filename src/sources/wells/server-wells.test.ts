@@ -10,7 +10,11 @@ import { correlationChoices, WellCurves } from '../../viewers/correlation/well-d
 const DEPTH = { curveId: '0', name: 'DEPT', unit: 'M' };
 const GR = { curveId: '1', name: 'GR', unit: 'API' };
 const A_FILE = { id: 'f', originalFileName: 'a.las', locationReference: 'logs/a.las' };
-const answers = { wells: [] as unknown[], logFiles: [] as unknown[] };
+const answers = {
+  wells: [] as unknown[],
+  logFiles: [] as unknown[],
+  refusal: null as object | null,
+};
 const sent: [string, Record<string, unknown>][] = [];
 
 /** An element whose server answers with `answers`. */
@@ -22,6 +26,8 @@ function createHost(): ElementHost {
     async send({ path }: { path: string }, { body }: { body: Record<string, unknown> }) {
       sent.push([path.split('/').at(-1)!, body]);
       const data = { wells: answers.wells };
+      if (path === getCorrelation.path && answers.refusal)
+        return { ok: false, error: answers.refusal };
       if (path === getCorrelation.path)
         return { ok: true, data: parse(getCorrelation.answer, { data }) };
       if (path === getWells3d.path) {
@@ -95,5 +101,21 @@ it('asks for a file of the other wellbore alone', async () => {
 });
 
 it('is refused where a wellbore has neither files nor curves', async () => {
-  await expect(open([bare('A'), { uwi: 'B' }])).rejects.toMatchObject({ code: 'NO_LOG_FILES' });
+  await expect(open([bare('A'), { uwi: 'B' }])).rejects.toMatchObject({
+    code: 'NO_LOG_FILES',
+    values: { well: 'B' },
+  });
+});
+
+it('names the wellbore that the server refuses', async () => {
+  answers.refusal = {
+    code: 'SERVER_SAID',
+    serverCode: 'NO_LOG_FILES',
+    message: 'Wellbore B has no log file',
+    parts: { id: 'Wellbore {{0}} has no log file', values: ['B'] },
+  };
+  await expect(open([]).finally(() => (answers.refusal = null))).rejects.toMatchObject({
+    code: 'NO_LOG_FILES',
+    values: { well: 'B' },
+  });
 });

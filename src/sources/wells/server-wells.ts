@@ -1,5 +1,5 @@
 import { messageError } from '../message-error.ts';
-import { getBackend, type Backend } from '../../backend/backend.ts';
+import { getBackend, type Backend, type Result } from '../../backend/backend.ts';
 import { loadLogSummaries } from '../../backend/log-summaries.ts';
 import {
   type CorrelationBore,
@@ -10,7 +10,7 @@ import {
 } from '../../backend/wells.ts';
 import { describeCurves } from './log-of-curves.ts';
 import type { ElementHost } from '../../core/element-host.ts';
-import { unwrap } from '../../core/problem-error.ts';
+import { problemError, unwrap } from '../../core/problem-error.ts';
 import type { Pick } from '../../plot/correlation/well.ts';
 import { isDepthCurve } from '../../units/depth.ts';
 import { openRecordLog, recordLog } from '../log/record-source.ts';
@@ -48,7 +48,7 @@ async function openBores(
       backend,
       uwis.map((uwi) => ({ uwi })),
       signal,
-    ).then(unwrap),
+    ).then((answer) => unwrap(nameWell(answer, uwis))),
     wellsInSpace(backend, uwis, { signal }),
     openPicks(backend, uwis, signal),
   ]);
@@ -57,8 +57,7 @@ async function openBores(
   const missing = pair.findIndex(
     (bore) => !bore || bore.logFiles.length + bore.curveHeader.length === 0,
   );
-  if (missing >= 0)
-    throw messageError('NO_LOG_FILES', msg`Wellbore ${uwis[missing]!} has no log file.`);
+  if (missing >= 0) throw problemWithoutFiles(uwis[missing]!);
   const withFiles = await Promise.all(
     (pair as CorrelationBore[]).map((bore) => findFiles(backend, bore, signal)),
   );
@@ -77,6 +76,19 @@ async function openBores(
       signal,
     );
   return Promise.all([open(0), open(1)]);
+}
+
+/** A refusal by the server with the wellbore that its sentence names. */
+function nameWell<T>(answer: Result<T>, uwis: readonly string[]): Result<T> {
+  if (answer.ok || answer.error.code !== 'NO_LOG_FILES') return answer;
+  const well = uwis.find((uwi) => answer.error.parts?.values.includes(uwi));
+  return well === undefined ? answer : { ok: false, error: { ...answer.error, values: { well } } };
+}
+
+function problemWithoutFiles(uwi: string): Error {
+  const parts = msg`Wellbore ${uwi} has no log file.`;
+  const values = { well: uwi };
+  return problemError({ code: 'NO_LOG_FILES', message: `${parts}`, parts, values });
 }
 
 /**

@@ -24,6 +24,10 @@ const AssumedNotes = lazyExtra(
   async () => (await import('../shared/AssumedNotes.tsx')).AssumedNotes,
 );
 
+const MissingNotes = lazyExtra(
+  async () => (await import('../shared/MissingNotes.tsx')).MissingNotes,
+);
+
 const PickNotes = lazyExtra(async () => (await import('../shared/picks/PickNotes.tsx')).PickNotes);
 
 /** `<geo-correlation>`: spec 2 "Correlation view". */
@@ -38,6 +42,7 @@ function Viewer({ host, controller }: CorrelationViewerProps) {
   const problem = useSignal(controller.problem) ?? missing;
   const { theme } = useSignal(host.environment);
   const notes = useSignal(controller.notes);
+  const isMissing = useSignal(controller.missing.parts).length > 0;
   const hasPickNotes = useHasPickNotes(controller.keeping);
   const isAssumed = notes.some(({ assumes }) => assumes);
   return (
@@ -53,6 +58,11 @@ function Viewer({ host, controller }: CorrelationViewerProps) {
       />
       {problem ? (
         <ProblemNote compact problem={problem} onClose={() => controller.dismissProblem()} />
+      ) : null}
+      {isMissing ? (
+        <Suspense fallback={null}>
+          <MissingNotes missing={controller.missing} />
+        </Suspense>
       ) : null}
       {hasPickNotes ? (
         <Suspense fallback={null}>

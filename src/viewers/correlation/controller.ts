@@ -27,6 +27,7 @@ import {
   correlationViewState,
   toRestoredView,
 } from './correlation-view-state.ts';
+import type { MissingParts } from '../shared/missing-part.ts';
 import type { NotedPicks } from '../shared/picks/noted-picks.ts';
 import { describePickEdit } from '../shared/picks/describe-pick-edit.ts';
 import { PickKeeping } from '../shared/picks/pick-keeping.ts';
@@ -73,13 +74,15 @@ export class CorrelationController implements ElementController<CorrelationValue
   readonly noted: NotedPicks;
 
   readonly #templateId = signal<string>(CORRELATION_ID);
-  readonly #saved = signal<readonly TemplateChoice[]>([]);
+  readonly #saved = signal<readonly TemplateChoice[] | null>(null);
   readonly #loadingSaved = new LatestRun();
   readonly #problem = signal<Problem | null>(null);
   readonly #isPicksOpen = signal(false);
   readonly templateId: ReadonlySignal<string> = this.#templateId;
-  /** Templates that the server keeps for the user; empty until they have come. */
-  readonly saved: ReadonlySignal<readonly TemplateChoice[]> = this.#saved;
+  /** Templates that the server keeps for the user; null until they have come. */
+  readonly saved: ReadonlySignal<readonly TemplateChoice[] | null> = this.#saved;
+  /** What a link asks for and the wells do not have. */
+  readonly missing: MissingParts<CorrelationViewState>;
   /** What failed beside the wells; the user dismisses it. */
   readonly problem: ReadonlySignal<Problem | null> = this.#problem;
 
@@ -121,6 +124,11 @@ export class CorrelationController implements ElementController<CorrelationValue
     this.state.wells.subscribe((pair) => this.view.show(pair, this.state.picks.peek()));
     this.state.picks.subscribe((picks) => this.view.setPicks(picks));
     this.#shown = correlationViewState(this, (change) => host.emit('geo-state-change', change));
+    this.missing = this.#shown.missingParts((kind) =>
+      kind === 'template'
+        ? { options: this.choices, choose: (id) => this.chooseTemplate(id) }
+        : null,
+    );
   }
 
   /**
@@ -129,7 +137,7 @@ export class CorrelationController implements ElementController<CorrelationValue
    */
   get choices(): readonly TemplateChoice[] {
     this.#choices ??= correlationChoices(isNarrow(this.host.element, NARROW_PX));
-    return [...this.#choices, ...this.#saved.peek()];
+    return [...this.#choices, ...(this.#saved.peek() ?? [])];
   }
 
   setProperties(changed: Readonly<Partial<CorrelationValues>>): void {
@@ -142,6 +150,7 @@ export class CorrelationController implements ElementController<CorrelationValue
       this.#problem.value = null;
       void this.state.open(createSource(this.host, now));
       if (now.wellbores?.length) this.#loadSaved();
+      else this.#saved.value ??= [];
     }
     if (shown) this.#restore(shown, isOpened);
     this.view.link(now.link);

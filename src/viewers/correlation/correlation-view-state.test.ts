@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { parseCorrelationView, toRestoredView } from './correlation-view-state.ts';
+import {
+  findMissingOfWells,
+  parseCorrelationView,
+  toRestoredView,
+} from './correlation-view-state.ts';
 
 describe('the state of a correlation', () => {
   it('is read as datum, unit and range of the plot', () => {
@@ -32,5 +36,46 @@ describe('the state of a correlation', () => {
     };
     for (const given of [hostile, null, 'text', []])
       expect(JSON.stringify(parseCorrelationView(given))).toBe('{}');
+  });
+});
+
+describe('what a link names and the wells do not have', () => {
+  const parts = (saved: readonly object[] | null) =>
+    ({
+      state: {
+        files: { chosen: ['a', 'b'] },
+        picks: { value: [[{ name: 'Sand' }], [{ name: 'Sand' }, { name: 'Shale' }]] },
+      },
+      view: { datum: { value: { depth: 'MD' } } },
+      templateId: { value: 'correlation' },
+      saved: { value: saved },
+      choices: [{ id: 'correlation', name: 'Correlation' }],
+    }) as unknown as Parameters<typeof findMissingOfWells>[0];
+  const wanted = {
+    template: 'stored 9',
+    templateName: 'Layla',
+    files: ['a', 'c'],
+    flattenOn: 'Shale',
+    datum: 'TVDSS',
+  } as const;
+
+  it('is named with what is shown instead', () => {
+    expect(findMissingOfWells(parts([]), wanted)).toEqual([
+      {
+        kind: 'template',
+        keys: ['template', 'templateName'],
+        names: ['Layla'],
+        shown: { id: 'correlation', name: 'Correlation' },
+      },
+      { kind: 'files', keys: ['files'], names: ['a', 'c'] },
+      { kind: 'picks', keys: ['flattenOn', 'stretchTo'], names: ['Shale'] },
+      { kind: 'datum', keys: ['datum'], names: ['TVDSS'], shown: { id: 'MD', name: 'MD' } },
+    ]);
+  });
+
+  it('is no template before the saved ones have come, and nothing that the wells have', () => {
+    expect(findMissingOfWells(parts(null), { template: 'stored 9' })).toEqual([]);
+    const known = { template: 'correlation', files: ['a', 'b'], flattenOn: 'Sand' };
+    expect(findMissingOfWells(parts([]), known)).toEqual([]);
   });
 });

@@ -10,6 +10,9 @@ import {
   ViewState,
   type ViewStateChange,
 } from '../shared/view-state.ts';
+import type { TemplateChoice } from '../../sources/log/templates.ts';
+import { sharedNames } from '../../plot/correlation/datum.ts';
+import type { MissingPart } from '../shared/missing-part.ts';
 import type { CorrelationState } from './correlation-state.ts';
 import type { CorrelationView } from './correlation-view.ts';
 import type { RestoredView } from './restored-view.ts';
@@ -18,6 +21,8 @@ import type { RestoredView } from './restored-view.ts';
 export interface CorrelationViewState {
   /** Id of the template. */
   template?: string;
+  /** What a saved template is called, for those who may not see it. */
+  templateName?: string;
   /** Depths of the left well in `depthUnit`, "1200,1350". */
   depthRange?: string;
   depthUnit?: DepthUnit;
@@ -35,10 +40,20 @@ export interface CorrelationViewState {
 
 /** Checks a state: values of the wrong kind are left out. */
 export function parseCorrelationView(given: unknown): CorrelationViewState {
-  const { template, depthRange, depthUnit, datum, flattenOn, stretchTo, files, picks } =
-    readEntries(given);
+  const {
+    template,
+    templateName,
+    depthRange,
+    depthUnit,
+    datum,
+    flattenOn,
+    stretchTo,
+    files,
+    picks,
+  } = readEntries(given);
   return {
     template: readText(template),
+    templateName: readText(templateName),
     depthRange: readRange(depthRange),
     depthUnit: readChoice(depthUnit, 'm', 'ft'),
     datum: readChoice(datum, 'MD', 'TVDSS'),
@@ -65,6 +80,9 @@ export interface CorrelationParts {
   state: CorrelationState;
   view: CorrelationView;
   templateId: { readonly value: string };
+  /** Templates that the server keeps; null until they have come. */
+  saved: { readonly value: readonly TemplateChoice[] | null };
+  readonly choices: readonly TemplateChoice[];
   isPicksOpen: { readonly value: boolean };
 }
 
@@ -76,6 +94,7 @@ function describeCorrelationView({
   state,
   view,
   templateId,
+  saved,
   isPicksOpen,
 }: CorrelationParts): CorrelationViewState | null | undefined {
   if (state.phase.value.kind !== 'ready' || !state.wells.value) return null;
@@ -83,8 +102,10 @@ function describeCorrelationView({
   if (!range || !view.isPictured.value) return undefined;
   const { depth, flatten, stretch } = view.datum.value;
   const files = state.files.chosen;
+  const own = saved.value?.find(({ id }) => id === templateId.value);
   return {
     template: templateId.value,
+    ...(own && { templateName: own.name }),
     depthRange: formatRange(range),
     depthUnit: view.unit.value,
     datum: depth,
@@ -93,6 +114,46 @@ function describeCorrelationView({
     ...(files.length > 0 && { files }),
     ...(isPicksOpen.value && { picks: true }),
   };
+}
+
+/**
+ * What a page asks for and the wells do not have: template, log files, picks that both have, depths
+ * under sea level. Reads signals.
+ */
+export function findMissingOfWells(
+  parts: Pick<CorrelationParts, 'state' | 'view' | 'templateId' | 'saved' | 'choices'>,
+  wanted: Partial<CorrelationViewState>,
+): MissingPart<CorrelationViewState>[] {
+  const { state, view, templateId, saved, choices } = parts;
+  const { template, templateName, files = [], flattenOn, stretchTo, datum } = wanted;
+  const missing: MissingPart<CorrelationViewState>[] = [];
+  const id = templateId.value;
+  const isKnown = template === undefined || choices.some((choice) => choice.id === template);
+  if (!isKnown && saved.value !== null) {
+    const name = choices.find((choice) => choice.id === id)?.name ?? id;
+    missing.push({
+      kind: 'template',
+      keys: ['template', 'templateName'],
+      names: [templateName ?? template],
+      shown: { id, name },
+    });
+  }
+  if (files.length > 0 && JSON.stringify(files) !== JSON.stringify(state.files.chosen))
+    missing.push({ kind: 'files', keys: ['files'], names: files });
+  const shared = sharedNames(state.picks.value);
+  const picks = [flattenOn, stretchTo].filter((name) => name !== undefined);
+  const gone = picks.filter((name) => !shared.includes(name));
+  if (gone.length > 0)
+    missing.push({ kind: 'picks', keys: ['flattenOn', 'stretchTo'], names: gone });
+  const { depth } = view.datum.value;
+  if (datum !== undefined && datum !== depth)
+    missing.push({
+      kind: 'datum',
+      keys: ['datum'],
+      names: [datum],
+      shown: { id: depth, name: depth },
+    });
+  return missing;
 }
 
 /** The property `state` of a correlation. */
@@ -105,6 +166,7 @@ export function correlationViewState(
     describe: () => describeCorrelationView(parts),
     steps: ['template', 'files'],
     choices: ['files'],
+    findMissing: (wanted) => findMissingOfWells(parts, wanted),
     announce,
   });
 }

@@ -30,6 +30,9 @@ const LogIdentityLine = lazyExtra(
   async () => (await import('./LogIdentityLine.tsx')).LogIdentityLine,
 );
 const LogAssumptions = lazyExtra(async () => (await import('./LogAssumptions.tsx')).LogAssumptions);
+const MissingNotes = lazyExtra(
+  async () => (await import('../shared/MissingNotes.tsx')).MissingNotes,
+);
 const TemplateEditor = lazyPart(
   async () => (await import('./template-editor/TemplateEditor.tsx')).TemplateEditor,
 );
@@ -129,12 +132,18 @@ function LogNotes({
   isAfterPicture,
 }: Pick<LogViewerProps, 'controller'> & { isPlotOnly: boolean; isAfterPicture: boolean }) {
   const problem = useSignal(controller.problem);
+  const isMissing = useSignal(controller.viewState.missing.parts).length > 0;
   const work = useSignal(controller.picking.work);
   const isAssumed = useSignal(controller.notes).some(({ assumes }) => assumes);
   return (
     <>
       {problem ? (
         <ProblemNote compact problem={problem} onClose={() => controller.dismissProblem()} />
+      ) : null}
+      {isMissing ? (
+        <Suspense fallback={null}>
+          <MissingNotes missing={controller.viewState.missing} />
+        </Suspense>
       ) : null}
       {work ? (
         <Suspense fallback={null}>

@@ -66,7 +66,8 @@ export class LogController implements ElementController<LogViewerValues> {
 
   #values: Readonly<LogViewerValues> | null = null;
   readonly #requests = new LogRequests();
-  readonly #state: LogStateProperty;
+  /** The property `state`. */
+  readonly viewState: LogStateProperty;
   /** The file that the user dropped or chose; it goes over the properties until another is set. */
   #dropped: File | null = null;
   readonly #announcer: LogAnnouncer;
@@ -121,9 +122,8 @@ export class LogController implements ElementController<LogViewerValues> {
     });
     this.#stopOffering = offer.choices.subscribe((choices) => log.setTemplates(choices));
     this.recipe.drawn.subscribe((input) => this.view.show(input));
-    this.#state = new LogStateProperty(
-      this.log,
-      this.view,
+    this.viewState = new LogStateProperty(
+      this,
       () => ({ tab: this.#tab.value, runs: this.runs.describe() }),
       (change) => host.emit('geo-state-change', change),
     );
@@ -138,7 +138,7 @@ export class LogController implements ElementController<LogViewerValues> {
   }
 
   setProperties(given: Readonly<Partial<LogViewerValues>>): void {
-    const { shown, changed, isRestored } = this.#state.follow(given);
+    const { shown, changed, isRestored } = this.viewState.follow(given);
     if (shown) {
       // What the user chose since is what changes now.
       this.#values = { ...this.#values, ...shown };
@@ -167,7 +167,7 @@ export class LogController implements ElementController<LogViewerValues> {
     if (isRestored)
       this.view.restore(now, { isAwaited: hasChanged('frame', 'curves', 'template', 'runs') });
     this.#join();
-    this.#state.settle();
+    this.viewState.settle();
   }
 
   /** Shows a file that the user dropped or chose. */
@@ -318,7 +318,7 @@ export class LogController implements ElementController<LogViewerValues> {
   }
 
   dispose(): void {
-    this.#state.dispose();
+    this.viewState.dispose();
     this.recipe.dispose();
     this.picking.dispose();
     this.linking.dispose();

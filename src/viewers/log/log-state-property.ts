@@ -7,6 +7,9 @@ import {
   parseLogView,
   toLogValues,
 } from './log-view-state.ts';
+import { findMissingOfLog, listInsteadOfMissing } from './missing-of-log.ts';
+import type { MissingParts } from '../shared/missing-part.ts';
+import type { TemplateOffer } from './template-offer.ts';
 import type { PlotView } from './plot-view.ts';
 
 const KEYS = [
@@ -34,16 +37,24 @@ export interface FollowedProperties<P> {
   isRestored: boolean;
 }
 
+/** The parts of a viewer that its state is about. */
+interface LogViewParts {
+  log: LogState;
+  view: PlotView;
+  templates: TemplateOffer;
+}
+
 /** The property `state` of the log viewer beside the properties that say the same one by one. */
 export class LogStateProperty {
+  /** What the page asks for and the log does not have. */
+  readonly missing: MissingParts<LogViewState>;
   readonly #state: ViewState<LogViewState>;
   readonly #describe: () => LogViewState | null | undefined;
   /** What the page has set one by one. */
   #own: LogViewValues = {};
 
   constructor(
-    log: LogState,
-    view: PlotView,
+    { log, view, templates }: LogViewParts,
     describeMore: () => { tab: 'plot' | 'header'; runs?: LogViewState['runs'] },
     announce: (change: ViewStateChange<LogViewState>) => void,
   ) {
@@ -52,8 +63,10 @@ export class LogStateProperty {
       parse: parseLogView,
       describe: this.#describe,
       steps: ['template', 'frame', 'tab', 'runs'],
+      findMissing: (wanted) => findMissingOfLog(log, wanted),
       announce,
     });
+    this.missing = this.#state.missingParts((kind) => listInsteadOfMissing(kind, log, templates));
   }
 
   /**

@@ -31,7 +31,7 @@ export class LogState {
   readonly #frames = new FrameChoice();
   readonly #warnings = signal<readonly FormatWarning[]>([]);
   readonly #selection = signal<ReadonlySet<string>>(new Set());
-  readonly #templates: TemplateChooser;
+  readonly templates: TemplateChooser;
   readonly #plots: PlotLoader;
 
   readonly phase: ReadonlySignal<LogPhase> = this.#phase;
@@ -68,10 +68,10 @@ export class LogState {
   ) {
     this.#requests = requests;
     this.#plots = new PlotLoader((problem) => events.onFail(problem));
-    this.#templates = new TemplateChooser(({ code, message, ...more }) =>
+    this.templates = new TemplateChooser(({ code, message, ...more }) =>
       this.#plots.fail(code, message, more),
     );
-    this.templateId = this.#templates.id;
+    this.templateId = this.templates.id;
     this.plotted = this.#plots.plotted;
     this.plotting = this.#plots.progress;
     this.plotProblem = this.#plots.problem;
@@ -79,18 +79,18 @@ export class LogState {
 
   /** The templates to choose from; the chosen one is drawn again if it changed. */
   setTemplates(choices: readonly TemplateChoice[]): void {
-    const before = this.#templates.chosen;
-    this.#templates.setChoices(choices);
-    const after = this.#templates.chosen;
+    const before = this.templates.chosen;
+    this.templates.setChoices(choices);
+    const after = this.templates.chosen;
     const id = after?.id ?? this.startTemplateId;
     if (this.#log && before !== after)
-      this.#templates.whenLoaded(id, () => this.#takeTemplate(id, true));
+      this.templates.whenLoaded(id, () => this.#takeTemplate(id, true));
   }
 
   /** Id of the template that a log which is being opened starts with. */
   get startTemplateId(): string {
     const log = { frame: this.frame.peek(), isComputed: this.info.peek()?.isComputed };
-    return this.#templates.findStartId(this.#requests.current.template, log);
+    return this.templates.findStartId(this.#requests.current.template, log);
   }
 
   /**
@@ -108,11 +108,11 @@ export class LogState {
     if (!changed.has('frame') && !changed.has('curves') && !changed.has('template')) return;
     const info = this.info.peek();
     if (!info) return;
-    this.#templates.whenLoaded(this.startTemplateId, () => {
+    this.templates.whenLoaded(this.startTemplateId, () => {
       batch(() => {
         if (changed.has('frame'))
           this.#setFrame(findStartFrame(info, this.#requests.current.frame)?.frameId ?? null);
-        if (changed.has('template')) this.#templates.choose(this.startTemplateId);
+        if (changed.has('template')) this.templates.choose(this.startTemplateId);
         this.#selection.value = this.#startSelection();
       });
       this.#plotOrReport();
@@ -212,7 +212,7 @@ export class LogState {
 
   #setFrame(frameId: string | null): void {
     this.#frames.choose(frameId);
-    this.#templates.choose(this.startTemplateId);
+    this.templates.choose(this.startTemplateId);
   }
 
   /** Draws against another depth or time curve of the frame. */
@@ -226,7 +226,7 @@ export class LogState {
    * a template has come from the server.
    */
   chooseTemplate(id: string, { keepSelection = false } = {}): void {
-    this.#templates.whenLoaded(id, () => {
+    this.templates.whenLoaded(id, () => {
       this.#requests.choose({ template: id });
       this.#takeTemplate(id, keepSelection);
     });
@@ -234,7 +234,7 @@ export class LogState {
 
   #takeTemplate(id: string, keepSelection: boolean): void {
     batch(() => {
-      this.#templates.choose(id);
+      this.templates.choose(id);
       if (!keepSelection) this.#selection.value = this.#templateSelection();
     });
     this.#plotOrReport();
@@ -278,7 +278,7 @@ export class LogState {
           frame,
           index: this.index.peek(),
           selection: this.#selection.peek(),
-          choice: this.#templates.chosen,
+          choice: this.templates.chosen,
         }
       : null;
   }
@@ -318,7 +318,7 @@ export class LogState {
   async #settleLog(): Promise<void> {
     do {
       await this.#opening.settled();
-      await this.#templates.settled();
+      await this.templates.settled();
     } while (this.#opening.isRunning);
     const phase = this.#phase.peek();
     if (phase.kind === 'failed') throw problemError(phase.problem);
@@ -366,7 +366,7 @@ export class LogState {
     const frame = this.frame.peek();
     if (!frame) return;
     if (this.canPlot.peek()) void this.draw();
-    else this.#plots.failWithoutCurves(frame, this.#templates.chosen);
+    else this.#plots.failWithoutCurves(frame, this.templates.chosen);
   }
 
   #startSelection(): ReadonlySet<string> {
@@ -376,7 +376,7 @@ export class LogState {
   }
 
   #templateSelection(): ReadonlySet<string> {
-    return selectTemplateCurves(this.frame.peek(), this.#templates.chosen);
+    return selectTemplateCurves(this.frame.peek(), this.templates.chosen);
   }
 
   #fail(problem: Problem): void {
@@ -387,7 +387,7 @@ export class LogState {
 
   #close(): void {
     this.#opening.abort();
-    this.#templates.clear();
+    this.templates.clear();
     this.#log?.close();
     this.#log = null;
     batch(() => {

@@ -5,6 +5,7 @@ import {
   fakeLog,
   readySource,
 } from '../../sources/log/testing/fake-source.ts';
+import { findMissingOfLog } from './missing-of-log.ts';
 import { describeLogView, parseLogView, toLogValues } from './log-view-state.ts';
 import type { PlotView } from './plot-view.ts';
 import { newModel, settled } from './testing/log-model.ts';
@@ -87,5 +88,39 @@ describe('the state of a log viewer', () => {
     };
     for (const given of [hostile, null, 'text', 5, []])
       expect(JSON.stringify(parseLogView(given))).toBe('{}');
+  });
+});
+
+describe('what a link names and the log does not have', () => {
+  it('is named with what is shown instead: template, unsaved changes, frame, curves', async () => {
+    const model = await open();
+    const shown = { id: model.templateId.peek(), name: model.templates.chosen!.name };
+    expect(
+      findMissingOfLog(model, {
+        template: 'stored 99',
+        templateName: 'Reservoir of Layla',
+        frame: 'gone',
+        curves: ['GR', 'NOPE'],
+      }),
+    ).toEqual([
+      {
+        kind: 'template',
+        keys: ['template', 'templateName'],
+        names: ['Reservoir of Layla'],
+        shown,
+      },
+      { kind: 'frame', keys: ['frame'], names: ['gone'], shown: { id: 'main', name: 'main' } },
+      { kind: 'curves', keys: ['curves'], names: ['NOPE'] },
+    ]);
+    expect(findMissingOfLog(model, { template: `edited ${shown.id}` })).toMatchObject([
+      { kind: 'draft' },
+    ]);
+  });
+
+  it('is nothing where the log has what is named, by id or by name', async () => {
+    const model = await open();
+    const named = { template: model.templates.chosen!.name, frame: 'second', curves: ['GR'] };
+    expect(findMissingOfLog(model, named)).toEqual([]);
+    expect(findMissingOfLog(model, { template: model.templateId.peek() })).toEqual([]);
   });
 });

@@ -20,6 +20,8 @@ export interface LogViewState {
   frame?: string;
   /** Id or name of the template. */
   template?: string;
+  /** What it is called, for those who may not see it. */
+  templateName?: string;
   /** Mnemonics of the curves, where they are not the template's. */
   curves?: readonly string[];
   /** Depths in `depthUnit`, "1200,1350". */
@@ -46,11 +48,12 @@ export interface LogViewValues {
 
 /** Checks a state: values of the wrong kind are left out. */
 export function parseLogView(given: unknown): LogViewState {
-  const { frame, template, curves, depthRange, depthUnit, depthScale, tab, runs } =
+  const { frame, template, templateName, curves, depthRange, depthUnit, depthScale, tab, runs } =
     readEntries(given);
   return {
     frame: readText(frame),
     template: readText(template),
+    templateName: readText(templateName),
     curves: readTexts(curves),
     depthRange: readRange(depthRange),
     depthUnit: readChoice(depthUnit, 'm', 'ft'),
@@ -64,7 +67,11 @@ export function parseLogView(given: unknown): LogViewState {
 }
 
 /** A state as values of the element's properties. */
-export function toLogValues({ depthRange, ...same }: LogViewState): LogViewValues {
+export function toLogValues({
+  depthRange,
+  templateName: _name,
+  ...same
+}: LogViewState): LogViewValues {
   return { ...same, depthRange: parseRange(depthRange) };
 }
 
@@ -93,6 +100,7 @@ export function describeLogView(
   return {
     ...(frame !== findStartFrame(info, undefined) && { frame: nameFrame(frame, info.frames) }),
     ...(log.templateId.value && { template: log.templateId.value }),
+    ...nameOwnTemplate(log),
     ...(curves && { curves }),
     ...(zoomed && { depthRange: formatRange(zoomed) }),
     ...(unit && { depthUnit: unit }),
@@ -100,6 +108,11 @@ export function describeLogView(
     ...(tab === 'header' && { tab }),
     ...(runs && { runs }),
   };
+}
+
+/** The name of a template that other users may not know: a server or this browser has it. */
+function nameOwnTemplate({ templates: { chosen } }: LogState): Pick<LogViewState, 'templateName'> {
+  return chosen?.stored || chosen?.draft ? { templateName: chosen.name } : {};
 }
 
 /** The name of a frame where no other has it, else its id. */

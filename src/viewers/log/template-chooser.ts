@@ -44,12 +44,19 @@ export class TemplateChooser {
    */
   findStartId(wanted: string | undefined, log: StartLog): string {
     const found =
-      wanted === undefined
-        ? undefined
-        : (this.#find(wanted) ?? this.#find(wanted.replace(/^(?:edited|imported) /, '')));
+      wanted === undefined ? undefined : (this.#find(wanted) ?? this.#find(withoutChanges(wanted)));
     if (found) return found.id;
     const id = defaultTemplateId(this.#choices, log, userSettings.peek().defaultTemplate);
     return this.#choices.find(({ draft }) => draft?.baseId === id)?.id ?? id;
+  }
+
+  /**
+   * Whether the template that is wanted by id or name can be chosen; of unsaved changes that are not
+   * in this browser, whether the template can be that they were made of.
+   */
+  recognize(wanted: string): 'known' | 'without-changes' | 'unknown' {
+    if (this.#find(wanted)) return 'known';
+    return this.#find(withoutChanges(wanted)) ? 'without-changes' : 'unknown';
   }
 
   /** By id, by the server's id, by name; unsaved changes have the name of what they change. */
@@ -93,4 +100,9 @@ export class TemplateChooser {
     this.#loading.abort();
     this.#loaded.clear();
   }
+}
+
+/** Id of the template that unsaved changes were made of. */
+function withoutChanges(id: string): string {
+  return id.replace(/^(?:edited|imported) /, '');
 }

@@ -29,12 +29,16 @@ const CornersDialog = lazyPart(async () => (await import('./CornersDialog.tsx'))
 const ExportDialog = lazyPart(async () => (await import('./ExportDialog.tsx')).ExportDialog);
 const PrintDialog = lazyPart(async () => (await import('./PrintDialog.tsx')).PrintDialog);
 const SwipeHandle = lazyExtra(async () => (await import('./SwipeHandle.tsx')).SwipeHandle);
+const MissingNotes = lazyExtra(
+  async () => (await import('../shared/MissingNotes.tsx')).MissingNotes,
+);
 const NARROW_PX = 720;
 const LAYERS_OPEN = 'geo-elements.map.layers-open';
 
 function Viewer({ host, controller }: MapViewerProps) {
   const { lang, dir, theme } = useSignal(host.environment);
   const problem = useSignal(controller.problem);
+  const isMissing = useSignal(controller.missing.parts).length > 0;
   const [layersOpen, setLayersOpen] = useState(
     () => readStored(LAYERS_OPEN) !== 'no' && !isNarrow(host.element, NARROW_PX),
   );
@@ -47,6 +51,11 @@ function Viewer({ host, controller }: MapViewerProps) {
     <div className="geo-frame map" data-theme={theme} lang={lang} dir={dir}>
       {problem ? (
         <ProblemNote compact problem={problem} onClose={() => (controller.problem.value = null)} />
+      ) : null}
+      {isMissing ? (
+        <Suspense fallback={null}>
+          <MissingNotes missing={controller.missing} />
+        </Suspense>
       ) : null}
       <div className="main">
         {layersOpen ? (

@@ -100,9 +100,10 @@ export class ClickedPlace {
   /**
    * Shows a record by its keys. Nothing is shown of one that the server does not have.
    *
-   * @returns the record; null if absent, or if another place was chosen in the meantime
+   * @returns the record; null if absent, undefined if another place was chosen in the meantime or the
+   * server did not answer
    */
-  async open(name: RecordLocator): Promise<MapRecord | null> {
+  async open(name: RecordLocator): Promise<MapRecord | null | undefined> {
     this.#work.abort();
     const { signal: stop } = (this.#work = new AbortController());
     const load = () => import('../../sources/layer/load-record.ts');
@@ -110,7 +111,8 @@ export class ClickedPlace {
     const layer = (): string =>
       this.layers.rows.peek().find((row) => row.layer.catalog === name.catalog)?.layer.id ?? '';
     const answer = await loadMapRecord(this.host, name, layer(), stop).catch(() => null);
-    if (stop.aborted || !answer?.ok || !answer.data) return null;
+    if (stop.aborted || !answer?.ok) return undefined;
+    if (!answer.data) return null;
     const record = { ...answer.data, layer: layer() };
     this.#info.value = { ...NOTHING_ELSE, records: [record] };
     return record;

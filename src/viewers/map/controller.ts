@@ -27,6 +27,7 @@ import { MapPlaces } from './map-places.ts';
 import { MapStage } from './map-stage.ts';
 import type { MapState } from './map-state.ts';
 import { followPictures } from './follow-pictures.ts';
+import { MissingOnMap } from './missing-on-map.ts';
 import { RecordSelection } from './record-selection.ts';
 import { ignoreUnhandled } from '../shared/ignore-unhandled.ts';
 import { renderPage, savePage } from '../shared/export/lazy-page.ts';
@@ -62,6 +63,8 @@ export class MapController implements ElementController<MapProperties> {
   readonly actions: MapActions;
   readonly input: MapInput;
   readonly places: MapPlaces;
+  /** What a link names and the map does not have. */
+  readonly missing: MissingOnMap;
   readonly swipe = signal<Swipe | null>(null);
   readonly basemap = signal<string | undefined>(undefined);
   readonly basemapAttribution = signal<string | undefined>(undefined);
@@ -87,6 +90,7 @@ export class MapController implements ElementController<MapProperties> {
     const stage = (this.stage = new MapStage(onFailed));
     const { plot, view } = stage;
     const layers = (this.layers = new MapLayers((problem) => host.emit('geo-error', problem)));
+    this.missing = new MissingOnMap(layers);
     layers.attach((id) => plot.peek()?.reload(id));
     this.#draw();
     this.navigation = new MapNavigation(plot, layers);
@@ -257,12 +261,14 @@ export class MapController implements ElementController<MapProperties> {
   /** Shows what a state names besides view and area: selection, layers, record, comparison. */
   #followShown(state: MapState): void {
     const { records, layers, clicked, navigation } = this;
+    this.missing.follow(state);
     if (state.selection) records.open(state.selection);
     layers.arrange({ looks: state.layers ?? {}, order: state.order ?? null });
     this.swipe.value = state.swipe ?? null;
     this.isBasemapShown.value = state.basemap ?? true;
     if (!state.record) return;
     void clicked.open(state.record).then((record) => {
+      if (record === null) this.missing.missRecord(state.record!);
       if (record && !state.center) navigation.fitGeometries([record.geometry]);
     });
   }

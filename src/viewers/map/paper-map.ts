@@ -9,6 +9,8 @@ export interface PaperMap {
   plot: MapPlot;
   rows: readonly LayerRow[];
   layers: MapLayers;
+  /** Whether the lines of longitude and latitude have numbers on the map itself. */
+  isGridNumbered: boolean;
 }
 
 /** A print waits longer for pictures than the screen does: nothing on it is added later. */
@@ -33,7 +35,12 @@ const NO_EVENTS: MapEvents = {
  * Draws what a map shows in the colours of paper, beside the page, so that the map on the screen
  * stays as it is. The picture has `devicePixelRatio` pixels for each CSS pixel of the map.
  */
-export async function drawPaperMap({ plot, rows, layers }: PaperMap): Promise<HTMLCanvasElement> {
+export async function drawPaperMap({
+  plot,
+  rows,
+  layers,
+  isGridNumbered,
+}: PaperMap): Promise<HTMLCanvasElement> {
   const { host } = plot;
   const sheet = host.ownerDocument.createElement('div');
   sheet.inert = true;
@@ -46,7 +53,7 @@ export async function drawPaperMap({ plot, rows, layers }: PaperMap): Promise<HT
   });
   host.parentElement?.append(sheet);
   const { center, zoom } = plot.view;
-  const paper = new MapPlot(sheet, { theme: PAPER_THEME, center, zoom }, NO_EVENTS);
+  const paper = new MapPlot(sheet, { theme: PAPER_THEME, center, zoom, isGridNumbered }, NO_EVENTS);
   try {
     paper.copyFrom(plot);
     paper.setLayers(

@@ -79,7 +79,9 @@ export function fitScale(
 export async function printMap(print: MapPrint): Promise<{ file: Blob } | { problem: Problem }> {
   try {
     const { options, t } = print;
-    const picture = await drawPaperMap(print);
+    // Numbers along the frame are not repeated on the map.
+    const isGridNumbered = !options.parts.has('coordinates');
+    const picture = await drawPaperMap({ ...print, isGridNumbered });
     const legends = options.parts.has('legend') ? await loadLegends(print) : [];
     const layout = layOutPage(options);
     const placed = placeMap(picture, layout, print);

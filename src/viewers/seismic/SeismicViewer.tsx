@@ -30,6 +30,10 @@ export interface SeismicViewerProps {
 const AttributesPanel = lazyPart(
   async () => (await import('./panel/AttributesPanel.tsx')).AttributesPanel,
 );
+const MissingNotes = lazyExtra(
+  async () => (await import('../shared/MissingNotes.tsx')).MissingNotes,
+);
+
 const AssumedNotes = lazyExtra(
   async () => (await import('../shared/AssumedNotes.tsx')).AssumedNotes,
 );
@@ -47,7 +51,6 @@ function Viewer({ host, controller, plotOnly = false }: SeismicViewerProps) {
   const panel = usePanel(controller, host, plotOnly);
   const [areValuesShown, setValuesShown] = useState(false);
   const saveMenu = useRef<{ open(): void }>(null);
-  const problem = useSignal(controller.saveProblem);
   const survey = useSignal(controller.sections.survey);
   const isAfterPicture = useAfterPicture(useIsSettled(controller), survey !== null);
   const keys: Keys = {
@@ -78,9 +81,7 @@ function Viewer({ host, controller, plotOnly = false }: SeismicViewerProps) {
             onSave={(type) => void save(controller, type, t)}
           />
         )}
-        {problem ? (
-          <ProblemNote compact problem={problem} onClose={() => controller.closeSaveProblem()} />
-        ) : null}
+        <Problems controller={controller} />
         {isAfterPicture ? <Assumptions {...{ controller, plotOnly, panel }} /> : null}
         <div className="main">
           <div className="picture">
@@ -99,6 +100,24 @@ function Viewer({ host, controller, plotOnly = false }: SeismicViewerProps) {
         {plotOnly ? null : <span className="visually-hidden">{t('seismic.keys')}</span>}
       </div>
     </DropRegion>
+  );
+}
+
+/** A picture that could not be saved, and what a link names and is not there. */
+function Problems({ controller }: { controller: SeismicController }) {
+  const problem = useSignal(controller.saveProblem);
+  const isMissing = useSignal(controller.missing.parts).length > 0;
+  return (
+    <>
+      {problem ? (
+        <ProblemNote compact problem={problem} onClose={() => controller.closeSaveProblem()} />
+      ) : null}
+      {isMissing ? (
+        <Suspense fallback={null}>
+          <MissingNotes missing={controller.missing} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
 

@@ -27,6 +27,7 @@ import {
   toWindow,
 } from './section-view-state.ts';
 import { SurveyNotes } from '../shared/survey-notes.ts';
+import type { MissingParts } from '../shared/missing-part.ts';
 import type { ViewState } from '../shared/view-state.ts';
 import { renderPage, savePage } from '../shared/export/lazy-page.ts';
 import type { SampleRange } from './section-samples.ts';
@@ -95,6 +96,8 @@ export class SeismicController implements ElementController<SeismicProperties> {
   /** What `geo-survey` carried last. */
   #emitted: { survey: OpenSurvey; statistics: SurveyStatistics | null } | null = null;
   readonly #overlays: OverlayLoader;
+  /** What a link asks for and the survey does not have. */
+  readonly missing: MissingParts<SectionViewState>;
   readonly #viewState: ViewState<SectionViewState>;
   readonly #stops: readonly (() => void)[];
 
@@ -131,6 +134,7 @@ export class SeismicController implements ElementController<SeismicProperties> {
       onFailure: (error) => sections.failSection(problemOf(error, 'COMPONENT_FAILED')),
     });
     this.#viewState = sectionViewState(this, (change) => host.emit('geo-state-change', change));
+    this.missing = this.#viewState.missingParts();
     this.#stops = [
       sections.survey.subscribe((survey) => survey && looks.setKind(survey.info.isVelocity)),
       effect(() =>

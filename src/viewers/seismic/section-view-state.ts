@@ -2,6 +2,7 @@ import { type ColorPoint, findColorMap } from '../../plot/seismic/colormaps.ts';
 import type { SurfaceChoice } from '../../sources/survey/survey-surfaces.ts';
 import {
   describeSurfaces,
+  findMissingSurfaces,
   readColorPoints,
   readNumber,
   readSurfaceStates,
@@ -160,6 +161,7 @@ export function sectionViewState(
         : null;
     },
     steps: [],
+    findMissing: (wanted) => findMissingSurfaces(surfaces, wanted),
     announce,
   });
 }

@@ -87,6 +87,7 @@ function Failure({
   const chooser = useRef<HTMLInputElement>(null);
   const label = t('common.openAnother');
   const file = isFileProblem(problem.code) ? otherFile : undefined;
+  const well = problem.values?.['well'];
   return (
     <>
       <ProblemNote
@@ -95,6 +96,11 @@ function Failure({
         onClose={onClose}
         action={file && { label, run: () => chooser.current?.click() }}
       />
+      {typeof well === 'string' ? (
+        <p className="muted">
+          <bdi>{well}</bdi>
+        </p>
+      ) : null}
       {file ? <FileInput ref={chooser} label={label} {...file} /> : null}
     </>
   );

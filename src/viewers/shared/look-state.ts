@@ -1,5 +1,6 @@
 import type { ColorPoint } from '../../plot/seismic/colormaps.ts';
 import type { SurfaceChoice } from '../../sources/survey/survey-surfaces.ts';
+import type { MissingPart } from './missing-part.ts';
 import { readEntries, readText } from './view-state.ts';
 
 const MOST_SURFACES = 50;
@@ -31,6 +32,16 @@ export function describeSurfaces({ list }: Pick<SurfaceChoice, 'list'>): {
     .filter(({ isOn }) => isOn)
     .map(({ id, color }) => ({ id, color }));
   return chosenSurfaces.length > 0 ? { chosenSurfaces } : {};
+}
+
+/** Surfaces of a state that the survey does not have. Reads signals. */
+export function findMissingSurfaces<State extends { chosenSurfaces?: readonly SurfaceState[] }>(
+  { list }: Pick<SurfaceChoice, 'list'>,
+  { chosenSurfaces = [] }: Partial<State>,
+): MissingPart<State>[] {
+  const known = new Set(list.value.map(({ id }) => id));
+  const names = chosenSurfaces.map(({ id }) => id).filter((id) => !known.has(id));
+  return names.length > 0 ? [{ kind: 'surfaces', keys: ['chosenSurfaces'], names }] : [];
 }
 
 /** Reads the points of a colour map of the user; undefined if they are fewer than two. */

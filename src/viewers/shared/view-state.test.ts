@@ -24,9 +24,15 @@ function start(first: Shown | null | undefined = null) {
     },
     describe: () => shown.value,
     steps: ['template'],
+    findMissing: ({ template }) =>
+      template !== undefined && template !== shown.value?.template
+        ? [{ kind: 'template', keys: ['template'], names: [template] }]
+        : [],
     announce: (change) => announced.push(change),
   });
-  return { state, shown, announced };
+  const missing = state.missingParts();
+  const names = () => missing.parts.peek().flatMap(({ names }) => names);
+  return { state, shown, announced, missing, names };
 }
 const rest = () => vi.advanceTimersByTime(300);
 
@@ -136,5 +142,49 @@ describe('values of an address that was written by hand', () => {
     for (const bad of [[], 'GR', [1], ['GR', ''], Array.from({ length: 201 }, () => 'GR')])
       expect(readTexts(bad)).toBeUndefined();
     for (const bad of [null, [], 'text', 5]) expect(readEntries(bad)).toEqual({});
+  });
+});
+
+describe('what a page asks for and is not there', () => {
+  it('is known once the data are open and drawn, and stays while the user moves', () => {
+    const { state, shown, names } = start();
+    state.follow({ template: 'gone' });
+    shown.value = undefined;
+    state.settle();
+    expect(names()).toEqual([]);
+    shown.value = { template: 'default' };
+    rest();
+    expect(names()).toEqual(['gone']);
+    shown.value = { template: 'default', depth: 3 };
+    rest();
+    shown.value = undefined;
+    expect(names()).toEqual(['gone']);
+  });
+
+  it('is no longer named when the user chooses another, dismisses it, or other data open', () => {
+    for (const end of ['choose', 'dismiss', 'close'] as const) {
+      const { state, shown, names, missing } = start({ template: 'default' });
+      state.follow({ template: 'gone' });
+      state.settle();
+      rest();
+      expect(names()).toEqual(['gone']);
+      if (end === 'choose') shown.value = { template: 'other' };
+      if (end === 'dismiss') missing.dismiss(['template']);
+      if (end === 'close') shown.value = null;
+      rest();
+      expect(names()).toEqual([]);
+    }
+  });
+
+  it('is what the next link names, not the one before', () => {
+    const { state, shown, names } = start({ template: 'default' });
+    state.follow({ template: 'gone' });
+    state.settle();
+    rest();
+    state.follow({ template: 'default' });
+    state.settle();
+    rest();
+    expect(names()).toEqual([]);
+    expect(shown.peek()).toEqual({ template: 'default' });
   });
 });

@@ -1,4 +1,5 @@
 import { computed, effect, signal, untracked } from '@preact/signals-core';
+import type { MissingPart, MissingParts } from './missing-part.ts';
 
 /** How long what is shown rests before it is announced. */
 const REST_MS = 300;
@@ -27,6 +28,11 @@ export interface ViewStateOptions<State extends object> {
   steps: readonly (keyof State)[];
   /** Keys that the user chooses before the data open: they are announced then too. */
   choices?: readonly (keyof State)[];
+  /**
+   * What the page asked for and the open data do not have; read of signals while something is shown.
+   * @param wanted what the page has set and the user has not changed since
+   */
+  findMissing?(wanted: Partial<State>): readonly MissingPart<State>[];
   announce(change: ViewStateChange<State>): void;
 }
 
@@ -41,17 +47,34 @@ export class ViewState<State extends object> {
   #seen: string | null = null;
   #isFollowing = false;
   readonly #turn = signal(0);
-  readonly #stop: () => void;
+  /** What the page asked for, without what the user has changed or dismissed since. */
+  readonly #wanted = signal<Partial<State>>({});
+  readonly #missing = signal<readonly MissingPart<State>[]>([]);
+  readonly #stops: (() => void)[];
 
   constructor(private readonly options: ViewStateOptions<State>) {
     const text = computed(() => {
       const state = options.describe();
       return state ? this.#serialize(state) : state;
     });
-    this.#stop = effect(() => {
-      void this.#turn.value;
-      return this.#schedule(text.value);
-    });
+    this.#stops = [
+      effect(() => {
+        void this.#turn.value;
+        return this.#schedule(text.value);
+      }),
+      effect(() => this.#findMissing(text.value)),
+    ];
+  }
+
+  /**
+   * What the page asked for and is not shown, until the user dismisses it or chooses another.
+   * @param listInstead what the user can choose in place of a kind
+   */
+  missingParts(listInstead?: MissingParts<State>['listInstead']): MissingParts<State> {
+    const dismiss = (keys: readonly (keyof State)[]): void => {
+      this.#wanted.value = omit(this.#wanted.peek(), keys);
+    };
+    return { parts: this.#missing, dismiss, ...(listInstead && { listInstead }) };
   }
 
   /**
@@ -62,7 +85,9 @@ export class ViewState<State extends object> {
     if (text === this.#agreed) return null;
     this.#agreed = text;
     this.#isFollowing = true;
-    return JSON.parse(text) as State;
+    const state = JSON.parse(text) as State;
+    this.#wanted.value = state;
+    return state;
   }
 
   /** What is shown now; undefined while nothing is. */
@@ -76,7 +101,17 @@ export class ViewState<State extends object> {
   }
 
   dispose(): void {
-    this.#stop();
+    for (const stop of this.#stops) stop();
+  }
+
+  /** While something is being drawn it is not known yet what is missing. */
+  #findMissing(shown: string | null | undefined): void {
+    const wanted = this.#wanted.value;
+    const { findMissing } = this.options;
+    if (shown === undefined || !findMissing) return;
+    const missing = shown === null ? [] : findMissing(wanted);
+    if (JSON.stringify(missing) !== JSON.stringify(this.#missing.peek()))
+      this.#missing.value = missing;
   }
 
   #serialize(state: unknown): string {
@@ -108,13 +143,26 @@ export class ViewState<State extends object> {
     const before = this.#seen ?? '{}';
     this.#seen = text;
     if (this.#isFollowing) this.#isFollowing = false;
-    else this.#announce(text, differs(before, text, this.options.steps));
+    else {
+      const wanted = Object.keys(this.#wanted.peek()) as (keyof State)[];
+      const changed = wanted.filter((key) => differs(before, text, [key]));
+      if (changed.length > 0) this.#wanted.value = omit(this.#wanted.peek(), changed);
+      this.#announce(text, differs(before, text, this.options.steps));
+    }
   }
 
   #announce(text: string, isStep: boolean): void {
     this.#agreed = text;
     this.options.announce({ state: JSON.parse(text) as State, isStep });
   }
+}
+
+function omit<State extends object>(
+  state: Partial<State>,
+  keys: readonly (keyof State)[],
+): Partial<State> {
+  const left = Object.entries(state).filter(([key]) => !keys.includes(key as keyof State));
+  return Object.fromEntries(left) as Partial<State>;
 }
 
 /** Whether two states, as JSON, differ in one of these keys. */

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { isInDomain } from '../../plot/scene/surface-grid.ts';
-import type { SceneData } from '../../plot/scene/scene-data.ts';
 import {
   countNodes,
   countPathRows,
@@ -12,7 +11,8 @@ import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import { collectPieces, type RunExport } from '../shared/export/export-run.ts';
 import { ExportDialog } from '../shared/export/ExportDialog.tsx';
-import { fileStem, identityLine, type PlotIdentity } from '../shared/export/file-stem.ts';
+import { fileStem, identityLine } from '../shared/export/file-stem.ts';
+import { identifyScene } from './identify-scene.ts';
 import type { Well3dController } from './controller.ts';
 
 /** Bytes of a line, about. */
@@ -76,16 +76,4 @@ export function SceneExport({
       </div>
     </ExportDialog>
   );
-}
-
-/** The survey, or the well of a scene with one; several wells have no name of their own. */
-function identifyScene(scene: SceneData | null): PlotIdentity {
-  const [only, ...others] = scene?.wells ?? [];
-  const isOne = only !== undefined && others.length === 0;
-  return {
-    well: isOne ? only.name : '',
-    uwi: isOne ? only.uwi : '',
-    log: scene?.seismic?.survey.info.name ?? '',
-    run: '',
-  };
 }

@@ -17,6 +17,10 @@ import type { HeaderRequest } from '../shared/header-form/HeaderForm.tsx';
 import { findSegyFacts } from './scene-list.ts';
 
 const FileDialog = lazyPart(async () => (await import('./FileDialog.tsx')).FileDialog);
+const MissingNotes = lazyExtra(
+  async () => (await import('../shared/MissingNotes.tsx')).MissingNotes,
+);
+
 const AssumedNotes = lazyExtra(
   async () => (await import('../shared/AssumedNotes.tsx')).AssumedNotes,
 );
@@ -103,14 +107,24 @@ function FileQuestion({ controller: { loader } }: { controller: Well3dController
   ) : null;
 }
 
-/** A failure that leaves something to be seen. */
+/** A failure that leaves something to be seen, and what a link names and is not there. */
 function Problems({ controller }: { controller: Well3dController }) {
   const problem = useSignal(controller.loader.problem);
   const engineProblem = useSignal(controller.engineProblem);
+  const isMissing = useSignal(controller.viewState.missing.parts).length > 0;
   const shown = problem ?? engineProblem;
-  return shown ? (
-    <ProblemNote compact problem={shown} onClose={() => controller.closeProblem()} />
-  ) : null;
+  return (
+    <>
+      {shown ? (
+        <ProblemNote compact problem={shown} onClose={() => controller.closeProblem()} />
+      ) : null}
+      {isMissing ? (
+        <Suspense fallback={null}>
+          <MissingNotes missing={controller.viewState.missing} />
+        </Suspense>
+      ) : null}
+    </>
+  );
 }
 
 /** What was assumed when the survey was opened or read; loaded where there is an assumption. */

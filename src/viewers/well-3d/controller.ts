@@ -89,7 +89,8 @@ export class Well3dController implements ElementController<SceneProperties> {
   /** Whether a picture of all that a scene has was drawn. */
   readonly hasPicture: ReadonlySignal<boolean> = this.#hasPicture;
   readonly #link: SceneLink;
-  readonly #state: SceneStateProperty;
+  /** The property `state`. */
+  readonly viewState: SceneStateProperty;
   #properties: SceneProperties = DEFAULT_PROPERTIES;
   /** What the user requests of wells beside the properties; it holds for other wells too. */
   #userRequest: Partial<SceneRequest> = {};
@@ -122,7 +123,7 @@ export class Well3dController implements ElementController<SceneProperties> {
       },
     );
     this.#link = new SceneLink(host, this.stage, this.slices, this.kind === 'survey');
-    this.#state = new SceneStateProperty(
+    this.viewState = new SceneStateProperty(
       this,
       (part) => this.changeLook(part),
       (change) => host.emit('geo-state-change', change),
@@ -139,7 +140,7 @@ export class Well3dController implements ElementController<SceneProperties> {
       ),
     );
     batch(() => this.#apply(changed, before));
-    if (changed.has('state')) this.#state.set(this.#properties.state);
+    if (changed.has('state')) this.viewState.set(this.#properties.state);
   }
 
   /** Reads everything again. Settles when what was requested last has been read, or has failed. */
@@ -251,7 +252,7 @@ export class Well3dController implements ElementController<SceneProperties> {
   dispose(): void {
     this.#isGone.value = true;
     this.#link.leave();
-    this.#state.dispose();
+    this.viewState.dispose();
     this.notes.follow(null);
     this.stage.dispose();
     this.loader.dispose();
@@ -385,7 +386,7 @@ export class Well3dController implements ElementController<SceneProperties> {
     const { describePage } = await import('./save-page.ts');
     return describePage(this.scene.peek() ?? { wells: [], surfaces: [] }, {
       kind: this.kind,
-      shown: this.#state.current,
+      shown: this.viewState.current,
       slices: this.slices.look.peek()?.slices ?? [],
       t: translator(languageOf(this.host.environment.peek().lang)),
     });

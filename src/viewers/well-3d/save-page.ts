@@ -4,6 +4,7 @@ import { placeOfSlice, type SceneSlice } from '../../plot/scene/slice-shape.ts';
 import { cutDetail } from '../../sources/survey/section-numbers.ts';
 import { keepSurvey } from '../../sources/survey/kept-survey.ts';
 import { fileStem, identityLine } from '../shared/export/file-stem.ts';
+import { identifyScene } from './identify-scene.ts';
 import type { PageContent } from '../shared/export/save-page.ts';
 import type { SceneViewState } from './scene-view-state.ts';
 
@@ -30,13 +31,7 @@ export async function describePage(
   const cuts = info ? places.map((place) => cutDetail(info, place)) : [];
   const numberOf = (mode: SceneSlice['mode']): number | undefined =>
     cuts.find((cut) => cut.mode === mode)?.number ?? undefined;
-  const isOne = wells.length === 1;
-  const identity = {
-    well: isOne ? wells[0]!.name : '',
-    uwi: isOne ? wells[0]!.uwi : '',
-    log: info?.name ?? '',
-    run: '',
-  };
+  const identity = identifyScene(scene);
   // The surfaces of the survey, the curves and the markers are in the scene.
   const {
     chosenSurfaces: _surfaces,

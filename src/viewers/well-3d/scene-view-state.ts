@@ -5,6 +5,7 @@ import type { SceneLook } from '../../plot/scene/scene-content.ts';
 import type { SceneSlice } from '../../plot/scene/slice-shape.ts';
 import {
   describeSurfaces,
+  findMissingSurfaces,
   readNumber,
   readSurfaceStates,
   type SurfaceState,
@@ -16,6 +17,7 @@ import {
   ViewState,
   type ViewStateChange,
 } from '../shared/view-state.ts';
+import type { MissingParts } from '../shared/missing-part.ts';
 import type { SceneRequest } from '../../sources/scene/source.ts';
 import type { SceneLoader } from './scene-loader.ts';
 import { DEFAULT_LOOK } from './scene-properties.ts';
@@ -152,6 +154,8 @@ function describeWells({ loader, opened }: SceneParts): SceneViewState {
 
 /** The property `state` of a scene: what it says is shown as soon as there is something to show. */
 export class SceneStateProperty {
+  /** What the page asks for and the scene does not have. */
+  readonly missing: MissingParts<SceneViewState>;
   readonly #state: ViewState<SceneViewState>;
   /** Slices of a state that was set before their survey was open. */
   #waiting: SceneViewState | null = null;
@@ -166,8 +170,10 @@ export class SceneStateProperty {
       parse: parseSceneView,
       describe: () => describeSceneView(parts),
       steps: [],
+      findMissing: (wanted) => findMissingSurfaces(parts.loader.surfaces, wanted),
       announce,
     });
+    this.missing = this.#state.missingParts();
     this.#stop = effect(() => {
       if (parts.slices.look.value && this.#waiting) this.#showSlices();
     });
