@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { gridTraces, numbers, writeSegy } from '../generate/write-segy.ts';
-import { listAssumed, openBytes, readValues, wave } from './open-segy-case.ts';
+import type { SegyOptions } from '../../src/formats/segy/segy-file.ts';
+import { listAssumed, openBytes, type Opened, readValues, wave } from './open-segy-case.ts';
 
 describe('seismic samples', () => {
   test.each([
@@ -47,6 +48,70 @@ describe('seismic samples', () => {
       const [first] = await readValues(survey, { mode: 'inline', number: 2 });
       expect(first).toBe(2001);
     }
+  });
+});
+
+describe('samples that are a number for no value', () => {
+  const build = (
+    format: 1 | 3 | 5,
+    value: (phase: number, t: number) => number,
+    options: SegyOptions = {},
+  ): Promise<Opened> => {
+    const traces = gridTraces({
+      inlines: numbers(1, 12),
+      crosslines: numbers(20, 14),
+      samples: 100,
+      value: (i, x, _offset, t) => value(i + 2 * x, t),
+    });
+    return openBytes(writeSegy({ traces, format }), options);
+  };
+  const above = (none: number) => (phase: number, t: number) =>
+    t < 10 ? none : wave(t, phase, 90) / 2;
+
+  test.each([
+    [1, -999.25],
+    [5, -999.25],
+    [5, -9999],
+    [1, -999],
+  ] as const)(
+    'are gaps in format %s, with a note that can be corrected: %s',
+    async (format, none) => {
+      const { file, survey } = await build(format, above(none));
+      expect(file.info.nullSample).toBe(none);
+      expect((await survey.statistics()).min).toBeGreaterThan(-501);
+      const column = await readValues(survey, { mode: 'inline', number: 2 });
+      expect([...column.subarray(0, 10)]).toEqual(Array.from({ length: 10 }, () => NaN));
+      expect(column[10]).toBeTypeOf('number');
+      expect(listAssumed({ survey })).toEqual(['nulls']);
+    },
+  );
+
+  test('are amplitudes where the user says so', async () => {
+    const { survey } = await build(5, above(-999.25), { keepNulls: true });
+    expect((await survey.statistics()).min).toBe(-999.25);
+    expect(listAssumed({ survey })).toEqual([]);
+  });
+
+  test.each([
+    [
+      'seldom',
+      5,
+      (phase: number, t: number) => (t === 50 && phase === 52 ? -999.25 : wave(t, phase, 90) / 2),
+    ],
+    [
+      'clipped on both sides',
+      5,
+      (phase: number, t: number) => Math.max(-999, Math.min(999, 3 * wave(t, phase, 900))),
+    ],
+    [
+      'among others as large',
+      5,
+      (phase: number, t: number) => (t < 10 ? -999 : Math.round(wave(t, phase, 9000))),
+    ],
+    ['whole numbers of 16 bits', 3, above(-9999)],
+  ] as const)('are amplitudes: %s', async (_, format, value) => {
+    const { file } = await build(format, value);
+    expect(file.info.nullSample).toBeNull();
   });
 });
 
