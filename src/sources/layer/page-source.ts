@@ -2,7 +2,7 @@ import { msg } from '../../formats/msg.ts';
 import { PageDataError } from '../page-data-error.ts';
 import { getBackend } from '../../backend/backend.ts';
 import type { ElementHost } from '../../core/element-host.ts';
-import { problemError } from '../../core/problem-error.ts';
+import { messageError } from '../message-error.ts';
 import { findCrsMember } from '../../formats/ogc/crs-name.ts';
 import type { FeatureData } from '../../plot/map/map-data.ts';
 import { drawKeptPicture, isKeptPicture, type KeptPicture } from './kept-picture.ts';
@@ -154,10 +154,10 @@ function dropOutside(
     }
   }
   if (outside > 0 && outside > lon.length / 2)
-    throw problemError({
-      code: 'COORDINATES_INVALID',
-      message: `${displayName}: the property points holds numbers that are not degrees`,
-    });
+    throw messageError(
+      'COORDINATES_INVALID',
+      msg`${displayName}: the property points holds numbers that are not degrees`,
+    );
   const reasons = {
     ...(nowhere > 0 && { 'no-geometry': nowhere }),
     ...(outside > 0 && { position: outside }),
