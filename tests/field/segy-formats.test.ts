@@ -51,6 +51,26 @@ describe('seismic samples', () => {
   });
 });
 
+describe('a count of samples in the binary header', () => {
+  const traces = gridTraces({ inlines: numbers(1, 20), crosslines: numbers(1, 30), samples: 120 });
+
+  test('that divides the file as well as that of the traces, but leads to no header, is not taken', async () => {
+    const { file, survey } = await openBytes(writeSegy({ traces, format: 5, samples: 60 }));
+    expect(file.info).toMatchObject({ samples: 120, traces: 600 });
+    expect(survey.info.inlines!.numbers).toHaveLength(20);
+    expect(file.warnings.map(({ code }) => code)).toEqual(['SAMPLES_MISMATCH']);
+  });
+
+  test('is taken where the traces have it, whatever their headers tell', async () => {
+    const wrong = traces.map(({ header, samples }) => ({
+      header: { ...header, 115: 60 },
+      samples,
+    }));
+    const { file } = await openBytes(writeSegy({ traces: wrong, format: 5, samples: 120 }));
+    expect(file.info).toMatchObject({ samples: 120, traces: 600 });
+  });
+});
+
 describe('samples that are a number for no value', () => {
   const build = (
     format: 1 | 3 | 5,
@@ -85,6 +105,14 @@ describe('samples that are a number for no value', () => {
       expect(listAssumed({ survey })).toEqual(['nulls']);
     },
   );
+
+  test('are gaps where whole traces have nothing else, as at the edges of a survey', async () => {
+    const { file, survey } = await build(1, (phase, t) =>
+      phase < 50 ? -9999 : wave(t, phase, 90) / 2,
+    );
+    expect(file.info.nullSample).toBe(-9999);
+    expect((await survey.statistics()).min).toBeGreaterThan(-501);
+  });
 
   test('are amplitudes where the user says so', async () => {
     const { survey } = await build(5, above(-999.25), { keepNulls: true });

@@ -16,7 +16,7 @@ const BESIDE = 0.02;
  * The number that marks missing samples: one that logs and maps use for it, which is the least of
  * all samples, comes again and again, and has no others beside it. Null where there is none, and in
  * formats of whole numbers, in which amplitudes may well be such a number.
- * @param pieces samples of traces
+ * @param pieces samples of traces, those of null traces too
  */
 export function findNullSample(
   pieces: readonly Uint8Array[],

@@ -180,17 +180,18 @@ async function readTraces(
   const fitted = isOwn ? labelled : await fitWidth(context, facts);
   if (head.isSwapped) (await import('./swapped-pairs.ts')).checkPairs(fitted, context.warnings);
   const layout = await findTraces(context, { ...facts, format: fitted });
-  const pieces: Uint8Array[] = [];
+  const [pieces, nullPieces]: [Uint8Array[], Uint8Array[]] = [[], []];
   const sample = await readHeaderSample(source, layout, littleEndian, {
     ...options,
     ...((fitted.bytes === 4 || fitted.bytes === 2) && {
-      onSamples: (bytes: Uint8Array) => void pieces.push(bytes.slice()),
+      onSamples: (bytes: Uint8Array, isNull: boolean) =>
+        void (isNull ? nullPieces : pieces).push(bytes.slice()),
     }),
   });
   const decided = await decideFormat(context, { labelled, fitted, pieces }, options);
   const nullSample = options.keepNulls
     ? null
-    : findNullSample(pieces, decided.format, decided.littleEndian);
+    : findNullSample([...pieces, ...nullPieces], decided.format, decided.littleEndian);
   if (nullSample !== null) warnOfNulls(nullSample, context.warnings);
   const { format, littleEndian: samplesLittleEndian } = decided;
   return { layout, sample, format, samplesLittleEndian, nullSample };
