@@ -5,7 +5,7 @@ import { msg } from '../msg.ts';
 
 /** A date and a time of day have no more words than this. */
 const MOST_DATE_WORDS = 5;
-/** Fields among which dates are looked for. */
+/** Fields among which dates, and texts with their numbers, are looked for. */
 const MOST_FIELDS = 1000;
 /** A number of a text, such as the 3 of "ZONE 3". */
 const TEXT_NUMBER = /^\d{1,3}$/;
@@ -189,9 +189,12 @@ function joinNumbered(
   words: readonly number[],
   extra: number,
 ): number[] | null {
-  const starts = words.map((_, i) =>
-    words.slice(0, i).reduce((sum, count) => sum + Math.abs(count), 0),
-  );
+  if (words.length > MOST_FIELDS) return null;
+  let field = 0;
+  const starts = words.map((count) => {
+    field += Math.abs(count);
+    return field - Math.abs(count);
+  });
   const isPair = (at: number): boolean => {
     const isNumbered = (row: readonly string[]): boolean =>
       isWord(row[at]!) && TEXT_NUMBER.test(row[at + 1] ?? '');
