@@ -9,6 +9,17 @@ const FAMILIES = {
   session: ['geo-session', 'geo-login', 'geo-toasts'],
 };
 
+/** Plots of the samples of a log, which share most of their code. */
+const OF_SAMPLES = ['geo-crossplot', 'geo-histogram'];
+
+/** The tags whose plots a chunk holds. */
+const PLOTS = {
+  log: FAMILIES.log,
+  scene: FAMILIES.scene,
+  surveys: [...FAMILIES.seismic, ...FAMILIES.scene],
+  samples: OF_SAMPLES,
+};
+
 /** A chunk by name whatever needs it. */
 const BY_PATH = {
   react: /node_modules\/(react|react-dom|scheduler|@r2wc)\/|commonjsHelpers/,
@@ -98,8 +109,16 @@ function chooseChunk({ tags, pictures, all, isSmall, imports, isShort }) {
     if (all.size === 1) return tag;
     return (isSmall && chooseBeside(tag, imports)) || (isShort ? `${tag}-shared` : undefined);
   }
-  return chooseShared(tags);
+  const shared = chooseShared(tags);
+  // What other elements need later must not bring them the plots of a family.
+  const isLeft = [...all].some((tag) => PLOTS[shared]?.includes(tag) === false);
+  if (isLeft && isSmall && imports.every((chunk) => chunk === 'react' || chunk === 'base'))
+    return 'base';
+  // Dozens of files of a line or two would take longer to ask for than to fetch.
+  return shared ?? (isSmall && imports.every(isBelowPanels) ? 'panels' : undefined);
 }
+
+const isBelowPanels = (chunk) => ['react', 'base', 'session', 'server', 'panels'].includes(chunk);
 
 /**
  * The chunk of a small module of one element: who needs it later fetches the chunk of its imports in
@@ -132,8 +151,6 @@ function chooseShared(tags) {
   return viewers.length === 0 ? undefined : isOfApplication ? 'server' : viewers[0];
 }
 
-/** Plots of the samples of a log, which share most of their code. */
-const OF_SAMPLES = ['geo-crossplot', 'geo-histogram'];
 /** The viewers that wait for a chunk more than others. */
 const IN_VIEWERS = ['geo-log-viewer', 'geo-seismic'];
 const isOfSurveys = (family) => family === 'seismic' || family === 'scene';

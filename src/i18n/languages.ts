@@ -3,7 +3,6 @@ import { isolateTexts, isolateValue } from './isolate.ts';
 import type { Language } from './language.ts';
 import { formatCount, pluralKey } from './plural.ts';
 import type { TextValues, Translate } from './text-key.ts';
-import { en } from './texts/en.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -27,13 +26,14 @@ const formatter = {
 
 /**
  * The suite's own instance: the host page may use i18next too. Interpolated values reach React as
- * text, so they are not escaped.
+ * text, so they are not escaped. It holds no English: all languages have the same keys, and with the
+ * English texts of every part a page would fetch the code that they lie beside.
  */
 const instance = i18next.createInstance();
 void instance.use(formatter).init({
   lng: 'en',
-  fallbackLng: 'en',
-  resources: { en: { translation: en } },
+  fallbackLng: false,
+  resources: {},
   keySeparator: false,
   nsSeparator: false,
   interpolation: { escapeValue: false, alwaysFormat: true },

@@ -1,7 +1,8 @@
 /**
  * `npm run size`: what each element costs up to its first plot, min and gzip, against budgets.json. Counted are the element's
  * static imports without React's chunk (react, react-dom, r2wc: every element shares it), and the chunks that budgets.json says
- * come with the first plot. Chunks that are fetched when needed are listed apart.
+ * come with the first plot. Chunks that are fetched when needed are listed apart; those that budgets.json
+ * names have a limit of their own, what they import counted.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -9,7 +10,7 @@ import { gzipSync } from 'node:zlib';
 import { parseAst } from 'rollup/parseAst';
 
 const DIST = resolve(import.meta.dirname, '../../dist');
-const { limits, firstPlot } = JSON.parse(
+const { limits, firstPlot, chunks } = JSON.parse(
   readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8'),
 );
 
@@ -119,6 +120,14 @@ for (const entry of entries) {
     console.log(
       `     + ${kib(cost([...closure([file])].filter((one) => !files.has(one))).gzip).padStart(10)}  ${file} and its own, when needed`,
     );
+}
+for (const [name, limit] of Object.entries(chunks)) {
+  const { min, gzip } = cost(closure(chunksNamed(name)));
+  const fits = gzip > 0 && gzip <= limit;
+  if (!fits) over++;
+  console.log(
+    `${fits ? 'ok  ' : 'OVER'} chunk ${name}: min ${kib(min)}, gzip ${kib(gzip)} of ${kib(limit)}`,
+  );
 }
 const react = readdirSync(join(DIST, 'chunks'))
   .filter((file) => file.endsWith('.js') && isReact(`chunks/${file}`))

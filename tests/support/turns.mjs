@@ -37,10 +37,11 @@ const LONG = [
   'tests/server/core-database.test.ts',
 ];
 
-/** Flows in a browser, and failures of the application. */
-const TAKING_TURNS = /^tests\/(e2e\/[^/]+|fault\/app-[^/]+)(?<!\.long)\.test\.ts$/;
+/** Flows in a browser, host pages, files and services of the field on the screen, and failures of the application. */
+const TAKING_TURNS =
+  /^tests\/((e2e|embed|field\/browser)\/[^/]+|fault\/app-[^/]+)(?<!\.long)\.test\.ts$/;
 
-/** Flows that run on every change: one of each screen, and what catches a seeded fault. */
+/** Those that run on every change: one of each screen, and what catches a seeded fault. */
 export const EVERY_TIME = [
   'tests/e2e/account.test.ts',
   'tests/e2e/application.test.ts',
@@ -55,20 +56,23 @@ export const EVERY_TIME = [
   'tests/e2e/spec-rules.test.ts',
   'tests/e2e/studio.test.ts',
   'tests/e2e/well-3d-picture.test.ts',
+  'tests/embed/lifecycle.test.ts',
+  'tests/embed/pages.test.ts',
   'tests/fault/app-chaos.test.ts',
   'tests/fault/app-denied.test.ts',
+  'tests/field/browser/log.test.ts',
 ];
 
-/** All files that take turns; neighbours take about the same time: of the flows the largest come first. */
+/** All files that take turns; neighbours take about the same time: of those in a browser the largest come first. */
 export function listTurns() {
   const size = (file) => statSync(path.join(ROOT, file)).size;
-  const flows = ['e2e', 'fault']
+  const inBrowser = ['e2e', 'embed', 'fault', 'field/browser']
     .flatMap((folder) =>
       readdirSync(path.join(ROOT, 'tests', folder)).map((name) => `tests/${folder}/${name}`),
     )
     .filter((file) => TAKING_TURNS.test(file) && !EVERY_TIME.includes(file))
     .sort((a, b) => size(b) - size(a) || (a < b ? -1 : 1));
-  return [...LONG, ...flows];
+  return [...LONG, ...inBrowser];
 }
 
 /**
