@@ -46,6 +46,8 @@ export interface GeoCrossplotState {
   logX?: boolean;
   logY?: boolean;
   zones?: string;
+  /** Names of the zones whose points are hidden; "" for the points in no zone. */
+  hiddenZones?: readonly string[];
   overlays?: readonly string[];
   /** Values at the left and right end of the horizontal axis, "0.45,-0.15"; fitted without it. */
   rangeX?: string;
@@ -57,6 +59,8 @@ export interface GeoCrossplotState {
   fluid?: { sonic: number; density: number; neutron: number };
   /** The line of least squares is shown. */
   regression?: true;
+  /** Corners of the part that is selected, in the units of the axes: "0.1,2.2 0.3,2.2 0.3,2.5". */
+  brush?: string;
 }
 
 /**

@@ -76,6 +76,8 @@ export interface GeoHistogramState {
   logX?: boolean;
   zones?: string;
   zone?: string;
+  /** Names of the zones whose samples are hidden; "" for the samples in no zone. */
+  hiddenZones?: readonly string[];
   /** Values at the ends of the axis, "0,150"; fitted without it. */
   range?: string;
   /** Heights are percent of the samples. */
@@ -83,6 +85,8 @@ export interface GeoHistogramState {
   cumulative?: true;
   /** Percentiles of the two normalisation markers, "5,95"; they are hidden without it. */
   markers?: string;
+  /** Values at the ends of what is selected, "20,60". */
+  brush?: string;
 }
 
 /**

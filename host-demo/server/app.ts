@@ -28,6 +28,8 @@ import { msg } from '../../src/formats/msg.ts';
 
 /** Bytes of a JSON body; files come as multipart with limits of their own. */
 const BODY_LIMIT = 4 * 1024 * 1024;
+/** Bytes of the headers of a request: the token of a user with hundreds of groups has 20 KB. */
+const HEADER_LIMIT = 64 * 1024;
 /** Of one uploaded file; 20 files at once (trust, import). */
 const FILE_LIMIT = 50 * 1024 * 1024;
 
@@ -57,6 +59,7 @@ export function createApp(config: Config, logStream?: NodeJS.WritableStream): Fa
     logger: logging(config, logStream),
     // `logRequests` writes one line for each.
     logController: new LogController({ disableRequestLogging: true }),
+    http: { maxHeaderSize: HEADER_LIMIT },
     requestTimeout: config.operate.requestSeconds * 1000,
     bodyLimit: BODY_LIMIT,
     // What the drain has left over. Until then a request that comes on an open connection is answered.

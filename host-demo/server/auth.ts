@@ -24,6 +24,7 @@ export function demandBearer(app: FastifyInstance, services: Services): void {
       token === null
         ? null
         : await services.identity.verify(token, (reason) => noteRefusedToken(request, reason));
+    if (token === null) noteMissingToken(request);
     if (token === null || !user)
       throw new Refused(401, 'UNAUTHENTICATED', msg`Sign in to continue`);
     await gate.check(token, user, request);
@@ -38,4 +39,13 @@ function readToken(request: FastifyRequest, area: string): string | null {
   if (area !== 'fm') return null;
   const { access_token: token } = request.query as Record<string, unknown>;
   return typeof token === 'string' && token ? token : null;
+}
+
+/** What was sent in place of a token, if anything was: the page or proxy that sends it is mistaken. */
+function noteMissingToken(request: FastifyRequest): void {
+  const { access_token: inAddress } = request.query as Record<string, unknown>;
+  if (request.headers.authorization !== undefined)
+    noteRefusedToken(request, 'the header authorization holds no bearer token');
+  else if (inAddress !== undefined)
+    noteRefusedToken(request, 'a token in the address is taken for files alone, and once');
 }

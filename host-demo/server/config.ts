@@ -9,7 +9,19 @@ import {
 import { type OperateSettings, readOperateSettings } from './operate/operate-settings.ts';
 import { ConfigError, dataFolder, originAddress, readSettings } from './operate/read-settings.ts';
 import type { EnvironmentVariables, SettingsReport } from './operate/read-settings.ts';
-import { type Role, ROLES } from './roles.ts';
+import {
+  emailDomains,
+  hostsWithPorts,
+  issuerAddress,
+  parseChoice,
+  parseRoleGroups,
+  serviceAddress,
+  splitList,
+  webAddress,
+  wholeNumber,
+  yesOrNo,
+} from './operate/setting-values.ts';
+import type { Role } from './roles.ts';
 import { readShutdownSettings, type ShutdownSettings } from './shutdown-settings.ts';
 import {
   readSecuritySettings,
@@ -155,40 +167,30 @@ function parseConfig(env: EnvironmentVariables, argv: readonly string[]): Config
     shutdown: readShutdownSettings(settingReader(env)),
     s3: parseBucket(env),
     identity: {
-      issuer: env.OIDC_ISSUER ? address('OIDC_ISSUER', env.OIDC_ISSUER) : null,
+      issuer: env.OIDC_ISSUER ? issuerAddress('OIDC_ISSUER', env.OIDC_ISSUER) : null,
       clientId: env.OIDC_CLIENT_ID || 'geo-elements',
       audience: env.OIDC_AUDIENCE || 'urn:subsurface:api',
-      scope: env.OIDC_SCOPE || 'openid email groups profile offline_access',
+      scope: scope(env.OIDC_SCOPE || 'openid email groups profile offline_access'),
       acceptIdToken: yesOrNo('AUTH_ACCEPT_ID_TOKEN', env.AUTH_ACCEPT_ID_TOKEN),
-      emailDomains: splitList(env.EMAIL_DOMAINS).map((domain) =>
-        domain.toLowerCase().replace(/^@/, ''),
-      ),
+      emailDomains: emailDomains('EMAIL_DOMAINS', env.EMAIL_DOMAINS),
     },
     environment: env.ENVIRONMENT?.trim().slice(0, 40) || null,
-    loadUrl: env.LOAD_URL ? address('LOAD_URL', env.LOAD_URL) : null,
+    loadUrl: env.LOAD_URL ? webAddress('LOAD_URL', env.LOAD_URL) : null,
     exportDays: wholeNumber('EXPORT_DAYS', env.EXPORT_DAYS || '7', 1, 3650),
     exportBytes: wholeNumber('EXPORT_GB', env.EXPORT_GB || '50', 1, 1_000_000) * 1e9,
-    mapHosts: splitList(env.MAP_HOSTS).map((host) => host.toLowerCase()),
-    mapOrigins: splitList(env.MAP_ORIGINS).map(
-      (one) => new URL(address('MAP_ORIGINS', one)).origin,
+    mapHosts: hostsWithPorts('MAP_HOSTS', env.MAP_HOSTS),
+    mapOrigins: splitList('MAP_ORIGINS', env.MAP_ORIGINS).map(
+      (one) => new URL(webAddress('MAP_ORIGINS', one)).origin,
     ),
     basemap: parseBasemap(env),
-    thinSectionGroups: (env.THIN_SECTION_GROUPS ?? '')
-      .split(',')
-      .map((group) => group.trim())
-      .filter(Boolean),
-    roleGroups: parseRoleGroups(env.ROLE_GROUPS ?? ''),
+    thinSectionGroups: splitList('THIN_SECTION_GROUPS', env.THIN_SECTION_GROUPS, /[^,]+/g),
+    roleGroups: parseRoleGroups('ROLE_GROUPS', env.ROLE_GROUPS),
     security: readSecuritySettings(settingReader(env)),
     chaos: flags.chaos === undefined ? null : parseChaos(flags.chaos),
     demo: !flags['no-demo'],
-    operate: readOperateSettings(env, { address, whole: wholeNumber }),
+    operate: readOperateSettings(env, { address: serviceAddress, whole: wholeNumber }),
     logLevel: parseChoice('LOG_LEVEL', env.LOG_LEVEL || 'warn', LOG_LEVELS),
   };
-}
-
-/** The entries of a setting that is a list, separated by commas or white space. */
-function splitList(text: string | undefined): string[] {
-  return (text ?? '').split(/[\s,]+/).filter(Boolean);
 }
 
 /**
@@ -226,38 +228,16 @@ function parseFlags(argv: readonly string[]) {
   }
 }
 
-function wholeNumber(name: string, text: string, least: number, most: number): number {
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < least || value > most)
-    throw new ConfigError(
-      `${name}: a whole number from ${least} to ${most} is needed, not "${text}"`,
-    );
-  return value;
-}
-
 function settingReader(env: EnvironmentVariables): SettingReader {
   return {
     whole: (name, fallback, [least, most]) =>
       wholeNumber(name, env[name] || String(fallback), least, most),
     flag: (name, fallback) => (env[name] ? yesOrNo(name, env[name]) : fallback),
-    list: (name) => (env[name] ?? '').split(/[\s,]+/).filter(Boolean),
+    list: (name) => splitList(name, env[name]),
     refuse: (message) => {
       throw new ConfigError(message);
     },
   };
-}
-
-function yesOrNo(name: string, text: string | undefined): boolean {
-  if (!text || text === '0' || text === 'false') return false;
-  if (text === '1' || text === 'true') return true;
-  throw new ConfigError(`${name}: 1 or 0 is needed, not "${text}"`);
-}
-
-function parseChoice<const T extends string>(name: string, text: string, values: readonly T[]): T {
-  const value = values.find((item) => item === text);
-  if (value === undefined)
-    throw new ConfigError(`${name}: one of ${values.join(', ')} is needed, not "${text}"`);
-  return value;
 }
 
 function encoding(name: string, value: string): TextEncoding {
@@ -266,10 +246,13 @@ function encoding(name: string, value: string): TextEncoding {
   throw new ConfigError(`${name}: ${value} is none of ${LOG_TEXT_ENCODINGS.join(', ')}`);
 }
 
-function address(name: string, text: string): string {
-  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
-    throw new ConfigError(`${name}: an http or https address is needed, not "${text}"`);
-  return text.replace(/\/+$/, '');
+/** Scopes divided by spaces; without `openid` a provider signs nobody in (OpenID Connect Core 1.0, 3.1.2.1). */
+function scope(text: string): string {
+  const scopes = text.trim().split(/\s+/);
+  if (scopes.includes('openid') && !text.includes(',')) return scopes.join(' ');
+  throw new ConfigError(
+    `OIDC_SCOPE: openid and further scopes, divided by spaces, are needed, not "${text}"`,
+  );
 }
 
 function parseBasemap({
@@ -283,7 +266,7 @@ function parseBasemap({
   if (!['{z}', '{x}', '{y}'].every((part) => url.includes(part)))
     throw new ConfigError(`BASEMAP_URL: an address with {z}, {x} and {y} is needed, not "${url}"`);
   return {
-    url: /^\/(?!\/)/.test(url) ? url : address('BASEMAP_URL', url),
+    url: /^\/(?!\/)/.test(url) ? url : webAddress('BASEMAP_URL', url),
     attribution: attribution || null,
   };
 }
@@ -324,38 +307,25 @@ function folder(text: string): string {
 function parseBucket(env: EnvironmentVariables): Config['s3'] {
   if (!env.S3_BUCKET) {
     const lost = Object.keys(env).find(
-      (name) => /^S3_(ENDPOINT|REGION|ACCESS_KEY_ID|SECRET_ACCESS_KEY)$/.test(name) && env[name],
+      (name) =>
+        /^S3_(ENDPOINT|REGION|ACCESS_KEY_ID|SECRET_ACCESS_KEY)(_FILE)?$/.test(name) && env[name],
     );
     if (lost) throw new ConfigError(`${lost} is set, but S3_BUCKET is not`);
     return null;
   }
   if (!env.S3_ACCESS_KEY_ID !== !env.S3_SECRET_ACCESS_KEY)
     throw new ConfigError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together');
+  if (!/^[\w.-]{3,63}$/.test(env.S3_BUCKET))
+    throw new ConfigError(
+      `S3_BUCKET: the name of a bucket is needed, such as geo-elements, not "${env.S3_BUCKET}"`,
+    );
   return {
-    endpoint: env.S3_ENDPOINT ? address('S3_ENDPOINT', env.S3_ENDPOINT) : null,
+    endpoint: env.S3_ENDPOINT ? serviceAddress('S3_ENDPOINT', env.S3_ENDPOINT) : null,
     bucket: env.S3_BUCKET,
     region: env.S3_REGION || 'us-east-1',
     accessKeyId: env.S3_ACCESS_KEY_ID || null,
     secretAccessKey: env.S3_SECRET_ACCESS_KEY || null,
   };
-}
-
-/** Reads `editor=geology+petrophysics,loader=data`. */
-function parseRoleGroups(text: string): Config['roleGroups'] {
-  const pairs = text
-    .split(',')
-    .filter((part) => part.trim() !== '')
-    .map((part): [Role, string[]] => {
-      const [name = '', groups = ''] = part.split('=');
-      return [
-        parseChoice('ROLE_GROUPS', name.trim(), ROLES),
-        groups
-          .split('+')
-          .map((group) => group.trim())
-          .filter(Boolean),
-      ];
-    });
-  return new Map(pairs);
 }
 
 function parseChaos(text: string): NonNullable<Config['chaos']> {

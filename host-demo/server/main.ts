@@ -6,6 +6,7 @@ import { listContactedOrigins } from './config.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { checkSettings } from './operate/check-settings.ts';
+import { describeListenFailure } from './operate/failure.ts';
 import type { Server } from './start-server.ts';
 
 /** Seconds that jobs and the database take to end when the requests have ended, at most. */
@@ -31,11 +32,7 @@ try {
     }),
   });
 } catch (error) {
-  stop(
-    (error as Error & { code?: string }).code === 'EADDRINUSE'
-      ? `Port ${config.port} is taken; PORT names another one`
-      : (error as Error).message,
-  );
+  stop(describeListenFailure(error, config) ?? (error as Error).message);
 }
 let ending = false;
 // Before the first output: a process that waits for it may send a signal at once.

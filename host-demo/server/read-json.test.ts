@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasLoneHalf } from './read-json.ts';
+import { hasLoneHalf, isDeeper } from './read-json.ts';
 
 it.each([
   ['a high half alone', '"\\ud83d"', true],
@@ -16,4 +16,14 @@ it('reads a value of any depth', () => {
   let value: unknown = '\ud800';
   for (let i = 0; i < 100_000; i++) value = [value];
   expect(hasLoneHalf(value)).toBe(true);
+});
+
+it.each([
+  ['lists', '[[[]]]', true],
+  ['objects', '{"a":{"b":{}}}', true],
+  ['lists beside each other', '[[],[],[1]]', false],
+  ['brackets in a string', '["[[[[", {"{{{": "\\"[[["}]', false],
+  ['a string that does not end', '["[[[', false],
+])('counts the levels of JSON: %s', (_name, json, isTooDeep) => {
+  expect(isDeeper(json, 2)).toBe(isTooDeep);
 });

@@ -13,6 +13,7 @@ import { createStores } from './files/files.ts';
 import { createIdentity } from './identity/identity.ts';
 import { readFolderId } from './identity/keys.ts';
 import { JobQueue } from './jobs/jobs.ts';
+import { refuseNewerQueue } from './jobs/queue-schema.ts';
 import { MODULES } from './modules.ts';
 import { createReadiness } from './operate/checks.ts';
 import type { Services } from './services.ts';
@@ -72,6 +73,7 @@ export async function startServer(
       notices = await joinNotices(config, { db, log: app.log });
       const migrations = MODULES.flatMap(({ migrations: ofModule = [] }) => ofModule);
       await refuseNewer(db, migrations);
+      await refuseNewerQueue(db);
       await migrate(db, migrations);
     });
     const identity = createIdentity(config, db);

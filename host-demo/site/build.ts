@@ -35,8 +35,8 @@ export async function buildSite(out: string): Promise<void> {
     await mkdir(path.dirname(path.join(out, file)), { recursive: true });
     await writeFile(path.join(out, file), text);
   };
-  // Pages need neither types, source maps nor the files that hold one viewer each.
-  const filter = (file: string): boolean => !/\.map$|\/dist\/(types|single)$/.test(file);
+  // Pages need neither types nor source maps.
+  const filter = (file: string): boolean => !/\.map$|\/dist\/types$/.test(file);
   const copy = (from: string, to: string): Promise<void> =>
     cp(path.join(ROOT, from), path.join(out, to), { recursive: true, filter });
   await Promise.all([

@@ -86,6 +86,7 @@ export const ASSUMPTIONS = [
   'axis', // first time, interval, domain of a seismic trace
   'lines', // which header fields are inline and crossline
   'coordinates', // where on the ground: fields, unit, scale, order of axes
+  'template', // how a log is drawn
 ] as const;
 
 /** One of `ASSUMPTIONS`. */

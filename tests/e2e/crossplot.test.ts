@@ -43,6 +43,25 @@ afterAll(async () => {
 });
 
 const plot = () => page.locator('geo-crossplot');
+/** The state once ends of an axis, the line of regression and a brush are announced. */
+const announcedState = () =>
+  page.evaluate(
+    () =>
+      new Promise<GeoCrossplotState>((resolve) => {
+        document.querySelector('geo-crossplot')!.addEventListener('geo-state-change', (event) => {
+          const { state } = (event as CustomEvent<{ state: GeoCrossplotState }>).detail;
+          if (state.rangeX && state.regression && state.brush) resolve(state);
+        });
+      }),
+  );
+const brushTriangle = () =>
+  page.evaluate(() =>
+    (document.querySelector('geo-crossplot') as GeoCrossplot).setBrush([
+      { x: 0.1, y: 0.2 },
+      { x: 0.3, y: 0.2 },
+      { x: 0.3, y: 2000 },
+    ]),
+  );
 
 describe('the crossplot viewer', () => {
   it('draws a usual pair of curves, and colours the points by gamma ray', async () => {
@@ -143,20 +162,16 @@ describe('the crossplot viewer', () => {
     await page.keyboard.press('Enter');
   });
 
-  it('announces ends, overlay and line as its state, and shows them by it and on a saved page', async () => {
-    const announced = page.evaluate(
-      () =>
-        new Promise<GeoCrossplotState>((resolve) => {
-          document.querySelector('geo-crossplot')!.addEventListener('geo-state-change', (event) => {
-            const { state } = (event as CustomEvent<{ state: GeoCrossplotState }>).detail;
-            if (state.rangeX && state.regression) resolve(state);
-          });
-        }),
-    );
+  it('announces ends, overlay, line and brush as its state, and shows them by it and on a saved page', async () => {
+    const announced = announcedState();
     await plot().getByRole('button', { name: 'Axis ends' }).click();
     await plot().getByLabel('NPHI from').fill('0.6');
     await page.keyboard.press('Enter');
     await plot().getByRole('button', { name: 'Regression line' }).click();
+    await brushTriangle();
+    const selected = (of: Page) => of.locator('geo-crossplot').getByText(/^\d+ selected$/);
+    await selected(page).waitFor();
+    const count = await selected(page).innerText();
     const state = await announced;
     expect(state).toMatchObject({
       x: 'NPHI',
@@ -174,6 +189,7 @@ describe('the crossplot viewer', () => {
       // Back to how the data open, and to the state again.
       element.state = { x: 'GR', y: 'RHOB' };
       await element.toImage();
+      if ((await element.brushedDepths()).length > 0) throw new Error('still selected');
       element.state = shown;
       await element.toImage();
       return html;
@@ -181,6 +197,7 @@ describe('the crossplot viewer', () => {
     const look = async (of: Page): Promise<unknown> => {
       const shown = of.locator('geo-crossplot');
       await shown.getByText(/R² /).waitFor();
+      await shown.getByText(count).waitFor();
       const values = ['X axis', 'Y axis', 'Colour', 'Rw (ohm.m)'].map((name) =>
         shown.getByLabel(name).inputValue(),
       );

@@ -159,6 +159,20 @@ describe('the documentation in a browser', () => {
     await page.close();
   });
 
+  it('saves what an example shows as a page of its own', async () => {
+    const [page, faults] = await open('preview.html?example=geo-log-viewer/plot-only');
+    await page.locator('geo-log-viewer canvas').first().waitFor();
+    const saved = await page.evaluate(async () => {
+      const viewer = document.querySelector<HTMLElement & { toPage(): Promise<Blob> }>(
+        'geo-log-viewer',
+      )!;
+      return (await viewer.toPage()).text();
+    });
+    expect(saved).toContain('<geo-log-viewer');
+    expect(faults).toEqual([]);
+    await page.close();
+  });
+
   it('finds an attribute by the keyboard alone', async () => {
     const [page, faults] = await open('guides/themes.html');
     await page.keyboard.press('/');

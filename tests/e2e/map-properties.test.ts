@@ -273,4 +273,32 @@ describe('a property of the map that is set later', () => {
     expect(await system.inputValue()).toBe('EPSG:3857');
     expect(await host.page.locator('geo-map .map-host').count()).toBe(1);
   });
+
+  it('asks no server while the scripts of the page, which set layers, have not run', async () => {
+    const page = await browser.newPage();
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+    await page.route('**/late.html', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: '<!doctype html><html lang="en"><link rel="icon" href="data:,"><script src="/dist/geo-elements.script.js"></script><geo-map style="display: block; height: 400px"></geo-map><script type="module" src="/late.js"></script></html>',
+      }),
+    );
+    const wait = async (): Promise<unknown> => {
+      await page.locator('geo-map .map-host').waitFor();
+      return page.waitForRequest(/map\/active/, { timeout: 1500 }).catch(() => null);
+    };
+    await page.route('**/late.js', async (route) => {
+      await wait();
+      await route.fulfill({
+        contentType: 'text/javascript',
+        body: `document.querySelector('geo-map').layers = [{ name: 'blocks', features: { type: 'FeatureCollection', features: [] } }];
+          addEventListener('geo-map-ready', () => (document.title = 'ready'));`,
+      });
+    });
+    await page.goto(`${server.origin}/late.html`, { waitUntil: 'commit' });
+    await page.waitForFunction(() => document.title === 'ready');
+    expect(requests.filter((path) => path.includes('/service/'))).toEqual([]);
+    await page.close();
+  });
 });

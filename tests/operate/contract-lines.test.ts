@@ -159,6 +159,18 @@ it('sends the ranges of a file as RFC 9110, section 14, has them', async () => {
   expect(await range('bytes=0-3', {}, 'HEAD')).toEqual([200, null, '']);
 });
 
+it('refuses a body that is nested too deeply to be stored', async () => {
+  let state: unknown = [];
+  for (let level = 0; level < 1000; level++) state = [state];
+  for (const entityName of ['SavedView', 'Preference', 'Recipe']) {
+    const data = { name: 'deep', kind: 'log', state, value: state, steps: state };
+    expect(await ask('PUT', '/service/', { studio: { entityName, data } })).toMatchObject({
+      status: 400,
+      body: { error: 'VALIDATION', message: 'The body has more than 500 nested levels' },
+    });
+  }
+});
+
 it('says that a call succeeded in each envelope that has the key', async () => {
   const cart = await ask('PUT', '/trove/api/export/update/shoppingcart/V2', { cartId: null });
   expect(cart).toMatchObject({ status: 200, body: { success: true } });

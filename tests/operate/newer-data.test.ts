@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../host-demo/server/db/database.ts';
 import { startServer } from '../../host-demo/server/start-server.ts';
 import { bothDatabases, createDatabase, type TestDatabase } from '../support/databases.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -63,9 +64,18 @@ describe.each(bothDatabases)('on %s', (name, isHere) => {
   it.skipIf(!isHere)(
     'an older server refuses it with a word, and changes nothing of it',
     async () => {
-      const { db } = server.services;
-      await sql`insert into studio.migration (name) values ('wells-99-in-colour')`.execute(db);
       await server.close();
+      const change = async (statement: string) => {
+        const db = await openDatabase(server.config);
+        await sql.raw(statement).execute(db);
+        await db.destroy();
+      };
+      await change('update pgboss.version set version = version + 5');
+      await expect(startServer({ ...server.config, port: 0 })).rejects.toThrow(
+        /^The job queue was made by a newer version of Geo Elements \(tables \d+, this version knows \d+\)/,
+      );
+      await change('update pgboss.version set version = version - 5');
+      await change(`insert into studio.migration (name) values ('wells-99-in-colour')`);
       await expect(startServer({ ...server.config, port: 0 })).rejects.toThrow(
         /^The data was written by a newer version of Geo Elements \(wells-99-in-colour\)\. Start that version or a later one/,
       );

@@ -89,6 +89,17 @@ describe('the calls for operators', () => {
   });
 });
 
+it('takes the token of a user with hundreds of groups', async () => {
+  const groups = Array.from({ length: 500 }, (_, i) => `${i}`.padStart(36, 'group-'));
+  const bearer = await server.token({ groups });
+  expect(bearer.length).toBeGreaterThan(20_000);
+  const answer = await get('/service/api/roles', { authorization: `Bearer ${bearer}` });
+  expect([answer.status, ((await answer.json()) as { mine: string[] }).mine]).toEqual([
+    200,
+    expect.arrayContaining(groups),
+  ]);
+});
+
 describe('metrics', () => {
   const scrape = async () =>
     (await get('/metrics', { authorization: `Bearer ${METRICS_TOKEN}` })).text();

@@ -176,6 +176,31 @@ test('an ID token of the client is good where that is configured, and one for an
   expect(await elsewhere.verify(tokens.id_token)).toBeNull();
 });
 
+test('the groups of a token give the roles of the setting, as a list or as one name', async () => {
+  const { make } = await startForging();
+  const identity = createIdentity({
+    ...host.config,
+    roleGroups: new Map([['editor', ['CN=Geo,OU=Logs', 'geology']]]),
+  });
+  const groupsOf = async (groups: unknown) =>
+    (await identity.verify(await make({ groups })))?.groups;
+  expect(await groupsOf('geology')).toEqual(['geology', 'editor']);
+  expect(await groupsOf(['x', 'CN=Geo,OU=Logs'])).toEqual(['x', 'CN=Geo,OU=Logs', 'editor']);
+  for (const none of [[['geology']], { geology: true }, 'geology x', null])
+    expect(await groupsOf(none)).not.toContain('editor');
+});
+
+test('a token whose user is no text is refused with a reason', async () => {
+  const { make } = await startForging();
+  for (const sub of ['', 5, ['ada']]) {
+    let reason = '';
+    const user = await host.identity.verify(await make({ sub: sub as string }), (why) => {
+      reason = why;
+    });
+    expect([user, reason]).toEqual([null, expect.stringMatching(/sub/)]);
+  }
+});
+
 /** A provider of another make: RSA keys, and a client that signs itself in. */
 async function createCompanyProvider(issuer: string): Promise<Provider> {
   return new Provider(issuer, {

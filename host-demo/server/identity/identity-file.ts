@@ -77,14 +77,18 @@ export class IdentityFile<T> {
  * and one for people where it is damaged.
  */
 export async function readIdentityJson<T>(file: string): Promise<T> {
-  const text = await readFile(file, 'utf8');
+  // Editors of Windows begin a text with a byte order mark.
+  const text = (await readFile(file, 'utf8')).replace(/^\ufeff/, '');
   try {
     return JSON.parse(text) as T;
   } catch (error) {
-    throw new Error(
-      `DATA_DIR: ${file} is damaged: ${(error as Error).message}. Mend it, or restore it from a backup`,
-    );
+    throw damagedFile(file, (error as Error).message);
   }
+}
+
+/** An error for people about a file that cannot be used. */
+export function damagedFile(file: string, fault: string): Error {
+  return new Error(`DATA_DIR: ${file} is damaged: ${fault}. Mend it, or restore it from a backup`);
 }
 
 function unlessMissing(error: NodeJS.ErrnoException): null {

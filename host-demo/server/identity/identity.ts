@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { Refused } from '../refused.ts';
@@ -60,8 +61,9 @@ export async function seed({ config }: Services): Promise<string | void> {
 export function checkEmailDomain({ identity: { emailDomains } }: Config, { email }: User): void {
   if (emailDomains.length === 0) return;
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
-  if (email.includes('@') && emailDomains.some((allowed) => allowed.toLowerCase() === domain))
-    return;
+  // Exactly: what a host parser would forgive is another domain.
+  const isAllowed = emailDomains.some((one) => one === domain || domainToUnicode(one) === domain);
+  if (email.includes('@') && isAllowed) return;
   throw new Refused(
     403,
     'EMAIL_DOMAIN_DENIED',

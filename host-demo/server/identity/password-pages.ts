@@ -109,9 +109,12 @@ async function change(
   account: StoredAccount,
 ): Promise<PasswordFault | null> {
   const form = readForm(request);
-  const problem = checkNewPassword(account, form.get('next') ?? '', form.get('repeated') ?? '');
+  const [current, next, repeated] = ['password', 'next', 'repeated'].map(
+    (name) => form.get(name) ?? '',
+  ) as [string, string, string];
+  const problem = checkNewPassword(account, { current, next, repeated });
   if (problem) return problem;
-  await tools.accounts.changePassword(account.login, form.get('next') ?? '');
+  await tools.accounts.changePassword(account.login, next);
   await endUserSessions(tools.services.db, account.login);
   await recordChange(tools, request, { login: account.login, userId: account.login });
   return null;

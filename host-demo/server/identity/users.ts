@@ -1,31 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Config } from '../config.ts';
+import { parseAccounts } from './account-file.ts';
+import type { Account, ClearAccount, StoredAccount } from './account-file.ts';
 import { IdentityFile } from './identity-file.ts';
 import { hashPassword, isPassword, wasteCheck } from './password-hash.ts';
 
-/** An account of the embedded provider. */
-export interface Account {
-  /** Name typed at sign-in, and claim `sub`. */
-  login: string;
-  name: string;
-  email: string;
-  groups: readonly string[];
-}
-
-/** An account as its file holds it. */
-export interface StoredAccount extends Account {
-  /** A PHC string. */
-  passwordHash: string;
-  /** The first password of a server, which has to be changed at the first sign-in. */
-  mustChange?: boolean;
-  /** The password is the login, as everybody can read in the sources. */
-  isDemo?: boolean;
-}
-
-/** An account with a password in clear: written by hand, or by an earlier version. */
-interface ClearAccount extends Account {
-  password: string;
-}
+export type { Account, StoredAccount };
 
 /** Domain of the demo users that may come in where e-mail domains are limited. */
 const DEMO_EMAIL_DOMAIN = 'subsurface.example';
@@ -58,7 +38,7 @@ const DEMO_ACCOUNTS: readonly Account[] = [
 ];
 
 /** Why a new password is not taken. */
-export type PasswordFault = 'tooShort' | 'tooLong' | 'tooSimple' | 'notRepeated';
+export type PasswordFault = 'tooShort' | 'tooLong' | 'tooSimple' | 'unchanged' | 'notRepeated';
 
 /** Characters of a password. */
 export const PASSWORD_LENGTH = { least: 12, most: 200 };
@@ -66,17 +46,19 @@ export const PASSWORD_LENGTH = { least: 12, most: 200 };
 /** What is wrong with a new password; null if nothing is. */
 export function checkNewPassword(
   { login, email }: Pick<Account, 'login' | 'email'>,
-  next: string,
-  repeated: string,
+  { current, next, repeated }: { current: string; next: string; repeated: string },
 ): PasswordFault | null {
   if (next !== repeated) return 'notRepeated';
+  // As it is hashed.
+  const normal = next.normalize('NFKC');
+  if (normal === current.normalize('NFKC')) return 'unchanged';
   const characters = [...next];
   if (characters.length < PASSWORD_LENGTH.least) return 'tooShort';
   if (characters.length > PASSWORD_LENGTH.most) return 'tooLong';
-  const typed = next.toLowerCase();
+  const typed = normal.toLowerCase();
   const isSimple =
     new Set(characters).size < 5 ||
-    [login, email].some((name) => name.length > 3 && typed.includes(name));
+    [login, email].some((name) => name.length > 3 && typed.includes(name.toLowerCase()));
   return isSimple ? 'tooSimple' : null;
 }
 
@@ -88,7 +70,7 @@ const firstPasswords = new Map<string, readonly ClearAccount[]>();
  * Passwords are hashed in it: what is written there in clear is replaced when it is read.
  */
 export class Accounts {
-  readonly #file: IdentityFile<readonly (StoredAccount | ClearAccount)[]>;
+  readonly #file: IdentityFile<unknown>;
   readonly #isDemo: boolean;
 
   constructor(config: Pick<Config, 'dataFolder' | 'demo'>) {
@@ -98,12 +80,20 @@ export class Accounts {
 
   /** All accounts. The first call of a new server writes them. */
   async list(): Promise<readonly StoredAccount[]> {
-    const known = await this.#file.read();
+    const known = await this.#read();
     if (known?.every(isHashed)) return known;
-    return this.#file.update(async (stored) => {
+    await this.#file.update(async () => {
+      const stored = await this.#read();
       const accounts = stored ?? (this.#isDemo ? await makeDemoAccounts() : this.#makeFirst());
       return Promise.all(accounts.map(withHash));
-    }) as Promise<readonly StoredAccount[]>;
+    });
+    return (await this.#read()) as readonly StoredAccount[];
+  }
+
+  /** What the file holds, which people may write; null if there is none. */
+  async #read(): Promise<readonly (StoredAccount | ClearAccount)[] | null> {
+    const content = await this.#file.read();
+    return content === null ? null : parseAccounts(this.#file.path, content);
   }
 
   async find(login: string): Promise<StoredAccount | undefined> {
@@ -123,18 +113,18 @@ export class Accounts {
   /** The account that a person means by what they typed. */
   async findTyped(login: string): Promise<StoredAccount | undefined> {
     const typed = login.trim().toLowerCase();
-    return (await this.list()).find((one) => one.login === typed || one.email === typed);
+    return (await this.list()).find(({ login: name, email }) =>
+      [name, email].some((one) => one !== '' && one.toLowerCase() === typed),
+    );
   }
 
   /** Sets the password that a person chose. */
   async changePassword(login: string, next: string): Promise<void> {
     const passwordHash = await hashPassword(next, 'chosen');
     await this.list();
-    await this.#file.update((stored) =>
-      Promise.resolve(
-        (stored ?? []).map((account): StoredAccount | ClearAccount =>
-          account.login === login ? { ...toAccount(account), passwordHash } : account,
-        ),
+    await this.#file.update(async () =>
+      ((await this.#read()) ?? []).map((account): StoredAccount | ClearAccount =>
+        account.login === login ? { ...toAccount(account), passwordHash } : account,
       ),
     );
   }

@@ -43,31 +43,44 @@ export async function embeddedIssuer(config: Config, issuer: string): Promise<Is
  * where it does not answer or is not who it should be.
  */
 export async function discoverIssuer(address: string): Promise<Issuer> {
-  const url = `${address.replace(/\/$/, '')}/.well-known/openid-configuration`;
-  let found: { issuer?: unknown; jwks_uri?: unknown };
   try {
-    const answer = await callUpstream('issuer', () =>
-      fetch(url, {
-        signal: AbortSignal.timeout(DISCOVERY_TIMEOUT_MS),
-        headers: { accept: 'application/json' },
+    const { issuer, keysAddress } = await callUpstream('issuer', () => readDiscovery(address));
+    return {
+      issuer,
+      keys: createRemoteJWKSet(keysAddress, {
+        timeoutDuration: DISCOVERY_TIMEOUT_MS,
+        [customFetch]: (url, options) => callUpstream('issuer', () => fetchKeys(url, options)),
       }),
-    );
-    if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
-    found = (await answer.json()) as typeof found;
+    };
   } catch (cause) {
     throw unreachable(cause);
   }
-  if (typeof found.issuer !== 'string' || typeof found.jwks_uri !== 'string')
-    throw unreachable(`${url} names no issuer or keys`);
-  if (found.issuer.replace(/\/$/, '') !== address.replace(/\/$/, ''))
-    throw unreachable(`${url} is of another issuer, ${found.issuer}`);
-  return {
-    issuer: found.issuer,
-    keys: createRemoteJWKSet(new URL(found.jwks_uri), {
-      timeoutDuration: DISCOVERY_TIMEOUT_MS,
-      [customFetch]: (keysUrl, options) => callUpstream('issuer', () => fetch(keysUrl, options)),
-    }),
-  };
+}
+
+/** Reads what an issuer says of itself. Throws an Error if it is not who it should be. */
+async function readDiscovery(address: string): Promise<{ issuer: string; keysAddress: URL }> {
+  const base = address.replace(/\/$/, '');
+  const url = `${base}/.well-known/openid-configuration`;
+  const answer = await fetch(url, {
+    signal: AbortSignal.timeout(DISCOVERY_TIMEOUT_MS),
+    headers: { accept: 'application/json' },
+  });
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+  const found = (await answer.json()) as { issuer?: unknown; jwks_uri?: unknown } | null;
+  if (typeof found?.issuer !== 'string' || typeof found.jwks_uri !== 'string')
+    throw new Error(`${url} names no issuer or keys`);
+  if (found.issuer.replace(/\/$/, '') !== base)
+    throw new Error(`${url} is of another issuer, ${found.issuer}`);
+  return { issuer: found.issuer, keysAddress: new URL(found.jwks_uri) };
+}
+
+/** Fetches a set of keys (RFC 7517, 5). Throws an Error for any other answer. */
+async function fetchKeys(url: string, options: RequestInit): Promise<Response> {
+  const answer = await fetch(url, options);
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+  const found = (await answer.json()) as { keys?: unknown } | null;
+  if (!Array.isArray(found?.keys)) throw new Error(`${url} holds no keys`);
+  return Response.json(found);
 }
 
 /** How a token is checked besides its signature. */
@@ -95,7 +108,9 @@ export async function verifyToken(
   if (ofAnotherClient(payload, config)) explain('the token was made for another client');
   else if (grants && typeof grant === 'string' && !(await grants.isLive(grant)))
     explain('the session of the token has ended');
-  else return readUser(payload, config);
+  else if (typeof payload.sub !== 'string' || !payload.sub)
+    explain('the token names no user in sub');
+  else return readUser(payload, payload.sub, config);
   return null;
 }
 
@@ -134,9 +149,9 @@ function ofAnotherClient({ aud, azp }: JWTPayload, { identity }: Config): boolea
   );
 }
 
-function readUser(claims: JWTPayload, { roleGroups }: Config): User | null {
-  const { sub, groups } = claims;
-  if (typeof sub !== 'string' || !sub) return null;
+function readUser(claims: JWTPayload, sub: string, { roleGroups }: Config): User {
+  // Some providers write a list of one as its entry alone.
+  const groups = [claims['groups']].flat();
   // What the provider itself does not vouch for can not open a door by its domain.
   const email = claims['email_verified'] === false ? '' : text(claims['email']);
   return {
@@ -144,7 +159,7 @@ function readUser(claims: JWTPayload, { roleGroups }: Config): User | null {
     name: text(claims['name']) || text(claims['preferred_username']) || email || sub,
     email,
     groups: withRoles(
-      Array.isArray(groups) ? groups.filter((group) => typeof group === 'string') : [],
+      groups.filter((group) => typeof group === 'string'),
       roleGroups,
     ),
   };

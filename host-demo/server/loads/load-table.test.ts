@@ -49,6 +49,17 @@ describe('a table of text', () => {
     expect((await reader.read(text('uwi,unit\nTR-1,m\n'), {})).rows).toHaveLength(1);
   });
 
+  it('has as many rows as may be loaded', async () => {
+    const table = await reader.read(text(`uwi,md\n${'TR-1,5\n'.repeat(150_000)}`), {});
+    expect(table.rows).toHaveLength(150_000);
+    await expect(reader.read(text('TR-1,5\n'.repeat(200_001)), {})).rejects.toThrow('200000 rows');
+  });
+
+  it('has a name of readable length for each column', async () => {
+    const { columns } = await reader.read(text(`${'name '.repeat(60_000)},uwi\n1,TR-1\n`), {});
+    expect(columns.map(({ name }) => name.length)).toEqual([199, 3]);
+  });
+
   it('is refused where the file is no workbook', async () => {
     await expect(reader.read(text('\n\n'), {})).rejects.toThrow(Refused);
     await expect(reader.read(text('\0\x01\x02'), {})).rejects.toThrow('binary');
@@ -56,6 +67,20 @@ describe('a table of text', () => {
 });
 
 describe('a workbook', () => {
+  it('is refused if its cells unpack to more than there is memory for', async () => {
+    const long = 'x'.repeat(32_000);
+    const book = utils.book_new();
+    utils.book_append_sheet(book, utils.aoa_to_sheet(Array.from({ length: 4000 }, () => [long])));
+    // Each cell names the one text that the workbook holds.
+    const bytes = new Uint8Array(
+      write(book, { type: 'buffer', bookType: 'xlsx', bookSST: true, compression: true }) as Buffer,
+    );
+    expect(bytes.length).toBeLessThan(1_000_000);
+    await expect(
+      reader.read({ fileName: 'wells.xlsx', bytes, encoding: null }, {}),
+    ).rejects.toThrow('its cells have more than 100000000 characters');
+  });
+
   it('keeps numbers, texts with zeros in front and days', async () => {
     const table = await reader.read(
       workbook([

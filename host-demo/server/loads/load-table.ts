@@ -1,12 +1,7 @@
 import { extname } from 'node:path';
 import type { LoadEncoding } from '../../../src/api/contract/studio.ts';
 import type { DATE_ORDERS, TableColumn, TableReading } from '../../../src/api/contract/load.ts';
-import {
-  findHeaderRow,
-  splitRecords,
-  splitUnit,
-} from '../../../src/formats/delimited/record-table.ts';
-import { readLines } from '../../../src/formats/delimited/text-lines.ts';
+import { findHeaderRow, splitUnit } from '../../../src/formats/delimited/record-table.ts';
 import { metresPer, secondsPer } from '../../../src/units/depth.ts';
 import { Refused } from '../refused.ts';
 import { ThreadService } from '../threads/thread-service.ts';
@@ -19,12 +14,15 @@ import {
   type ValueStyle,
 } from './cell-values.ts';
 import type { WorkbookService } from './workbook-worker.ts';
-import { type Cell, MOST_ROWS } from './workbook-rows.ts';
+import { MOST_ROWS } from './table-limits.ts';
+import type { Cell } from './workbook-rows.ts';
 import { msg } from '../../../src/formats/msg.ts';
 
-/** Longest that a workbook may take. */
-const WORKBOOK_MS = 60_000;
-const WORKBOOK_MB = 1024;
+/** Longest that reading a table may take, and the memory of its thread. */
+const READING_MS = 60_000;
+const READING_MB = 1024;
+/** Characters of the name of a column. */
+const MOST_NAME = 200;
 /** Texts of units in a row of their own below the names, beside lengths and times. */
 const BRACKETED = /^(\[[^\]]{1,14}\]|\([^)]{1,14}\))$/;
 const OTHER_UNITS = /^(°|deg|dega|degrees?|%|v\/v|g?api|ohm\.?m|g\/cm3|km2|km²)$/i;
@@ -54,11 +52,11 @@ function isWorkbook(fileName: string): boolean {
   return /^\.(xlsx?|xlsm|ods)$/i.test(extname(fileName));
 }
 
-/** Reads table files; workbooks in a thread. */
+/** Reads table files in a thread. */
 export class TableReader {
   readonly #thread = new ThreadService<WorkbookService>({
     module: new URL('./workbook-worker.ts', import.meta.url),
-    memoryMb: WORKBOOK_MB,
+    memoryMb: READING_MB,
     idleMs: 30_000,
   });
 
@@ -69,7 +67,7 @@ export class TableReader {
   async read(source: TableSource, reading: TableReading): Promise<LoadTable> {
     const raw = isWorkbook(source.fileName)
       ? await this.#readWorkbook(source, reading.sheet)
-      : await readText(source);
+      : await this.#readText(source);
     if (raw.rows.length > MOST_ROWS)
       throw new Refused(
         413,
@@ -87,13 +85,31 @@ export class TableReader {
 
   async #readWorkbook({ bytes }: TableSource, sheet: string | undefined): Promise<RawTable> {
     try {
-      const read = await this.#thread.call('read', { bytes, sheet }, { limitMs: WORKBOOK_MS });
+      const read = await this.#thread.call('read', { bytes, sheet }, { limitMs: READING_MS });
       return { ...read, encoding: null, isEncodingCertain: true };
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = describeReason(error);
       throw new Refused(422, 'UNREADABLE_FILE', msg`This workbook cannot be read: ${reason}`);
     }
   }
+
+  async #readText({ bytes, encoding }: TableSource): Promise<RawTable> {
+    if (bytes.subarray(0, 4096).includes(0) && bytes[0] !== 0xff && bytes[0] !== 0xfe)
+      throw new Refused(422, 'UNREADABLE_FILE', msg`This is no table of text: it has binary data.`);
+    try {
+      const request = { bytes, encoding };
+      const read = await this.#thread.call('readText', request, { limitMs: READING_MS });
+      return { ...read, sheets: [], sheet: null };
+    } catch (error) {
+      const reason = describeReason(error);
+      throw new Refused(422, 'UNREADABLE_FILE', msg`This table cannot be read: ${reason}`);
+    }
+  }
+}
+
+/** What a thread threw, as the reason of a sentence. */
+function describeReason(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** The cells of a file before its columns are known. */
@@ -105,22 +121,9 @@ interface RawTable {
   isEncodingCertain: boolean;
 }
 
-async function readText({ bytes, encoding }: TableSource): Promise<RawTable> {
-  if (bytes.subarray(0, 4096).includes(0) && bytes[0] !== 0xff && bytes[0] !== 0xfe)
-    throw new Refused(422, 'UNREADABLE_FILE', msg`This is no table of text: it has binary data.`);
-  const { lines, decision } = await readLines(bytes, encoding);
-  return {
-    sheets: [],
-    sheet: null,
-    rows: splitRecords(lines).rows,
-    encoding: decision.encoding,
-    isEncodingCertain: decision.doubt === null,
-  };
-}
-
 function buildTable(raw: RawTable, reading: TableReading): LoadTable {
   const headerRow = reading.headerRow ?? findNames(raw.rows);
-  const width = Math.max(...raw.rows.map(countCells));
+  const width = raw.rows.reduce((most, row) => Math.max(most, countCells(row)), 0);
   const names = raw.rows[headerRow - 1] ?? [];
   const units = findUnits(raw.rows[headerRow], headerRow);
   const first = headerRow + (units ? 1 : 0);
@@ -137,7 +140,7 @@ function buildTable(raw: RawTable, reading: TableReading): LoadTable {
     dateOrder: reading.dateOrder ?? (order.dateOrder as (typeof DATE_ORDERS)[number]),
   };
   const columns = Array.from({ length: width }, (_, i): TableColumn => {
-    const { name, unit } = splitUnit(String(names[i] ?? ''));
+    const { name, unit } = splitUnit(String(names[i] ?? '').slice(0, MOST_NAME));
     return {
       name: name || `Column ${i + 1}`,
       unit: units?.[i] ?? unit,

@@ -1,3 +1,4 @@
+import { type Cell, limitCells, MOST_COLUMNS, MOST_ROWS } from './table-limits.ts';
 import { read, SSF as library, type CellObject, type WorkSheet } from '@e965/xlsx';
 
 /** Formats of numbers, which the library exports without types. */
@@ -8,8 +9,7 @@ const SSF = library as {
   ): { y: number; m: number; d: number; H: number; M: number; S: number } | null;
 };
 
-/** A cell of a table: a date of a workbook is its ISO text. */
-export type Cell = string | number | boolean | null;
+export type { Cell };
 
 /** A sheet of a workbook as rows of cells. */
 export interface WorkbookRows {
@@ -21,20 +21,17 @@ export interface WorkbookRows {
 
 /** Sheet of a load template that only has the values to choose from. */
 const LISTS = 'Lists';
-/** Rows and columns of a sheet that are read. */
-export const MOST_ROWS = 200_000;
-const MOST_COLUMNS = 500;
 
 /**
  * Reads a sheet of a workbook (.xlsx, .xls), the first one without a name.
- * @throws {Error} what the library throws of a file that is no workbook
+ * @throws {Error} what the library throws of a file that is no workbook, or cells beyond the limits
  */
 export function readWorkbook(bytes: Uint8Array, wanted: string | undefined): WorkbookRows {
   const book = read(bytes, { type: 'array', dense: true, cellNF: true, sheetRows: MOST_ROWS + 1 });
   const sheets = book.SheetNames.filter((name) => name !== LISTS);
   const sheet = sheets.find((name) => name === wanted) ?? sheets[0] ?? '';
   const found = book.Sheets[sheet];
-  return { sheets, sheet, rows: found ? readRows(found) : [] };
+  return { sheets, sheet, rows: found ? limitCells(readRows(found)) : [] };
 }
 
 function readRows(sheet: WorkSheet): Cell[][] {

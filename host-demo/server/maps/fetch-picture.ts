@@ -116,9 +116,20 @@ function checkAddress(url: URL, { isRegistered, privateHosts }: Allowed): void {
     url.username !== '' ||
     url.password !== '' ||
     !isRegistered(url) ||
-    (isIP(host) !== 0 && !isOpenAddress(host) && !privateHosts.includes(url.host))
+    (isIP(host) !== 0 && !isOpenAddress(host) && !isPrivateHost(url, privateHosts))
   )
     throw notAllowed();
+}
+
+/** Whether one of the hosts, with or without the usual port, is that of an address. */
+function isPrivateHost(
+  { host, hostname, port, protocol }: URL,
+  privateHosts: readonly string[],
+): boolean {
+  const usual = protocol === 'https:' ? '443' : '80';
+  return (
+    privateHosts.includes(host) || (port === '' && privateHosts.includes(`${hostname}:${usual}`))
+  );
 }
 
 function sendRequest(
@@ -132,7 +143,7 @@ function sendRequest(
       signal,
       agent: false,
       headers: { accept, 'user-agent': 'geo-elements' },
-      lookup: privateHosts.includes(url.host) ? undefined : openLookup(lookup),
+      lookup: isPrivateHost(url, privateHosts) ? undefined : openLookup(lookup),
     });
     request.on('response', resolve);
     request.on('error', reject);

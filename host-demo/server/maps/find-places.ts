@@ -14,6 +14,8 @@ type Place = NonNullable<Answer['data']>[number];
 
 /** Places of one answer (spec 5). */
 const MOST_PLACES = 20;
+/** Characters of a text that places are found by. */
+const LONGEST_TEXT = 500;
 
 /**
  * Finds records of the spatial catalogs whose name or key contains the text, by kind: whole names
@@ -26,7 +28,9 @@ export async function findPlaces(
   { type, language }: { type: string | null; language: string },
 ): Promise<Answer> {
   const wanted = text.trim();
-  if (wanted === '') return { success: true, truncated: false, data: [] };
+  // No name is longer, and patterns of such a text take seconds.
+  if (wanted === '' || wanted.length > LONGEST_TEXT)
+    return { success: true, truncated: false, data: [] };
   const catalogs = (await new Registry(db).catalogs()).all.filter(
     ({ data }) =>
       !data.hidden &&

@@ -25,12 +25,13 @@ const CRS84 = /^(?:CRS:84|OGC:CRS84|urn:ogc:def:crs:OGC:[\w.]*:CRS84)$/i;
  * EPSG write it. @throws {Refused} 422 CRS_UNKNOWN
  */
 export async function findSrid(db: Services['db'], crs: string): Promise<number> {
-  const name = crs.trim();
+  // Nothing longer is a name: patterns would look through it for seconds.
+  const name = crs.length > LONGEST_NAME ? '' : crs.trim();
   const code = CRS84.test(name) ? 4326 : Number(EPSG.exec(name)?.[1] ?? NaN);
   const plain = plainName(name);
   const { rows } = Number.isFinite(code)
     ? await sql<{ srid: number }>`select srid from spatial_ref_sys where srid = ${code}`.execute(db)
-    : /[a-z]{2}.*\d/.test(plain) && name.length <= LONGEST_NAME
+    : /[a-z]{2}.*\d/.test(plain)
       ? await sql<{ srid: number }>`
           select srid from spatial_ref_sys
           where replace(regexp_replace(regexp_replace(lower(split_part(srtext, '"', 2)), '[^a-z0-9]', '', 'g'), '19([0-9]{2})', '\\1', 'g'), 'gausskruger', 'gk') = ${plain}

@@ -10,11 +10,12 @@ import { describeFailure } from './failure.ts';
  */
 export async function checkConnections({
   databaseUrl,
+  database,
   s3,
   identity: { issuer },
-}: Pick<Config, 'databaseUrl' | 's3' | 'identity'>): Promise<string[]> {
+}: Pick<Config, 'databaseUrl' | 'database' | 's3' | 'identity'>): Promise<string[]> {
   const found = await Promise.all([
-    databaseUrl ? checkDatabase(databaseUrl) : [],
+    databaseUrl ? checkDatabase(databaseUrl, database.connections) : [],
     s3 ? tryBucket(s3) : [],
     issuer ? checkIssuer(issuer) : [],
   ]);

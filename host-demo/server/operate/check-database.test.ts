@@ -11,9 +11,12 @@ const good: Parameters<typeof describeFacts>[0] = {
   userName: 'app',
   isSuperuser: false,
   canCreate: true,
+  encoding: 'UTF8',
+  isReadOnly: false,
+  mostConnections: 97,
   extensions: [
-    { name: 'postgis', isInstalled: true, isTrusted: false },
-    { name: 'pg_trgm', isInstalled: false, isTrusted: true },
+    { name: 'postgis', isInstalled: true, isTrusted: false, hiddenSchema: null },
+    { name: 'pg_trgm', isInstalled: false, isTrusted: true, hiddenSchema: null },
   ],
 };
 
@@ -28,13 +31,34 @@ it('every obstacle in a database is named with what removes it', () => {
       version: '14.9 (Debian)',
       versionNumber: 140_009,
       canCreate: false,
-      extensions: [{ name: 'postgis', isInstalled: false, isTrusted: false }],
+      encoding: 'SQL_ASCII',
+      isReadOnly: true,
+      extensions: [{ ...good.extensions[0]!, isInstalled: false }],
     }),
   ).toEqual([
     'PostgreSQL 15 or newer is needed; this one is 14.9 (Debian)',
+    expect.stringMatching(/^the database "geo" holds texts in SQL_ASCII; UTF8 is needed/),
+    '"geo" takes no changes; name the primary server, not a standby',
     expect.stringContaining('grant create on database "geo" to "app"'),
     'PostGIS is not in the database "geo", and "app" may not add it. A superuser runs: psql -d geo -c "create extension postgis"',
     expect.stringContaining('pg_trgm is not on the database server'),
+  ]);
+});
+
+it('an extension in a schema that names are not looked up in is named with it', () => {
+  const extensions = good.extensions.map((one) => ({ ...one, hiddenSchema: 'extensions' }));
+  expect(describeFacts({ ...good, extensions })).toEqual(
+    ['PostGIS', 'pg_trgm'].map(
+      (title) =>
+        `${title} is in the schema "extensions", where "app" does not look names up. A superuser runs: alter role "app" in database "geo" set search_path = public, "extensions"`,
+    ),
+  );
+});
+
+it('a certificate of the address that cannot be read is named', async () => {
+  const url = 'postgresql://app@127.0.0.1/geo?sslmode=verify-full&sslrootcert=/nowhere';
+  expect(await checkDatabase(url, 20)).toEqual([
+    expect.stringMatching(/^DATABASE_URL: .*ENOENT.*\/nowhere/),
   ]);
 });
 
@@ -65,7 +89,7 @@ it.each([
   'a refusal %s of the database is said in plain words without the password',
   async (code, words) => {
     const { port, close } = await refusing(code);
-    const [problem] = await checkDatabase(`postgresql://app:top-secret@127.0.0.1:${port}/geo`);
+    const [problem] = await checkDatabase(`postgresql://app:top-secret@127.0.0.1:${port}/geo`, 20);
     expect(problem).toMatch(words);
     expect(problem).not.toContain('top-secret');
     close();
@@ -75,12 +99,12 @@ it.each([
 it('a database that is not there is named with its address', async () => {
   const { port, close } = await refusing('28000');
   close();
-  expect(await checkDatabase(`postgresql://app:top-secret@127.0.0.1:${port}/geo`)).toEqual([
+  expect(await checkDatabase(`postgresql://app:top-secret@127.0.0.1:${port}/geo`, 20)).toEqual([
     expect.stringMatching(
       /^DATABASE_URL: no PostgreSQL answers at 127\.0\.0\.1:\d+: .*ECONNREFUSED/,
     ),
   ]);
-  expect(await checkDatabase('postgresql://app@no-such-host.invalid/geo')).toEqual([
+  expect(await checkDatabase('postgresql://app@no-such-host.invalid/geo', 20)).toEqual([
     'DATABASE_URL: the host name no-such-host.invalid is not known',
   ]);
 });

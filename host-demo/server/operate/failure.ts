@@ -19,3 +19,17 @@ export function describeFailure(error: unknown): string {
   }
   return parts.join(': ').replace(/\s+/g, ' ').slice(0, 500);
 }
+
+/** Why the server cannot listen, as a sentence that names the setting; null for another failure. */
+export function describeListenFailure(
+  error: unknown,
+  { port, host }: { port: number; host: string | null },
+): string | null {
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') return `Port ${port} is taken; PORT names another one`;
+  if (syscall === 'listen' && (code === 'EACCES' || code === 'EPERM'))
+    return `PORT: this user may not listen on ${port} (${code}); take a port from 1024 up`;
+  if (code === 'EADDRNOTAVAIL' || (syscall === 'getaddrinfo' && host !== null))
+    return `HOST: ${host} is no address or name of this machine (${code})`;
+  return null;
+}

@@ -1,3 +1,4 @@
+import { ConfigError } from './read-settings.ts';
 import type { EnvironmentVariables } from './read-settings.ts';
 
 /** Settings for whoever runs the server. */
@@ -30,11 +31,19 @@ export function readOperateSettings(
 ): OperateSettings {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: traces, REQUEST_SECONDS: seconds } = env;
   return {
-    metricsToken: env.METRICS_TOKEN || null,
+    metricsToken: env.METRICS_TOKEN ? bearerToken(env.METRICS_TOKEN) : null,
     tracesUrl: traces ? read.address('OTEL_EXPORTER_OTLP_ENDPOINT', traces) : null,
     commit: env.COMMIT || null,
     requestSeconds: seconds
       ? read.whole('REQUEST_SECONDS', seconds, 10, 86_400)
       : OPERATE_DEFAULTS.requestSeconds,
   };
+}
+
+/** What can be sent as a bearer (RFC 6750, 2.1). The token is not in the message. */
+function bearerToken(text: string): string {
+  if (/^[\w.~+/-]+=*$/.test(text)) return text;
+  throw new ConfigError(
+    'METRICS_TOKEN: letters, digits and - . _ ~ + / alone can be sent as a bearer',
+  );
 }

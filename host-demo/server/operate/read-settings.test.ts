@@ -7,7 +7,7 @@ import { readConfig, readConfigReport } from '../config.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'geo-settings-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function fileWith(name: string, content: string): string {
+function fileWith(name: string, content: string | Uint8Array): string {
   const file = path.join(folder, name);
   writeFileSync(file, content);
   return file;
@@ -78,7 +78,7 @@ describe('the settings', () => {
   it('are read from files, without the line break at the end', () => {
     const { databaseUrl, s3 } = readConfig(
       {
-        DATABASE_URL_FILE: fileWith('url', 'postgresql://me:a b@db/geo\n'),
+        DATABASE_URL_FILE: fileWith('url', '\ufeffpostgresql://me:a b@db/geo\r\n\n'),
         S3_BUCKET: 'logs',
         S3_ACCESS_KEY_ID: 'key',
         S3_SECRET_ACCESS_KEY_FILE: fileWith('secret', ' kept as it is '),
@@ -97,6 +97,13 @@ describe('the settings', () => {
     expect(problems({ DATABASE_URL_FILE: fileWith('empty', '\n') })).toEqual([
       `DATABASE_URL_FILE: ${path.join(folder, 'empty')} is empty`,
     ]);
+    for (const [content, words] of [
+      ['one\ntwo\n', /^METRICS_TOKEN_FILE: .* holds more than one line of text$/],
+      [Buffer.from('fffe61006200', 'hex'), /^METRICS_TOKEN_FILE: .* is not text in UTF-8$/],
+    ] as const)
+      expect(problems({ METRICS_TOKEN_FILE: fileWith('odd', content) })).toEqual([
+        expect.stringMatching(words),
+      ]);
     expect(
       problems({ DATABASE_URL: 'postgresql://x', DATABASE_URL_FILE: fileWith('two', 'x') }),
     ).toEqual(['DATABASE_URL_FILE: DATABASE_URL is set too; remove one']);

@@ -31,8 +31,8 @@ export function readSettings<T>(
       return { config: parse(withSecretFiles(good), goodArguments), problems };
     } catch (error) {
       if (!(error instanceof ConfigError)) throw error;
-      problems.push(error.message);
       const wrong = namedSettings(error.message, good);
+      if (!isConsequence(error.message, env, good)) problems.push(error.message);
       if (wrong.length > 0) good = without(good, wrong);
       else if (goodArguments.length > 0) goodArguments = [];
       else return { config: null, problems };
@@ -43,13 +43,26 @@ export function readSettings<T>(
 /** A message about the command line, such as that of an unknown option. */
 const ABOUT_ARGUMENT = /(?:^|')--/;
 
+/** The setting, before a colon, that a message is about. */
+const ABOUT_ONE = /^[\w ]+:/;
+
 /** Names of the settings that a message is about, as far as they are set. */
 function namedSettings(message: string, env: EnvironmentVariables): string[] {
   if (ABOUT_ARGUMENT.test(message)) return [];
-  const about = /^[\w ]+:/.exec(message)?.[0] ?? message;
+  const about = ABOUT_ONE.exec(message)?.[0] ?? message;
   return [...about.matchAll(/[A-Z][A-Z\d_]+/g)]
     .flatMap(([name]) => [name, `${name}_FILE`])
     .filter((name) => env[name]);
+}
+
+/** Whether a message about several settings, which need each other, speaks of one that was left out as wrong. */
+function isConsequence(
+  message: string,
+  env: EnvironmentVariables,
+  good: EnvironmentVariables,
+): boolean {
+  if (ABOUT_ONE.test(message)) return false;
+  return namedSettings(message, env).some((name) => good[name] === undefined);
 }
 
 function without(env: EnvironmentVariables, names: readonly string[]): EnvironmentVariables {
@@ -58,8 +71,8 @@ function without(env: EnvironmentVariables, names: readonly string[]): Environme
 
 /**
  * The same environment, in which `NAME_FILE` names a file that holds the value of `NAME`, as
- * secrets of containers are given. One line break at its end is no part of the value. Reading a
- * variable throws `ConfigError` if both are set or the file cannot be read.
+ * secrets of containers are given. Line breaks at its end are no part of the value. Reading a
+ * variable throws `ConfigError` if both are set or the file does not hold one line of text.
  */
 function withSecretFiles(env: EnvironmentVariables): EnvironmentVariables {
   return new Proxy(env, {
@@ -74,15 +87,23 @@ function withSecretFiles(env: EnvironmentVariables): EnvironmentVariables {
 }
 
 function readSecret(name: string, file: string): string {
-  let text: string;
+  let bytes: Buffer;
   try {
-    text = readFileSync(file, 'utf8');
+    bytes = readFileSync(file);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new ConfigError(`${name}_FILE: ${file} cannot be read (${code})`);
   }
-  const value = text.replace(/\r?\n$/, '');
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new ConfigError(`${name}_FILE: ${file} is not text in UTF-8`);
+  }
+  const value = text.replace(/[\r\n]+$/, '');
   if (!value) throw new ConfigError(`${name}_FILE: ${file} is empty`);
+  if (/[\r\n\0]/.test(value))
+    throw new ConfigError(`${name}_FILE: ${file} holds more than one line of text`);
   return value;
 }
 

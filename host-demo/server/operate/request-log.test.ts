@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { SignJWT, generateKeyPair } from 'jose';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -115,6 +118,45 @@ describe('the log of requests', () => {
       expect.not.objectContaining({ reason: expect.anything() as string }),
     ]);
     expect(requestLines()[1]).toMatchObject({ level: INFO, res: { statusCode: 401 } });
+  });
+
+  it.each([
+    [{ authorization: 'Basic YTpi' }, '/service/reader', /^the header authorization holds no/],
+    [{ authorization: 'Bearer ' }, '/service/reader', /^the header authorization holds no/],
+    [{}, '/service/reader?access_token=x', /^a token in the address is taken for files alone/],
+  ])('says what %j of %s has in place of a token', async (headers, url, reason) => {
+    const { requestLines } = serve({}, null);
+    expect((await app.inject({ url, headers })).statusCode).toBe(401);
+    await expect.poll(() => requestLines().length).toBe(1);
+    expect(requestLines()[0]).toMatchObject({ reason: expect.stringMatching(reason) as string });
+  });
+
+  it.each([
+    ['/.well-known', 500, '{}', /\.well-known\/openid-configuration answered 500/],
+    ['/.well-known', 200, '<html>', /not valid JSON/],
+    ['/.well-known', 200, 'null', /names no issuer or keys/],
+    ['/keys', 503, '{}', /\/keys answered 503/],
+    ['/keys', 200, '{"keys":5}', /\/keys holds no keys/],
+  ])('names the issuer whose %s answers %i %s', async (wrong, status, body, reason) => {
+    const provider = createServer((request, response) => {
+      const issuer = `http://${request.headers.host}`;
+      if (request.url?.startsWith(wrong)) response.writeHead(status).end(body);
+      else response.end(JSON.stringify({ issuer, jwks_uri: `${issuer}/keys` }));
+    }).listen(0, '127.0.0.1');
+    await once(provider, 'listening');
+    const issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+    const { ask, requestLines } = serve({ OIDC_ISSUER: issuer }, null);
+    const answer = await ask('/service/reader', await tokenOf({ iss: issuer }));
+    provider.close();
+    expect([answer.statusCode, answer.body]).toEqual([502, expect.not.stringContaining(issuer)]);
+    expect(requestLines()).toEqual([
+      expect.objectContaining({
+        error: 'UPSTREAM',
+        upstream: 'issuer',
+        upstreamMs: expect.any(Number) as number,
+        reason: expect.stringMatching(reason) as string,
+      }),
+    ]);
   });
 
   it('names the issuer that does not answer, and after how long', async () => {

@@ -28,11 +28,24 @@ if (/^geo-[\w-]+\/[\w-]+$/.test(name)) {
   const stored = parseExample(await (await fetch(`examples/${name}.html`)).text());
   const code = (frameElement as HTMLElement | null)?.dataset['code'] ?? stored.code;
   document.title = `${stored.title} · Geo Elements`;
-  // Then the script runs before its element is there: a map whose layers come later asks its server for some.
-  await import(new URL('samples.js', document.baseURI).href);
   placeExample(document.body, { ...stored, code }, { lang, theme });
+  await runScript(findScript(code));
+}
+// Last: what the script sets is set before the element begins, as on a page whose scripts are its own.
+const suite = document.createElement('script');
+suite.src = 'dist/geo-elements.script.js';
+document.head.append(suite);
+
+/** Runs a module script up to where it first waits, or fails. */
+function runScript(code: string): Promise<unknown> {
   const script = document.createElement('script');
   script.type = 'module';
-  script.textContent = findScript(code);
+  script.textContent = `queueMicrotask(() => dispatchEvent(new Event('example-run')));${code}`;
+  const run = new Promise((resolve) => {
+    addEventListener('example-run', resolve, { once: true });
+    addEventListener('error', resolve, { once: true });
+    script.addEventListener('error', resolve, { once: true });
+  });
   document.body.append(script);
+  return run;
 }

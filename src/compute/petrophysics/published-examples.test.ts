@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { evaluateFormula } from '../formula/evaluate-formula.ts';
 import { parseFormula } from '../formula/parse-formula.ts';
 import { classifySamples, sumZone } from './net-pay.ts';
-import { computeApparentWaterResistivity, computePickettLine } from './pickett.ts';
-import { computeDensityPorosity } from './porosity.ts';
+import { computeApparentWaterResistivity, computePickettLine, fitWaterLine } from './pickett.ts';
+import { computeDensityPorosity, computeRaymerPorosity } from './porosity.ts';
 import {
   computeArchieSaturation,
   computeIndonesiaSaturation,
@@ -125,6 +125,39 @@ describe('porosity', () => {
     // questions.collegedunia.com, "A rock is fully saturated with water of resistivity ...".
     const [rw] = computeApparentWaterResistivity([60], [0.0645], ARCHIE);
     expect(Math.abs(rw! - 0.25)).toBeLessThan(0.0005);
+  });
+});
+
+/** Published formulas worked forward by hand, whose results the methods have to find again. */
+describe('a formula worked backwards', () => {
+  it.each([
+    // V = (1 − φ)² Vm + φ Vf in ft/s, nafta.wiki/display/GLOSSARY/Sonic+Porosity, equation 6:
+    // 0.64 · 18000 + 0.2 · 5300 = 12580, and 0.81 · 21000 + 0.1 · 5300 = 17540.
+    [0.2, 12580, 18000],
+    [0.1, 17540, 21000],
+  ])('gives the porosity %s of a velocity of %s ft/s by Raymer', (porosity, velocity, matrix) => {
+    const [slow, matrixSlow, fluid] = [1e6 / velocity, 1e6 / matrix, 1e6 / 5300];
+    const [found] = computeRaymerPorosity([slow], { matrix: matrixSlow, fluid });
+    expect(found).toBeCloseTo(porosity, 10);
+  });
+
+  it('gives a saturation of 0.25 by the modified equation of Simandoux with n = 1.5', () => {
+    // 1/Rt = φ^m Sw^n / (A Rw (1 − Vsh)) + Vsh Sw^(n/2) / Rsh, nafta.wiki, page 29130872: with
+    // Sw^1.5 = 0.125 and Sw^0.75 = 0.353553 it is 0.04 · 0.125 / 0.03 + 0.25 · 0.353553 / 4.
+    const parameters = { a: 1, m: 2, n: 1.5, rw: 0.04, rsh: 4 };
+    const rt = 1 / (0.04 * (0.125 / 0.03) + 0.25 * (0.125 ** 0.5 / 4));
+    const curves = { rt: [rt], porosity: [0.2], shale: [0.25] };
+    const [found] = computeSimandouxSaturation(curves, 'modified', parameters);
+    expect(rt).toBeCloseTo(5.2976, 3);
+    expect(found).toBeCloseTo(0.25, 10);
+  });
+
+  it('gives m 1.8 and Rw 0.025 ohm.m where a water line meets a porosity of 100 %', () => {
+    // The intercept of the line at a porosity of 1 is a Rw, wiki.seg.org/wiki/Pickett_plot:
+    // 0.025 / 0.1^1.8 = 1.57739, 0.025 / 0.2^1.8 = 0.45299, 0.025 / 0.3^1.8 = 0.21833.
+    const line = fitWaterLine([1.57739, 0.45299, 0.21833], [0.1, 0.2, 0.3]);
+    expect(line!.m).toBeCloseTo(1.8, 3);
+    expect(line!.aRw).toBeCloseTo(0.025, 5);
   });
 });
 

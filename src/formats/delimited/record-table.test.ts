@@ -35,5 +35,9 @@ describe('the row of the names', () => {
 it('splits a unit from the name of a column, and the mark of a required one', () => {
   expect(splitUnit('Total depth (m) *')).toEqual({ name: 'Total depth', unit: 'm' });
   expect(splitUnit('MD [ft]')).toEqual({ name: 'MD', unit: 'ft' });
+  expect(splitUnit('MD (core) (m)')).toEqual({ name: 'MD (core)', unit: 'm' });
+  expect(splitUnit('(m)')).toEqual({ name: '(m)', unit: '' });
+  // In one pass: a title of a hostile file may have any length.
+  expect(splitUnit(`a${' '.repeat(200_000)}b *`).unit).toBe('');
   expect(splitUnit('(unknown)')).toEqual({ name: '(unknown)', unit: '' });
 });

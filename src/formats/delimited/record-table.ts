@@ -75,7 +75,8 @@ function isName(cell: unknown): boolean {
 
 /** A name of a column and the unit in brackets behind it, such as "TD (m)" or "MD [ft]". */
 export function splitUnit(title: string): { name: string; unit: string } {
-  const plain = title.replace(/\s*\*\s*$/, '').trim();
-  const [, name, unit] = /^(.*?)\s*[[(]([^\])]{1,14})[\])]$/.exec(plain) ?? [];
-  return name ? { name, unit: unit!.trim() } : { name: plain, unit: '' };
+  const plain = title.trim().replace(/\*$/, '').trim();
+  const found = /[[(]([^\])]{1,14})[\])]$/.exec(plain);
+  const name = found ? plain.slice(0, found.index).trim() : '';
+  return name ? { name, unit: found![1]!.trim() } : { name: plain, unit: '' };
 }

@@ -45,6 +45,8 @@ export interface CrossPicture {
   shown?: Uint8Array | null;
   /** The zones that colour the points in place of a curve. */
   zones?: RowZones | null;
+  /** Title of the scale of points per pixel. */
+  countTitle?: string;
 }
 
 /** A part of a plot in CSS pixels. */

@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { recordingPen } from '../log/recording-pen.ts';
 import { LIGHT_PLOT_THEME } from '../log/theme.ts';
 import { rowIntervals } from '../../compute/row-intervals.ts';
 import { rowsInBrush } from './brush.ts';
 import { partAlong, valueAlong } from '../../compute/statistics/value-axis.ts';
 import { countOutside } from './count-outside.ts';
 import { axisTicks, fitAxis } from './cross-axis.ts';
-import type { CrossData } from './cross-data.ts';
+import { legendWidth, paintLegend } from './color-bar.ts';
+import type { CrossData, CrossPicture } from './cross-data.ts';
+import { paintCross } from './paint-cross.ts';
 import { PointGrid } from './point-grid.ts';
+import type { PointImage } from './point-image.ts';
 import { DENSITY_FROM, drawPoints, placePoints, type PointLook, zoneColor } from './draw-points.ts';
 
 const axes = {
@@ -49,6 +53,66 @@ describe('an axis of a crossplot', () => {
     const labels = axisTicks(axes.y, 5).map(({ label }) => label);
     expect(labels.filter(Boolean)).toEqual(['1', '10', '100', '1000']);
     expect(labels).toHaveLength(28);
+  });
+});
+
+describe('the legend of a crossplot', () => {
+  const field = { x: 0, y: 0, width: 300, height: 220 };
+  const texts = (more: Partial<CrossPicture>): unknown[] => {
+    const { pen, calls } = recordingPen();
+    const picture = { axes: { ...axes, color: null }, selected: null, countTitle: 'Points' };
+    const data = dataWith([], []);
+    paintLegend(pen, field, { ...picture, data, ...more }, { theme: LIGHT_PLOT_THEME, most: 2500 });
+    return calls.filter(({ name }) => name === 'fillText').map(({ args }) => args[0]);
+  };
+
+  it('has numbers along the values of the third curve', () => {
+    const color = { mnemonic: 'GR', unit: 'gAPI', values: new Float64Array() };
+    const scale = { ...axes, color: { from: 20, to: 147, isLog: false } };
+    const found = texts({ data: { ...dataWith([], []), color }, axes: scale });
+    expect(found).toEqual(['20', '50', '100', '147', 'GR']);
+  });
+
+  it('has decades of the number of points where they are counted, and nothing else without colours', () => {
+    const many = { ...dataWith([], []), index: new Float64Array(DENSITY_FROM + 1) };
+    expect(texts({ data: many })).toEqual(['1', '10', '100', '1000', '2500', 'Points']);
+    expect(legendWidth({ data: many })).toBeGreaterThan(0);
+    expect(texts({})).toEqual([]);
+    expect(legendWidth({ data: dataWith([], []) })).toBe(0);
+  });
+});
+
+describe('the labels of lines over a crossplot', () => {
+  it('have a ground below them; a number gives way to a name, and names stay', () => {
+    const { pen, calls } = recordingPen();
+    const points = [
+      { x: 1, y: 10, label: '5' },
+      { x: 9, y: 10, label: '20' },
+    ];
+    const scattered = [
+      { x: 5, y: 100, label: 'Quartz' },
+      { x: 5.05, y: 100, label: 'Chert' },
+    ];
+    const picture = {
+      data: dataWith([], []),
+      axes: { ...axes, color: null },
+      lines: [
+        { label: 'Sand', points },
+        { label: 'Lime', points: points.map(({ x, y }) => ({ x, y: y * 1.02, label: '7' })) },
+        { label: '', points: scattered, isScattered: true },
+      ],
+      brush: null,
+      selected: null,
+    };
+    const image = { draw: () => null, most: 0 } as unknown as PointImage;
+    const size = { width: 400, height: 300, ratio: 1 };
+    paintCross(pen, picture, { ...size, theme: LIGHT_PLOT_THEME, points: image });
+    const texts = calls.filter(({ name }) => name === 'fillText').map(({ args }) => args[0]);
+    expect(texts.slice(-6)).toEqual(['Sand', 'Lime', 'Quartz', 'Chert', '5', '20']);
+    const grounds = calls.filter(
+      ({ name, fill }) => name === 'fillRect' && fill === LIGHT_PLOT_THEME.background,
+    );
+    expect(grounds).toHaveLength(6);
   });
 });
 

@@ -167,7 +167,7 @@ function densityLevel(count: number, most: number): number {
 }
 
 /** Packed colours of 256 levels, stronger where there are more points; faded below a selection. */
-function densityColors(theme: PlotTheme, isFaded: boolean): Uint32Array {
+export function densityColors(theme: PlotTheme, isFaded: boolean): Uint32Array {
   const table = colorTable('viridis', theme.text);
   if (isFaded) return table.map((pixel) => fade(pixel, theme));
   return theme.background < theme.text ? table : table.toReversed();

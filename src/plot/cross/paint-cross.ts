@@ -6,6 +6,10 @@ import type { CrossLine, CrossPicture, PlotField } from './cross-data.ts';
 import { axisTitle, FIELD_MARGIN, paintAxes } from './paint-axes.ts';
 import { PointImage } from './point-image.ts';
 
+/** Height of the label of a line, and how much its ground covers what is below it. */
+const LABEL_PX = 13;
+const LABEL_GROUND = 0.8;
+
 /** A point of the field in CSS pixels, from its top left. */
 export interface FieldPoint {
   x: number;
@@ -53,7 +57,7 @@ export function paintCross(pen: Pen, picture: CrossPicture, paint: CrossPaint): 
   );
   const image = points.draw(picture, field, { theme, ratio });
   pen.drawImage(image, field.x, field.y, field.width, field.height);
-  paintLegend(pen, field, picture, theme);
+  paintLegend(pen, field, picture, { theme, most: points.most });
   paintLines(pen, field, picture, theme);
   const corners = (picture.brush ?? []).map((corner) => ({
     x: partAlong(axes.x, corner.x) * field.width,
@@ -139,19 +143,44 @@ function paintLines(
   pen.rect(field.x, field.y, field.width, field.height);
   pen.clip();
   pen.font = `11px ${theme.font}`;
-  lines.forEach((line, i) => {
-    pen.strokeStyle = pen.fillStyle = theme.curves[(i + 1) % theme.curves.length]!;
-    paintLine(pen, field, line, axes);
+  const labels = lines.flatMap((line, i) => {
+    const color = theme.curves[(i + 1) % theme.curves.length]!;
+    pen.strokeStyle = pen.fillStyle = color;
+    return paintLine(pen, field, line, axes).map((label) => ({ ...label, color }));
   });
+  const drawn: LineLabel[] = [];
+  // The name of a line goes before its numbers.
+  for (const label of labels.sort((a, b) => Number(b.isName) - Number(a.isName))) {
+    if (!label.isName && drawn.some((one) => areOver(pen, one, label))) continue;
+    paintLabel(pen, label, theme);
+    drawn.push(label);
+  }
   pen.restore();
 }
 
+/** Whether two labels cover parts of each other. */
+function areOver(pen: Pen, a: LineLabel, b: LineLabel): boolean {
+  const isLeft = (one: LineLabel, other: LineLabel): boolean =>
+    one.left + pen.measureText(one.text).width < other.left;
+  return Math.abs(a.bottom - b.bottom) < LABEL_PX && !isLeft(a, b) && !isLeft(b, a);
+}
+
+/** A text with its left lower corner. */
+interface LineLabel {
+  text: string;
+  /** Whether it names the whole line or a point; a number gives way to it. */
+  isName: boolean;
+  left: number;
+  bottom: number;
+}
+
+/** Draws a line or points. @returns their labels, which lie above all lines */
 function paintLine(
   pen: Pen,
   { x, y, width, height }: PlotField,
   { label, points, isScattered }: CrossLine,
   axes: CrossPicture['axes'],
-): void {
+): LineLabel[] {
   const places = points.map((point) => ({
     left: x + partAlong(axes.x, point.x) * width,
     top: y + (1 - partAlong(axes.y, point.y)) * height,
@@ -164,15 +193,42 @@ function paintLine(
     places.forEach(({ left, top }, i) => (i === 0 ? pen.moveTo(left, top) : pen.lineTo(left, top)));
     pen.stroke();
   }
-  pen.textAlign = 'left';
-  pen.textBaseline = 'bottom';
+  const labels: LineLabel[] = [];
   for (const { left, top, label: name } of places) {
     if (name === undefined) continue;
     pen.fillRect(left - half, top - half, 2 * half, 2 * half);
-    pen.fillText(name, left + 2 * half, top - 2);
+    labels.push({
+      text: name,
+      isName: isScattered === true,
+      left: left + 2 * half,
+      bottom: top - 2,
+    });
   }
   const last = places.findLast(
     ({ left, top }) => left >= x && left <= x + width && top >= y && top <= y + height,
   );
-  if (last && label) pen.fillText(label, Math.min(last.left + 8, x + width - 80), last.top + 14);
+  if (last && label)
+    labels.push({
+      text: label,
+      isName: true,
+      left: Math.min(last.left + 8, x + width - 80),
+      bottom: last.top + 14,
+    });
+  return labels;
+}
+
+/** Draws a label over a ground of its own, so that it is read over many points. */
+function paintLabel(
+  pen: Pen,
+  { text, left, bottom, color }: LineLabel & { color: string },
+  theme: PlotTheme,
+): void {
+  pen.globalAlpha = LABEL_GROUND;
+  pen.fillStyle = theme.background;
+  pen.fillRect(left - 2, bottom - LABEL_PX, pen.measureText(text).width + 4, LABEL_PX);
+  pen.globalAlpha = 1;
+  pen.fillStyle = color;
+  pen.textAlign = 'left';
+  pen.textBaseline = 'bottom';
+  pen.fillText(text, left, bottom);
 }

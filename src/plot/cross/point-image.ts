@@ -24,6 +24,11 @@ export class PointImage {
   #grid: { key: readonly unknown[]; grid: PointGrid } | null = null;
   #drawn: { key: readonly unknown[]; canvas: OffscreenCanvas } | null = null;
 
+  /** Greatest number of points of a pixel of the last image, where they were counted; else 0. */
+  get most(): number {
+    return this.#placed?.points.counted?.most ?? 0;
+  }
+
   /** Draws the points, unless they are as before. The image is valid until the next call. */
   draw(
     picture: CrossPicture,

@@ -67,6 +67,25 @@ describe('the template of all curves', () => {
     ]);
   });
 
+  it('puts fractions of an interpretation together and flags in narrow tracks', () => {
+    const tracks = buildTracks(
+      ['VSH', 'v/v', [0.1, 0.2, 0.3, 0.4]],
+      ['PHIE', 'v/v', [0.2, 0.1, 0.15, 0.2]],
+      ['SW', 'v/v', [1, 0.5, 0.4, 0.3]],
+      ['PAY', '', [0, 1, -999.25, 1]],
+      ['CODE', '', [0, 1, 2, 1]],
+      ['NO_PAY', '', [0, 0, 0, 0]],
+      ['EMPTY', '', [NaN, NaN, NaN, NaN]],
+    );
+    expect(tracks.map(({ curves, width }) => [curves.map(({ curve }) => curve), width])).toEqual([
+      [['VSH', 'PHIE', 'SW'], undefined],
+      [['PAY'], 0.4],
+      [['CODE'], undefined],
+      [['NO_PAY'], 0.4],
+      [['EMPTY'], undefined],
+    ]);
+  });
+
   it('gives curves without a value the usual limits of their family or unit', () => {
     const none = [NaN, -999.25, NaN, NaN];
     const tracks = buildTracks(

@@ -6,7 +6,7 @@ import {
   findFamily,
 } from '../../compute/curve-families.ts';
 import type { LogData, LogDataCurve } from './log-data.ts';
-import { countElements } from './log-data.ts';
+import { countElements, isGap, nullIn } from './log-data.ts';
 import { niceLimits } from './nice-limits.ts';
 import type { CurveSpec, CurveTrackSpec, FillSpec, LogTemplate, TrackSpec } from './template.ts';
 import { convertLimit, findQuantity, unitConversion } from '../../units/curve-units.ts';
@@ -174,9 +174,12 @@ export const BUILTIN_TEMPLATES: readonly BuiltinTemplate[] = [
 /** Curves of one family share a track up to this many. */
 const PER_TRACK = 4;
 
+/** Families that an interpretation makes; they share a track. */
+const INTERPRETED = ['shale-volume', 'porosity', 'water-saturation'];
+
 /**
- * A template that shows everything there is: curves of one family together, the rest one to a
- * track, each with the limits of
+ * A template that shows everything there is: curves of one family together, fractions of an
+ * interpretation together, flags in narrow tracks, the rest one to a track, each with the limits of
  * its family or with limits that hold all but its rarest values.
  */
 export function allCurvesTemplate(data: LogData): LogTemplate {
@@ -193,6 +196,10 @@ export function allCurvesTemplate(data: LogData): LogTemplate {
       });
       continue;
     }
+    if (isFlag(item, data.nullValue)) {
+      tracks.push(flagTrack(item.mnemonic));
+      continue;
+    }
     const { key, scale, spec } = describe(item, data.nullValue);
     const open = groups.get(key);
     if (open && open.curves.length < PER_TRACK) {
@@ -204,6 +211,31 @@ export function allCurvesTemplate(data: LogData): LogTemplate {
     tracks.push(made);
   }
   return { name: 'All curves', tracks };
+}
+
+/** A narrow track with a block where a curve of flags is 1. */
+export function flagTrack(mnemonic: string): CurveTrackSpec {
+  const color = '#2b8a3e';
+  const flag: CurveSpec = { curve: mnemonic, left: 0, right: 1, style: 'step', color };
+  return {
+    kind: 'curves',
+    width: 0.4,
+    divisions: 1,
+    curves: [{ ...flag, fills: [{ to: 'left', color }] }],
+  };
+}
+
+/** Whether a curve of no known family and no unit holds 1 and 0 alone. */
+function isFlag({ mnemonic, unit, values }: LogDataCurve, nullValue: number | undefined): boolean {
+  if (unit.trim() !== '' || findFamily(mnemonic, unit)) return false;
+  const nullNumber = nullIn(values, nullValue);
+  let flags = 0;
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i]!;
+    if (value === 0 || value === 1) flags++;
+    else if (!isGap(value, nullNumber)) return false;
+  }
+  return flags > 0;
 }
 
 /** Usual limits of a curve, in its own unit, and the curves it shares a track with. */
@@ -246,11 +278,16 @@ function usualLimits(item: LogDataCurve, measured: Measured | null): Usual | nul
   if (!family) return null;
   const unit = believedUnit(item.unit, measured);
   return {
-    key: family.id.startsWith('resistivity') ? 'resistivity' : family.id,
+    key: shareTrack(family.id),
     scale: family.scale,
     left: convertLimit(family.left, family.unit, unit),
     right: convertLimit(family.right, family.unit, unit),
   };
+}
+
+function shareTrack(family: string): string {
+  if (family.startsWith('resistivity')) return 'resistivity';
+  return INTERPRETED.includes(family) ? 'interpretation' : family;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bindData, makeDocument } from './document.ts';
 import { paintBody } from './paint.ts';
+import type { BodyOptions } from './picture.ts';
 import { recordingPen } from './recording-pen.ts';
 import type { DepthTrackSpec } from './template.ts';
 import { LIGHT_PLOT_THEME } from './theme.ts';
@@ -10,6 +11,7 @@ function numbers(
   spec: Partial<DepthTrackSpec>,
   unit: string,
   depthUnit: 'm' | 'ft',
+  { height = 1000, ...style }: Partial<BodyOptions> & { height?: number } = {},
 ): [number, number][] {
   const data = {
     index: { mnemonic: 'DEPT', unit, values: Float64Array.of(1000, 1100) },
@@ -24,10 +26,10 @@ function numbers(
     pen,
     doc,
     {
-      rect: { x: 0, y: 0, width: 100, height: 1000 },
+      rect: { x: 0, y: 0, width: 100, height },
       range: { top: 1000 * doc.factor, base: 1100 * doc.factor },
     },
-    { theme: LIGHT_PLOT_THEME, hair: 1 },
+    { theme: LIGHT_PLOT_THEME, hair: 1, ...style },
   );
   return calls
     .filter(({ name }) => name === 'fillText')
@@ -52,5 +54,15 @@ describe('the numbers of a depth track', () => {
   it('are those of the shown unit where the template names none, and of the index where its unit is not known', () => {
     expect(numbers({}, 'm', 'ft')).toEqual(numbers({ unit: 'ft' }, 'm', 'ft'));
     expect(numbers({ unit: 'ft' }, '', 'm')).toEqual(numbers({}, '', 'm'));
+  });
+
+  it('leave out one at an edge of a log from left to right that would cover the next one', () => {
+    const turn: BodyOptions['turn'] = { upright: (pen, box, paint) => paint(pen, box) };
+    for (const height of [200, 260, 340, 500, 1000]) {
+      const places = numbers({}, 'm', 'm', { height, turn }).map(([, y]) => y);
+      expect(places.length).toBeGreaterThan(2);
+      for (let i = 1; i < places.length; i++)
+        expect(places[i]! - places[i - 1]!, `${height} px`).toBeGreaterThanOrEqual(40);
+    }
   });
 });

@@ -58,6 +58,10 @@ export function paintDepthTrack(
       : [depth.toFixed(decimals)];
     const edge = picture.turn ? HALF_LABEL : 7 * lines.length;
     const y = Math.min(rect.y + rect.height - edge, Math.max(rect.y + edge, yAtShown(depth)));
+    const isOver = (other: number | undefined): boolean =>
+      other !== undefined && Math.abs(yAtShown(other) - y) < 2 * edge;
+    // A number at an edge is moved inwards; there is not always room for it before the next one.
+    if (y !== yAtShown(depth) && (isOver(depths[i - 1]) || isOver(depths[i + 1]))) return;
     picture.upright({ x: place.x + place.width / 2, y, width: 0, height: 0 }, (upright, at) =>
       lines.forEach((text, k) =>
         upright.fillText(text, at.x, at.y + (k - (lines.length - 1) / 2) * LINE_HEIGHT),

@@ -3,6 +3,7 @@ import { activeMap } from '../../backend/maps.ts';
 import { showServiceAddress } from '../../backend/map-service.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { answerError, unwrap } from '../../core/problem-error.ts';
+import { whenPageScriptsRan } from '../../core/page-scripts.ts';
 import { isAbort } from '../../core/problem.ts';
 import { computeGeoBounds } from '../../plot/map/mercator.ts';
 import type { GeoBounds, PictureRequest, Position } from '../../plot/map/map-data.ts';
@@ -57,6 +58,8 @@ class BackendSource implements LayerSource {
   }
 
   async open(signal: AbortSignal): Promise<OpenMap> {
+    // They may set layers of the page yet, which end this.
+    await whenPageScriptsRan(document);
     const map = unwrap(await activeMap(this.#backend, { signal }));
     if (!map || map.layers.length === 0)
       return { box: null, layers: [blockLayer(this.blockLabel)] };

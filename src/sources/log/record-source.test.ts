@@ -73,6 +73,14 @@ it('has units and descriptions of curves from the header, and shows the header b
   ]);
 });
 
+it('knows a log that a recipe wrote by the category of its record', async () => {
+  const { backend } = specBackend(LAS, VALUES);
+  const computed = await openRecordLog(backend, { itemCategory: 'COMPUTED' }, signal);
+  expect(computed.info.isComputed).toBe(true);
+  const measured = await openRecordLog(backend, { itemCategory: 'DIGITAL' }, signal);
+  expect(measured.info.isComputed).toBeUndefined();
+});
+
 it('keeps the description of a parameter, and leaves that of a curve to the curve', async () => {
   const row = { unit: '', value: '1', description: 'Casing size' };
   const header = [

@@ -12,6 +12,9 @@ import { uniqueMnemonics } from '../../formats/mnemonics.ts';
 import { classifyIndexUnit } from '../../units/depth.ts';
 import type { LogInfo, OpenLog } from './source.ts';
 
+/** Category of the records of logs that a recipe wrote. */
+const COMPUTED = 'COMPUTED';
+
 type Described = Extract<Awaited<ReturnType<typeof describeLog>>, { ok: true }>['data'];
 
 /**
@@ -78,6 +81,7 @@ function buildInfo(record: LogRecord, described: Described): LogInfo {
     format: readFormat(record),
     title: buildTitle(record),
     identity: buildIdentity(record),
+    ...(record['itemCategory'] === COMPUTED && { isComputed: true }),
     version: fileHeader?.versions.find(({ name }) => name === 'VERS')?.value ?? '',
     logicalFiles: files.map((name) => ({ name, header: buildHeader(fileHeader) })),
     headerCurves: buildHeaderCurves(fileHeader),

@@ -39,6 +39,8 @@ export type LogInfo = Omit<LogFileInfo, 'format'> & {
   title?: string;
   /** What the catalog says that it is. */
   identity?: Partial<LogIdentity>;
+  /** Whether the catalog says that a recipe wrote its curves. */
+  isComputed?: boolean;
   /**
    * What the Log Header shows as Mnemonic, Unit and Description beside each parameter; absent where
    * that is the frame's curves.

@@ -4,7 +4,10 @@ import type { LogTemplate } from '../../plot/log/template.ts';
 import {
   ALL_CURVES,
   BUILTIN_CHOICES,
+  CONFIG_ID,
   defaultTemplateId,
+  findReplacedDefault,
+  type StoredTemplate,
   templateCurves,
   fitTemplate,
 } from './templates.ts';
@@ -57,12 +60,40 @@ describe('the templates of the suite', () => {
   });
 
   it('give way to all curves where one would leave a track empty; a page’s own never does', () => {
-    expect(defaultTemplateId(BUILTIN_CHOICES, frame)).toBe(ALL_CURVES);
+    expect(defaultTemplateId(BUILTIN_CHOICES, { frame })).toBe(ALL_CURVES);
     expect(
-      defaultTemplateId([{ ...choice, isDefaultTemplate: true }, ...BUILTIN_CHOICES], frame),
+      defaultTemplateId([{ ...choice, isDefaultTemplate: true }, ...BUILTIN_CHOICES], { frame }),
     ).toBe('two');
-    expect(defaultTemplateId([choice], frame)).toBe('two');
-    expect(defaultTemplateId([], frame)).toBe(ALL_CURVES);
+    expect(defaultTemplateId([choice], { frame })).toBe('two');
+    expect(defaultTemplateId([], { frame })).toBe(ALL_CURVES);
+  });
+
+  it('draw all curves where the default of a server or of the user would show none', () => {
+    const stored = {
+      id: '2',
+      name: 'Two',
+      version: 1,
+      shared: true,
+      owner: null,
+    } as StoredTemplate;
+    const served = { ...choice, isDefaultTemplate: true, stored };
+    const choices = [served, ...BUILTIN_CHOICES];
+    const computed = { frame: fakeFrame('main', ['VSH', 'SW']) };
+    expect(defaultTemplateId(choices, computed)).toBe(ALL_CURVES);
+    expect(findReplacedDefault(choices, computed)).toBe(served);
+    expect(defaultTemplateId(choices, computed, '2')).toBe(ALL_CURVES);
+    const page = { ...choice, id: CONFIG_ID, isDefaultTemplate: true };
+    expect(defaultTemplateId([page, ...BUILTIN_CHOICES], computed)).toBe(CONFIG_ID);
+    expect(defaultTemplateId(choices, { frame })).toBe('two');
+    expect(findReplacedDefault(choices, { frame })).toBeNull();
+  });
+
+  it('draw all curves of a computed log unless a default shows each of them', () => {
+    const choices = [{ ...choice, isDefaultTemplate: true }, ...BUILTIN_CHOICES];
+    const some = fakeFrame('main', ['GR', 'VSH']);
+    expect(defaultTemplateId(choices, { frame: some })).toBe('two');
+    expect(defaultTemplateId(choices, { frame: some, isComputed: true })).toBe(ALL_CURVES);
+    expect(defaultTemplateId(choices, { frame, isComputed: true })).toBe('two');
   });
 });
 

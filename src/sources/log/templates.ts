@@ -65,25 +65,57 @@ export const BUILTIN_CHOICES: readonly TemplateChoice[] = [
   { id: ALL_CURVES, name: 'All curves', template: null },
 ];
 
+/** What a template to start with has to suit. */
+export interface StartLog {
+  /** Null until the log is described. */
+  frame: LogFrame | null;
+  /** Whether a recipe wrote its curves: a default made for measured ones leaves them out. */
+  isComputed?: boolean | undefined;
+}
+
 /**
  * The template to start with: the user's own default, else the one flagged as default, else the
- * first (spec 4); "All curves" where a built-in one would leave a track empty. The page's template
- * and the user's unsaved changes of the default go before it.
+ * first (spec 4); "All curves" where that one would show none, of a computed log, and where a
+ * built-in one would leave a track empty. The page's template and the user's unsaved changes of the
+ * default go before it.
  * @param preferred id that the user's settings name
  */
 export function defaultTemplateId(
   choices: readonly TemplateChoice[],
-  frame: LogFrame | null,
+  log: StartLog,
   preferred: string | null = null,
 ): string {
   const own = choices.some(({ id }) => id === CONFIG_ID)
     ? undefined
     : choices.find((choice) => isTemplate(choice, preferred));
-  if (own && (!frame || own.load || templateCurves(own, frame).length > 0)) return own.id;
-  const flagged = choices.find(({ isDefaultTemplate }) => isDefaultTemplate) ?? choices[0];
+  if (own && suits(own, log)) return own.id;
+  const flagged = findFlagged(choices);
   if (!flagged) return ALL_CURVES;
-  const suits = !frame || !BUILTIN_CHOICES.includes(flagged) || fillsEveryTrack(flagged, frame);
-  return !suits && choices.some(({ id }) => id === ALL_CURVES) ? ALL_CURVES : flagged.id;
+  const isKept =
+    flagged.id === CONFIG_ID ||
+    (suits(flagged, log) &&
+      (!log.frame || !BUILTIN_CHOICES.includes(flagged) || fillsEveryTrack(flagged, log.frame)));
+  return !isKept && choices.some(({ id }) => id === ALL_CURVES) ? ALL_CURVES : flagged.id;
+}
+
+/** The server's default, if "All curves" is better for a log; else null. */
+export function findReplacedDefault(
+  choices: readonly TemplateChoice[],
+  log: StartLog,
+): TemplateChoice | null {
+  const flagged = findFlagged(choices);
+  return flagged?.stored && defaultTemplateId(choices, log) === ALL_CURVES ? flagged : null;
+}
+
+function findFlagged(choices: readonly TemplateChoice[]): TemplateChoice | undefined {
+  return choices.find(({ isDefaultTemplate }) => isDefaultTemplate) ?? choices[0];
+}
+
+/** Whether a template shows what is in a log, as far as log and template are known. */
+function suits(choice: TemplateChoice, { frame, isComputed = false }: StartLog): boolean {
+  if (!frame || !choice.template) return true;
+  const shown = templateCurves(choice, frame).length;
+  return isComputed ? shown === numberCurves(frame).length : shown > 0;
 }
 
 /** Whether a choice is the template of an id, as settings name it: the server's id or the suite's. */

@@ -3,10 +3,11 @@ import type { FluidProperties } from '../../compute/petrophysics/lithology.ts';
 import type { ValueAxis } from '../../compute/statistics/value-axis.ts';
 import type { RowInterval } from '../../compute/row-intervals.ts';
 import type { ElementController } from '../../core/element-controller.ts';
-import type { ElementHost } from '../../core/element-host.ts';
+import { type ElementHost, languageOf } from '../../core/element-host.ts';
 import { problemError } from '../../core/problem-error.ts';
 import { applyProperties } from '../../core/property-change.ts';
 import type { LogFrame } from '../../formats/log-file.ts';
+import { translator } from '../../i18n/i18n.ts';
 import { rowsInBrush } from '../../plot/cross/brush.ts';
 import { countOutside } from '../../plot/cross/count-outside.ts';
 import type { CrossBrush, CrossData, CrossPicture } from '../../plot/cross/cross-data.ts';
@@ -24,12 +25,13 @@ import { ZoneChoice } from '../shared/curves/zone-choice.ts';
 import { type AxisChoice, chooseAxes, missingCurves } from './axis-choice.ts';
 import { AxisEnds } from './axis-ends.ts';
 import { axesLimits, brushLimits, type BrushLimits, limitsBrush } from './brush-limits.ts';
-import { crossInputs, readCrossData } from './cross-samples.ts';
+import { crossInputs, hasPairs, readCrossData } from './cross-samples.ts';
 import {
-  CrossStateProperty,
+  createCrossState,
+  type CrossStateProperty,
   type CrossViewProperties,
   type LogChoice,
-} from './cross-state-property.ts';
+} from './cross-state.ts';
 import { computedCurves } from './mn-curves.ts';
 import { OverlayChoice } from './overlay-choice.ts';
 import type { OverlayName } from './overlays.ts';
@@ -94,14 +96,7 @@ export class CrossplotController implements ElementController<CrossplotPropertie
   /** Whether a sample has both values; true where one of the curves has none at all. */
   readonly hasPairs = computed(() => {
     const data = this.#data.value;
-    if (!data) return true;
-    const { x, y, nullValue } = data;
-    const isValue = (value: number): boolean => Number.isFinite(value) && value !== nullValue;
-    const hasX = x.values.some(isValue);
-    const hasY = y.values.some(isValue);
-    return (
-      !hasX || !hasY || x.values.some((value, row) => isValue(value) && isValue(y.values[row]!))
-    );
+    return !data || hasPairs(data);
   });
   /** The limits of the brush along both axes; null without one. */
   readonly limits = computed(() => brushLimits(this.selection.brush.value));
@@ -130,6 +125,7 @@ export class CrossplotController implements ElementController<CrossplotPropertie
       selected: this.selection.rows.value,
       shown: this.zones.shownRows.value,
       zones: this.zones.rows.value,
+      countTitle: translator(languageOf(this.host.environment.value.lang))('crossplot.count'),
     };
   });
 
@@ -157,39 +153,42 @@ export class CrossplotController implements ElementController<CrossplotPropertie
       const [data, scales] = [this.#data.value, this.#scales.value];
       return data && scales && rowsInBrush(data, brush, scales, this.zones.shownRows.value);
     });
-    const { ends, overlays, zones } = this;
+    const { ends, overlays, zones, selection } = this;
     const [axes, isLog, hasRegression] = [this.#axes, this.#isLog, this.#hasRegression];
     const isRead = (): boolean => this.#data.value !== null;
-    this.#state = new CrossStateProperty(
-      { axes, isLog, hasRegression, ends, overlays, zones, isRead },
+    this.#state = createCrossState(
+      { axes, isLog, hasRegression, ends, overlays, zones, selection, isRead },
       (change) => host.emit('geo-state-change', change),
     );
     this.#stops = [
       () => this.#state.dispose(),
+      this.#data.subscribe(() => selection.settle()),
       this.#picture.subscribe((picture) => this.#plot?.show(picture)),
       this.cursor.row.subscribe((row) => this.#plot?.setCursor(row)),
     ];
   }
 
   setProperties(given: Readonly<Partial<CrossplotProperties>>): void {
-    const { changed, isRestored } = this.#state.follow(given);
+    const { changed, restored } = this.#state.follow(given);
     const { now, hasChanged } = applyProperties(this.#values, changed);
     this.#values = now;
+    const log = (key: 'logX' | 'logY') => now[key] || (restored?.[key] ?? null);
     batch(() => {
-      if (!isRestored && hasChanged('logX', 'logY'))
-        this.#isLog.value = { x: now.logX || null, y: now.logY || null };
-      if (isRestored || hasChanged('overlays')) this.overlays.choose(now.overlays ?? []);
-      if (isRestored || hasChanged('zones')) this.zones.choose(now.zones ?? null);
+      if (restored || hasChanged('logX', 'logY'))
+        this.#isLog.value = { x: log('logX'), y: log('logY') };
+      if (restored || hasChanged('overlays')) this.overlays.choose(now.overlays ?? []);
+      if (restored || hasChanged('zones'))
+        this.zones.choose(now.zones ?? null, restored?.hiddenZones);
       if (hasChanged('link')) {
         this.selection.join(now.link);
         this.cursor.join(now.link);
       }
       const frame = this.reading.frame.peek();
       if (hasChanged(...LOG_PROPERTIES)) this.reading.setSource(now);
-      else if (frame && (isRestored || hasChanged('x', 'y', 'color'))) this.#choose(frame, now);
+      else if (frame && (restored || hasChanged('x', 'y', 'color'))) this.#choose(frame, now);
       else if (hasChanged('zones')) void this.#read();
     });
-    if (isRestored) this.#state.settle();
+    if (restored) this.#state.settle();
   }
 
   /** Reads the log again. */

@@ -74,3 +74,10 @@ function computeCurve(
     nullValue,
   );
 }
+
+/** Whether a sample has both values; true where one of the curves has none at all. */
+export function hasPairs({ x, y, nullValue }: CrossData): boolean {
+  const isValue = (value: number): boolean => Number.isFinite(value) && value !== nullValue;
+  if (!x.values.some(isValue) || !y.values.some(isValue)) return true;
+  return x.values.some((value, row) => isValue(value) && isValue(y.values[row]!));
+}

@@ -25,9 +25,10 @@ import type { PageLog, PlotOnPage, PlotOnPaper } from '../shared/curves/save-plo
 import { HistogramFigures } from './histogram-figures.ts';
 import { HistogramLook, USUAL_BINS } from './histogram-look.ts';
 import {
+  createHistogramState,
+  type HistogramStateProperty,
   type HistogramViewProperties,
-  HistogramStateProperty,
-} from './histogram-state-property.ts';
+} from './histogram-state.ts';
 import type { HistogramWell } from './histogram-well.ts';
 import { type ListedStatistics, listStatistics } from './statistics-rows.ts';
 import { type WellDepths, WellList, type WellValues } from './well-list.ts';
@@ -113,12 +114,14 @@ export class HistogramController implements ElementController<HistogramPropertie
     });
     const { curve, look, figures } = this;
     const isRead = (): boolean => figures.values.value !== null;
-    this.#state = new HistogramStateProperty(
-      { curve, look, wellZones: this.wells.wellZones, isRead },
+    const { wellZones, first } = this.wells;
+    this.#state = createHistogramState(
+      { curve, look, wellZones, zones: first.zones, selection: this.selection, isRead },
       (change) => host.emit('geo-state-change', change),
     );
     this.#stops = [
       () => this.#state.dispose(),
+      samples.subscribe(() => this.selection.settle()),
       this.figures.picture.subscribe((picture) => this.#plot?.show(picture)),
       this.figures.cursorValue.subscribe((value) => this.#plot?.setCursor(value)),
     ];
@@ -132,10 +135,12 @@ export class HistogramController implements ElementController<HistogramPropertie
       restored !== null || isOther(...names);
     this.#values = now;
     batch(() => {
-      if (restored) this.look.restore(restored);
       if (hasChanged('logX')) this.look.setLog(now.logX || (restored?.logX ?? null));
       if (hasChanged('bins')) this.look.setBins(now.bins ?? USUAL_BINS);
-      if (hasChanged('zones')) this.wells.wellZones.choose(now.zones ?? null);
+      if (hasChanged('zones')) {
+        this.wells.wellZones.choose(now.zones ?? null);
+        this.wells.first.zones.choose(now.zones ?? null, restored?.hiddenZones);
+      }
       if (hasChanged('zones', 'zone')) this.wells.wellZones.showOnly(now.zone ?? null);
       if (isOther('link')) {
         this.selection.join(now.link);

@@ -1,4 +1,4 @@
-import { readEntries, readText } from '../shared/view-state.ts';
+import { readEntries, readNames, readText } from '../shared/view-state.ts';
 import { type AxisEnd, formatEnds, parseEnds } from '../shared/curves/axis-end.ts';
 
 /** Fewest and most bins. */
@@ -13,6 +13,8 @@ export interface HistogramViewState {
   logX?: boolean;
   zones?: string;
   zone?: string;
+  /** Names of the zones whose samples are hidden; "" for the samples in no zone. */
+  hiddenZones?: readonly string[];
   /** Values at the ends of the axis, "0,150"; fitted without it. */
   range?: string;
   /** Heights are percent of the samples. */
@@ -20,6 +22,8 @@ export interface HistogramViewState {
   cumulative?: true;
   /** Percentiles of the two normalisation markers, "5,95"; they are hidden without it. */
   markers?: string;
+  /** Values at the ends of what is selected, "20,60". */
+  brush?: string;
 }
 
 /** Checks a state: values of the wrong kind are left out. */
@@ -33,10 +37,12 @@ export function parseHistogramView(given: unknown): HistogramViewState {
     logX: typeof state['logX'] === 'boolean' ? state['logX'] : undefined,
     zones: readText(state['zones']),
     zone: readText(state['zone']),
+    hiddenZones: readNames(state['hiddenZones']),
     range: readRising(state['range'], -Infinity, Infinity),
     percent: state['percent'] === true || undefined,
     cumulative: state['cumulative'] === true || undefined,
     markers: readRising(state['markers'], 0, 100),
+    brush: readRising(state['brush'], -Infinity, Infinity),
   } as HistogramViewState;
 }
 

@@ -7,10 +7,10 @@ import { translator } from '../../i18n/i18n.ts';
 import type { Language } from '../../i18n/language.ts';
 import type { LogTemplate } from '../../plot/log/template.ts';
 import type { OpenLog, ServedTemplates } from '../../sources/log/source.ts';
-import { plotNotes } from '../shared/plot-notes.ts';
 import { type LogRequest, LogRequests } from './log-request.ts';
 import { LogLinking } from './log-linking.ts';
 import { LogMarkers } from './log-markers.ts';
+import { logNotes } from './log-notes.ts';
 import { LogPicking } from './picks/log-picking.ts';
 import { describePickEdit } from '../shared/picks/describe-pick-edit.ts';
 import { LogRecipe } from './recipe/log-recipe.ts';
@@ -47,14 +47,7 @@ export class LogController implements ElementController<LogViewerValues> {
   readonly recipe: LogRecipe;
   readonly linking: LogLinking;
   /** What the reader found, and what was assumed to draw it. */
-  readonly notes = computed(() =>
-    plotNotes(this.log.warnings.value, this.view.document.value, {
-      index: this.log.index.value,
-      frame: this.log.frame.value,
-      hasChosenColumns: this.log.corrections.columns !== undefined,
-      wanted: this.#values?.curves,
-    }),
-  );
+  readonly notes = computed(() => logNotes(this, this.#values?.curves));
 
   readonly #tab = signal<LogTab>('plot');
   readonly #isPlotOnly = signal(false);
@@ -237,7 +230,8 @@ export class LogController implements ElementController<LogViewerValues> {
     await this.#afterCheck(() => this.log.settled());
     if (this.log.plotted.peek()) await this.view.whenAttached();
     const { renderPicture } = await import('./save-picture.ts');
-    return renderPicture(this.log, this.view, { lang: this.#language, ...request });
+    const { bands } = this.linking;
+    return renderPicture(this.log, this.view, { lang: this.#language, bands, ...request });
   }
 
   /** What is shown as one HTML file with its data. @throws as `toImage` */
@@ -255,11 +249,12 @@ export class LogController implements ElementController<LogViewerValues> {
   async save(type: LogImageType): Promise<void> {
     await this.#showFailure(async () => {
       const { renderPicture, savePicture } = await import('./save-picture.ts');
+      const { bands } = this.linking;
       const onPage = (page: number, pages: number): void => {
         this.#saving.value = { page, pages };
       };
       await savePicture(
-        renderPicture(this.log, this.view, { type, onPage, lang: this.#language }, true),
+        renderPicture(this.log, this.view, { type, onPage, bands, lang: this.#language }, true),
         this.log,
         this.view,
       );

@@ -20,6 +20,11 @@ export class LogLinking {
     private readonly view: PlotView,
   ) {}
 
+  /** Top and base of the depths that are selected, in the shown unit; undefined without a link. */
+  get bands(): LogLink['selected'] | undefined {
+    return this.#link.peek()?.selected;
+  }
+
   /** Joins the link of a name in place of the earlier one; undefined leaves it. */
   join(name: string | undefined): void {
     this.view.link(name);

@@ -89,7 +89,8 @@ export class LogState {
 
   /** Id of the template that a log which is being opened starts with. */
   get startTemplateId(): string {
-    return this.#templates.findStartId(this.#requests.current.template, this.frame.peek());
+    const log = { frame: this.frame.peek(), isComputed: this.info.peek()?.isComputed };
+    return this.#templates.findStartId(this.#requests.current.template, log);
   }
 
   /**

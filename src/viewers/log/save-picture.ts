@@ -26,6 +26,8 @@ export interface LogImageRequest {
   /** Language of the caption. @default 'en' */
   lang?: Language;
   signal?: AbortSignal;
+  /** Top and base of the depths that are marked, in the shown unit. */
+  bands?: readonly (readonly [top: number, base: number])[] | undefined;
 }
 
 const EXTENSIONS: Record<LogImageType, string> = {
@@ -42,7 +44,7 @@ const EXTENSIONS: Record<LogImageType, string> = {
 export async function renderPicture(
   log: LogState,
   view: PlotView,
-  { type = 'image/png', depthScale, onPage, signal, lang = 'en' }: LogImageRequest,
+  { type = 'image/png', depthScale, onPage, signal, bands, lang = 'en' }: LogImageRequest,
   hasCaption = false,
 ): Promise<Blob> {
   const document = view.document.peek();
@@ -69,6 +71,7 @@ export async function renderPicture(
       type === 'application/pdf' || depthScale !== undefined
         ? headingFromHeader(header)
         : undefined,
+    bands,
     onProgress: onPage,
     signal,
   });

@@ -1,8 +1,11 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { userSettings } from '../../core/user-settings.ts';
 import { isAbort, type Problem, problemOf, namedProblem } from '../../core/problem.ts';
-import type { LogFrame } from '../../formats/log-file.ts';
-import { defaultTemplateId, type TemplateChoice } from '../../sources/log/templates.ts';
+import {
+  defaultTemplateId,
+  type StartLog,
+  type TemplateChoice,
+} from '../../sources/log/templates.ts';
 import { LatestRun } from '../shared/latest-run.ts';
 
 /**
@@ -36,16 +39,16 @@ export class TemplateChooser {
   }
 
   /**
-   * Id of the template that is wanted by id or name, else of the default for `frame`, with the
-   * user's unsaved changes of it where there are any.
+   * Id of the template that is wanted by id or name, else of the default for a log, with the user's
+   * unsaved changes of it where there are any.
    */
-  findStartId(wanted: string | undefined, frame: LogFrame | null): string {
+  findStartId(wanted: string | undefined, log: StartLog): string {
     const found =
       wanted === undefined
         ? undefined
         : (this.#find(wanted) ?? this.#find(wanted.replace(/^(?:edited|imported) /, '')));
     if (found) return found.id;
-    const id = defaultTemplateId(this.#choices, frame, userSettings.peek().defaultTemplate);
+    const id = defaultTemplateId(this.#choices, log, userSettings.peek().defaultTemplate);
     return this.#choices.find(({ draft }) => draft?.baseId === id)?.id ?? id;
   }
 

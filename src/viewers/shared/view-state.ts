@@ -144,6 +144,13 @@ export function readTexts(given: unknown): readonly string[] | undefined {
   return texts.every((text) => text !== undefined) ? texts : undefined;
 }
 
+/** Names of a state, of which one may be empty; undefined if it is no list of them. */
+export function readNames(given: unknown): readonly string[] | undefined {
+  if (!Array.isArray(given) || given.length === 0 || given.length > MOST_ENTRIES) return undefined;
+  const isName = (name: unknown): boolean => name === '' || readText(name) !== undefined;
+  return given.every(isName) ? given : undefined;
+}
+
 /** A choice of a state; undefined if it is not one of `choices`. */
 export function readChoice<const T extends string>(
   given: unknown,

@@ -69,6 +69,7 @@ export function layOutPicture(
     width,
     headerLimit,
     hair,
+    bands: options.bands,
     prepare: (...part) => prepareTracks(doc, ...part),
   });
   const framed = perDepth !== null && options.heading !== undefined;
@@ -118,6 +119,7 @@ function layOutTurned(
     width: across,
     headerLimit: perDepth === null ? viewWidth * HEADER_SHARE : Infinity,
     hair,
+    bands: options.bands,
     prepare: (...part) => prepareTracks(doc, ...part),
   });
   const bodyY = snapUp(painter.headerHeight);

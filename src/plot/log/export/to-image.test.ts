@@ -300,6 +300,14 @@ describe('SVG of a log', () => {
       expect(texts).toContain(part);
   });
 
+  it('marks the depths that are selected', async () => {
+    const view = { top: 1700, base: 1760, width: 900, height: 700 };
+    const { text: without } = await printSvg({ view });
+    const { text } = await printSvg({ view, bands: [[1720, 1730]] });
+    const count = (svg: string): number => svg.split('opacity="0.15"').length - 1;
+    expect([count(without), count(text)]).toEqual([0, 1]);
+  });
+
   it('has the size on paper at true scale: 60 m at 1:500 are 120 mm of log', async () => {
     const sized = async (base: number): Promise<number> => {
       const { svg } = await printSvg({ depthScale: '1:500', range: { top: 1700, base } });

@@ -51,11 +51,11 @@ export function QualityPanel({ controller }: { controller: LogController }) {
   if (problem) return <ProblemNote compact problem={problem as Problem} onRetry={retry} />;
   if (!data)
     return isPlotted ? (
-      <ProgressNote
-        label={t('logTools.quality.running')}
-        done={progress.done}
-        total={progress.total || null}
-      />
+      <div className="tool-section">
+        {progress.total > 0 ? (
+          <ProgressNote label={t('logTools.quality.running', progress)} />
+        ) : null}
+      </div>
     ) : (
       <p className="muted-note">{t('logTools.quality.noLog')}</p>
     );

@@ -7,14 +7,17 @@ import { Button } from '../../../ui/Button.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useSignal } from '../../../ui/use-signal.ts';
+import { fileStem } from '../../shared/export/file-stem.ts';
 import { formatPosition } from '../../shared/format-position.ts';
-import type { PlotView } from '../plot-view.ts';
+import type { LogController } from '../controller.ts';
+import { identifyOpenLog } from '../export-log.ts';
 import { PAY_COLUMNS, payRows, payText } from './net-pay-table.ts';
 import type { RecipeWork } from './recipe-work.ts';
 import { usePanelNotice } from './step-forms.ts';
 
 /** Net pay by zone of the cut-offs in the recipe. */
-export function NetPayTable({ work, view }: { work: RecipeWork; view: PlotView }) {
+export function NetPayTable({ work, controller }: { work: RecipeWork; controller: LogController }) {
+  const { view } = controller;
   const t = useTexts();
   const say = usePanelNotice();
   const outcome = useSignal(work.outcome);
@@ -36,10 +39,7 @@ export function NetPayTable({ work, view }: { work: RecipeWork; view: PlotView }
     say(t(isCopied ? 'recipe.pay.copied' : 'recipe.pay.notCopied'));
   };
   const save = (): void =>
-    saveFile(
-      new Blob([writeCsv(rows())], { type: 'text/csv;charset=utf-8' }),
-      `${recipe.name || t('recipe.title')} ${t('recipe.pay')}.csv`,
-    );
+    saveTable(controller, rows(), `${recipe.name || t('recipe.title')} ${t('recipe.pay')}`);
   const shared = { iconOnly: true, variant: 'quiet' } as const;
   return (
     <section className="recipe-section" aria-label={t('recipe.pay')}>
@@ -72,6 +72,14 @@ export function NetPayTable({ work, view }: { work: RecipeWork; view: PlotView }
       </div>
     </section>
   );
+}
+
+/** Gives the user the table as a file that is named after the log. */
+function saveTable({ log }: LogController, rows: readonly string[][], name: string): void {
+  const identity = identifyOpenLog(log);
+  const stem = identity ? `${fileStem(identity, null, 'log')} ` : '';
+  const content = new Blob([writeCsv(rows)], { type: 'text/csv;charset=utf-8' });
+  saveFile(content, `${stem}${name}.csv`);
 }
 
 /** What the thicknesses are measured along, and by which depths. */

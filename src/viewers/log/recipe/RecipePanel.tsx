@@ -177,7 +177,7 @@ function RecipeBody({
       <StepList work={work} curves={curves} open={open} onOpen={onOpen} />
       <AddMenu controller={controller} work={work} onAdded={add} />
       <ParameterList work={work} />
-      <NetPayTable work={work} view={controller.view} />
+      <NetPayTable work={work} controller={controller} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { findFamily } from '../../../compute/curve-families.ts';
+import { flagTrack } from '../../../plot/log/builtin-templates.ts';
 import type { LogDataCurve } from '../../../plot/log/log-data.ts';
 import { niceLimits } from '../../../plot/log/nice-limits.ts';
 import type { CurveSpec, CurveTrackSpec, TrackSpec } from '../../../plot/log/template.ts';
@@ -61,7 +62,7 @@ function resultTracks(
   const tracks: CurveTrackSpec[] = [];
   for (const [i, curve] of curves.entries()) {
     if (results[i]!.isFlag) {
-      tracks.push(flagTrack(curve));
+      tracks.push(flagTrack(curve.mnemonic));
       continue;
     }
     const { key, scale, spec } = describe(curve);
@@ -91,22 +92,4 @@ function describe(curve: LogDataCurve): {
   const limits = niceLimits(values);
   const [left, right] = limits && limits.low < limits.high ? [limits.low, limits.high] : [0, 1];
   return { key: mnemonic, scale: 'linear', spec: { curve: mnemonic, unit, left, right } };
-}
-
-function flagTrack({ mnemonic }: LogDataCurve): CurveTrackSpec {
-  const color = '#2b8a3e';
-  return {
-    kind: 'curves',
-    width: 0.4,
-    curves: [
-      {
-        curve: mnemonic,
-        left: 0,
-        right: 1,
-        style: 'step',
-        color,
-        fills: [{ to: 'left', color }],
-      },
-    ],
-  };
 }

@@ -39,6 +39,8 @@ export class DepthSelection<Brush> {
     for (let row = 0; row < rows.length; row++) count += rows[row]!;
     return count;
   });
+  /** The brush of a state, until the samples are read. */
+  #given: Brush | null = null;
   readonly #link = new BrushLink((brush) =>
     batch(() => {
       this.#brush.value = null;
@@ -65,6 +67,7 @@ export class DepthSelection<Brush> {
 
   /** Selects what is in a brush; null selects nothing, here and in the link. */
   set(brush: Brush | null): void {
+    this.#given = null;
     if (brush === null && !this.isSelected.peek()) return;
     batch(() => {
       this.#brush.value = brush;
@@ -76,9 +79,22 @@ export class DepthSelection<Brush> {
     this.#link.send(brush && depths, unit);
   }
 
-  /** Drops a brush whose axes are there no more, without telling anyone. */
+  /** Selects what is in the brush of a state; it is announced by `settle`. Null selects nothing. */
+  give(brush: Brush | null): void {
+    this.#given = brush;
+    if (brush) this.#brush.value = brush;
+    else if (this.#brush.peek()) this.set(null);
+  }
+
+  /** Announces the brush that was given, once the samples are read. */
+  settle(): void {
+    const brush = this.#given;
+    if (brush && this.samples.peek()) this.set(brush);
+  }
+
+  /** Drops a brush whose axes are there no more, without telling anyone; one that was given stays. */
   drop(): void {
-    this.#brush.value = null;
+    this.#brush.value = this.#given;
   }
 
   /** The stretches of the log that are selected. */

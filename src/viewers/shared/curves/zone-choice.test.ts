@@ -35,3 +35,24 @@ it('reads the tops again where the reading before was given up', async () => {
   expect(zones.hasTops.value).toBe(true);
   expect(zones.zones.value.map(({ name }) => name)).toContain('Sand');
 });
+
+it('hides zones by name, also of the log that a state opens', async () => {
+  const zones = new ZoneChoice();
+  const log = { markers: [{ name: 'Sand', depth: 1010 }] } as unknown as LinkedLog['log'];
+  const read = async () => {
+    (await zones.read(log, FRAME, INDEX, new AbortController().signal))();
+    return zones.shownRows.value && [...zones.shownRows.value];
+  };
+  zones.choose(TOPS, ['Sand']);
+  zones.clear();
+  expect(await read()).toEqual([1, 0, 0]);
+  const [sand, outside] = zones.zones.value;
+  zones.showZone(outside!.number, false);
+  expect(zones.hidden.value).toEqual(['Sand', '']);
+  expect([...zones.shownRows.value!]).toEqual([0, 0, 0]);
+  zones.showZone(sand!.number, true);
+  expect([...zones.shownRows.value!]).toEqual([0, 1, 1]);
+  // Another log has all of its zones.
+  zones.clear();
+  expect(await read()).toBeNull();
+});

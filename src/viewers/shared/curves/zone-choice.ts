@@ -35,11 +35,13 @@ export interface LogZone {
 export class ZoneChoice {
   readonly #choice = signal<string | null>(null);
   readonly #rows = signal<RowZones | null>(null);
-  readonly #hidden = signal<ReadonlySet<number>>(new Set());
+  readonly #hidden = signal<readonly string[]>([]);
   readonly #unfit = signal<string | null>(null);
   readonly #tops = signal<readonly WellMarker[]>([]);
   /** `TOPS`, the mnemonic of a curve, or null for no zones. */
   readonly choice: ReadonlySignal<string | null> = this.#choice;
+  /** Names of the zones that are hidden; "" for the samples in no zone. */
+  readonly hidden: ReadonlySignal<readonly string[]> = this.#hidden;
   /** The zone of each sample; null without zones. */
   readonly rows: ReadonlySignal<RowZones | null> = this.#rows;
   /** What was chosen and makes no zones: a curve with too many values, a log without tops. */
@@ -54,36 +56,44 @@ export class ZoneChoice {
     const { names, rows } = this.#rows.value;
     const zones = names.map((name, number) => ({ name, number }));
     if (names.length > 0 && rows.includes(OUTSIDE)) zones.push({ name: '', number: OUTSIDE });
-    return zones.map((zone) => ({ ...zone, isShown: !this.#hidden.value.has(zone.number) }));
+    return zones.map((zone) => ({ ...zone, isShown: !this.#hidden.value.includes(zone.name) }));
   });
   /** Rows of the zones that are shown, as 1; null where all are. */
   readonly shownRows = computed((): Uint8Array | null => {
-    const [zones, hidden] = [this.#rows.value, this.#hidden.value];
-    if (!zones || hidden.size === 0) return null;
-    return Uint8Array.from(zones.rows, (zone) => (hidden.has(zone) ? 0 : 1));
+    const [zones, rows] = [this.zones.value, this.#rows.value?.rows];
+    const hidden = zones.filter(({ isShown }) => !isShown).map(({ number }) => number);
+    return rows && hidden.length > 0
+      ? Uint8Array.from(rows, (zone) => (hidden.includes(zone) ? 0 : 1))
+      : null;
   });
 
+  /** Names of zones to hide of the log that is opened next. */
+  #hiddenNext: readonly string[] = [];
   /** The tops of the log that is open; null until they are read. */
   #topsOfLog: readonly WellMarker[] | null = null;
 
-  /** Chooses what makes the zones; they are there once `read` has ended. */
-  choose(choice: string | null): void {
+  /**
+   * Chooses what makes the zones; they are there once `read` has ended.
+   * @param hidden names of zones that are hidden, also of the log that is opened next
+   */
+  choose(choice: string | null, hidden: readonly string[] = []): void {
     this.#choice.value = choice || null;
-    this.#hidden.value = new Set();
+    this.#hidden.value = hidden;
+    this.#hiddenNext = hidden;
   }
 
   /** Shows or hides the samples of a zone. */
   showZone(number: number, isShown: boolean): void {
-    const hidden = new Set(this.#hidden.peek());
-    if (isShown) hidden.delete(number);
-    else hidden.add(number);
-    this.#hidden.value = hidden;
+    const zone = this.zones.peek().find((one) => one.number === number);
+    if (!zone) return;
+    const others = this.#hidden.peek().filter((name) => name !== zone.name);
+    this.#hidden.value = isShown ? others : [...others, zone.name];
   }
 
   /** Forgets the log before. */
   clear(): void {
     this.#rows.value = null;
-    this.#hidden.value = new Set();
+    this.#hidden.value = this.#hiddenNext;
     this.#unfit.value = null;
     this.#tops.value = [];
     this.#topsOfLog = null;
@@ -107,6 +117,7 @@ export class ZoneChoice {
     const rows =
       choice === null ? null : await this.#readZones(choice, { log, frame, index, tops, stop });
     return () => {
+      this.#hiddenNext = [];
       this.#tops.value = tops;
       this.#rows.value = rows;
       this.#unfit.value = choice !== null && (rows?.names.length ?? 0) === 0 ? choice : null;

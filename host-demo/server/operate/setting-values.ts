@@ -1,0 +1,129 @@
+import { domainToASCII } from 'node:url';
+import { type Role, ROLES } from '../roles.ts';
+import { ConfigError } from './read-settings.ts';
+
+/** Reads a whole number in digits. @throws {ConfigError} outside of `least` to `most` */
+export function wholeNumber(name: string, text: string, least: number, most: number): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text.trim()) || value < least || value > most)
+    throw new ConfigError(
+      `${name}: a whole number from ${least} to ${most} is needed, not "${text}"`,
+    );
+  return value;
+}
+
+/** Reads 1 or 0; false if the setting is absent. @throws {ConfigError} */
+export function yesOrNo(name: string, text: string | undefined): boolean {
+  if (!text || text === '0' || text === 'false') return false;
+  if (text === '1' || text === 'true') return true;
+  throw new ConfigError(`${name}: 1 or 0 is needed, not "${text}"`);
+}
+
+/** One of `values`. @throws {ConfigError} */
+export function parseChoice<const T extends string>(
+  name: string,
+  text: string,
+  values: readonly T[],
+): T {
+  const value = values.find((item) => item === text);
+  if (value === undefined)
+    throw new ConfigError(`${name}: one of ${values.join(', ')} is needed, not "${text}"`);
+  return value;
+}
+
+/** An address of http or https, without slashes at its end. @throws {ConfigError} */
+export function webAddress(name: string, text: string): string {
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
+    throw new ConfigError(`${name}: an http or https address is needed, not "${text}"`);
+  return text.replace(/\/+$/, '');
+}
+
+/**
+ * Address of a service: what is called there is put behind it, so that it has neither a query nor
+ * a fragment, and no credentials, which the message does not repeat.
+ * @throws {ConfigError}
+ */
+export function serviceAddress(name: string, text: string): string {
+  const address = webAddress(name, text);
+  const { origin, username, password, search, hash } = new URL(address);
+  if (username || password || search || hash)
+    throw new ConfigError(
+      `${name}: an address without user, query and fragment is needed, such as ${origin}`,
+    );
+  return address;
+}
+
+/** Where a provider describes itself (OpenID Connect Discovery 1.0, 4). */
+const WELL_KNOWN = /\/\.well-known\/.*$/;
+
+/** Address of an OpenID provider. @throws {ConfigError} */
+export function issuerAddress(name: string, text: string): string {
+  const address = serviceAddress(name, text);
+  const issuer = address.replace(WELL_KNOWN, '');
+  if (issuer !== address)
+    throw new ConfigError(`${name}: the issuer alone is needed, such as ${issuer}`);
+  return address;
+}
+
+/**
+ * The entries of a setting, separated by commas or white space or as `entry` matches
+ * them; none if it is absent. @throws {ConfigError} if it is set but names nothing: it would let everybody in
+ */
+export function splitList(
+  name: string,
+  text: string | undefined,
+  entry: RegExp = /[^\s,]+/g,
+): string[] {
+  const entries = (text?.match(entry) ?? []).map((one) => one.trim()).filter(Boolean);
+  if (text && entries.length === 0) throw new ConfigError(`${name}: it is set, but names nothing`);
+  return entries;
+}
+
+const DOMAIN = /^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/;
+
+/** Domains of e-mail addresses, in ASCII (RFC 5891). @throws {ConfigError} */
+export function emailDomains(name: string, text: string | undefined): string[] {
+  return splitList(name, text).map((entry) => {
+    const [domain = ''] = /(?<=^@?)[\p{L}\p{M}\p{N}.-]+$/u.exec(entry) ?? [];
+    const ascii = domainToASCII(domain);
+    if (DOMAIN.test(ascii)) return ascii;
+    throw new ConfigError(`${name}: domains such as geology.example are needed, not "${entry}"`);
+  });
+}
+
+/** Hosts as `host` or `host:port`, as addresses hold them. @throws {ConfigError} */
+export function hostsWithPorts(name: string, text: string | undefined): string[] {
+  return splitList(name, text).map((entry) => {
+    const host = entry.toLowerCase().replace(/^[\da-f]*:[\da-f:]*:[\da-f:.]*$/, '[$&]');
+    if (/^[^/?#@\\*]+$/.test(host) && URL.canParse(`http://${host}`)) return host;
+    throw new ConfigError(
+      `${name}: hosts such as maps.internal or maps.internal:8080 are needed, not "${entry}"`,
+    );
+  });
+}
+
+/** Texts between commas, and between plus signs. A backslash makes the next character a part of them. */
+const BETWEEN_COMMAS = /(?:\\.|[^\\,])+/gs;
+const BETWEEN_PLUSES = /(?:\\.|[^\\+])+/gs;
+/** What comes of entries that something other than a comma divides. */
+const GLUED_ENTRY = new RegExp(`[;\\s|]\\s*(${ROLES.join('|')})\\s*=`);
+
+/**
+ * Reads `editor=geology+petrophysics,loader=data`. A comma or plus in the name of a group stands
+ * after a backslash. @throws {ConfigError}
+ */
+export function parseRoleGroups(name: string, text: string | undefined): Map<Role, string[]> {
+  const groups = new Map<Role, string[]>();
+  for (const entry of splitList(name, text, BETWEEN_COMMAS)) {
+    const [, word = entry, names = ''] = /^([^=]*)=(.*)$/s.exec(entry) ?? [];
+    const role = parseChoice(name, word.trim(), ROLES);
+    if (GLUED_ENTRY.test(names))
+      throw new ConfigError(`${name}: a comma is needed between roles, not "${entry}"`);
+    const listed = splitList(name, names, BETWEEN_PLUSES);
+    if (listed.length === 0)
+      throw new ConfigError(`${name}: groups are needed after ${role}=, as in ${role}=geology`);
+    const all = listed.map((one) => one.replace(/\\([\\,+])/g, '$1'));
+    groups.set(role, [...(groups.get(role) ?? []), ...all]);
+  }
+  return groups;
+}

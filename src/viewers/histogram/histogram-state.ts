@@ -1,0 +1,76 @@
+import type { ReadonlySignal } from '@preact/signals-core';
+import type { ValueLimits } from '../../plot/histogram/histogram-data.ts';
+import { formatEnds, parseEnds } from '../shared/curves/axis-end.ts';
+import type { DepthSelection } from '../shared/curves/depth-selection.ts';
+import {
+  PlotStateProperty,
+  type PlotViewProperties,
+} from '../shared/curves/plot-state-property.ts';
+import type { ZoneChoice } from '../shared/curves/zone-choice.ts';
+import type { ViewStateChange } from '../shared/view-state.ts';
+import { type HistogramLook, USUAL_BINS } from './histogram-look.ts';
+import { type HistogramViewState, parseHistogramView } from './histogram-view-state.ts';
+import type { WellZones } from './well-zones.ts';
+
+/** Properties that a state names too. */
+const KEYS = ['curve', 'bins', 'logX', 'zones', 'zone'] as const;
+type Key = (typeof KEYS)[number];
+
+/** Properties of the element that a state contains, with the state. */
+export type HistogramViewProperties = PlotViewProperties<HistogramViewState, Key>;
+
+/** The property `state` of a histogram. */
+export type HistogramStateProperty = PlotStateProperty<HistogramViewState, Key>;
+
+/** What a state describes and sets. */
+interface HistogramChoices {
+  curve: ReadonlySignal<string | null>;
+  look: HistogramLook;
+  wellZones: WellZones;
+  /** The zones of the first well, which alone can be hidden. */
+  zones: ZoneChoice;
+  selection: DepthSelection<ValueLimits>;
+  /** Reads a signal: whether anything is drawn. */
+  isRead(): boolean;
+}
+
+/** Makes the property `state` of a histogram. */
+export function createHistogramState(
+  choices: HistogramChoices,
+  announce: (change: ViewStateChange<HistogramViewState>) => void,
+): HistogramStateProperty {
+  const { look, selection } = choices;
+  return new PlotStateProperty({
+    keys: KEYS,
+    defaults: { bins: USUAL_BINS, logX: false },
+    parse: parseHistogramView,
+    steps: ['curve', 'zones', 'zone'],
+    announce,
+    describe: () => describe(choices),
+    restore: (state) => {
+      look.restore(state);
+      const ends = parseEnds(state.brush);
+      selection.give(ends && { least: ends.from, most: ends.to });
+    },
+  });
+}
+
+function describe(choices: HistogramChoices): HistogramViewState | null {
+  const { curve, look, wellZones, zones: first, selection } = choices;
+  const [mnemonic, looks, hidden] = [curve.value, look.describe(), first.hidden.value];
+  const [zones, zone, limits] = [
+    wellZones.choice.value,
+    wellZones.zone.value,
+    selection.brush.value,
+  ];
+  if (!choices.isRead() || mnemonic === null) return null;
+  const brush = formatEnds(limits && { from: limits.least, to: limits.most });
+  return {
+    curve: mnemonic,
+    ...looks,
+    ...(zones !== null && { zones }),
+    ...(zone !== null && { zone }),
+    ...(hidden.length > 0 && { hiddenZones: hidden }),
+    ...(brush && { brush }),
+  };
+}

@@ -1,0 +1,41 @@
+import { signal } from '@preact/signals-core';
+import { expect, it } from 'vitest';
+import { PlotStateProperty } from './plot-state-property.ts';
+
+interface Shown {
+  curve?: string;
+  bins?: number;
+  percent?: boolean;
+}
+
+function property() {
+  const restored: Shown[] = [];
+  const shown = signal<Shown | null>(null);
+  const state = new PlotStateProperty<Shown, 'curve' | 'bins'>({
+    keys: ['curve', 'bins'],
+    defaults: { bins: 50 },
+    steps: ['curve'],
+    parse: (given) => (given ?? {}) as Shown,
+    describe: () => shown.value,
+    restore: (given) => restored.push(given),
+    announce: () => undefined,
+  });
+  return { state, restored };
+}
+
+it('lets a property go over the state that it is set with, and a state over one set before', () => {
+  const { state, restored } = property();
+  expect(state.follow({ curve: 'GR', bins: 20 })).toEqual({
+    changed: { curve: 'GR', bins: 20 },
+    restored: null,
+  });
+  const next = { curve: 'RHOB', percent: true };
+  expect(state.follow({ state: next }).changed).toMatchObject({ curve: 'RHOB', bins: 20 });
+  expect(restored).toEqual([next]);
+  expect(state.follow({ state: { curve: 'DT' }, curve: 'NPHI' }).changed).toMatchObject({
+    curve: 'NPHI',
+  });
+  // The default of an attribute says nothing.
+  expect(state.follow({ state: { bins: 30 }, bins: 50 }).changed).toMatchObject({ bins: 30 });
+  state.dispose();
+});
