@@ -13,8 +13,27 @@ export interface ServiceAddress {
   proxy: { url: string | null } | null;
 }
 
+/**
+ * Why a server gives nothing that a page can read: the page is of https and the server is not, no
+ * answer came, it takes no password from a page, it does not allow the page (CORS), or the proxy
+ * does not send passwords.
+ */
+export interface ServiceCause {
+  kind: 'https' | 'silent' | 'password' | 'cors' | 'proxy';
+  /** Host and port of the server, and its origin. */
+  host: string;
+  origin: string;
+  /** Origin of the page. */
+  page: string;
+}
+
+/** A failed request; with a cause the sentence is left to the caller. */
+export type ServiceFailure = Problem & { reason?: ServiceCause };
+
 /** Parameters of a request by name, in upper case. */
 export type ServiceQuery = Readonly<Record<string, string>>;
+
+type ServiceResult = { ok: true; data: Blob } | { ok: false; error: ServiceFailure };
 
 const RENDER = '/spatial/api/v1/wms/render';
 /** Whether servers of other origins answer a request that needs no permission, by origin. */
@@ -32,16 +51,13 @@ export async function requestService(
   { url, proxy }: ServiceAddress,
   query: ServiceQuery,
   signal: AbortSignal,
-): Promise<Result<Blob>> {
+): Promise<ServiceResult> {
   if (!proxy) return fetchFile(backend, url, query, signal);
   const target = new URL(withQuery(backend, url, query));
   if (target.username !== '' || target.password !== '')
-    return { ok: false, error: describe(target, 'CREDENTIALS_REFUSED', PROXY_CREDENTIALS) };
+    return { ok: false, error: describeCause(target, 'CREDENTIALS_REFUSED', 'proxy') };
   return fetchFile(backend, proxy.url ?? RENDER, { url: target.href }, signal);
 }
-
-const PROXY_CREDENTIALS =
-  'The address names a user and a password, which the proxy does not send. Configure them at the server.';
 
 /** An address as messages show it: without user, password and parameters that look like secrets. */
 export function showServiceAddress(backend: Backend, url: string): string {
@@ -71,7 +87,7 @@ async function fetchFile(
   }) as Promise<Result<Blob>>;
 }
 
-async function fetchForeign(address: URL, signal: AbortSignal): Promise<Result<Blob>> {
+async function fetchForeign(address: URL, signal: AbortSignal): Promise<ServiceResult> {
   const { username, password } = address;
   const hasUser = username !== '' || password !== '';
   const bare = new URL(address);
@@ -89,7 +105,7 @@ async function fetchForeign(address: URL, signal: AbortSignal): Promise<Result<B
     const { status, statusText } = response;
     const code = status === 401 || status === 403 ? 'CREDENTIALS_NEEDED' : 'REQUEST_FAILED';
     const message = statusText === '' ? `HTTP ${status}` : `HTTP ${status} ${statusText}`;
-    return { ok: false, error: { ...describe(bare, code, message), status, statusText } };
+    return { ok: false, error: { code, message, url: shownAddress(bare), status, statusText } };
   } catch (error) {
     if (signal.aborted || isAbort(error)) throw error;
     return { ok: false, error: await findCause(bare, hasUser, signal) };
@@ -97,36 +113,23 @@ async function fetchForeign(address: URL, signal: AbortSignal): Promise<Result<B
 }
 
 /** Why no answer came, as far as a page can find out: the browser itself does not tell. */
-async function findCause(address: URL, hasUser: boolean, signal: AbortSignal): Promise<Problem> {
-  const { origin, protocol, host } = address;
+async function findCause(
+  address: URL,
+  hasUser: boolean,
+  signal: AbortSignal,
+): Promise<ServiceFailure> {
+  const { origin, protocol } = address;
   if (location.protocol === 'https:' && protocol === 'http:')
-    return describe(
-      address,
-      'SERVICE_UNREACHABLE',
-      `A page of https may not load from ${origin}: the server needs https.`,
-    );
+    return describeCause(address, 'SERVICE_UNREACHABLE', 'https');
   let known = reachable.get(origin);
   if (!known) reachable.set(origin, (known = answersAtAll(address)));
   const isThere = await known;
   if (!isThere) reachable.delete(origin);
   if (signal.aborted) throw new DOMException('Aborted', 'AbortError');
-  if (!isThere)
-    return describe(
-      address,
-      'SERVICE_UNREACHABLE',
-      `No answer came from ${host}: the server is away, its name or certificate is not valid, or the page's security policy forbids it.`,
-    );
+  if (!isThere) return describeCause(address, 'SERVICE_UNREACHABLE', 'silent');
   return hasUser
-    ? describe(
-        address,
-        'CREDENTIALS_REFUSED',
-        `${host} does not accept a user and a password from a page of ${location.origin} (CORS: Access-Control-Allow-Headers: authorization).`,
-      )
-    : describe(
-        address,
-        'CORS_REFUSED',
-        `${host} answers, but does not allow pages of ${location.origin} to read it (CORS: Access-Control-Allow-Origin is missing or names another origin).`,
-      );
+    ? describeCause(address, 'CREDENTIALS_REFUSED', 'password')
+    : describeCause(address, 'CORS_REFUSED', 'cors');
 }
 
 /** Whether a server answers a request whose answer the page may not read. */
@@ -141,8 +144,14 @@ function answersAtAll(address: URL): Promise<boolean> {
   );
 }
 
-function describe(address: URL, code: Problem['code'], message: string): Problem {
-  return { code, message, url: shownAddress(address) };
+function describeCause(
+  address: URL,
+  code: Problem['code'],
+  kind: ServiceCause['kind'],
+): ServiceFailure {
+  const { host, origin } = address;
+  const url = shownAddress(address);
+  return { code, message: url, url, reason: { kind, host, origin, page: location.origin } };
 }
 
 /** The header of HTTP's basic authentication (RFC 7617) with what an address names. */

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { findByMnemonic } from '../formats/mnemonics.ts';
+import { findByMnemonic } from './find-curve.ts';
 import {
   baseMnemonic,
   CURVE_FAMILIES,

@@ -86,6 +86,29 @@ describe('a text of two words that a row lacks', () => {
   });
 });
 
+describe('a text and its number, such as "ZONE 3"', () => {
+  const zone = (i: number): string => `ZONE ${3 + (i >> 2)}`;
+
+  it.each([
+    ['DEPT.M ZONE. GR.API', (i: number) => zone(i)],
+    ['DEPT.M ZONE. LITH. GR.API', (i: number) => `${zone(i)} SAND`],
+    ['DEPT.M ZONE. MEMBER. GR.API', (i: number) => `${zone(i)} MEMBER ${1 + (i >> 1)}`],
+  ])('is one value where it comes again, with a note: %s', async (curves, texts) => {
+    const rows = rowsOf(12, (i) => `${1000 + i} ${texts(i)} 5${i}`);
+    const file = await openText(lasText(curves, rows, { stop: 1011 }));
+    expect(await listValues(file, 'ZONE')).toEqual(rowsOf(12, zone));
+    expect(((await listValues(file, 'GR')) as number[])[11]).toBe(511);
+    expect(file.warnings).toMatchObject([{ code: 'WORDS_JOINED', assumes: 'columns' }]);
+  });
+
+  it('stays a text and a measured value where the number is another one in each row', async () => {
+    const rows = rowsOf(12, (i) => `${1000 + i} SAND ${40 + i} 2.3`);
+    const file = await openText(lasText('DEPT.M LITH. GR.API', rows, { stop: 1011 }));
+    expect(((await listValues(file, 'GR')) as number[])[11]).toBe(51);
+    expect(file.warnings).toMatchObject([{ code: 'COLUMNS_UNDEFINED', assumes: 'columns' }]);
+  });
+});
+
 describe('words that come after many rows', () => {
   it('of a column that no row had are one value', async () => {
     const rows = rowsOf(200, (i) => `${1000 + i} 5${i % 9}${i < 150 ? '' : ' red sand'}`);

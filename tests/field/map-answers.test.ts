@@ -1,6 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import type { Backend } from '../../src/backend/backend.ts';
+import { requestService } from '../../src/backend/map-service.ts';
+import type { Problem } from '../../src/core/problem.ts';
 import { readAnswerText } from '../../src/formats/ogc/answer-text.ts';
 import { readFeatureInfo } from '../../src/formats/ogc/feature-info.ts';
+import { loadLanguage, loadMessages, translator } from '../../src/i18n/i18n.ts';
+import { messageText } from '../../src/i18n/message-text.ts';
+import { explainFailure } from '../../src/sources/layer/service-cause.ts';
 
 /** Answers of map and feature servers in the character sets and shapes that they have. */
 
@@ -88,5 +94,41 @@ describe('an answer of JSON for a place', () => {
       { properties: { 'band.depth': 12.5 }, geometry: null },
     ]);
     expect(readFeatureInfo('{"results":[]}')).toEqual([]);
+  });
+});
+
+describe('the cause of a server that answers nothing', () => {
+  const ask = async (isThere: boolean, url = 'https://maps.example/wms'): Promise<Problem> => {
+    vi.stubGlobal('location', new URL('https://page.example/'));
+    vi.stubGlobal('document', { baseURI: 'https://page.example/' });
+    vi.stubGlobal('fetch', (_: URL, { mode }: RequestInit) =>
+      mode === 'no-cors' && isThere ? Promise.resolve() : Promise.reject(new TypeError('failed')),
+    );
+    const backend = { base: 'https://page.example/api' } as Backend;
+    const proxy = null;
+    const { signal } = new AbortController();
+    const answer = await requestService(backend, { url, proxy }, { REQUEST: 'GetMap' }, signal);
+    vi.unstubAllGlobals();
+    if (answer.ok) throw new Error('answered');
+    return explainFailure(answer.error);
+  };
+
+  it.each([
+    ['SERVICE_UNREACHABLE', 'http://old.example/wms', true],
+    ['SERVICE_UNREACHABLE', 'https://away.example/wms', false],
+    ['CORS_REFUSED', 'https://closed.example/wms', true],
+    ['CREDENTIALS_REFUSED', 'https://reader:s3cret@maps.example/wms', true],
+  ])('is a sentence of each language, without a password: %s, %s', async (code, url, isThere) => {
+    const problem = await ask(isThere, url);
+    expect(problem).toMatchObject({ code, url: expect.not.stringContaining('s3cret') });
+    expect(problem.message).toContain(new URL(url).host);
+    for (const language of ['tr', 'zh', 'ar'] as const) {
+      await loadLanguage(language);
+      await loadMessages();
+      const text = messageText(translator(language), problem.parts!);
+      expect(text).toContain(new URL(url).host);
+      expect(text).not.toBe(problem.message);
+      expect(text).not.toContain('s3cret');
+    }
   });
 });

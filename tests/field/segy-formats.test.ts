@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { gridTraces, numbers, writeSegy } from '../generate/write-segy.ts';
-import { listAssumed, openBytes, readValues, wave } from './open-segy-case.ts';
+import type { SegyOptions } from '../../src/formats/segy/segy-file.ts';
+import { listAssumed, openBytes, type Opened, readValues, wave } from './open-segy-case.ts';
 
 describe('seismic samples', () => {
   test.each([
@@ -47,6 +48,98 @@ describe('seismic samples', () => {
       const [first] = await readValues(survey, { mode: 'inline', number: 2 });
       expect(first).toBe(2001);
     }
+  });
+});
+
+describe('a count of samples in the binary header', () => {
+  const traces = gridTraces({ inlines: numbers(1, 20), crosslines: numbers(1, 30), samples: 120 });
+
+  test('that divides the file as well as that of the traces, but leads to no header, is not taken', async () => {
+    const { file, survey } = await openBytes(writeSegy({ traces, format: 5, samples: 60 }));
+    expect(file.info).toMatchObject({ samples: 120, traces: 600 });
+    expect(survey.info.inlines!.numbers).toHaveLength(20);
+    expect(file.warnings.map(({ code }) => code)).toEqual(['SAMPLES_MISMATCH']);
+  });
+
+  test('is taken where the traces have it, whatever their headers tell', async () => {
+    const wrong = traces.map(({ header, samples }) => ({
+      header: { ...header, 115: 60 },
+      samples,
+    }));
+    const { file } = await openBytes(writeSegy({ traces: wrong, format: 5, samples: 120 }));
+    expect(file.info).toMatchObject({ samples: 120, traces: 600 });
+  });
+});
+
+describe('samples that are a number for no value', () => {
+  const build = (
+    format: 1 | 3 | 5,
+    value: (phase: number, t: number) => number,
+    options: SegyOptions = {},
+  ): Promise<Opened> => {
+    const traces = gridTraces({
+      inlines: numbers(1, 12),
+      crosslines: numbers(20, 14),
+      samples: 100,
+      value: (i, x, _offset, t) => value(i + 2 * x, t),
+    });
+    return openBytes(writeSegy({ traces, format }), options);
+  };
+  const above = (none: number) => (phase: number, t: number) =>
+    t < 10 ? none : wave(t, phase, 90) / 2;
+
+  test.each([
+    [1, -999.25],
+    [5, -999.25],
+    [5, -9999],
+    [1, -999],
+  ] as const)(
+    'are gaps in format %s, with a note that can be corrected: %s',
+    async (format, none) => {
+      const { file, survey } = await build(format, above(none));
+      expect(file.info.nullSample).toBe(none);
+      expect((await survey.statistics()).min).toBeGreaterThan(-501);
+      const column = await readValues(survey, { mode: 'inline', number: 2 });
+      expect([...column.subarray(0, 10)]).toEqual(Array.from({ length: 10 }, () => NaN));
+      expect(column[10]).toBeTypeOf('number');
+      expect(listAssumed({ survey })).toEqual(['nulls']);
+    },
+  );
+
+  test('are gaps where whole traces have nothing else, as at the edges of a survey', async () => {
+    const { file, survey } = await build(1, (phase, t) =>
+      phase < 50 ? -9999 : wave(t, phase, 90) / 2,
+    );
+    expect(file.info.nullSample).toBe(-9999);
+    expect((await survey.statistics()).min).toBeGreaterThan(-501);
+  });
+
+  test('are amplitudes where the user says so', async () => {
+    const { survey } = await build(5, above(-999.25), { keepNulls: true });
+    expect((await survey.statistics()).min).toBe(-999.25);
+    expect(listAssumed({ survey })).toEqual([]);
+  });
+
+  test.each([
+    [
+      'seldom',
+      5,
+      (phase: number, t: number) => (t === 50 && phase === 52 ? -999.25 : wave(t, phase, 90) / 2),
+    ],
+    [
+      'clipped on both sides',
+      5,
+      (phase: number, t: number) => Math.max(-999, Math.min(999, 3 * wave(t, phase, 900))),
+    ],
+    [
+      'among others as large',
+      5,
+      (phase: number, t: number) => (t < 10 ? -999 : Math.round(wave(t, phase, 9000))),
+    ],
+    ['whole numbers of 16 bits', 3, above(-9999)],
+  ] as const)('are amplitudes: %s', async (_, format, value) => {
+    const { file } = await build(format, value);
+    expect(file.info.nullSample).toBeNull();
   });
 });
 

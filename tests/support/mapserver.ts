@@ -40,17 +40,28 @@ export async function startMapServer(
     settings,
     `CONFIG\n  ENV\n    MS_MAP_PATTERN "^${folder}"\n    MS_TEMPPATH "${folder}"\n    PROJ_LIB "/usr/share/proj"\n  END\nEND\n`,
   );
+  const server = await serveCgi(
+    { program: found!, env: { ...env, MAPSERVER_CONFIG_FILE: settings, MS_MAPFILE: map } },
+    folder,
+  );
+  await writeFile(map, mapFile.replaceAll('{url}', server.url).replaceAll('{folder}', folder));
+  return server;
+}
+
+/** Serves a CGI program (RFC 3875). @param folder is removed with the server */
+export async function serveCgi(
+  { program, env }: { program: string; env: Record<string, string> },
+  folder: string,
+): Promise<MapServer> {
   const requested: string[] = [];
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     const query = (request.url ?? '').split('?')[1] ?? '';
     requested.push(query);
     const { port } = server.address() as AddressInfo;
-    const child = spawn(found!, [], {
+    const child = spawn(program, [], {
       env: {
         PATH: process.env.PATH,
         ...env,
-        MAPSERVER_CONFIG_FILE: settings,
-        MS_MAPFILE: map,
         QUERY_STRING: query,
         REQUEST_METHOD: request.method,
         SERVER_NAME: '127.0.0.1',
@@ -67,7 +78,6 @@ export async function startMapServer(
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/mapserv`;
-  await writeFile(map, mapFile.replaceAll('{url}', url).replaceAll('{folder}', folder));
   return {
     url,
     requested,
@@ -78,6 +88,8 @@ export async function startMapServer(
   };
 }
 
+const MOST_HEADERS = 4096;
+
 /** Sends the output of a CGI program as the answer (RFC 3875, 6). */
 function answerByCgi(child: ChildProcessWithoutNullStreams, response: ServerResponse): void {
   const parts: Buffer[] = [];
@@ -85,12 +97,14 @@ function answerByCgi(child: ChildProcessWithoutNullStreams, response: ServerResp
   child.stderr.resume();
   child.on('close', () => {
     const whole = Buffer.concat(parts);
-    const end = whole.indexOf('\r\n\r\n');
+    // QGIS ends its lines with line feeds alone.
+    const gap = /\r?\n\r?\n/.exec(whole.toString('latin1', 0, MOST_HEADERS));
+    const end = gap?.index ?? -1;
     const headers = Object.fromEntries(
       whole
         .subarray(0, Math.max(0, end))
         .toString('latin1')
-        .split('\r\n')
+        .split(/\r?\n/)
         .map((line) => [
           line.split(':')[0]!.toLowerCase(),
           line.slice(line.indexOf(':') + 1).trim(),
@@ -102,7 +116,7 @@ function answerByCgi(child: ChildProcessWithoutNullStreams, response: ServerResp
         'access-control-allow-origin': '*',
         ...rest,
       })
-      .end(whole.subarray(end + 4));
+      .end(whole.subarray(end + (gap?.[0].length ?? 1)));
   });
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseRecipe, type Recipe } from '../../../src/compute/recipe/recipe.ts';
 import { BufferSource } from '../../../src/formats/byte-source.ts';
+import { formatMessage } from '../../../src/formats/msg.ts';
 import { openLogFile } from '../../../src/formats/open-log-file.ts';
 import { applyRecipe } from './apply-recipe.ts';
 import type { PayRow, RecipeTask } from './log-work.ts';
@@ -60,7 +61,7 @@ function payRecipe(): Recipe {
   return parsed.recipe;
 }
 
-async function findPay(las: string, path: RecipeTask['path'] = null): Promise<PayRow> {
+async function apply(las: string, path: RecipeTask['path'] = null): ReturnType<typeof applyRecipe> {
   const file = await openLogFile(new BufferSource(new TextEncoder().encode(las), 'a.las'));
   const task: RecipeTask = {
     recipe: payRecipe(),
@@ -73,7 +74,11 @@ async function findPay(las: string, path: RecipeTask['path'] = null): Promise<Pa
     zones: [],
     path,
   };
-  const { result } = await applyRecipe(file, task, new AbortController().signal);
+  return applyRecipe(file, task, new AbortController().signal);
+}
+
+async function findPay(las: string, path?: RecipeTask['path']): Promise<PayRow> {
+  const { result } = await apply(las, path);
   return result!.pay[0]!;
 }
 
@@ -101,4 +106,13 @@ describe('net pay of a job', () => {
     const pay = await findPay(writeLas({ curves: [['DRIFT.V/V', 60]] }));
     expect(pay).toMatchObject({ payVertical: null, verticalBy: 'along hole' });
   });
+});
+
+it('a step of a job takes the first repeat of a curve, with a note, as the viewer does', async () => {
+  const las = writeLas({ curves: [['VSH.V/V', 0.9]] });
+  const { result, notes } = await apply(las);
+  expect(result!.pay[0]).toMatchObject({ pay: 4 });
+  expect(notes.map(formatMessage)).toEqual([
+    'Step 1 (PAY): Several curves have the name VSH (VSH:1, VSH:2): VSH:1 was taken.',
+  ]);
 });

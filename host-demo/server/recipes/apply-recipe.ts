@@ -15,7 +15,7 @@ import {
 import { FormatError } from '../../../src/formats/format-error.ts';
 import type { HeaderSection, LogCurve, LogFile, LogFrame } from '../../../src/formats/log-file.ts';
 import type { LogTable, TableCurve } from '../../../src/formats/log-table.ts';
-import { findByMnemonic } from '../../../src/formats/mnemonics.ts';
+import { findByMnemonic } from '../../../src/compute/find-curve.ts';
 import { formatMessage, msg } from '../../../src/formats/msg.ts';
 import {
   findInclinationCurve,
@@ -102,6 +102,7 @@ async function readWell(
         description: curve.description,
         values: values[i]!.values as Float64Array | Float32Array,
       })),
+      numberCurves: others.map(({ mnemonic }) => mnemonic),
       otherCurves: frame.curves.filter((curve) => !isPlain(curve)).map(({ mnemonic }) => mnemonic),
       zones: placeZones(task, depth, metresPer(frame.indexUnit) ?? 1),
       ...(vertical && { verticalDepth: vertical.values }),

@@ -20,6 +20,8 @@ function describeFault({ code, values }: RecipeProblem): MessageParts {
   switch (code) {
     case 'CURVE_MISSING':
       return msg`The log has no curve ${curve}.`;
+    case 'CURVE_REPEATED':
+      return msg`Several curves have the name ${curve} (${values['curves'] ?? ''}): ${values['taken'] ?? ''} was taken.`;
     case 'CURVE_NOT_NUMBERS':
       return msg`${curve} does not have one number for each sample.`;
     case 'INPUT_FAILED':

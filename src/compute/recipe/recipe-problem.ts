@@ -3,6 +3,7 @@ import { FormulaError, type FormulaProblem } from '../formula/formula-error.ts';
 /** What can go wrong with a step. */
 export type RecipeProblemCode =
   | 'CURVE_MISSING' // the well has no curve {curve}
+  | 'CURVE_REPEATED' // several curves, {curves}, have the name {curve}; {taken} is taken
   | 'CURVE_NOT_NUMBERS' // {curve} holds texts, or several values for each sample
   | 'INPUT_FAILED' // {curve} is the result of step {step}, which failed
   | 'UNIT_MISMATCH' // {curve} or {parameter} has the unit {unit}, which is not converted to {expected}
@@ -23,6 +24,7 @@ export type RecipeProblemCode =
 
 /** Problems after which the step has its result all the same. */
 const NOTES: ReadonlySet<RecipeProblemCode> = new Set([
+  'CURVE_REPEATED',
   'UNIT_ASSUMED',
   'ZONE_MISSING',
   'NO_RESULT',

@@ -1,4 +1,5 @@
 import { metresPer } from '../../units/depth.ts';
+import { chooseByMnemonic, findByMnemonic } from '../find-curve.ts';
 import { unitConversion } from '../../units/curve-units.ts';
 import { type RecipeProblemCode, type RecipeProblemValues, StepFailure } from './recipe-problem.ts';
 import type { Recipe, RecipeParameter } from './recipe.ts';
@@ -60,7 +61,8 @@ export class RecipeRun {
   }
 
   /**
-   * A curve by its name, in any case where none is spelled the same.
+   * A curve by its name, as the viewer finds it: in any case where none is spelled the same, else
+   * the first repeat of it, such as "GR:1" for "GR", with a note where there are several.
    * @throws StepFailure for a curve that the well lacks, that has no numbers, or that an earlier step
    * failed to make
    */
@@ -68,10 +70,30 @@ export class RecipeRun {
     const failed = this.#failed.get(name.toUpperCase());
     if (failed !== undefined)
       throw new StepFailure('INPUT_FAILED', { curve: name, step: failed + 1 });
-    const found = this.#curves.get(name) ?? findInAnyCase(this.#curves, name);
+    const found = this.#curves.get(name) ?? this.#findCurve(name);
     if (found) return found;
-    const isOther = this.well.otherCurves?.some((one) => one.toUpperCase() === name.toUpperCase());
+    const isOther = findByMnemonic(toCurves(this.well.otherCurves ?? []), name) !== undefined;
     throw new StepFailure(isOther ? 'CURVE_NOT_NUMBERS' : 'CURVE_MISSING', { curve: name });
+  }
+
+  #findCurve(name: string): RecipeCurve | undefined {
+    const { curves, numberCurves = curves.map(({ mnemonic }) => mnemonic) } = this.well;
+    const names = new Set([...numberCurves, ...this.#curves.keys()]);
+    const found = chooseByMnemonic(toCurves([...names]), name);
+    if (!found) return undefined;
+    const taken = found.curve.mnemonic;
+    const all = found.repeats.map(({ mnemonic }) => mnemonic).join(', ');
+    if (all !== '' && !this.#isNoted('CURVE_REPEATED', name))
+      this.note('CURVE_REPEATED', { curve: name, taken, curves: all });
+    return this.#curves.get(taken);
+  }
+
+  /** Whether the step has this note on a curve. */
+  #isNoted(code: RecipeProblemCode, name: string): boolean {
+    return this.result.problems.some(
+      (problem) =>
+        problem.step === this.#step && problem.code === code && problem.values['curve'] === name,
+    );
   }
 
   /**
@@ -157,8 +179,6 @@ export function convert(from: string, to: string): { factor: number; offset: num
     : unitConversion(from, to);
 }
 
-function findInAnyCase<T>(curves: ReadonlyMap<string, T>, name: string): T | undefined {
-  const wanted = name.toUpperCase();
-  for (const [key, curve] of curves) if (key.toUpperCase() === wanted) return curve;
-  return undefined;
+function toCurves(names: readonly string[]): { mnemonic: string }[] {
+  return names.map((mnemonic) => ({ mnemonic }));
 }

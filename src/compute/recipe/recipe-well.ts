@@ -25,6 +25,8 @@ export interface RecipeWell {
   index: Float64Array;
   indexUnit: string;
   curves: readonly RecipeCurve[];
+  /** Names of all curves with numbers, in their order; default: those of `curves`. */
+  numberCurves?: readonly string[];
   zones: readonly RecipeZone[];
   /** Names of curves that hold texts, or several values for each sample: no step reads them. */
   otherCurves?: readonly string[];

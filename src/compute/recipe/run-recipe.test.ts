@@ -315,3 +315,42 @@ describe('a recipe of unknown origin', () => {
     ]);
   });
 });
+
+describe('a curve that the well has under a repeat of its name', () => {
+  const gamma = (...names: string[]): RecipeWell['curves'] =>
+    names.map((mnemonic, i) => ({
+      mnemonic,
+      unit: 'gAPI',
+      values: new Float64Array(5).fill(5 + 2 * i),
+    }));
+  const twice = (well: Partial<RecipeWell>): RecipeResult =>
+    run([{ kind: 'formula', formula: 'X = GR * 2 + GR' }], [], { ...WELL, ...well });
+
+  it.each(['GR:1', 'gr_2', 'GR (3)'])('is found as in the viewer: %s', (name) => {
+    const result = twice({ curves: gamma(name) });
+    expect(result.problems).toEqual([]);
+    expect(values(result, 'X')).toEqual([15, 15, 15, 15, 15]);
+  });
+
+  it('is the first of several, with one note, also where the others are not read', () => {
+    const both = twice({ curves: gamma('GR:1', 'GR:2') });
+    const one = twice({ curves: gamma('GR:1'), numberCurves: ['GR:1', 'GR:2'] });
+    for (const result of [both, one]) {
+      expect(values(result, 'X')).toEqual([15, 15, 15, 15, 15]);
+      expect(result.problems).toEqual([
+        {
+          step: 0,
+          code: 'CURVE_REPEATED',
+          values: { curve: 'GR', taken: 'GR:1', curves: 'GR:1, GR:2' },
+        },
+      ]);
+      expect(result.problems.some(isFailure)).toBe(false);
+    }
+  });
+
+  it('is the curve of the very name where there is one', () => {
+    const result = twice({ curves: gamma('GR:1', 'gr') });
+    expect(result.problems).toEqual([]);
+    expect(values(result, 'X')).toEqual([21, 21, 21, 21, 21]);
+  });
+});

@@ -1,7 +1,8 @@
 import type { WarningList } from '../format-error.ts';
 import { findCommaUse } from '../las/decimal.ts';
 import { findPointUse } from '../las/thousands-points.ts';
-import { isAbsent, parseMeasured } from './number-text.ts';
+import { parseWithUnit, splitCellUnit } from './cell-unit.ts';
+import { isAbsent } from './number-text.ts';
 import type { FieldDelimiter } from './split-line.ts';
 import { msg } from '../msg.ts';
 
@@ -28,7 +29,7 @@ export function chooseDecimal(
   ) as [number, number];
   if (points !== commas) return points > commas ? '.' : ',';
   if (!rows.some((row) => row.some((field) => field.includes(',')))) return '.';
-  const { commaIsThousands, doubtful } = findCommaUse(rows);
+  const { commaIsThousands, doubtful } = findCommaUse(withoutUnits(rows));
   const areThousands = doubtful === null ? commaIsThousands : delimiter === ',';
   return areThousands ? '.' : ',';
 }
@@ -40,7 +41,7 @@ export function shareOfNumbers(rows: FieldRows, decimal: DecimalSign): number {
   for (const field of rows.flat()) {
     if (isAbsent(field)) continue;
     values++;
-    if (!Number.isNaN(parseMeasured(field, decimal))) numbers++;
+    if (!Number.isNaN(parseWithUnit(field, decimal))) numbers++;
   }
   return values === 0 ? 0 : numbers / values;
 }
@@ -50,11 +51,12 @@ export function shareOfNumbers(rows: FieldRows, decimal: DecimalSign): number {
  * thousands. Notes say what could be read in another way.
  */
 export function findDecimals(
-  rows: FieldRows,
+  written: FieldRows,
   { decimal, isChosen }: { decimal: DecimalSign; isChosen: boolean },
   warnings: WarningList,
 ): (at: number) => DecimalSign {
   if (isChosen) return () => decimal;
+  const rows = withoutUnits(written);
   const { doubtful } = findCommaUse(rows);
   if (doubtful !== null)
     warnings.add(
@@ -70,4 +72,9 @@ export function findDecimals(
     warnings.add(code, message, {}, 'format'),
   );
   return (at) => (points?.[at] ? ',' : '.');
+}
+
+/** Rows whose numbers have no units beside them. */
+function withoutUnits(rows: FieldRows): FieldRows {
+  return rows.map((row) => row.map((field) => splitCellUnit(field)?.number ?? field));
 }

@@ -2,6 +2,8 @@ import { parseDateText, parseTimeOfDay } from '../../units/date-text.ts';
 import { metresPer, secondsPer } from '../../units/depth.ts';
 import type { TableCorrections } from '../log-file.ts';
 import { chooseDecimal, type DecimalSign, shareOfNumbers } from './decimal-signs.ts';
+import { parseWithUnit, splitCellUnit } from './cell-unit.ts';
+import { type FieldJoin, findFieldJoin, findMode, joinFields } from './join-fields.ts';
 import { isAbsent, parseMeasured } from './number-text.ts';
 import { type FieldDelimiter, splitLine } from './split-line.ts';
 
@@ -9,8 +11,12 @@ import { type FieldDelimiter, splitLine } from './split-line.ts';
 export interface TableLayout {
   delimiter: FieldDelimiter;
   decimal: DecimalSign;
+  /** How fields are joined to values; null where each is one. */
+  join: FieldJoin | null;
   /** Line of the names; 0 without one. */
   headerLine: number;
+  /** Names that this line has. */
+  titles: number;
   /** Line of the units; 0 without one. */
   unitLine: number;
   /** First line of values. */
@@ -63,16 +69,8 @@ export function detectTable(
   const used = all.filter(({ text }) => !isEmptyRow(text) && !isComment(text));
   const style = chooseStyle(used, corrections);
   if (!style) return null;
-  const { delimiter, decimal, columns } = style;
-  const isRow = ({ text }: Line): boolean => {
-    const fields = splitLine(text, delimiter);
-    const values = fields.filter((field) => !isAbsent(field));
-    const numbers = values.filter(
-      (field) => !Number.isNaN(parseMeasured(field, decimal)) || isMoment(field),
-    );
-    return fields.length === columns && numbers.length * 2 >= values.length && values.length > 0;
-  };
-  const first = findFirstRow(used, isRow, corrections);
+  const { delimiter, decimal, join } = style;
+  const first = findFirstRow(used, (line) => isRow(line, style), corrections);
   if (first < 0) return null;
   const above = used.slice(0, first);
   if (used.length - first < FEWEST_ROWS && !isSingleRow(above.at(-1), used[first]!, style))
@@ -83,7 +81,29 @@ export function detectTable(
     style,
     corrections,
   );
-  return { delimiter, decimal, firstLine: used[first]!.at, ...nameColumns(heads, style) };
+  return { delimiter, decimal, join, firstLine: used[first]!.at, ...nameColumns(heads, style) };
+}
+
+/** The values of a row. */
+export function splitRow(
+  text: string,
+  { delimiter, join }: Pick<TableLayout, 'delimiter' | 'join'>,
+): string[] {
+  const fields = splitLine(text, delimiter);
+  return join ? joinFields(fields, join) : fields;
+}
+
+/** Whether a line has a value for each column, of which at least half are numbers. */
+function isRow({ text }: Line, style: TableStyle): boolean {
+  const { decimal, columns, hasUnit } = style;
+  const fields = splitRow(text, style);
+  const values = fields.filter((field) => !isAbsent(field));
+  const isNumber = (field: string, at: number): boolean =>
+    !Number.isNaN((hasUnit[at] ? parseWithUnit : parseMeasured)(field, decimal));
+  const numbers = fields.filter(
+    (field, at) => !isAbsent(field) && (isNumber(field, at) || isMoment(field)),
+  );
+  return fields.length === columns && numbers.length * 2 >= values.length && values.length > 0;
 }
 
 /** Whether fields are one name for each column, and no units. */
@@ -102,8 +122,8 @@ export function areNames(
 /** Whether a row of numbers below a line of names is a table by itself. */
 function isSingleRow(head: Line | undefined, row: Line, style: TableStyle): boolean {
   const { delimiter, decimal } = style;
-  const numbers = splitLine(row.text, delimiter).filter(
-    (field) => !Number.isNaN(parseMeasured(field, decimal)),
+  const numbers = splitRow(row.text, style).filter(
+    (field) => !Number.isNaN(parseWithUnit(field, decimal)),
   );
   if (!head || numbers.length < 2) return false;
   const fields = splitLine(head.text, delimiter);
@@ -138,6 +158,9 @@ export interface TableStyle {
   delimiter: FieldDelimiter;
   decimal: DecimalSign;
   columns: number;
+  join: FieldJoin | null;
+  /** By column: whether its numbers have a unit beside them. */
+  hasUnit: readonly boolean[];
 }
 
 /** The style by which most fields of the last lines are numbers. */
@@ -146,8 +169,11 @@ function chooseStyle(used: readonly Line[], corrections: TableCorrections): Tabl
   const delimiters = corrections.delimiter ? [corrections.delimiter] : DELIMITERS;
   let best: (TableStyle & { share: number }) | null = null;
   for (const delimiter of delimiters) {
-    const rows = samples.map(({ text }) => splitLine(text, delimiter));
-    const columns = findMode(rows.map(({ length }) => length));
+    const fields = samples.map(({ text }) => splitLine(text, delimiter));
+    const usual = findMode(fields.map(({ length }) => length));
+    const join = delimiter === ' ' ? findFieldJoin(fields, usual, countNames(used)) : null;
+    const rows = join ? fields.map((row) => joinFields(row, join)) : fields;
+    const columns = join ? join.words.length : usual;
     const even = rows.filter(({ length }) => length === columns);
     const odd = rows.length - even.length;
     const isEven = odd <= rows.length * (1 - EVEN) || (odd <= FEW_ODD && even.length > odd);
@@ -156,7 +182,8 @@ function chooseStyle(used: readonly Line[], corrections: TableCorrections): Tabl
     const isQuoted = samples.some(({ text }) => text.includes('"'));
     const decimal = corrections.decimal ?? chooseDecimal(even, delimiter, isQuoted);
     const share = shareOfNumbers(even, decimal) + (namesColumns(used, delimiter, columns) ? 1 : 0);
-    if (share > (best?.share ?? 0)) best = { delimiter, decimal, columns, share };
+    if (share > (best?.share ?? 0))
+      best = { delimiter, decimal, columns, join, hasUnit: findUnits(even, columns), share };
   }
   return best;
 }
@@ -174,10 +201,21 @@ function namesColumns(used: readonly Line[], delimiter: FieldDelimiter, columns:
   });
 }
 
-function findMode(counts: readonly number[]): number {
-  const times = new Map<number, number>();
-  for (const count of counts) times.set(count, (times.get(count) ?? 0) + 1);
-  return [...times].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
+/** How many columns the line of names above the values of a table of blanks names; 0 without one. */
+function countNames(used: readonly Line[]): number {
+  const lines = used.slice(0, MOST_HEADS).map(({ text }) => splitLine(text, ' '));
+  const isName = (field: string): boolean => Number.isNaN(parseMeasured(field, '.'));
+  const first = lines.findIndex((fields) => !fields.every(isName));
+  const heads = first < 0 ? [] : lines.slice(0, first);
+  return heads.findLast((fields) => !areUnits(fields))?.length ?? 0;
+}
+
+/** By column: whether most of its values have a unit beside their number. */
+function findUnits(rows: readonly (readonly string[])[], columns: number): boolean[] {
+  return Array.from({ length: columns }, (_, at) => {
+    const values = rows.map((row) => row[at] ?? '').filter((field) => !isAbsent(field));
+    return values.filter((field) => splitCellUnit(field)).length * 2 > values.length;
+  });
 }
 
 /** Position of the first row of values among the used lines. */
@@ -240,7 +278,7 @@ export function unnamed(at: number): string {
 function nameColumns(
   heads: { names: Line | null; units: Line | null },
   { delimiter, columns }: TableStyle,
-): Pick<TableLayout, 'headerLine' | 'unitLine' | 'names' | 'units'> {
+): Pick<TableLayout, 'headerLine' | 'titles' | 'unitLine' | 'names' | 'units'> {
   const titles = heads.names ? splitLine(heads.names.text, delimiter) : [];
   const written = heads.units ? splitLine(heads.units.text, delimiter) : [];
   const parts = Array.from({ length: columns }, (_, i) => {
@@ -252,6 +290,7 @@ function nameColumns(
   });
   return {
     headerLine: heads.names?.at ?? 0,
+    titles: titles.length,
     unitLine: heads.units?.at ?? 0,
     names: parts.map(({ name }, i) => name || unnamed(i)),
     units: parts.map(({ unit }) => unit.trim()),

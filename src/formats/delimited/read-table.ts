@@ -11,11 +11,12 @@ import {
   detectTable,
   isComment,
   isEmptyRow,
+  splitRow,
   type TableLayout,
   unnamed,
 } from './detect-table.ts';
+import { CellUnits } from './cell-unit.ts';
 import { isAbsent, parseMeasured } from './number-text.ts';
-import { splitLine } from './split-line.ts';
 import { TableColumn } from './table-column.ts';
 import { TextLines } from './text-lines.ts';
 import { msg } from '../msg.ts';
@@ -82,6 +83,7 @@ class TableRows {
   readonly #areNullsGiven: boolean;
   readonly #areLimitsAbsent: boolean;
   readonly #decimalOf: (at: number) => DecimalSign;
+  readonly #units: CellUnits;
   #line = 0;
   #rows = 0;
   /** Names as they are written. */
@@ -97,11 +99,11 @@ class TableRows {
     corrections: LogCorrections,
   ) {
     const nulls = corrections.table?.nulls;
-    const { delimiter, decimal, firstLine } = layout;
+    const { decimal, firstLine } = layout;
     this.#decimalOf = findDecimals(
       lines
         .slice(firstLine - 1, firstLine - 1 + MOST_SAMPLES)
-        .map((line) => splitLine(line, delimiter)),
+        .map((line) => splitRow(line, layout)),
       { decimal, isChosen: corrections.table?.decimal !== undefined },
       warnings,
     );
@@ -109,6 +111,7 @@ class TableRows {
     this.#warnings = warnings;
     this.#columns = layout.names.map(() => new TableColumn());
     this.#names = uniqueMnemonics(layout.names);
+    this.#units = new CellUnits(layout.units, this.#names, warnings);
     this.#titles = new Set(layout.names);
     this.#nulls = new Set(nulls ?? USUAL_NULLS);
     this.#areNullsGiven = nulls !== undefined;
@@ -131,8 +134,10 @@ class TableRows {
     // A delimiter at the end of each row makes an empty column without a name.
     const isOver = this.#columns[last]!.isEmpty && this.#layout.names[last] === unnamed(last);
     const count = isOver ? last : last + 1;
+    this.#noteNames(count);
+    this.#noteWords();
     return {
-      layout: this.#layout,
+      layout: { ...this.#layout, units: this.#units.units },
       names: this.#names.slice(0, count),
       columns: this.#columns.slice(0, count),
       rows: this.#rows,
@@ -145,7 +150,7 @@ class TableRows {
   }
 
   #takeRow(text: string): void {
-    const fields = splitLine(text, this.#layout.delimiter);
+    const fields = splitRow(text, this.#layout);
     const count = this.#columns.length;
     if (this.#isHeading(fields)) return this.#takeHeading(fields, text);
     if (fields.length !== count) {
@@ -184,7 +189,7 @@ class TableRows {
   #takeField(at: number, field: string): void {
     const column = this.#columns[at] as TableColumn;
     if (isAbsent(field)) return column.addAbsent();
-    const number = parseMeasured(field, this.#decimalOf(at));
+    const number = this.#readNumber(at, field);
     if (removeLimitSign(field) !== null && !Number.isNaN(number)) {
       this.#noteLimit(at, field);
       if (this.#areLimitsAbsent) return column.addAbsent();
@@ -199,6 +204,18 @@ class TableRows {
       msg`"${field.slice(0, 40)}" stands among the numbers of ${this.#names[at]!}: it is absent.`,
       { line: this.#line, section: this.#names[at] as string },
     );
+  }
+
+  /** The number of a field in the unit of its column; NaN for a text. */
+  #readNumber(at: number, field: string): number {
+    const decimal = this.#decimalOf(at);
+    const number = parseMeasured(field, decimal);
+    if (!Number.isNaN(number)) {
+      this.#units.takePlain(at, field, this.#line);
+      return number;
+    }
+    const isFirst = this.#columns[at]!.isEmpty;
+    return this.#units.read(at, field, { decimal, isFirst, line: this.#line });
   }
 
   #noteLimit(at: number, field: string): void {
@@ -221,6 +238,33 @@ class TableRows {
       { line: this.#line, section: name },
       'nulls',
     );
+  }
+
+  /** Says that names and columns are of different numbers. */
+  #noteNames(columns: number): void {
+    const { titles, headerLine } = this.#layout;
+    if (headerLine === 0 || titles === columns || titles === this.#columns.length) return;
+    this.#warnings.add(
+      'NAMES_ASSUMED',
+      msg`Line ${headerLine} has ${titles} names for ${columns} columns: the names are given to the columns in their order.`,
+      { line: headerLine },
+      'format',
+    );
+  }
+
+  /** Says which words were joined to one value. */
+  #noteWords(): void {
+    const { join, headerLine } = this.#layout;
+    const joined = this.#names.filter(
+      (_, i) => join && (join.words[i]! > 1 || join.wordValue === i),
+    );
+    if (joined.length > 0)
+      this.#warnings.add(
+        'WORDS_JOINED',
+        msg`Some rows have more fields than line ${headerLine} has names: the words of ${joined.join(', ')} are one value.`,
+        { line: headerLine },
+        'format',
+      );
   }
 
   #noteCount(count: number): void {

@@ -12,6 +12,9 @@ import { afterByteOrderMark, isSectionStart, lineEnd, nextLine } from './lines.t
 import { parseSectionTitle, type SectionTitle } from './section-title.ts';
 import { joinMessages, type Message, msg } from '../msg.ts';
 
+/** A row has a digit and the end of its line at least. */
+const LEAST_ROW_BYTES = 2;
+
 /** A file that has no section so far down is no LAS file. */
 const FIRST_SECTION_WITHIN = 8 << 20;
 
@@ -239,7 +242,8 @@ export class LasScan {
     const { bytesRead, pendingBytes } = this.#window;
     const read = bytesRead - pendingBytes;
     const total = this.#source.sizeBytes;
-    return total === null || read <= 0 ? 0 : Math.ceil((rows * total) / read);
+    // Rows of the block that is read are not counted in `read` before its end.
+    return total === null || read < rows * LEAST_ROW_BYTES ? 0 : Math.ceil((rows * total) / read);
   }
 
   #closeData(cut: boolean): void {

@@ -1,15 +1,11 @@
 import { fieldNames } from './data-layout.ts';
 import { readToken } from './decimal.ts';
 import type { RowRules, RowStore } from './row-store.ts';
+import { isWord } from './word-fit.ts';
 import { msg } from '../msg.ts';
 
 /** A date or a time of day, or what begins as one. */
 const DATE_WORD = /^\d+[-/.:]/;
-
-/** Whether a field is a word of a text. A date behind them is not one. */
-function isWord(field: string): boolean {
-  return readToken(field).kind === 'text' && !/^\d/.test(field);
-}
 
 /** Puts the fields of rows right that have more or fewer than usual, by their dates and words. */
 export class RowWords {

@@ -5,8 +5,12 @@ import { msg } from '../msg.ts';
 
 /** A date and a time of day have no more words than this. */
 const MOST_DATE_WORDS = 5;
-/** Fields among which dates are looked for. */
+/** Fields among which dates, and texts with their numbers, are looked for. */
 const MOST_FIELDS = 1000;
+/** A number of a text, such as the 3 of "ZONE 3". */
+const TEXT_NUMBER = /^\d{1,3}$/;
+/** Rows that share a text and its number, on average, where they are one value. */
+const ROWS_OF_TEXT = 2;
 
 /**
  * The fit of rows that have more fields than there are columns because values have blanks: dates
@@ -16,10 +20,14 @@ export function fitWords(input: FitInput, note: LayoutNote): ColumnFit | null {
   const { columns, rows, usual } = input;
   const whole = rows.filter(({ length }) => length === usual);
   const dates = findDates(whole, usual);
-  const words = Array.from(dates.values());
+  let words = Array.from(dates.values());
   const extra = words.length - columns.length;
   let wordColumn = -1;
-  if (extra > 0) {
+  const numbered = extra > 0 ? joinNumbered(whole, words, extra) : null;
+  if (numbered) {
+    words = numbered;
+    wordColumn = words.findIndex((count) => count > 1);
+  } else if (extra > 0) {
     const hasDates = words.some((count) => count !== 1);
     const values = hasDates ? whole.map((row) => joinDates(row, dates)) : rows;
     wordColumn = findWordColumn(values, columns.length);
@@ -47,9 +55,12 @@ export function fitWords(input: FitInput, note: LayoutNote): ColumnFit | null {
 /** Whether a field is a word in most rows of the usual number of fields. */
 function isTextAt(rows: FitInput['rows'], at: number, usual: number): boolean {
   const whole = rows.filter(({ length }) => length === usual);
-  const isWord = (row: readonly string[]): boolean =>
-    readToken(row[at]!).kind === 'text' && !/^\d/.test(row[at]!);
-  return whole.filter(isWord).length * 2 > whole.length;
+  return whole.filter((row) => isWord(row[at]!)).length * 2 > whole.length;
+}
+
+/** Whether a field is a word of a text. A date is not one. */
+export function isWord(field: string): boolean {
+  return readToken(field).kind === 'text' && !/^\d/.test(field);
 }
 
 function layOut(
@@ -166,6 +177,37 @@ function isDateText(text: string): boolean {
   // A time of day in a field of its own does not belong to the date behind it.
   if (!/[-:/.\p{L}]/u.test(text) || /^\d{1,2}:\S+\s/.test(text)) return false;
   return !Number.isNaN(parseDateText(text, 'dmy')) || !Number.isNaN(parseDateText(text, 'mdy'));
+}
+
+/**
+ * The fields of each value where texts with their numbers, such as "ZONE 3", explain all `extra`
+ * fields; null where they do not. A text and the number beside it are one value if they come again
+ * together: a measured value behind a text is another one in each row.
+ */
+function joinNumbered(
+  rows: readonly (readonly string[])[],
+  words: readonly number[],
+  extra: number,
+): number[] | null {
+  if (words.length > MOST_FIELDS) return null;
+  let field = 0;
+  const starts = words.map((count) => {
+    field += Math.abs(count);
+    return field - Math.abs(count);
+  });
+  const isPair = (at: number): boolean => {
+    const isNumbered = (row: readonly string[]): boolean =>
+      isWord(row[at]!) && TEXT_NUMBER.test(row[at + 1] ?? '');
+    const texts = new Set(rows.map((row) => `${row[at]} ${row[at + 1]}`));
+    return rows.every(isNumbered) && texts.size * ROWS_OF_TEXT <= rows.length;
+  };
+  const pairs = new Set(
+    words.flatMap((count, i) =>
+      count === 1 && words[i + 1] === 1 && isPair(starts[i]!) ? [i] : [],
+    ),
+  );
+  if (pairs.size !== extra) return null;
+  return words.flatMap((count, i) => (pairs.has(i) ? [2] : pairs.has(i - 1) ? [] : [count]));
 }
 
 /** The values of a row, dates as a number: they are no words. */

@@ -47,6 +47,8 @@ describe('a request of WMS', () => {
     expect(buildGetFeatureInfo({ ...START, version: '1.3.0' }, info)).toMatchObject({
       I: '4',
       J: '5',
+      FI_POINT_TOLERANCE: '4',
+      BUFFER: '4',
     });
   });
 

@@ -98,6 +98,11 @@ export interface InfoRequest extends WmsMapRequest {
   readonly most: number;
 }
 
+/** Pixels around a click in which records count as hit, where a server goes by it. */
+const REACH_PX = 4;
+/** Names of it at QGIS Server, for each kind of shape, and at GeoServer. */
+const REACH = ['FI_POINT_TOLERANCE', 'FI_LINE_TOLERANCE', 'FI_POLYGON_TOLERANCE', 'BUFFER'];
+
 /** Parameters of GetFeatureInfo at a pixel of a map. */
 export function buildGetFeatureInfo(
   dialect: WmsDialect,
@@ -115,6 +120,7 @@ export function buildGetFeatureInfo(
     FORMAT: dialect.format,
     INFO_FORMAT: request.infoFormat,
     FEATURE_COUNT: String(request.most),
+    ...Object.fromEntries(REACH.map((name) => [name, String(REACH_PX)])),
   };
 }
 

@@ -1,8 +1,6 @@
 import { GAIN_CODED, IBM_FLOAT, IEEE_FLOAT, INT32 } from './sample-format.ts';
-import { LEAST_UNDEFINED } from './undefined-sample.ts';
+import { isAmplitude, LEAST_UNDEFINED, LEAST_WORDS, MOST_STRANGE } from './undefined-sample.ts';
 
-/** Samples that are not 0 which decide. */
-const LEAST_WORDS = 64;
 /** Different ones: few values may avoid a digit by chance. */
 const LEAST_DISTINCT = 128;
 /**
@@ -15,11 +13,8 @@ const MOST_UNNORMALISED = 0.02;
  * floats without shifting them has one for all.
  */
 const LEAST_OTHER_EXPONENTS = 0.02;
-/** Range of magnitudes of plausible IEEE floats, and share of the samples that may lie outside. */
-const SIZES = { least: 1e-30, most: LEAST_UNDEFINED };
 /** Different words that stand for undefined samples, such as 1e30 and infinity; more are noise. */
 const MOST_STAND_INS = 4;
-const MOST_OUTSIDE = 0.02;
 /** Share outside in the wrong byte order: one exponent in five is. */
 const LEAST_OUTSIDE_SWAPPED = 0.1;
 /**
@@ -85,7 +80,7 @@ export class FloatWords {
    * many, use all their bits, and are amplitudes as what the label says.
    */
   isOrdinary(code: number): boolean {
-    const most = this.#words * MOST_OUTSIDE;
+    const most = this.#words * MOST_STRANGE;
     if (this.#distinct.size < LEAST_DISTINCT || this.#lowZeros > this.#words / 4) return false;
     if (code === IBM_FLOAT) return this.#ibmOutside <= most;
     if (code === IEEE_FLOAT) return true;
@@ -95,7 +90,7 @@ export class FloatWords {
 
   #addWord(word: number, size: number): void {
     const isWhole = Math.abs(word | 0) < MOST_WHOLE;
-    if (!isWhole && !(size < SIZES.most)) {
+    if (!isWhole && !(size < LEAST_UNDEFINED)) {
       this.#undefined++;
       if (this.#standIns.size <= MOST_STAND_INS) this.#standIns.add(word);
       return;
@@ -103,7 +98,7 @@ export class FloatWords {
     this.#used++;
     if (isWhole) this.#whole++;
     if (this.#distinct.size < LEAST_DISTINCT) this.#distinct.add(word);
-    if (!(size >= SIZES.least && size < SIZES.most)) this.#outside++;
+    if (!isAmplitude(size)) this.#outside++;
     const digit = (word >>> 20) & 15;
     (this.#byDigit[((word >>> 23) & 255) * DIGITS + digit] as number)++;
     if (digit === 0) this.#unnormalised++;
@@ -179,7 +174,7 @@ export class FloatWords {
   areIeee(): boolean {
     return (
       this.#used >= LEAST_WORDS &&
-      this.#strange <= this.#informative * MOST_OUTSIDE &&
+      this.#strange <= this.#informative * MOST_STRANGE &&
       this.#unnormalised > this.#used * MOST_UNNORMALISED &&
       this.#areExponentsMixed
     );

@@ -36,10 +36,10 @@ export interface SampleOptions {
   /** Bytes of the run at the start. Default 4 MiB. */
   sampleBytes?: number;
   /**
-   * Receives samples of some traces that are not null: whole words of 4 bytes from the middle of
-   * what is looked at.
+   * Receives samples of some traces: whole words of 4 bytes from the middle of what is looked at,
+   * and whether the trace is null, which is to say that all its samples are the same.
    */
-  onSamples?: (bytes: Uint8Array) => void;
+  onSamples?: (bytes: Uint8Array, isNull: boolean) => void;
 }
 
 /** Bytes of the run at the start where the caller names none. */
@@ -93,9 +93,9 @@ export async function readHeaderSample(
     (i, bytes) => {
       all.set(bytes.subarray(0, headerBytes), i * headerBytes);
       const samples = bytes.subarray(headerBytes);
-      if (isNull(samples)) return;
-      hasValues[i] = 1;
-      if (i >= run || i % every === 0) onSamples?.(middleWords(samples, words));
+      const hasNone = isNull(samples);
+      if (!hasNone) hasValues[i] = 1;
+      if (i >= run || i % every === 0) onSamples?.(middleWords(samples, words), hasNone);
     },
     { signal },
   );

@@ -8,6 +8,7 @@ import type { HeaderField } from './header-field.ts';
 import { fitsIn, readField } from './header-field.ts';
 import { DEAD_TRACE } from './header-map.ts';
 import type { HeaderFieldName } from './header-map.ts';
+import { withoutNulls } from './null-samples.ts';
 import type { GeometryOptions } from './read-geometry.ts';
 import { readGeometry } from './read-geometry.ts';
 import type { SegyContent } from './read-info.ts';
@@ -59,11 +60,12 @@ class OpenSegy implements SegyFile {
   ) {
     const { source, layout, info } = content;
     this.info = info;
+    const decode = findDecoder(info.sampleFormat, info.samplesLittleEndian);
     this.#reader = {
       source,
       layout,
       format: info.sampleFormat,
-      decode: findDecoder(info.sampleFormat, info.samplesLittleEndian),
+      decode: info.nullSample === null ? decode : withoutNulls(decode, info.nullSample),
     };
   }
 

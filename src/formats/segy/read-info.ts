@@ -19,7 +19,6 @@ import { detectFloatCoordinates } from './coordinate-floats.ts';
 import { detectLines } from './detect-lines.ts';
 import type { ExtendedText, ExtendedTextOptions, SegyStanza } from './extended-text.ts';
 import { readStatedDepth } from './domain-in-text.ts';
-import { FloatWords, agreesWithLabel } from './float-words.ts';
 import type { HeaderMap } from './header-map.ts';
 import { STANDARD_MAP } from './header-map.ts';
 import type { HeaderSample } from './header-sample.ts';
@@ -29,7 +28,7 @@ import type { SizedSource } from '../known-size.ts';
 import { readAhead } from './read-ahead.ts';
 import type { OpeningSource } from './read-ahead.ts';
 import type { ReadContext } from './read-context.ts';
-import { GAIN_CODED, IBM_FLOAT, requireFormat } from './sample-format.ts';
+import { IBM_FLOAT, requireFormat } from './sample-format.ts';
 import type { SampleFormat } from './sample-format.ts';
 import type { SegyInfo, SegyOptions } from './segy-file.ts';
 import { TEXT_BYTES, decideText, holdsText, readText } from './text-header.ts';
@@ -41,7 +40,8 @@ import { findTraces } from './trace-layout.ts';
 import { TRACE_HEADER_BYTES } from './trace-place.ts';
 import type { LayoutFacts, TraceLayout } from './trace-place.ts';
 import { fitWidth } from './trace-width.ts';
-import { addTypicalWords } from './typical-words.ts';
+import { decideFormat } from './decide-format.ts';
+import { findNullSample, warnOfNulls } from './null-samples.ts';
 import { type Message, msg } from '../msg.ts';
 
 /** A file whose headers are read and whose traces are found. */
@@ -87,7 +87,7 @@ export async function readInfo(
     own: options.map,
     stanzas: extended.stanzas,
   });
-  const { layout, format, sample, samplesLittleEndian } = await readTraces(context, head, options, {
+  const { layout, format, sample, ...samples } = await readTraces(context, head, options, {
     start,
     samplesField: declaredMap.samples,
   });
@@ -114,7 +114,7 @@ export async function readInfo(
       ...describeTraces({ sample, layout, map }, { binary, stated, options }, warnings),
       sizeBytes: source.sizeBytes,
       sampleFormat: format,
-      samplesLittleEndian,
+      ...samples,
       map: lines ? { ...map, inline: lines.inline, crossline: lines.crossline } : map,
       linesFrom: lines?.origin ?? null,
     },
@@ -156,6 +156,7 @@ interface ReadTraces {
   sample: HeaderSample;
   format: SampleFormat;
   samplesLittleEndian: boolean;
+  nullSample: number | null;
 }
 
 /** Finds the traces, reads a sample of them, and decides their format by it. */
@@ -165,7 +166,7 @@ async function readTraces(
   options: SegyOptions,
   start: TraceStart,
 ): Promise<ReadTraces> {
-  const { source, littleEndian, warnings } = context;
+  const { source, littleEndian } = context;
   const { binary } = head;
   const labelled = requireFormat(options.sampleFormat ?? binary.format);
   const facts: LayoutFacts = {
@@ -177,33 +178,23 @@ async function readTraces(
   };
   const isOwn = options.sampleFormat !== undefined;
   const fitted = isOwn ? labelled : await fitWidth(context, facts);
-  if (head.isSwapped) (await import('./swapped-pairs.ts')).checkPairs(fitted, warnings);
+  if (head.isSwapped) (await import('./swapped-pairs.ts')).checkPairs(fitted, context.warnings);
   const layout = await findTraces(context, { ...facts, format: fitted });
-  const [words, swapped] = [new FloatWords(littleEndian), new FloatWords(!littleEndian)];
-  const pieces: Uint8Array[] = [];
+  const [pieces, nullPieces]: [Uint8Array[], Uint8Array[]] = [[], []];
   const sample = await readHeaderSample(source, layout, littleEndian, {
     ...options,
     ...((fitted.bytes === 4 || fitted.bytes === 2) && {
-      onSamples: (bytes: Uint8Array) => void pieces.push(bytes.slice()),
+      onSamples: (bytes: Uint8Array, isNull: boolean) =>
+        void (isNull ? nullPieces : pieces).push(bytes.slice()),
     }),
   });
-  if (fitted.bytes === 4) addTypicalWords(pieces, words, swapped);
-  const isSound =
-    agreesWithLabel(fitted.code, words, swapped) && (isOwn || words.isOrdinary(fitted.code));
-  // Without samples only gain-coded ones have something to be said of.
-  const isSilent = pieces.length === 0 && fitted.code !== GAIN_CODED;
-  if (fitted === labelled && (isSound || isSilent))
-    return { layout, sample, samplesLittleEndian: littleEndian, format: fitted };
-  const { decideSamples } = await import('./mislabelled.ts');
-  const decided = decideSamples(
-    {
-      ...{ format: fitted, isLabel: fitted === labelled, isOwn },
-      ...{ isOwnOrder: options.littleEndian !== undefined, littleEndian },
-      ...{ pieces, words, swapped },
-    },
-    warnings,
-  );
-  return { layout, sample, samplesLittleEndian: decided.littleEndian, format: decided.format };
+  const decided = await decideFormat(context, { labelled, fitted, pieces }, options);
+  const nullSample = options.keepNulls
+    ? null
+    : findNullSample([...pieces, ...nullPieces], decided.format, decided.littleEndian);
+  if (nullSample !== null) warnOfNulls(nullSample, context.warnings);
+  const { format, littleEndian: samplesLittleEndian } = decided;
+  return { layout, sample, format, samplesLittleEndian, nullSample };
 }
 
 /** The textual and the binary header of a file. */

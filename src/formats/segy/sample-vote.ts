@@ -1,5 +1,5 @@
 import { IBM_FLOAT, IEEE_FLOAT, INT16, INT32 } from './sample-format.ts';
-import { LEAST_UNDEFINED } from './undefined-sample.ts';
+import { isAmplitude, LEAST_WORDS, MOST_STRANGE } from './undefined-sample.ts';
 
 /** A way to read samples. */
 export interface SampleReading {
@@ -20,10 +20,6 @@ export interface SampleVote {
 
 /** Formats of 32 bits, and of 16. */
 const CODES = { 4: [IBM_FLOAT, IEEE_FLOAT, INT32], 2: [INT16] } as const;
-/** Samples other than 0 that decide. */
-const LEAST_WORDS = 64;
-/** Share of them that may be no amplitude of a format. */
-const MOST_STRANGE = 0.02;
 /** Whole numbers from here on may be so by chance, since a float of 32 bits has few decimals there. */
 const MOST_WHOLE = 2 ** 16;
 /** Different whole numbers that decide. */
@@ -35,7 +31,6 @@ const SMOOTH = 0.95;
 const NOISY = 1.1;
 /** How much smaller small whole numbers are in the right byte order. */
 const SMALLER = 64;
-const LEAST_AMPLITUDE = 1e-30;
 /** Larger whole numbers are so because floats have no decimals there. */
 const MOST_INTEGER = 2 ** 24;
 /** Share of the samples that counts as all of them, and as some. */
@@ -191,7 +186,7 @@ class SampleCounts {
 
   add(value: number): void {
     const size = Math.abs(value);
-    const isStrange = value !== 0 && !(size >= LEAST_AMPLITUDE && size < LEAST_UNDEFINED);
+    const isStrange = value !== 0 && !isAmplitude(size);
     if (value !== 0) this.#used++;
     if (isStrange) this.#strange++;
     else if (value !== 0) this.#addSize(size, value < 0);

@@ -31,6 +31,8 @@ export interface SegyInfo {
   /** That of the samples, which is the same but for a few writers. */
   samplesLittleEndian: boolean;
   sampleFormat: SampleFormat;
+  /** Number that is read as a missing sample, such as -999.25; null where none is. */
+  nullSample: number | null;
   /** Whole traces. */
   traces: number;
   /** Samples of a trace; the longest where they differ. */
@@ -72,6 +74,8 @@ export interface SegyOverrides {
   map?: Partial<HeaderMap>;
   littleEndian?: boolean;
   sampleFormat?: number;
+  /** Takes numbers that usually mark missing values, such as -999.25, as amplitudes. */
+  keepNulls?: boolean;
   /** Character set of the text headers, by a name of `TEXT_ENCODINGS`. */
   textEncoding?: string;
   samples?: number;

@@ -127,12 +127,12 @@ async function walkVarying(data: TraceData, declared: number): Promise<TraceLayo
 async function chooseSamples(data: TraceData, { declared, first }: SampleCounts): Promise<number> {
   const startsAfter = (samples: number): Promise<boolean> =>
     hasSamples(data, data.start + computeTraceBytes(data, samples), first);
-  // Where the file was cut off neither fits: then the second trace tells which leads to it.
+  // Where both fit, or neither since the file was cut off, the second trace tells which leads to it.
   const isOther =
     first > 0 &&
     first !== declared &&
-    !isFit(data, declared) &&
-    (isFit(data, first) || ((await startsAfter(first)) && !(await startsAfter(declared))));
+    ((isFit(data, first) && !isFit(data, declared)) ||
+      ((await startsAfter(first)) && !(await startsAfter(declared))));
   if (isOther && data.facts.samples === undefined) return first;
   return declared > 0 ? declared : first;
 }

@@ -5,6 +5,18 @@
  */
 export const LEAST_UNDEFINED = 9.99e29;
 
+/** Size below which nothing but noise of rounding lies: no amplitude, though 0 is one. */
+const LEAST_AMPLITUDE = 1e-30;
+/** Samples other than 0 that tell of their format. */
+export const LEAST_WORDS = 64;
+/** Share of them that may be no amplitudes in the right format. */
+export const MOST_STRANGE = 0.02;
+
+/** Whether samples have amplitudes of this size, which is not 0; false for NaN. */
+export function isAmplitude(size: number): boolean {
+  return size >= LEAST_AMPLITUDE && size < LEAST_UNDEFINED;
+}
+
 /** Whether a sample is undefined: NaN, infinite, or of the magnitude that is written for it. */
 export function isUndefinedSample(value: number): boolean {
   return !(value < LEAST_UNDEFINED && value > -LEAST_UNDEFINED);

@@ -1,6 +1,8 @@
 import { getBackend } from '../../backend/backend.ts';
 import { requestService } from '../../backend/map-service.ts';
 import type { ElementHost } from '../../core/element-host.ts';
+import { answerError } from '../../core/problem-error.ts';
+import { explainFailure } from './service-cause.ts';
 import type { LoadTile } from '../../plot/map/basemap.ts';
 
 /**
@@ -13,7 +15,7 @@ export function loadTiles(host: ElementHost, template: string): LoadTile {
     const places: Readonly<Record<string, number>> = { z, x, y };
     const url = template.replace(/\{([zxy])\}/g, (_, name: string) => String(places[name]));
     const answer = await requestService(backend, { url, proxy: null }, {}, signal);
-    if (!answer.ok) throw new Error(answer.error.message);
+    if (!answer.ok) throw answerError(explainFailure(answer.error));
     return createImageBitmap(answer.data);
   };
 }

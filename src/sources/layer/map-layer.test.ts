@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { listLayerIds } from './layer-ids.ts';
 import { blockLayer, readExtent, toMapLayer, WORLD } from './map-layer.ts';
 
 const entity = {
@@ -114,4 +115,21 @@ describe('bounds', () => {
       WORLD,
     );
   });
+});
+
+it('layers of one name have an id each, unless the page gives them', () => {
+  const given = [
+    { name: 'roads' },
+    { name: 'roads' },
+    { id: 'a', name: 'roads' },
+    { name: 'roads:2' },
+  ];
+  expect(listLayerIds([...given, { name: 'roads' }, null])).toEqual([
+    'roads',
+    'roads:3',
+    'a',
+    'roads:2',
+    'roads:4',
+    undefined,
+  ]);
 });

@@ -2,10 +2,11 @@ import { msg } from '../../formats/msg.ts';
 import { PageDataError } from '../page-data-error.ts';
 import { getBackend } from '../../backend/backend.ts';
 import type { ElementHost } from '../../core/element-host.ts';
-import { problemError } from '../../core/problem-error.ts';
+import { messageError } from '../message-error.ts';
 import { findCrsMember } from '../../formats/ogc/crs-name.ts';
 import type { FeatureData } from '../../plot/map/map-data.ts';
 import { drawKeptPicture, isKeptPicture, type KeptPicture } from './kept-picture.ts';
+import { listLayerIds } from './layer-ids.ts';
 import type { LayerNote } from './layer-notes.ts';
 import { toMapLayer, type MapLayer, WORLD } from './map-layer.ts';
 import { placeFeatures } from './place-features.ts';
@@ -35,15 +36,7 @@ export async function pageSource(
   blockLabel: string,
 ): Promise<LayerSource> {
   const { checkedLayers } = await import('../../backend/maps.ts');
-  const entities = checkedLayers(
-    Array.isArray(given)
-      ? given.map((one: unknown) =>
-          typeof one === 'object' && one !== null
-            ? { id: (one as { name?: unknown }).name, ...one }
-            : one,
-        )
-      : given,
-  );
+  const entities = checkedLayers(Array.isArray(given) ? withIds(given) : given);
   if (!entities)
     throw new PageDataError(
       'layers',
@@ -83,6 +76,13 @@ export async function pageSource(
   };
 }
 
+function withIds(given: readonly unknown[]): unknown[] {
+  const ids = listLayerIds(given);
+  return given.map((one, i) =>
+    typeof one === 'object' && one !== null ? { ...one, id: ids[i] } : one,
+  );
+}
+
 /** Features of the page, placed by the coordinate system that they name. */
 async function readGiven(
   host: ElementHost,
@@ -107,13 +107,12 @@ async function readGiven(
 
 /** Whether the page has the features of this layer itself. */
 export function givesFeatures(given: unknown, id: string): boolean {
-  return (
-    Array.isArray(given) &&
-    given.some((one: unknown) => {
-      const { id: own, name, features, points } = (one ?? {}) as Record<string, unknown>;
-      return (own ?? name) === id && (features !== undefined || points !== undefined);
-    })
-  );
+  if (!Array.isArray(given)) return false;
+  const ids = listLayerIds(given);
+  return given.some((one: unknown, i) => {
+    const { features, points } = (one ?? {}) as Record<string, unknown>;
+    return ids[i] === id && (features !== undefined || points !== undefined);
+  });
 }
 
 function readPoints(layer: MapLayer, { lon, lat, labels, keys }: GivenPoints): LayerFeatures {
@@ -154,10 +153,10 @@ function dropOutside(
     }
   }
   if (outside > 0 && outside > lon.length / 2)
-    throw problemError({
-      code: 'COORDINATES_INVALID',
-      message: `${displayName}: the property points holds numbers that are not degrees`,
-    });
+    throw messageError(
+      'COORDINATES_INVALID',
+      msg`${displayName}: the property points holds numbers that are not degrees`,
+    );
   const reasons = {
     ...(nowhere > 0 && { 'no-geometry': nowhere }),
     ...(outside > 0 && { position: outside }),

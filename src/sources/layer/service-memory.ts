@@ -15,6 +15,7 @@ import {
   type WmsCapabilities,
 } from '../../formats/ogc/capabilities.ts';
 import { type AnswerText, readAnswerText } from '../../formats/ogc/answer-text.ts';
+import { explainFailure } from './service-cause.ts';
 import type { ServiceException } from '../../formats/ogc/service-exception.ts';
 import type { WfsDialect } from '../../formats/ogc/wfs-dialect.ts';
 import { findParameter, type WmsDialect } from '../../formats/ogc/wms-dialect.ts';
@@ -59,7 +60,7 @@ export class ServiceMemory {
   /** Requests something of a service. @throws the problem, or AbortError */
   async request(address: ServiceAddress, query: ServiceQuery, signal: AbortSignal): Promise<Blob> {
     const answer = await requestService(this.backend, address, query, signal);
-    if (!answer.ok) throw answerError(answer.error);
+    if (!answer.ok) throw answerError(explainFailure(answer.error));
     return answer.data;
   }
 

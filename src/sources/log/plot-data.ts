@@ -1,7 +1,7 @@
 import { messageError } from '../message-error.ts';
 import { msg } from '../../formats/msg.ts';
 import type { LogCurve, LogFrame, ReadProgress } from '../../formats/log-file.ts';
-import { findByMnemonic } from '../../formats/mnemonics.ts';
+import { findByMnemonic } from '../../compute/find-curve.ts';
 import { type LogData, type LogTexts, nullIn } from '../../plot/log/log-data.ts';
 import type { Pyramid } from '../../plot/log/pyramid.ts';
 import { EPOCH_UNIT, parseTime } from '../../units/time.ts';

@@ -30,7 +30,7 @@ export interface RecipeAnswer extends Omit<RecipeResult, 'index' | 'curves'> {
 /** A well without curves; these are added as they are needed. */
 export type RecipeWellIndex = Pick<
   RecipeWell,
-  'index' | 'indexUnit' | 'otherCurves' | 'verticalDepth'
+  'index' | 'indexUnit' | 'numberCurves' | 'otherCurves' | 'verticalDepth'
 >;
 
 /** Curves with fewer samples than this are drawn as fast without a pyramid. */

@@ -1,5 +1,5 @@
 import type { LogFrame } from '../../formats/log-file.ts';
-import { findByMnemonic, hasMnemonic } from '../../formats/mnemonics.ts';
+import { findByMnemonic, hasMnemonic } from '../../compute/find-curve.ts';
 import { findFamily } from '../../compute/curve-families.ts';
 import { computedCurves } from './mn-curves.ts';
 import { scalarCurves } from '../shared/curves/sample-curves.ts';

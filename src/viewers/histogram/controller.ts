@@ -6,7 +6,7 @@ import type { ElementController } from '../../core/element-controller.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { applyProperties } from '../../core/property-change.ts';
 import type { LogCurve, LogFrame } from '../../formats/log-file.ts';
-import { findByMnemonic, hasMnemonic } from '../../formats/mnemonics.ts';
+import { findByMnemonic, hasMnemonic } from '../../compute/find-curve.ts';
 import type { ValueLimits } from '../../plot/histogram/histogram-data.ts';
 import { HistogramPlot } from '../../plot/histogram/histogram-plot.ts';
 import { paintHistogram } from '../../plot/histogram/paint-histogram.ts';

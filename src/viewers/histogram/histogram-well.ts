@@ -2,7 +2,7 @@ import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-co
 import type { ElementHost } from '../../core/element-host.ts';
 import { problemError } from '../../core/problem-error.ts';
 import type { LogCurve, LogFrame } from '../../formats/log-file.ts';
-import { findByMnemonic } from '../../formats/mnemonics.ts';
+import { findByMnemonic } from '../../compute/find-curve.ts';
 import { findFamily } from '../../compute/curve-families.ts';
 import { identifyLog } from '../../sources/log/log-identity.ts';
 import { withoutExtension } from '../shared/export/file-stem.ts';

@@ -1,5 +1,5 @@
 import type { LogCorrections, LogCurve, LogFrame } from '../../formats/log-file.ts';
-import { findByMnemonic } from '../../formats/mnemonics.ts';
+import { findByMnemonic } from '../../compute/find-curve.ts';
 import { type TemplateChoice, templateCurves } from '../../sources/log/templates.ts';
 import { isDepthCurve } from '../../units/depth.ts';
 

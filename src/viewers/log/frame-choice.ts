@@ -1,5 +1,5 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
-import { findByMnemonic } from '../../formats/mnemonics.ts';
+import { findByMnemonic } from '../../compute/find-curve.ts';
 import type { LogInfo } from '../../sources/log/source.ts';
 import { findStartIndex } from './start-index.ts';
 

@@ -5,6 +5,7 @@ import type { LoadPicture } from '../../plot/map/map-data.ts';
 import { boxToMap } from '../../plot/map/mercator.ts';
 import type { MapPlot } from '../../plot/map/map-plot.ts';
 import type { KeptPicture } from '../../sources/layer/kept-picture.ts';
+import { listLayerIds } from '../../sources/layer/layer-ids.ts';
 import { safeName } from '../../ui/save-file.ts';
 import type { PageContent } from '../shared/export/save-page.ts';
 import type { AreaOfInterest } from './area-of-interest.ts';
@@ -33,7 +34,8 @@ export async function describePage(map: MapToSave, given: unknown): Promise<Page
   const plot = await map.stage.whenReady('toPage');
   await map.layers.whenSettled();
   const { center, zoom } = plot.view;
-  const own = new Map((Array.isArray(given) ? (given as unknown[]) : []).map(byId));
+  const all = Array.isArray(given) ? (given as object[]) : [];
+  const own = new Map(listLayerIds(all).map((id, i) => [id, all[i] ?? {}]));
   const rows = map.layers.rows.peek().filter(({ visible }) => visible);
   const names = rows
     .map(({ layer }) => layer.displayName)
@@ -60,11 +62,6 @@ export async function describePage(map: MapToSave, given: unknown): Promise<Page
       },
     },
   };
-}
-
-function byId(layer: unknown): [unknown, object] {
-  const { id, name } = (layer ?? {}) as { id?: unknown; name?: unknown };
-  return [id ?? name, (layer ?? {}) as object];
 }
 
 /** A layer with all that it shows. */

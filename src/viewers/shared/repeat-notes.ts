@@ -1,6 +1,6 @@
 import { type FormatWarning, wholeFileWarning } from '../../formats/format-error.ts';
 import type { LogFrame } from '../../formats/log-file.ts';
-import { hasMnemonic, listByMnemonic } from '../../formats/mnemonics.ts';
+import { chooseByMnemonic, hasMnemonic } from '../../compute/find-curve.ts';
 import { msg } from '../../formats/msg.ts';
 
 /** Curves that are named in a note. */
@@ -22,16 +22,15 @@ export function describeRepeats(
   return wanted.flatMap((given): FormatWarning[] => {
     const names = typeof given === 'string' ? [given] : given;
     if (names.some((name) => hasMnemonic(known, name))) return [];
-    const found = names.map((name) => listByMnemonic(known, name)).find((list) => list.length > 0);
-    const [first] = found ?? [];
-    if (!first || found!.length < 2 || seen.has(first.mnemonic)) return [];
-    seen.add(first.mnemonic);
-    const name = names.find((one) => listByMnemonic(known, one).length > 0)!;
-    const all = found!.slice(0, MOST_NAMED).map(({ mnemonic }) => mnemonic);
+    const name = names.find((one) => chooseByMnemonic(known, one));
+    const found = name === undefined ? null : chooseByMnemonic(known, name);
+    if (!found || found.repeats.length === 0 || seen.has(found.curve.mnemonic)) return [];
+    seen.add(found.curve.mnemonic);
+    const all = found.repeats.slice(0, MOST_NAMED).map(({ mnemonic }) => mnemonic);
     return [
       wholeFileWarning(
         'CURVE_REPEATED',
-        msg`Several curves have the name ${name} (${all.join(', ')}): ${first.mnemonic} is drawn for it.`,
+        msg`Several curves have the name ${name!} (${all.join(', ')}): ${found.curve.mnemonic} is drawn for it.`,
         'columns',
       ),
     ];

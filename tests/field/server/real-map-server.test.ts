@@ -7,6 +7,8 @@ import { ServiceMemory } from '../../../src/sources/layer/service-memory.ts';
 import { fetchAllFeatures, fetchFeaturesInBox } from '../../../src/sources/layer/wfs-features.ts';
 import { fetchFeatureInfo } from '../../../src/sources/layer/wms-info.ts';
 import { fetchMapPicture } from '../../../src/sources/layer/wms-pictures.ts';
+import { isLong } from '../../support/length.ts';
+import { hasQgisServer, startQgisServer } from '../../support/qgis-server.ts';
 import { hasMapServer, type MapServer, startMapServer } from '../../support/mapserver.ts';
 
 const WELLS = [
@@ -60,7 +62,7 @@ const MAP = `MAP
 END
 `;
 
-const signal = AbortSignal.timeout(60_000);
+let signal: AbortSignal;
 let server: MapServer;
 
 /** The layer at an address of the server, and what is learned of it. */
@@ -108,12 +110,24 @@ async function placeWells(
     .sort(([a], [b]) => a.localeCompare(b));
 }
 
-describe.skipIf(!hasMapServer)('MapServer 8 out of the box (where it is installed)', () => {
+/** Each request starts the program of QGIS anew, which takes seconds. */
+const SERVERS = [
+  ['MapServer 8 out of the box (where it is installed)', hasMapServer, () => startMapServer(MAP)],
+  [
+    'QGIS Server (where it is installed, in the long run)',
+    hasQgisServer && isLong,
+    () => startQgisServer(FEATURES),
+  ],
+] as const;
+
+describe.for(SERVERS)('%s', ([, isThere, start]) => {
+  if (!isThere) return it.skip('is not run here');
   beforeAll(async () => {
-    server = await startMapServer(MAP);
+    server = await start();
   });
   afterAll(() => server.close());
   beforeEach(() => {
+    signal = AbortSignal.timeout(30_000);
     vi.stubGlobal('document', { baseURI: 'http://127.0.0.1:9/' });
     vi.stubGlobal('createImageBitmap', (picture: Blob) => Promise.resolve(picture));
   });

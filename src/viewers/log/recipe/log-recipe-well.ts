@@ -3,7 +3,7 @@ import type { RecipeZone } from '../../../compute/recipe/recipe-well.ts';
 import { recipeInputs } from '../../../compute/recipe/run-recipe.ts';
 import type { VerticalSource } from '../../../compute/recipe/vertical-depths.ts';
 import type { LogCurve } from '../../../formats/log-file.ts';
-import { findByMnemonic } from '../../../formats/mnemonics.ts';
+import { findByMnemonic } from '../../../compute/find-curve.ts';
 import type {
   OpenRecipeRunner,
   RecipeAnswer,
@@ -81,6 +81,7 @@ export class LogRecipeWell {
     const well = {
       index: values.slice(),
       indexUnit: unit,
+      numberCurves: [...scalars].map(({ mnemonic }) => mnemonic),
       otherCurves: others.map(({ mnemonic }) => mnemonic),
       ...(vertical && { verticalDepth: vertical.values }),
     };

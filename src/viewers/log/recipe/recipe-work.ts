@@ -12,7 +12,7 @@ import type { RecipeZone, ZonePay } from '../../../compute/recipe/recipe-well.ts
 import type { VerticalSource } from '../../../compute/recipe/vertical-depths.ts';
 import type { ElementHost } from '../../../core/element-host.ts';
 import { isAbort, type Problem, problemOf } from '../../../core/problem.ts';
-import { findByMnemonic } from '../../../formats/mnemonics.ts';
+import { findByMnemonic } from '../../../compute/find-curve.ts';
 import { joinMessages } from '../../../formats/msg.ts';
 import { schemaMessages } from '../../../formats/schema-message.ts';
 import type { KeptRecipe } from '../../../sources/log/recipe-store.ts';

@@ -2,7 +2,7 @@ import type { ElementHost } from '../../../core/element-host.ts';
 import { addEnglish, translator } from '../../../i18n/i18n.ts';
 import { parseLanguage } from '../../../i18n/language.ts';
 import english from '../../../i18n/texts/en/export.json';
-import { findByMnemonic } from '../../../formats/mnemonics.ts';
+import { findByMnemonic } from '../../../compute/find-curve.ts';
 import type { PlotTheme } from '../../../plot/log/theme.ts';
 import type { Pen } from '../../../plot/pen.ts';
 import {

@@ -5,7 +5,7 @@ import {
   zonesByCode,
   zonesByDepth,
 } from '../../../compute/row-zones.ts';
-import { findByMnemonic } from '../../../formats/mnemonics.ts';
+import { findByMnemonic } from '../../../compute/find-curve.ts';
 import type { LogFrame } from '../../../formats/log-file.ts';
 import { isGap } from '../../../plot/log/log-data.ts';
 import type { LinkedLog } from '../../../sources/log/linked-logs.ts';

@@ -51,6 +51,7 @@ export interface HeaderRequest {
 /** The first field that corrects a kind of assumption; of others the first of all. */
 const FIELD_OF: Readonly<Partial<Record<Assumption, string>>> = {
   samples: '[data-corrects=samples]',
+  nulls: '[data-corrects=nulls]',
   axis: '[data-corrects=axis]',
   unit: '[data-corrects=axis]',
   coordinates: '[data-corrects=cdpX]',
@@ -238,7 +239,7 @@ function SampleFields(part: FormPartProps) {
   const t = useTexts();
   const {
     info,
-    entry: { format, endian },
+    entry: { format, keepsNulls, endian },
     onChange,
   } = part;
   const order = t(info.littleEndian ? 'seismic.bytes.endian.little' : 'seismic.bytes.endian.big');
@@ -257,6 +258,19 @@ function SampleFields(part: FormPartProps) {
           </option>
         ))}
       </LabelledSelect>
+      {info.nullSample !== null || keepsNulls ? (
+        <LabelledSelect
+          label={t('seismic.bytes.nulls')}
+          corrects="nulls"
+          value={String(keepsNulls)}
+          onChange={(value) => onChange({ keepsNulls: value === 'true' })}
+        >
+          <option value="false">
+            {t('seismic.bytes.nulls.gaps', { value: info.nullSample ?? '' })}
+          </option>
+          <option value="true">{t('seismic.bytes.nulls.kept')}</option>
+        </LabelledSelect>
+      ) : null}
       <LabelledSelect
         label={t('seismic.bytes.endian')}
         value={endian}

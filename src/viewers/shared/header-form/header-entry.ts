@@ -33,6 +33,8 @@ export interface HeaderEntry {
   fields: Record<FieldName, { byte: string; type: HeaderNumberType }>;
   /** Code of the sample format; "" for the file's own. */
   format: string;
+  /** Whether numbers that usually mark missing values are amplitudes. */
+  keepsNulls: boolean;
   endian: '' | 'big' | 'little';
   /** Character set of the text headers; "" for the one that is detected. */
   encoding: string;
@@ -49,7 +51,7 @@ type ReadAxis = Pick<SampleAxis, 'domain' | 'unit'>;
 /** The form as it is before the user writes: what the file was read by. */
 export function createEntry(
   info: SegyInfo,
-  { sampleFormat, littleEndian, textEncoding = '' }: SurveyCorrections,
+  { sampleFormat, keepNulls = false, littleEndian, textEncoding = '' }: SurveyCorrections,
   { domain, unit }: ReadAxis,
 ): HeaderEntry {
   return {
@@ -60,6 +62,7 @@ export function createEntry(
       ]),
     ) as HeaderEntry['fields'],
     format: sampleFormat === undefined ? '' : String(sampleFormat),
+    keepsNulls: keepNulls,
     endian: littleEndian === undefined ? '' : littleEndian ? 'little' : 'big',
     encoding: parseEncodingName(textEncoding) ?? '',
     interval: String(info.intervalUs / 1000),
@@ -111,7 +114,7 @@ export function readCorrections(
   corrections: SurveyCorrections,
   axis: ReadAxis,
 ): SurveyCorrections {
-  const { format, endian, encoding, domain, unit } = entry;
+  const { format, keepsNulls, endian, encoding, domain, unit } = entry;
   const before = createEntry(info, corrections, axis);
   const changed = FIELDS.flatMap((name): [string, HeaderField][] => {
     const field = readField(entry, name);
@@ -127,6 +130,7 @@ export function readCorrections(
     ...(corrections.member !== undefined && { member: corrections.member }),
     ...(changed.length > 0 ? { map: Object.fromEntries(changed) } : {}),
     ...(format === '' ? {} : { sampleFormat: Number(format) }),
+    ...(keepsNulls ? { keepNulls: true } : {}),
     ...(endian === '' ? {} : { littleEndian: endian === 'little' }),
     ...(encoding === '' ? {} : { textEncoding: encoding }),
     ...(isOwnInterval ? { intervalUs } : {}),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findByMnemonic, listByMnemonic } from './mnemonics.ts';
+import { findByMnemonic, listByMnemonic } from '../compute/find-curve.ts';
 
 const curves = ['DEPT', 'Gamma', 'GAMMA RAY', 'DERİNLİK', 'ГК', 'MD\u00d6', 'ＲＴ', 'rt'].map(
   (mnemonic) => ({ mnemonic }),
