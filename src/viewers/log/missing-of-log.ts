@@ -1,4 +1,4 @@
-import { findByMnemonic } from '../../formats/mnemonics.ts';
+import { findByMnemonic } from '../../compute/find-curve.ts';
 import type { MissingKind, MissingPart, ShownInstead } from '../shared/missing-part.ts';
 import type { LogState } from './log-state.ts';
 import type { LogViewState } from './log-view-state.ts';
