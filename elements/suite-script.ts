@@ -4,6 +4,8 @@ import { ownText } from './single-file.ts';
 
 /** Put together late, so that a host's bundler does not copy the file into every application. */
 const FOLDER = '../single/';
+/** How the text of a single file begins (`build/single.mjs`). */
+const BEGINNING = '(function geoSuite(';
 
 /** The files lie beside the folder of this module; a single file is its own text where it runs. */
 async function readText(tag: string): Promise<string> {
@@ -13,8 +15,11 @@ async function readText(tag: string): Promise<string> {
   const url = new URL(`${FOLDER}${name}`, import.meta.url).href;
   const response = await fetch(url);
   const { status } = response;
-  if (!response.ok) throw problemError({ code: 'FILE_NOT_FOUND', message: name, url, status });
-  return response.text();
+  const text = response.ok ? await response.text() : '';
+  // Servers of applications answer with their page what they do not have.
+  if (!text.startsWith(BEGINNING))
+    throw problemError({ code: 'FILE_NOT_FOUND', message: name, url, status });
+  return text;
 }
 
 provideSuiteScript(readText);

@@ -79,28 +79,39 @@ function describeField({
 
 const firstSentence = (text: string): string => /^.*?[.:;](?=\s|$)/.exec(text)?.[0] ?? text;
 
+/** A viewer in one file. */
+const SINGLE = /^single\//;
+/** The folder of these files, as `elements/suite-script.ts` names it. */
+const SINGLE_FOLDER = /(["'`])\.\.\/single\/\1/g;
+
 /** Name of a file of `dist` in the one folder that SharePoint keeps assets in. */
 const flatName = (name: string): string => name.replaceAll('/', '-');
 
-/** Scripts of `dist` in one folder, their imports of each other renamed. */
+/**
+ * Scripts of `dist` in one folder, their imports of each other renamed. What a viewer saves as a page
+ * is written by the file that holds it alone.
+ */
 async function readAssets(dist: string): Promise<Map<string, Uint8Array>> {
   const names = ((await readdir(dist, { recursive: true })) as string[]).filter((name) =>
-    /^(?!single\/).*\.js$/.test(name),
+    name.endsWith('.js'),
   );
   const known = new Set(names);
   const assets = new Map<string, Uint8Array>();
   for (const name of names) {
+    if (SINGLE.test(name)) {
+      assets.set(flatName(name), await readFile(path.join(dist, name)));
+      continue;
+    }
     const source = await readFile(path.join(dist, name), 'utf8');
     const code = source.replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n');
-    const flat = code.replace(
-      /(["'`])((?:\.{1,2}\/)?[\w./-]+\.js)\1/g,
-      (all, quote, target: string) => {
+    const flat = code
+      .replace(/(["'`])((?:\.{1,2}\/)?[\w./-]+\.js)\1/g, (all, quote, target: string) => {
         const found = path.posix.join(path.posix.dirname(name), target);
         return known.has(found)
           ? `${quote as string}./${flatName(found)}${quote as string}`
           : (all as string);
-      },
-    );
+      })
+      .replace(SINGLE_FOLDER, `$1./${flatName('single/')}$1`);
     assets.set(flatName(name), new TextEncoder().encode(flat));
   }
   return assets;

@@ -57,6 +57,14 @@ const listDepthUnits = (): string[] =>
     ({ text }) => text,
   );
 
+/** Runs in the page: the log as a page of its own. */
+async function savePage(): Promise<string> {
+  const viewer = document.querySelector<HTMLElement & { toPage(): Promise<Blob> }>(
+    'geo-log-viewer',
+  )!;
+  return (await viewer.toPage()).text();
+}
+
 describeEngines(
   'the web part of the SharePoint package',
   byLength([chromium], ENGINES),
@@ -76,6 +84,7 @@ describeEngines(
       await expect.poll(isPaneShown).toBe(true);
       await page.evaluate(setField, { name: 'src', value: '/data/well.las' });
       expect((await host.waitFor('geo-plot')).detail).toMatchObject({ samples: ROWS });
+      expect(await page.evaluate(savePage)).toContain('<geo-log-viewer');
 
       await page.evaluate(setField, { name: 'theme', value: 'dark' });
       await page.evaluate(setField, { name: 'plot-only', value: true });
