@@ -45,6 +45,8 @@ export interface CorrelationWellData {
 export interface GeoCorrelationState {
   /** Id of the template. */
   template?: string;
+  /** What a saved template is called, for those who may not see it. */
+  templateName?: string;
   /** Depths of the left well in `depthUnit`, "1200,1350". */
   depthRange?: string;
   depthUnit?: 'm' | 'ft';

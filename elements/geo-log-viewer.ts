@@ -55,6 +55,8 @@ export interface GeoLogViewerState {
   frame?: string;
   /** Id or name of the template. */
   template?: string;
+  /** What a saved template is called, for those who may not see it. */
+  templateName?: string;
   /** Mnemonics of the curves, where they are not the template's. */
   curves?: readonly string[];
   /** Depths shown in `depthUnit`, "1200,1350". */

@@ -6,6 +6,7 @@ export type PopupQuery = Readonly<Record<string, string>>;
 /** Names of the query, and what the log viewer's state calls the same. */
 const NAMES = {
   template: 'template',
+  templateName: 'templateName',
   frame: 'frame',
   unit: 'depthUnit',
   range: 'depthRange',

@@ -123,6 +123,7 @@ describe('an address of the application', () => {
   it('of a log in its own window names what is shown of the log', () => {
     const state = {
       template: 'served 7',
+      templateName: 'Gas sands',
       frame: '60.0',
       depthUnit: 'ft',
       depthRange: '1200,1350.5',

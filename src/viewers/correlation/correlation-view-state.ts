@@ -165,6 +165,7 @@ export function correlationViewState(
     parse: parseCorrelationView,
     describe: () => describeCorrelationView(parts),
     steps: ['template', 'files'],
+    names: ['templateName'],
     choices: ['files'],
     findMissing: (wanted) => findMissingOfWells(parts, wanted),
     announce,

@@ -63,6 +63,7 @@ export class LogStateProperty {
       parse: parseLogView,
       describe: this.#describe,
       steps: ['template', 'frame', 'tab', 'runs'],
+      names: ['templateName'],
       findMissing: (wanted) => findMissingOfLog(log, wanted),
       announce,
     });

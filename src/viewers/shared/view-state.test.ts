@@ -39,6 +39,11 @@ const rest = () => vi.advanceTimersByTime(300);
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
+interface Named {
+  template?: string;
+  templateName?: string;
+}
+
 describe('the state of a viewer', () => {
   it('is announced once it rests, not how the data open', () => {
     const { shown, announced } = start();
@@ -97,6 +102,28 @@ describe('the state of a viewer', () => {
     expect(state.follow({})).toEqual({});
     expect(state.follow(undefined)).toBeNull();
     expect(state.follow({ depth: 2 })).toEqual({ depth: 2 });
+  });
+
+  it('that was announced is the same where a page leaves out what only names another key', () => {
+    const announced: unknown[] = [];
+    const shown = signal<Named | null>({ template: 'a', templateName: 'A' });
+    const state = new ViewState<Named>({
+      parse: (given) => ({ ...readEntries(given) }) as Named,
+      describe: () => shown.value,
+      steps: [],
+      names: ['templateName'],
+      announce: (change) => announced.push(change.state),
+    });
+    shown.value = { template: 'b', templateName: 'B' };
+    rest();
+    expect(state.follow({ template: 'b' })).toBeNull();
+    shown.value = { template: 'c', templateName: 'C' };
+    rest();
+    expect(announced).toEqual([
+      { template: 'b', templateName: 'B' },
+      { template: 'c', templateName: 'C' },
+    ]);
+    expect(state.follow({ template: 'd' })).toEqual({ template: 'd' });
   });
 
   it('is announced as the data open where the user has chosen some of it', () => {

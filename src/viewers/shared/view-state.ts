@@ -28,6 +28,8 @@ export interface ViewStateOptions<State extends object> {
   steps: readonly (keyof State)[];
   /** Keys that the user chooses before the data open: they are announced then too. */
   choices?: readonly (keyof State)[];
+  /** Keys that only say what others are called: a page that leaves them out sets nothing new. */
+  names?: readonly (keyof State)[];
   /**
    * What the page asked for and the open data do not have; read of signals while something is shown.
    * @param wanted what the page has set and the user has not changed since
@@ -82,10 +84,12 @@ export class ViewState<State extends object> {
    */
   follow(given: unknown): State | null {
     const text = this.#serialize(given);
-    if (text === this.#agreed) return null;
+    const state = JSON.parse(text) as State;
+    const { names = [] } = this.options;
+    const agreed = JSON.parse(this.#agreed) as Partial<State>;
+    if (JSON.stringify(omit(state, names)) === JSON.stringify(omit(agreed, names))) return null;
     this.#agreed = text;
     this.#isFollowing = true;
-    const state = JSON.parse(text) as State;
     this.#wanted.value = state;
     return state;
   }
