@@ -82,7 +82,7 @@ const firstSentence = (text: string): string => /^.*?[.:;](?=\s|$)/.exec(text)?.
 /** A viewer in one file. */
 const SINGLE = /^single\//;
 /** The folder of these files, as `elements/suite-script.ts` names it. */
-const SINGLE_FOLDER = /(["'`])\.\.\/single\/\1/g;
+const SINGLE_FOLDER = /(?<=["'`])\.\.\/single\//g;
 
 /** Name of a file of `dist` in the one folder that SharePoint keeps assets in. */
 const flatName = (name: string): string => name.replaceAll('/', '-');
@@ -111,7 +111,7 @@ async function readAssets(dist: string): Promise<Map<string, Uint8Array>> {
           ? `${quote as string}./${flatName(found)}${quote as string}`
           : (all as string);
       })
-      .replace(SINGLE_FOLDER, `$1./${flatName('single/')}$1`);
+      .replace(SINGLE_FOLDER, `./${flatName('single/')}`);
     assets.set(flatName(name), new TextEncoder().encode(flat));
   }
   return assets;
