@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../host-demo/server/db/database.ts';
 import { migrate } from '../../host-demo/server/db/migrate.ts';
 import { describeMessages, type JobMessage } from '../../host-demo/server/jobs/job-messages.ts';
+import { holdRunning, JobEnded } from '../../host-demo/server/jobs/job-rows.ts';
 import { JobQueue, migrations } from '../../host-demo/server/jobs/jobs.ts';
 import { Refused } from '../../host-demo/server/refused.ts';
 import type { Services } from '../../host-demo/server/services.ts';
@@ -252,6 +253,35 @@ describe.each(bothDatabases)('%s', (name, isHere) => {
         messages: ['Cancelled by user'],
       });
       expect(started).toBe(1);
+    });
+
+    it('have written what they were writing before they count as cancelled, and nothing after', async () => {
+      let begin!: () => void;
+      let release!: () => void;
+      const begun = new Promise<void>((resolve) => (begin = resolve));
+      const released = new Promise<void>((resolve) => (release = resolve));
+      const events: string[] = [];
+      const jobs = queue((to) =>
+        to.define('write', ({ id }) =>
+          db.transaction().execute(async (transaction) => {
+            await holdRunning(transaction, id);
+            begin();
+            await released;
+            events.push('written');
+          }),
+        ),
+      );
+      await jobs.open();
+      const id = await jobs.start('write', {});
+      await begun;
+      const cancelling = jobs.cancel(id).then(() => void events.push('cancelled'));
+      // As long as it takes where the job is not held.
+      await Promise.race([cancelling, new Promise((resolve) => setTimeout(resolve, 300))]);
+      release();
+      await cancelling;
+      expect(events).toEqual(['written', 'cancelled']);
+      const late = db.transaction().execute((transaction) => holdRunning(transaction, id));
+      await expect(late).rejects.toBeInstanceOf(JobEnded);
     });
 
     it('that were running when a server ended are taken up by the next', async () => {

@@ -6,6 +6,7 @@ import { Registry } from '../catalogs/registry.ts';
 import type { MigrationDb } from '../db/migrate.ts';
 import { EditableRecords } from '../entities/editable-records.ts';
 import { recordEdited } from '../history/record-events.ts';
+import { holdRunning } from '../jobs/job-rows.ts';
 import { Refused } from '../refused.ts';
 import type { RuleRunner } from '../rules/rule-runner.ts';
 import type { RunningJob, Services, User } from '../services.ts';
@@ -105,6 +106,7 @@ async function changeRecord(run: EditRun, row: PendingRow): Promise<void> {
   const { services, job } = run;
   try {
     await services.db.transaction().execute(async (trx) => {
+      await holdRunning(trx, job.id);
       const changed = await change(run, trx as never, row);
       await setOutcome(trx, job.id, row.rowNo, changed);
       await auditChange(run, trx, row, changed);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { msg } from '../../../src/formats/msg.ts';
+import type { MigrationDb } from '../db/migrate.ts';
 import type { Services } from '../services.ts';
 import type { JobMessage } from './job-messages.ts';
 import type { JobName } from './job-name.ts';
@@ -88,6 +89,21 @@ export async function cancelJob(db: Db, id: string): Promise<string | null> {
     .returning('queue_id')
     .executeTakeFirst();
   return row ? (row.queue_id as string) : null;
+}
+
+/** A job was cancelled, at this server or another, before it could write what it had found. */
+export class JobEnded extends Error {}
+
+/**
+ * Keeps a job running until a transaction ends: what it writes is in the report before anybody reads
+ * that the job was cancelled, or is not written. @throws {JobEnded} if it was cancelled
+ */
+export async function holdRunning(transaction: MigrationDb, id: string): Promise<void> {
+  const { rows } = await sql`
+    select 1 from studio.job where process_id = ${id} and status = 'RUNNING' for share`.execute(
+    transaction,
+  );
+  if (rows.length === 0) throw new JobEnded(`Job ${id} was cancelled`);
 }
 
 /** Ends a running job. */

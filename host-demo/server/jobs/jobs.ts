@@ -17,6 +17,7 @@ import {
   failLostJobs,
   finishJob,
   insertJob,
+  JobEnded,
   releaseJobs,
   requeueJobs,
   setProgress,
@@ -251,7 +252,8 @@ export class JobQueue implements Jobs {
       if (!abort.signal.aborted)
         await this.#persist(() => finishJob(this.#db, queueId, 'COMPLETED'));
     } catch (error) {
-      if (!abort.signal.aborted) await this.#fail(job, queueId, error);
+      if (!abort.signal.aborted && !(error instanceof JobEnded))
+        await this.#fail(job, queueId, error);
     } finally {
       this.#running.delete(queueId);
     }

@@ -11,6 +11,7 @@ import {
 } from '../bulk/report-store.ts';
 import { statLogFile } from '../logs/stored-log.ts';
 import { labelPart, nameJob } from '../jobs/job-name.ts';
+import { holdRunning } from '../jobs/job-rows.ts';
 import { route } from '../route.ts';
 import type { RunningJob, Services } from '../services.ts';
 import { insertLogReport } from './log-report.ts';
@@ -72,6 +73,7 @@ async function runQuality(
     const { findings, log } = await assessRecord(services, threads, { job, row });
     job.signal.throwIfAborted();
     await services.db.transaction().execute(async (trx) => {
+      await holdRunning(trx, job.id);
       if (findings.length === 0)
         return setOutcome(trx, job.id, row.rowNo, {
           outcome: 'passed',

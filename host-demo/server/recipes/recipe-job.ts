@@ -3,6 +3,7 @@ import { recipeInputs } from '../../../src/compute/recipe/run-recipe.ts';
 import { formatMessage, joinMessages, type MessageParts, msg } from '../../../src/formats/msg.ts';
 import { auditBulk } from '../bulk/bulk-audit.ts';
 import { type PendingRow, type RecordResult, setOutcome } from '../bulk/report-store.ts';
+import { holdRunning } from '../jobs/job-rows.ts';
 import { statLogFile } from '../logs/stored-log.ts';
 import type { RunningJob, Services } from '../services.ts';
 import { findBestLog, loadWellContext, type IndexedLog, nameLog } from './log-sources.ts';
@@ -107,6 +108,7 @@ async function store(
   const file = await storeComputedFile(services, { source, recipe, las: log.las });
   job.signal.throwIfAborted();
   await db.transaction().execute(async (trx) => {
+    await holdRunning(trx, job.id);
     const isNew = await insertComputedLog(trx, { source, recipe, log, file }, requester);
     const outcome: RecordOutcome = isNew ? 'created' : 'unchanged';
     const curves = log.curves.slice(1).map(({ mnemonic }) => mnemonic);
