@@ -5,7 +5,7 @@ import { openLogFile } from '../../../src/formats/open-log-file.ts';
 import { parseRecipe } from '../../../src/compute/recipe/recipe.ts';
 import { runRecipe } from '../../../src/compute/recipe/run-recipe.ts';
 import { applyRecipe } from '../../../host-demo/server/recipes/apply-recipe.ts';
-import { medianCost } from '../measure.mjs';
+import { inTurns, median, medianCost } from '../measure.mjs';
 
 const LETTERS = [...'ABCDEFGHIJ'];
 /** Reads ten curves. */
@@ -84,15 +84,18 @@ async function measureFormula({ samples, reps }, bench) {
   };
   const steps = read([{ kind: 'formula', formula: `OUT = ${FORMULA}` }]);
   const values = curves.map((curve) => curve.values);
-  const ours = await medianCost(() => runRecipe(steps, well), { reps, warmUps: 3 });
-  const bare = await medianCost(() => loop(values), { reps, warmUps: 3 });
-  const [made] = ours.result.curves;
-  const wrong = bare.result.findIndex((value, row) => Math.abs(value - made.values[row]) > 1e-9);
+  const works = { ours: () => runRecipe(steps, well), bare: () => loop(values) };
+  for (const work of Object.values(works)) await medianCost(work, { reps: 1, warmUps: 3 });
+  const { ours, bare } = await inTurns(['ours', 'bare'], reps, (name) =>
+    medianCost(works[name], { reps: 1 }),
+  );
+  const [made] = ours[0].result.curves;
+  const wrong = bare[0].result.findIndex((value, row) => Math.abs(value - made.values[row]) > 1e-9);
   if (wrong >= 0) throw new Error(`the formula differs from the loop at sample ${wrong}`);
   return [
     {
       what: 'a formula, of a loop written by hand',
-      value: ours.cpuMs / bare.cpuMs,
+      value: median(ours.map(({ cpuMs }) => cpuMs)) / median(bare.map(({ cpuMs }) => cpuMs)),
       unit: 'x',
       limit: 3,
     },
