@@ -112,23 +112,25 @@ function chooseChunk({ tags, pictures, all, isSmall, imports, isShort }) {
   const shared = chooseShared(tags);
   // What other elements need later must not bring them the plots of a family.
   const isLeft = [...all].some((tag) => PLOTS[shared]?.includes(tag) === false);
-  if (isLeft && isSmall && imports.every((chunk) => chunk === 'react' || chunk === 'base'))
-    return 'base';
+  if (isLeft && isSmall && lieIn(imports, 'base')) return 'base';
   // Dozens of files of a line or two would take longer to ask for than to fetch.
-  return shared ?? (isSmall && imports.every(isBelowPanels) ? 'panels' : undefined);
+  const isOfPanels = isSmall && lieIn(imports, 'base', 'session', 'server', 'panels');
+  return shared ?? (isOfPanels ? 'panels' : undefined);
 }
 
-const isBelowPanels = (chunk) => ['react', 'base', 'session', 'server', 'panels'].includes(chunk);
+/** Whether all imports lie in these chunks, or in React's. */
+function lieIn(imports, ...chunks) {
+  return imports.every((name) => name === 'react' || chunks.includes(name));
+}
 
 /**
  * The chunk of a small module of one element: who needs it later fetches the chunk of its imports in
  * any case. A file of its own would be one more than a browser has connections.
  */
 function chooseBeside(tag, imports) {
-  const lieIn = (...chunks) => imports.every((name) => name === 'react' || chunks.includes(name));
-  if (lieIn('base')) return 'base';
+  if (lieIn(imports, 'base')) return 'base';
   const family = Object.keys(FAMILIES).find((name) => FAMILIES[name].includes(tag));
-  return imports.includes(family) && lieIn('base', 'viewers', family) ? family : undefined;
+  return imports.includes(family) && lieIn(imports, 'base', 'viewers', family) ? family : undefined;
 }
 
 function chooseShared(tags) {

@@ -1,3 +1,4 @@
+import { COMPUTED } from '../api/contract/computed-logs.ts';
 import { getLogTemplates } from '../api/contract/entities.ts';
 import { getCurveValuesArrow, getLogUrl, type LogUrl } from '../api/contract/viewers.ts';
 import type { Result } from '../api/client.ts';
@@ -9,6 +10,9 @@ export type { LogUrl };
 
 /** A row of a log catalog (spec 3, "Log record"), as it came. */
 export type LogRecord = Readonly<Record<string, unknown>>;
+
+/** Whether the catalog says that a recipe wrote the curves of a log. */
+export const isComputedLog = ({ itemCategory }: LogRecord): boolean => itemCategory === COMPUTED;
 
 /** A log template as the server stores it. */
 export interface LogTemplateRecord {

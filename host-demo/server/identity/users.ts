@@ -80,19 +80,18 @@ export class Accounts {
 
   /** All accounts. The first call of a new server writes them. */
   async list(): Promise<readonly StoredAccount[]> {
-    const known = await this.#read();
+    const known = this.#parse(await this.#file.read());
     if (known?.every(isHashed)) return known;
-    await this.#file.update(async () => {
-      const stored = await this.#read();
+    const written = await this.#file.update(async (content) => {
+      const stored = this.#parse(content);
       const accounts = stored ?? (this.#isDemo ? await makeDemoAccounts() : this.#makeFirst());
       return Promise.all(accounts.map(withHash));
     });
-    return (await this.#read()) as readonly StoredAccount[];
+    return written as readonly StoredAccount[];
   }
 
-  /** What the file holds, which people may write; null if there is none. */
-  async #read(): Promise<readonly (StoredAccount | ClearAccount)[] | null> {
-    const content = await this.#file.read();
+  /** The accounts of the file, which people may write; null if there is none. */
+  #parse(content: unknown): readonly (StoredAccount | ClearAccount)[] | null {
     return content === null ? null : parseAccounts(this.#file.path, content);
   }
 
@@ -122,9 +121,11 @@ export class Accounts {
   async changePassword(login: string, next: string): Promise<void> {
     const passwordHash = await hashPassword(next, 'chosen');
     await this.list();
-    await this.#file.update(async () =>
-      ((await this.#read()) ?? []).map((account): StoredAccount | ClearAccount =>
-        account.login === login ? { ...toAccount(account), passwordHash } : account,
+    await this.#file.update((content) =>
+      Promise.resolve(
+        (this.#parse(content) ?? []).map((account): StoredAccount | ClearAccount =>
+          account.login === login ? { ...toAccount(account), passwordHash } : account,
+        ),
       ),
     );
   }

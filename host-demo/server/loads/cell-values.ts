@@ -3,7 +3,7 @@ import type { ColumnType, TableReading } from '../../../src/api/contract/load.ts
 import { type MessageParts, msg } from '../../../src/formats/msg.ts';
 import { isAbsent, parseNumber } from '../../../src/formats/delimited/number-text.ts';
 import { findDateOrder, isDateOrderOpen, parseDateText } from '../../../src/units/date-text.ts';
-import type { Cell } from './workbook-rows.ts';
+import type { Cell } from './table-limits.ts';
 
 /** How numbers and dates of a table are written. */
 export type ValueStyle = Required<Pick<TableReading, 'decimal' | 'dateOrder'>>;

@@ -14,8 +14,7 @@ import {
   type ValueStyle,
 } from './cell-values.ts';
 import type { WorkbookService } from './workbook-worker.ts';
-import { MOST_ROWS } from './table-limits.ts';
-import type { Cell } from './workbook-rows.ts';
+import { type Cell, MOST_ROWS } from './table-limits.ts';
 import { msg } from '../../../src/formats/msg.ts';
 
 /** Longest that reading a table may take, and the memory of its thread. */

@@ -6,7 +6,7 @@ import type { CatalogColumn, CatalogTable } from '../catalogs/definition.ts';
 import { convertCell } from './cell-values.ts';
 import type { LoadTable } from './load-table.ts';
 import { findPick, type PicklistValues } from './pick-values.ts';
-import type { Cell } from './workbook-rows.ts';
+import type { Cell } from './table-limits.ts';
 
 /** A row that cannot be stored, by field. */
 export interface WrongRow {

@@ -9,8 +9,6 @@ const SSF = library as {
   ): { y: number; m: number; d: number; H: number; M: number; S: number } | null;
 };
 
-export type { Cell };
-
 /** A sheet of a workbook as rows of cells. */
 export interface WorkbookRows {
   /** Names of all sheets that can be loaded. */

@@ -2,8 +2,8 @@ import { splitRecords } from '../../../src/formats/delimited/record-table.ts';
 import { readLines } from '../../../src/formats/delimited/text-lines.ts';
 import type { LoadEncoding } from '../../../src/api/contract/studio.ts';
 import { serveThread } from '../threads/serve-thread.ts';
-import { limitCells } from './table-limits.ts';
-import { readWorkbook, type Cell, type WorkbookRows } from './workbook-rows.ts';
+import { type Cell, limitCells } from './table-limits.ts';
+import { readWorkbook, type WorkbookRows } from './workbook-rows.ts';
 
 /** A table of text as rows of cells, and how it was decoded. */
 export interface TextRows {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { COMPUTED } from '../../../src/api/contract/computed-logs.ts';
 import type { KeyValues } from '../../../src/api/contract/shapes.ts';
 import type { RecipeTask } from './log-work.ts';
 import { loadMarkers } from '../wells/well-rows.ts';
@@ -12,9 +13,6 @@ type Db = Services['db'];
 export const LOG_CATALOGS = ['well', 'wellLog'] as const;
 /** A catalog whose records have logs. */
 export type LogCatalog = (typeof LOG_CATALOGS)[number];
-
-/** Category of the logs that recipes have made. */
-export const COMPUTED = 'COMPUTED';
 
 /** The log, and the frame of it, that a job works on. */
 export interface IndexedLog {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Recipe } from '../../../src/compute/recipe/recipe.ts';
 import { auditIn } from '../audit.ts';
+import { COMPUTED } from '../../../src/api/contract/computed-logs.ts';
 import { serverEvent } from '../audit-event.ts';
 import type { Requester } from '../bulk/bulk-audit.ts';
 import { insertRows } from '../catalogs/rows.ts';
@@ -10,7 +11,7 @@ import { MAIN_STORE } from '../files/main-store.ts';
 import { cleanName } from '../logs/clean-name.ts';
 import { recordId } from '../logs/read-record.ts';
 import type { Services } from '../services.ts';
-import { COMPUTED, type IndexedLog } from './log-sources.ts';
+import type { IndexedLog } from './log-sources.ts';
 import type { ComputedLog } from './log-work.ts';
 
 /** Folder of the files that recipes make. */

@@ -1,4 +1,5 @@
-import { findQuantity, unitConversion } from '../../units/curve-units.ts';
+import { findConversion } from '../../units/conversion.ts';
+import { findQuantity } from '../../units/curve-units.ts';
 import { metresPer } from '../../units/depth.ts';
 import type { WarningList } from '../format-error.ts';
 import { msg } from '../msg.ts';
@@ -134,8 +135,6 @@ export class CellUnits {
 /** Factor between units; undefined where there is none, or values are moved as well. */
 function convert(from: string, to: string): number | undefined {
   if (from === to) return 1;
-  const found = unitConversion(from, to);
-  if (found) return found.offset === 0 ? found.factor : undefined;
-  const [a, b] = [metresPer(from), metresPer(to)];
-  return a !== null && b !== null ? a / b : undefined;
+  const found = findConversion(from, to);
+  return found?.offset === 0 ? found.factor : undefined;
 }

@@ -9,8 +9,7 @@ import {
 import type { LogCurve, LogFrame, ReadProgress } from '../../formats/log-file.ts';
 import type { LogTable, TableCurve } from '../../formats/log-table.ts';
 import { nullIn } from '../../plot/log/log-data.ts';
-import { unitConversion } from '../../units/curve-units.ts';
-import { metresPer } from '../../units/depth.ts';
+import { findConversion } from '../../units/conversion.ts';
 import { EPOCH_UNIT } from '../../units/time.ts';
 import { readDates, ROW_NUMBERS } from './plot-data.ts';
 import type { LoadedCurve, OpenLog } from './source.ts';
@@ -169,12 +168,6 @@ function convertCurve(curve: TableCurve, unit: string | undefined): TableCurve {
     Number((value * factor + offset).toPrecision(12)),
   );
   return { ...curve, unit, values: values instanceof Float32Array ? new Float32Array(made) : made };
-}
-
-function findConversion(from: string, to: string): { factor: number; offset: number } | null {
-  const [a, b] = [metresPer(from), metresPer(to)];
-  if (a !== null && b !== null) return { factor: a / b, offset: 0 };
-  return unitConversion(from, to);
 }
 
 function isNumbers(values: TableCurve['values']): values is Float32Array | Float64Array {

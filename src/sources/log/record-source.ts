@@ -4,6 +4,7 @@ import {
   type DescribedFrame,
   describedFrames,
   describeLog,
+  isComputedLog,
   type LogRecord,
 } from '../../backend/logs.ts';
 import { unwrap } from '../../core/problem-error.ts';
@@ -11,9 +12,6 @@ import type { HeaderSection, LogCurve, LogFrame } from '../../formats/log-file.t
 import { uniqueMnemonics } from '../../formats/mnemonics.ts';
 import { classifyIndexUnit } from '../../units/depth.ts';
 import type { LogInfo, OpenLog } from './source.ts';
-
-/** Category of the records of logs that a recipe wrote. */
-const COMPUTED = 'COMPUTED';
 
 type Described = Extract<Awaited<ReturnType<typeof describeLog>>, { ok: true }>['data'];
 
@@ -81,7 +79,7 @@ function buildInfo(record: LogRecord, described: Described): LogInfo {
     format: readFormat(record),
     title: buildTitle(record),
     identity: buildIdentity(record),
-    ...(record['itemCategory'] === COMPUTED && { isComputed: true }),
+    ...(isComputedLog(record) && { isComputed: true }),
     version: fileHeader?.versions.find(({ name }) => name === 'VERS')?.value ?? '',
     logicalFiles: files.map((name) => ({ name, header: buildHeader(fileHeader) })),
     headerCurves: buildHeaderCurves(fileHeader),

@@ -4,6 +4,7 @@ import { lazyExtra, lazyPart } from '../../ui/lazy-part.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { withTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
+import { LinkNotes } from '../shared/LinkNotes.tsx';
 import { useHasPickNotes } from '../shared/picks/use-pick-notes.ts';
 import type { CorrelationController } from './controller.ts';
 import { onCorrelationKey } from './correlation-keys.ts';
@@ -24,10 +25,6 @@ const AssumedNotes = lazyExtra(
   async () => (await import('../shared/AssumedNotes.tsx')).AssumedNotes,
 );
 
-const MissingNotes = lazyExtra(
-  async () => (await import('../shared/MissingNotes.tsx')).MissingNotes,
-);
-
 const PickNotes = lazyExtra(async () => (await import('../shared/picks/PickNotes.tsx')).PickNotes);
 
 /** `<geo-correlation>`: spec 2 "Correlation view". */
@@ -38,13 +35,11 @@ function Viewer({ host, controller }: CorrelationViewerProps) {
   const isPanelOpen = useSignal(controller.isPicksOpen);
   const setPanelOpen = (isOpen: boolean): void => controller.showPicks(isOpen);
   const question = useSignal(state.question);
-  const missing = useSignal(state.problem);
-  const problem = useSignal(controller.problem) ?? missing;
+  const problemOfWells = useSignal(state.problem);
+  const problem = useSignal(controller.problem) ?? problemOfWells;
   const { theme } = useSignal(host.environment);
   const notes = useSignal(controller.notes);
-  const isMissing = useSignal(controller.missing.parts).length > 0;
   const hasPickNotes = useHasPickNotes(controller.keeping);
-  const isAssumed = notes.some(({ assumes }) => assumes);
   return (
     <div
       className="correlation"
@@ -59,17 +54,13 @@ function Viewer({ host, controller }: CorrelationViewerProps) {
       {problem ? (
         <ProblemNote compact problem={problem} onClose={() => controller.dismissProblem()} />
       ) : null}
-      {isMissing ? (
-        <Suspense fallback={null}>
-          <MissingNotes missing={controller.missing} />
-        </Suspense>
-      ) : null}
+      <LinkNotes missing={controller.missing} />
       {hasPickNotes ? (
         <Suspense fallback={null}>
           <PickNotes picks={controller.noted} />
         </Suspense>
       ) : null}
-      {isAssumed ? (
+      {notes.some(({ assumes }) => assumes) ? (
         <Suspense fallback={null}>
           <AssumedNotes warnings={notes} />
         </Suspense>

@@ -125,7 +125,7 @@ export function findMissingOfWells(
   wanted: Partial<CorrelationViewState>,
 ): MissingPart<CorrelationViewState>[] {
   const { state, view, templateId, saved, choices } = parts;
-  const { template, templateName, files = [], flattenOn, stretchTo, datum } = wanted;
+  const { template, templateName, files, flattenOn, stretchTo, datum } = wanted;
   const missing: MissingPart<CorrelationViewState>[] = [];
   const id = templateId.value;
   const isKnown = template === undefined || choices.some((choice) => choice.id === template);
@@ -138,7 +138,7 @@ export function findMissingOfWells(
       shown: { id, name },
     });
   }
-  if (files.length > 0 && JSON.stringify(files) !== JSON.stringify(state.files.chosen))
+  if (files && JSON.stringify(files) !== JSON.stringify(state.files.chosen))
     missing.push({ kind: 'files', keys: ['files'], names: files });
   const shared = sharedNames(state.picks.value);
   const picks = [flattenOn, stretchTo].filter((name) => name !== undefined);
@@ -146,7 +146,7 @@ export function findMissingOfWells(
   if (gone.length > 0)
     missing.push({ kind: 'picks', keys: ['flattenOn', 'stretchTo'], names: gone });
   const { depth } = view.datum.value;
-  if (datum !== undefined && datum !== depth)
+  if (datum && datum !== depth)
     missing.push({
       kind: 'datum',
       keys: ['datum'],

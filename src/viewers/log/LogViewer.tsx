@@ -6,6 +6,7 @@ import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useTexts, withTexts } from '../../ui/texts.tsx';
 import { isNarrow } from '../../ui/use-narrow.ts';
 import { useSignal } from '../../ui/use-signal.ts';
+import { LinkNotes } from '../shared/LinkNotes.tsx';
 import { DropRegion } from '../shared/DropRegion.tsx';
 import { useAfterPicture } from '../shared/use-after-picture.ts';
 import type { LogController } from './controller.ts';
@@ -30,9 +31,6 @@ const LogIdentityLine = lazyExtra(
   async () => (await import('./LogIdentityLine.tsx')).LogIdentityLine,
 );
 const LogAssumptions = lazyExtra(async () => (await import('./LogAssumptions.tsx')).LogAssumptions);
-const MissingNotes = lazyExtra(
-  async () => (await import('../shared/MissingNotes.tsx')).MissingNotes,
-);
 const TemplateEditor = lazyPart(
   async () => (await import('./template-editor/TemplateEditor.tsx')).TemplateEditor,
 );
@@ -132,7 +130,6 @@ function LogNotes({
   isAfterPicture,
 }: Pick<LogViewerProps, 'controller'> & { isPlotOnly: boolean; isAfterPicture: boolean }) {
   const problem = useSignal(controller.problem);
-  const isMissing = useSignal(controller.viewState.missing.parts).length > 0;
   const work = useSignal(controller.picking.work);
   const isAssumed = useSignal(controller.notes).some(({ assumes }) => assumes);
   return (
@@ -140,11 +137,7 @@ function LogNotes({
       {problem ? (
         <ProblemNote compact problem={problem} onClose={() => controller.dismissProblem()} />
       ) : null}
-      {isMissing ? (
-        <Suspense fallback={null}>
-          <MissingNotes missing={controller.viewState.missing} />
-        </Suspense>
-      ) : null}
+      <LinkNotes missing={controller.viewState.missing} />
       {work ? (
         <Suspense fallback={null}>
           <LogPickNotes work={work} />

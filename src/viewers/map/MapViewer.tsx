@@ -6,6 +6,7 @@ import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useTexts, withTexts } from '../../ui/texts.tsx';
 import { isNarrow } from '../../ui/use-narrow.ts';
 import { useSignal } from '../../ui/use-signal.ts';
+import { LinkNotes } from '../shared/LinkNotes.tsx';
 import { PlotStage } from '../shared/PlotStage.tsx';
 import type { MapController } from './controller.ts';
 import { LayerPanel } from './LayerPanel.tsx';
@@ -29,16 +30,12 @@ const CornersDialog = lazyPart(async () => (await import('./CornersDialog.tsx'))
 const ExportDialog = lazyPart(async () => (await import('./ExportDialog.tsx')).ExportDialog);
 const PrintDialog = lazyPart(async () => (await import('./PrintDialog.tsx')).PrintDialog);
 const SwipeHandle = lazyExtra(async () => (await import('./SwipeHandle.tsx')).SwipeHandle);
-const MissingNotes = lazyExtra(
-  async () => (await import('../shared/MissingNotes.tsx')).MissingNotes,
-);
 const NARROW_PX = 720;
 const LAYERS_OPEN = 'geo-elements.map.layers-open';
 
 function Viewer({ host, controller }: MapViewerProps) {
   const { lang, dir, theme } = useSignal(host.environment);
   const problem = useSignal(controller.problem);
-  const isMissing = useSignal(controller.missing.parts).length > 0;
   const [layersOpen, setLayersOpen] = useState(
     () => readStored(LAYERS_OPEN) !== 'no' && !isNarrow(host.element, NARROW_PX),
   );
@@ -52,11 +49,7 @@ function Viewer({ host, controller }: MapViewerProps) {
       {problem ? (
         <ProblemNote compact problem={problem} onClose={() => (controller.problem.value = null)} />
       ) : null}
-      {isMissing ? (
-        <Suspense fallback={null}>
-          <MissingNotes missing={controller.missing} />
-        </Suspense>
-      ) : null}
+      <LinkNotes missing={controller.missing} />
       <div className="main">
         {layersOpen ? (
           <LayerPanel controller={controller} onClose={() => showLayers(false)} />

@@ -10,6 +10,7 @@ import { isNarrow } from '../../ui/use-narrow.ts';
 import { useSignal } from '../../ui/use-signal.ts';
 import type { PictureFileType } from '../../plot/print/painted-picture.ts';
 import type { Assumption } from '../../formats/format-error.ts';
+import { LinkNotes } from '../shared/LinkNotes.tsx';
 import type { HeaderRequest } from '../shared/header-form/HeaderForm.tsx';
 import { DropRegion } from '../shared/DropRegion.tsx';
 import { useAfterPicture } from '../shared/use-after-picture.ts';
@@ -30,10 +31,6 @@ export interface SeismicViewerProps {
 const AttributesPanel = lazyPart(
   async () => (await import('./panel/AttributesPanel.tsx')).AttributesPanel,
 );
-const MissingNotes = lazyExtra(
-  async () => (await import('../shared/MissingNotes.tsx')).MissingNotes,
-);
-
 const AssumedNotes = lazyExtra(
   async () => (await import('../shared/AssumedNotes.tsx')).AssumedNotes,
 );
@@ -106,17 +103,12 @@ function Viewer({ host, controller, plotOnly = false }: SeismicViewerProps) {
 /** A picture that could not be saved, and what a link names and is not there. */
 function Problems({ controller }: { controller: SeismicController }) {
   const problem = useSignal(controller.saveProblem);
-  const isMissing = useSignal(controller.missing.parts).length > 0;
   return (
     <>
       {problem ? (
         <ProblemNote compact problem={problem} onClose={() => controller.closeSaveProblem()} />
       ) : null}
-      {isMissing ? (
-        <Suspense fallback={null}>
-          <MissingNotes missing={controller.missing} />
-        </Suspense>
-      ) : null}
+      <LinkNotes missing={controller.missing} />
     </>
   );
 }

@@ -15,7 +15,7 @@ addEnglish(enLinkNotes);
  * What a link names and is not there, above the plot: a line for each, with what is shown instead
  * and the choice of another.
  */
-export function MissingNotes<State extends object>({ missing }: { missing: MissingParts<State> }) {
+export function MissingNotes({ missing }: { missing: MissingParts<object> }) {
   const ref = useRef<HTMLDivElement>(null);
   useSheet(ref, sheet);
   return (
@@ -27,12 +27,12 @@ export function MissingNotes<State extends object>({ missing }: { missing: Missi
   );
 }
 
-function MissingNote<State extends object>({
+function MissingNote({
   part: { kind, keys, names, shown },
   missing,
 }: {
-  part: MissingPart<State>;
-  missing: MissingParts<State>;
+  part: MissingPart<object>;
+  missing: MissingParts<object>;
 }) {
   const t = useTexts();
   const instead = missing.listInstead?.(kind) ?? null;

@@ -36,5 +36,5 @@ export interface MissingParts<State extends object> {
   /** Takes the note about these keys away. */
   dismiss(keys: readonly (keyof State)[]): void;
   /** What the user can choose in place of a kind; null without a choice. */
-  listInstead?(kind: MissingKind): ShownInstead | null;
+  listInstead?: ((kind: MissingKind) => ShownInstead | null) | undefined;
 }

@@ -76,7 +76,7 @@ export class ViewState<State extends object> {
     const dismiss = (keys: readonly (keyof State)[]): void => {
       this.#wanted.value = omit(this.#wanted.peek(), keys);
     };
-    return { parts: this.#missing, dismiss, ...(listInstead && { listInstead }) };
+    return { parts: this.#missing, dismiss, listInstead };
   }
 
   /**
@@ -86,8 +86,8 @@ export class ViewState<State extends object> {
     const text = this.#serialize(given);
     const state = JSON.parse(text) as State;
     const { names = [] } = this.options;
-    const agreed = JSON.parse(this.#agreed) as Partial<State>;
-    if (JSON.stringify(omit(state, names)) === JSON.stringify(omit(agreed, names))) return null;
+    const nameless = (one: State): string => JSON.stringify(omit(one, names));
+    if (nameless(state) === nameless(JSON.parse(this.#agreed) as State)) return null;
     this.#agreed = text;
     this.#isFollowing = true;
     this.#wanted.value = state;
@@ -111,9 +111,8 @@ export class ViewState<State extends object> {
   /** While something is being drawn it is not known yet what is missing. */
   #findMissing(shown: string | null | undefined): void {
     const wanted = this.#wanted.value;
-    const { findMissing } = this.options;
-    if (shown === undefined || !findMissing) return;
-    const missing = shown === null ? [] : findMissing(wanted);
+    if (shown === undefined) return;
+    const missing = (shown !== null && this.options.findMissing?.(wanted)) || [];
     if (JSON.stringify(missing) !== JSON.stringify(this.#missing.peek()))
       this.#missing.value = missing;
   }
@@ -191,16 +190,20 @@ export function readText(given: unknown): string | undefined {
 
 /** Texts of a state; undefined if it is no list of them, or too long a list. */
 export function readTexts(given: unknown): readonly string[] | undefined {
-  if (!Array.isArray(given) || given.length === 0 || given.length > MOST_ENTRIES) return undefined;
-  const texts = given.map(readText);
-  return texts.every((text) => text !== undefined) ? texts : undefined;
+  return readList(given, (text) => readText(text) !== undefined);
 }
 
 /** Names of a state, of which one may be empty; undefined if it is no list of them. */
 export function readNames(given: unknown): readonly string[] | undefined {
-  if (!Array.isArray(given) || given.length === 0 || given.length > MOST_ENTRIES) return undefined;
-  const isName = (name: unknown): boolean => name === '' || readText(name) !== undefined;
-  return given.every(isName) ? given : undefined;
+  return readList(given, (name) => name === '' || readText(name) !== undefined);
+}
+
+function readList(
+  given: unknown,
+  isEntry: (entry: unknown) => boolean,
+): readonly string[] | undefined {
+  const isList = Array.isArray(given) && given.length > 0 && given.length <= MOST_ENTRIES;
+  return isList && given.every(isEntry) ? (given as readonly string[]) : undefined;
 }
 
 /** A choice of a state; undefined if it is not one of `choices`. */
@@ -213,8 +216,8 @@ export function readChoice<const T extends string>(
 
 /** Depths of a state, as in "1200,1350"; undefined if they are no range. */
 export function readRange(given: unknown): string | undefined {
-  const { top, base } = parseRange(given) ?? {};
-  return top === undefined || base === undefined ? undefined : formatRange({ top, base });
+  const range = parseRange(given);
+  return range && formatRange(range);
 }
 
 /** The range that "1200,1350" names; undefined if it names none. */

@@ -13,14 +13,11 @@ import type { Well3dController } from './controller.ts';
 import { SceneProgress } from './SceneProgress.tsx';
 import { ScenePicture } from './ScenePicture.tsx';
 import type { Assumption } from '../../formats/format-error.ts';
+import { LinkNotes } from '../shared/LinkNotes.tsx';
 import type { HeaderRequest } from '../shared/header-form/HeaderForm.tsx';
 import { findSegyFacts } from './scene-list.ts';
 
 const FileDialog = lazyPart(async () => (await import('./FileDialog.tsx')).FileDialog);
-const MissingNotes = lazyExtra(
-  async () => (await import('../shared/MissingNotes.tsx')).MissingNotes,
-);
-
 const AssumedNotes = lazyExtra(
   async () => (await import('../shared/AssumedNotes.tsx')).AssumedNotes,
 );
@@ -111,18 +108,13 @@ function FileQuestion({ controller: { loader } }: { controller: Well3dController
 function Problems({ controller }: { controller: Well3dController }) {
   const problem = useSignal(controller.loader.problem);
   const engineProblem = useSignal(controller.engineProblem);
-  const isMissing = useSignal(controller.viewState.missing.parts).length > 0;
   const shown = problem ?? engineProblem;
   return (
     <>
       {shown ? (
         <ProblemNote compact problem={shown} onClose={() => controller.closeProblem()} />
       ) : null}
-      {isMissing ? (
-        <Suspense fallback={null}>
-          <MissingNotes missing={controller.viewState.missing} />
-        </Suspense>
-      ) : null}
+      <LinkNotes missing={controller.viewState.missing} />
     </>
   );
 }
