@@ -15,6 +15,7 @@ export function HistogramNotes({ controller }: { controller: HistogramController
   const curves = useSignal(controller.curves);
   const missing = useSignal(controller.missing.parts);
   const values = useSignal(figures.values);
+  const hasSamples = useSignal(figures.hasSamples);
   const isLog = useSignal(figures.isLog);
   const list = useSignal(wells.list);
   const names = useSignal(wells.names);
@@ -25,7 +26,9 @@ export function HistogramNotes({ controller }: { controller: HistogramController
       {unknown === null ? null : (
         <span className="sample-note">{t('samplePlot.missing', { name: unknown })}</span>
       )}
-      {values ? <ValueNote curve={values} isLog={isLog} nullValue={values.nullValue} /> : null}
+      {values && hasSamples ? (
+        <ValueNote curve={values} isLog={isLog} nullValue={values.nullValue} />
+      ) : null}
       {list.length > 1 ? null : (
         <ZonesNote zones={wells.first.zones} curves={curves} missing={controller.missing} />
       )}
