@@ -21,6 +21,8 @@ export interface RecordVerdict {
   fields: string[];
   /** The expression could not be read or run: nothing is known of the record. */
   isBroken?: true;
+  /** The rule was not run on the record: it cannot be read, or it was stopped. */
+  isOfRule?: true;
 }
 
 /** What the rules of one call share. */
@@ -50,8 +52,14 @@ export async function evaluateRecords(
       fields: [],
       isBroken: true,
     });
+  const notRun =
+    (message: string) =>
+    (key: KeyValues): RecordVerdict => ({
+      ...broken(message)(key),
+      isOfRule: true,
+    });
   const read = readForCatalog(rule.expression, catalog, related);
-  if ('fault' in read) return keys.map(broken(formatExpressionError(read.fault)));
+  if ('fault' in read) return keys.map(notRun(formatExpressionError(read.fault)));
   const wanted = new Map(
     [...related].filter(([name]) => read.names.has(name) && !catalog.columns.has(name)),
   );
@@ -77,7 +85,7 @@ export async function evaluateRecords(
         ...verdicts,
         ...keys
           .slice(start)
-          .map(broken(formatExpressionError({ message: outcomes, line: 1, column: 1 }))),
+          .map(notRun(formatExpressionError({ message: outcomes, line: 1, column: 1 }))),
       ];
     let next = 0;
     verdicts.push(
