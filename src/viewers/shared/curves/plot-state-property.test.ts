@@ -44,7 +44,7 @@ it('tells what the page has set one by one from what its state says', () => {
   const { state } = property();
   state.follow({ curve: 'GR' });
   expect(state.pickOwn({ curve: 'GR', bins: 20 })).toEqual({ curve: 'GR' });
-  const { changed } = state.follow({ state: { curve: 'DT', bins: 30 } });
-  expect(state.pickOwn(changed)).toEqual({});
+  state.follow({ state: { curve: 'DT', bins: 30 } });
+  expect(state.pickOwn({ curve: 'DT', bins: 30 })).toEqual({});
   state.dispose();
 });
