@@ -25,6 +25,9 @@ export interface RecordVerdict {
   isOfRule?: true;
 }
 
+/** Marks verdicts of a rule that was not run. */
+const NOT_RUN = { isOfRule: true } as const;
+
 /** What the rules of one call share. */
 export interface RuleRun {
   db: Services['db'];
@@ -42,7 +45,7 @@ export async function evaluateRecords(
   rule: StoredRule,
 ): Promise<RecordVerdict[]> {
   const broken =
-    (message: string) =>
+    (message: string, more?: typeof NOT_RUN) =>
     (key: KeyValues): RecordVerdict => ({
       ruleId: rule.id,
       key,
@@ -51,15 +54,10 @@ export async function evaluateRecords(
       message,
       fields: [],
       isBroken: true,
-    });
-  const notRun =
-    (message: string) =>
-    (key: KeyValues): RecordVerdict => ({
-      ...broken(message)(key),
-      isOfRule: true,
+      ...more,
     });
   const read = readForCatalog(rule.expression, catalog, related);
-  if ('fault' in read) return keys.map(notRun(formatExpressionError(read.fault)));
+  if ('fault' in read) return keys.map(broken(formatExpressionError(read.fault), NOT_RUN));
   const wanted = new Map(
     [...related].filter(([name]) => read.names.has(name) && !catalog.columns.has(name)),
   );
@@ -85,7 +83,7 @@ export async function evaluateRecords(
         ...verdicts,
         ...keys
           .slice(start)
-          .map(notRun(formatExpressionError({ message: outcomes, line: 1, column: 1 }))),
+          .map(broken(formatExpressionError({ message: outcomes, line: 1, column: 1 }), NOT_RUN)),
       ];
     let next = 0;
     verdicts.push(
