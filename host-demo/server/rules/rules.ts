@@ -62,6 +62,9 @@ export function ruleRoutes(
         description: tried.message,
       });
     for (const rule of rules) verdicts.push(...(await evaluateRecords(run, rule)));
-    return { success: true, data: verdicts.map(({ isBroken: _isBroken, ...verdict }) => verdict) };
+    return {
+      success: true,
+      data: verdicts.map(({ isBroken: _isBroken, isOfRule: _isOfRule, ...verdict }) => verdict),
+    };
   });
 }
