@@ -15,9 +15,12 @@ const passed = (uwi: string): RecordVerdict => verdict(uwi, { passed: true, mess
 const unrunnable = (uwi: string): RecordVerdict =>
   verdict(uwi, { severity: 'error', message: 'no value', isBroken: true });
 
+/** Findings that the report keeps. */
+const MOST = 3;
+
 /** Keys and messages of what is reported of batches. */
 function report(...batches: RecordVerdict[][]): unknown[] {
-  const found = new RuleFindings({ id: 'r', name: 'depth' });
+  const found = new RuleFindings({ id: 'r', name: 'depth' }, MOST);
   return [...batches.flatMap((batch) => found.add(batch)), ...found.end()].map(
     ({ keys, message }) => [keys?.uwi ?? null, message],
   );
@@ -48,7 +51,14 @@ it('keeps what was found before a rule is stopped', () => {
     ['2', 'Too shallow'],
     [null, 'it takes too long'],
   ]);
-  const found = new RuleFindings({ id: 'r', name: 'depth' });
+  const found = new RuleFindings({ id: 'r', name: 'depth' }, MOST);
   found.add([stopped('1')]);
   expect(found.isOver).toBe(true);
+});
+
+it('holds no more findings than the report keeps', () => {
+  const keys = ['1', '2', '3', '4', '5'];
+  expect(report(keys.map(unrunnable), [passed('6')])).toEqual(
+    keys.slice(0, MOST).map((key) => [key, 'no value']),
+  );
 });

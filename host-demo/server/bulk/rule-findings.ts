@@ -12,7 +12,11 @@ export class RuleFindings {
   #held: Finding[] | null = [];
   #isOver = false;
 
-  constructor(private readonly rule: Pick<StoredRule, 'id' | 'name'>) {}
+  /** @param most findings that a report keeps: no more are held */
+  constructor(
+    private readonly rule: Pick<StoredRule, 'id' | 'name'>,
+    private readonly most: number,
+  ) {}
 
   /** Whether the rule cannot be run on any record: it is not run on the next batch. */
   get isOver(): boolean {
@@ -32,7 +36,8 @@ export class RuleFindings {
       failed.length === verdicts.length &&
       failed.every(({ isBroken, message }) => isBroken && message === first?.message);
     if (isHeld) {
-      this.#held!.push(...findings);
+      const held = this.#held ?? [];
+      held.push(...findings.slice(0, this.most - held.length));
       return [];
     }
     const held = this.#held ?? [];

@@ -89,7 +89,7 @@ async function runRules(
   await deleteRows(db, id);
   const { catalog, catalogs } = await findCatalog(db, records.catalogName);
   const stored = await readRules(db, records.catalogName, ruleIds);
-  const rules = stored.map((rule) => ({ rule, found: new RuleFindings(rule) }));
+  const rules = stored.map((rule) => ({ rule, found: new RuleFindings(rule, MOST_FINDINGS) }));
   const run = {
     db,
     runner,

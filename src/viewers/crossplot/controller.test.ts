@@ -51,3 +51,15 @@ it('names a curve that the page sets one by one until the user chooses another o
   controller.chooseCurve('x', 'RHOB');
   expect(controller.unknown.peek()).toEqual([]);
 });
+
+it('colours the points by one thing: a curve that the user chooses takes the place of the zones', async () => {
+  const controller = await open({ color: 'RHOB', zones: 'tops' });
+  expect(controller.zones.rows.peek()?.names).toEqual(['Sand']);
+  controller.chooseCurve('x', 'RHOB');
+  await controller.reading.settled();
+  expect(controller.zones.choice.peek()).toBe('tops');
+  controller.chooseCurve('color', 'NPHI');
+  await expect.poll(() => controller.data.peek()?.color?.mnemonic).toBe('NPHI');
+  expect(controller.zones.rows.peek()).toBeNull();
+  expect(controller.zones.choice.peek()).toBeNull();
+});

@@ -201,14 +201,14 @@ export class CrossplotController implements ElementController<CrossplotPropertie
     this.reading.openFile(file);
   }
 
-  /** Chooses a curve of an axis, or of the colour; null for one colour. */
+  /** Chooses a curve of an axis, or of the colour in place of zones; null for one colour. */
   chooseCurve(axis: keyof AxisChoice, mnemonic: string | null): void {
     this.#axes.value = { ...this.#axes.peek(), [axis]: mnemonic };
     this.#unknown.value = this.#unknown.peek().filter((name) => name !== this.#values?.[axis]);
     if (axis !== 'color') {
       this.ends.set(axis, null);
       this.#dropBrush();
-    }
+    } else this.zones.choose(null);
     void this.#read();
   }
 

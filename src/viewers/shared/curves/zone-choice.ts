@@ -58,7 +58,7 @@ export class ZoneChoice {
     if (!this.#rows.value) return [];
     const { names, rows } = this.#rows.value;
     const zones = names.map((name, number) => ({ name, number }));
-    if (names.length > 0 && rows.includes(OUTSIDE)) zones.push({ name: '', number: OUTSIDE });
+    if (rows.includes(OUTSIDE)) zones.push({ name: '', number: OUTSIDE });
     return zones.map((zone) => ({ ...zone, isShown: !this.#hidden.value.includes(zone.name) }));
   });
   /** Rows of the zones that are shown, as 1; null where all are. */
@@ -118,14 +118,15 @@ export class ZoneChoice {
     const tops = this.#topsOfLog ?? (await readTops(log, frame, stop));
     // A reading that was given up belongs to a log that may be closed.
     if (!stop.aborted) this.#topsOfLog = tops;
-    const rows =
+    const read =
       choice === null ? null : await this.#readZones(choice, { log, frame, index, tops, stop });
+    const rows = read && read.names.length > 0 ? read : null;
     return () => {
       this.#hiddenNext = [];
       this.#tops.value = tops;
       this.#rows.value = rows;
       this.#readChoice.value = choice;
-      this.#unfit.value = choice !== null && (rows?.names.length ?? 0) === 0 ? choice : null;
+      this.#unfit.value = rows ? null : choice;
     };
   }
 
