@@ -114,9 +114,8 @@ export class HistogramController implements ElementController<HistogramPropertie
     });
     const { curve, look, figures } = this;
     const isRead = (): boolean => figures.values.value !== null;
-    const { wellZones, first } = this.wells;
     this.#state = createHistogramState(
-      { curve, look, wellZones, zones: first.zones, selection: this.selection, isRead },
+      { curve, look, wells: this.wells, selection: this.selection, isRead },
       (change) => host.emit('geo-state-change', change),
     );
     this.#stops = [
@@ -154,6 +153,7 @@ export class HistogramController implements ElementController<HistogramPropertie
         if (hasChanged('curve')) this.#chooseAgain();
         if (hasChanged('zones')) this.#readAll();
       }
+      if (restored) this.wells.hideOnly(restored.hiddenWells ?? []);
     });
     if (restored) this.#state.settle();
   }

@@ -10,7 +10,7 @@ import type { ZoneChoice } from '../shared/curves/zone-choice.ts';
 import type { ViewStateChange } from '../shared/view-state.ts';
 import { type HistogramLook, USUAL_BINS } from './histogram-look.ts';
 import { type HistogramViewState, parseHistogramView } from './histogram-view-state.ts';
-import type { WellZones } from './well-zones.ts';
+import type { WellList } from './well-list.ts';
 
 /** Properties that a state names too. */
 const KEYS = ['curve', 'bins', 'logX', 'zones', 'zone'] as const;
@@ -26,9 +26,8 @@ export type HistogramStateProperty = PlotStateProperty<HistogramViewState, Key>;
 interface HistogramChoices {
   curve: ReadonlySignal<string | null>;
   look: HistogramLook;
-  wellZones: WellZones;
-  /** The zones of the first well, which alone can be hidden. */
-  zones: ZoneChoice;
+  /** The wells; of zones those of the first well alone can be hidden. */
+  wells: Pick<WellList, 'wellZones' | 'hidden'> & { first: { zones: Pick<ZoneChoice, 'hidden'> } };
   selection: DepthSelection<ValueLimits>;
   /** Reads a signal: whether anything is drawn. */
   isRead(): boolean;
@@ -56,8 +55,10 @@ export function createHistogramState(
 }
 
 function describe(choices: HistogramChoices): HistogramViewState | null {
-  const { curve, look, wellZones, zones: first, selection } = choices;
-  const [mnemonic, looks, hidden] = [curve.value, look.describe(), first.hidden.value];
+  const { curve, look, selection } = choices;
+  const { wellZones, first, hidden: hiddenOnes } = choices.wells;
+  const [mnemonic, looks] = [curve.value, look.describe()];
+  const [hiddenZones, hiddenWells] = [first.zones.hidden.value, hiddenOnes.value];
   const [zones, zone, limits] = [
     wellZones.choice.value,
     wellZones.zone.value,
@@ -70,7 +71,8 @@ function describe(choices: HistogramChoices): HistogramViewState | null {
     ...looks,
     ...(zones !== null && { zones }),
     ...(zone !== null && { zone }),
-    ...(hidden.length > 0 && { hiddenZones: hidden }),
+    ...(hiddenZones.length > 0 && { hiddenZones }),
+    ...(hiddenWells.length > 0 && { hiddenWells }),
     ...(brush && { brush }),
   };
 }
