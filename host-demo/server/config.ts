@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import {
@@ -272,7 +273,9 @@ function parseBasemap({
 }
 
 function hostName(text: string): string {
-  if (!/^[\w.:-]+$/.test(text))
+  // What ends in a number is an IPv4 address, as in addresses of the web.
+  const isName = /^[\w.-]+$/.test(text) && URL.canParse(`http://${text}`);
+  if (!isName && isIP(text) === 0)
     throw new ConfigError(`HOST: an address or name of this machine is needed, not "${text}"`);
   return text;
 }

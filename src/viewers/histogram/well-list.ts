@@ -75,6 +75,12 @@ export class WellList {
     if (!rows || areShown.every(Boolean)) return null;
     return Uint8Array.from(rows.rows, (well) => (areShown[well] ? 1 : 0));
   });
+  /** Whether all wells are read, with the zones that are chosen. */
+  readonly areRead = computed(() =>
+    this.list.value.every(({ reading, samples, zones }) =>
+      samples.value ? zones.isRead.value : reading.phase.value.kind !== 'loading',
+    ),
+  );
   /** Where the plot is: ready with the first well that is. */
   readonly phase = computed((): StagePhase => {
     const phases = this.list.value.map(({ reading }) => reading.phase.value);
