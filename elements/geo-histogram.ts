@@ -19,7 +19,7 @@ import type { GeoElement, GeoElementEvents } from './spec.ts';
 
 /** One of several wells in a histogram: a file or log as the element has it, with a name. */
 export interface HistogramSource {
-  /** That of the well in the log without it. */
+  /** That of the well in the log without it. Where it is there already, a number is added. */
   name?: string;
   /** Mnemonic of its curve, where it is another than that of the element. */
   curve?: string;
@@ -78,6 +78,8 @@ export interface GeoHistogramState {
   zone?: string;
   /** Names of the zones whose samples are hidden; "" for the samples in no zone. */
   hiddenZones?: readonly string[];
+  /** Names of the wells whose samples are hidden, as the table of statistics has them. */
+  hiddenWells?: readonly string[];
   /** Values at the ends of the axis, "0,150"; fitted without it. */
   range?: string;
   /** Heights are percent of the samples. */

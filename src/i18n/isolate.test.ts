@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { isolateRuns } from './isolate.ts';
+import { isolateRuns, isolateValue } from './isolate.ts';
 import { overlaid, translate } from './languages.ts';
 import { ar } from './texts/ar.ts';
 
 /** The isolated parts of a text, between `[` and `]`. */
 const marked = (text: string): string =>
-  text.replaceAll('\u2066', '[').replaceAll('\u2068', '{').replaceAll('\u2069', ']');
+  text
+    .replaceAll('\u2066', '[')
+    .replaceAll('\u2067', '<')
+    .replaceAll('\u2068', '{')
+    .replaceAll('\u2069', ']');
 
 describe('a fixed Arabic text', () => {
   it.each([
@@ -36,6 +40,17 @@ describe('a fixed Arabic text', () => {
     );
     expect(left).toEqual([]);
   });
+});
+
+it.each([
+  ['GR', '{GR]'],
+  ['-999.25', '{\u200e-999.25]'],
+  ['أسماء', '<أسماء]'],
+  // A list of sentences is in the order of Arabic.
+  [['أسماء', 'وحدات'].map(isolateValue).join(', '), '<<أسماء], <وحدات]]'],
+  [['GR', 'RT'].map(isolateValue).join(', '), '{{GR], {RT]]'],
+])('isolates the value %s in its own direction', (value, expected) => {
+  expect(marked(isolateValue(value))).toBe(expected);
 });
 
 it('isolates the texts of the suite and those of the server', async () => {

@@ -1,5 +1,5 @@
-/** Left-to-right isolate, first-strong isolate and their end (Unicode Standard Annex 9). */
-const [LRI, FSI, PDI] = ['\u2066', '\u2068', '\u2069'];
+/** Isolates by direction or first letter, and their end (Unicode Standard Annex 9). */
+const [LRI, RLI, FSI, PDI] = ['\u2066', '\u2067', '\u2068', '\u2069'];
 
 /** Placeholders of numbers and units: they form one run with the characters next to them. */
 const MEASURE = String.raw`\{\{(?:at|base|factor|frequency|gain|percent|unit|window)\}\}`;
@@ -32,9 +32,16 @@ export function isolateRuns(text: string): string {
   });
 }
 
-/** Isolates a value that is filled in; a number with a sign runs from left to right. */
+/** A text whose first letter is Arabic. */
+const IS_ARABIC = /^\P{L}*\p{Script=Arabic}/u;
+
+/**
+ * Isolates a value that is filled in; a number with a sign runs from left to right. A list of Arabic
+ * texts runs from right to left: letters in isolates say nothing of the direction around them.
+ */
 export function isolateValue(value: string): string {
-  return `${FSI}${/^[-+−\d.]/.test(value) ? '\u200e' : ''}${value}${PDI}`;
+  if (/^[-+−\d.]/.test(value)) return `${FSI}\u200e${value}${PDI}`;
+  return `${IS_ARABIC.test(value) ? RLI : FSI}${value}${PDI}`;
 }
 
 /** `isolateRuns` of every text. */

@@ -13,10 +13,9 @@ export function rowsInBrush(
   shown: Uint8Array | null = null,
 ): Uint8Array {
   const rows = new Uint8Array(x.values.length);
-  const corners = brush.map((corner) => ({
-    x: partAlong(axes.x, corner.x),
-    y: partAlong(axes.y, corner.y),
-  }));
+  const sides = findSides(
+    brush.map(({ x, y }) => ({ x: partAlong(axes.x, x), y: partAlong(axes.y, y) })),
+  );
   // Most points are beside the brush: limits are compared before anything is computed.
   const [across, along] = [limits(brush, 'x'), limits(brush, 'y')];
   const isBox = isRectangle(brush);
@@ -25,7 +24,7 @@ export function rowsInBrush(
     const b = y.values[row]!;
     if (!(a >= across.least && a <= across.most && b >= along.least && b <= along.most)) continue;
     if (a === nullValue || b === nullValue || (shown && shown[row] === 0)) continue;
-    if (isBox || isInside(partAlong(axes.x, a), partAlong(axes.y, b), corners)) rows[row] = 1;
+    if (isBox || isInside(partAlong(axes.x, a), partAlong(axes.y, b), sides)) rows[row] = 1;
   }
   return rows;
 }
@@ -55,15 +54,42 @@ function isRectangle(brush: CrossBrush): boolean {
 /** How far from a side, in parts of an axis, a point counts as on it. */
 const ON_SIDE = 1e-9;
 
+/** A side of a polygon, and the box in which points may be on it. */
+interface Side {
+  a: CrossBrush[number];
+  b: CrossBrush[number];
+  left: number;
+  right: number;
+  low: number;
+  high: number;
+}
+
+function findSides(corners: CrossBrush): Side[] {
+  // Twice as far out as what counts as on a side: no rounding leaves a point out.
+  const slack = 2 * ON_SIDE;
+  return corners.map((a, i) => {
+    const b = corners.at(i - 1)!;
+    return {
+      a,
+      b,
+      left: Math.min(a.x, b.x) - slack,
+      right: Math.max(a.x, b.x) + slack,
+      low: Math.min(a.y, b.y) - slack,
+      high: Math.max(a.y, b.y) + slack,
+    };
+  });
+}
+
 /** Even-odd rule; what lies on a side is inside, a place without a number is outside. */
-function isInside(x: number, y: number, corners: CrossBrush): boolean {
+function isInside(x: number, y: number, sides: readonly Side[]): boolean {
   let isIn = false;
-  for (let i = 0, before = corners.length - 1; i < corners.length; before = i++) {
-    const a = corners[i]!;
-    const b = corners[before]!;
+  for (const { a, b, left, right, low, high } of sides) {
+    // Most sides are above or below a point, or left of it.
+    if (y < low || y > high || x > right) continue;
     if (a.y > y !== b.y > y && x < ((b.x - a.x) * (y - a.y)) / (b.y - a.y) + a.x) isIn = !isIn;
+    if (x >= left && isOnSide(x, y, a, b)) return true;
   }
-  return isIn || corners.some((a, i) => isOnSide(x, y, a, corners.at(i - 1)!));
+  return isIn;
 }
 
 function isOnSide(x: number, y: number, a: CrossBrush[number], b: CrossBrush[number]): boolean {

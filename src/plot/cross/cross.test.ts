@@ -148,6 +148,12 @@ describe('a selection of points', () => {
     ]);
   });
 
+  it('is the same where a corner comes twice, as at the end of a closed polygon', () => {
+    const triangle = [...square.slice(0, 3), square[2]!, square[0]!];
+    const data = dataWith([3.9, 2.1, 3, 2], [11, 90, 10, 10]);
+    expect([...rowsInBrush(data, triangle, axes)]).toEqual([1, 0, 1, 1]);
+  });
+
   it('is named by the depths of its samples, half a step beyond the first and the last', () => {
     const rows = Uint8Array.of(1, 1, 0, 0, 1, 0, 1);
     expect(rowIntervals(rows, Float64Array.of(10, 11, 12, 13, 14, 15, NaN))).toEqual([

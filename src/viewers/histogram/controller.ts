@@ -116,11 +116,9 @@ export class HistogramController implements ElementController<HistogramPropertie
     });
     const { curve, curves, look, figures } = this;
     const isRead = (): boolean => figures.values.value !== null;
-    const { wellZones, first, areRead } = this.wells;
-    const { zones } = first;
-    const { selection } = this;
+    const { wells, selection } = this;
     this.#state = createHistogramState(
-      { curve, curves, look, wellZones, zones, selection, isRead, areWellsRead: areRead },
+      { curve, curves, look, wells, selection, isRead, areWellsRead: wells.areRead },
       (change) => host.emit('geo-state-change', change),
     );
     this.missing = this.#state.missing;
@@ -159,6 +157,7 @@ export class HistogramController implements ElementController<HistogramPropertie
         if (hasChanged('curve')) this.#chooseAgain();
         if (hasChanged('zones')) this.#readAll();
       }
+      if (restored) this.wells.hideOnly(restored.hiddenWells ?? []);
     });
     if (restored) this.#state.settle();
   }

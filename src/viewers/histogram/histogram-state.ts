@@ -13,6 +13,7 @@ import type { MissingPart } from '../shared/missing-part.ts';
 import type { ViewStateChange } from '../shared/view-state.ts';
 import { type HistogramLook, USUAL_BINS } from './histogram-look.ts';
 import { type HistogramViewState, parseHistogramView } from './histogram-view-state.ts';
+import type { WellList } from './well-list.ts';
 import type { WellZones } from './well-zones.ts';
 
 /** Properties that a state names too. */
@@ -33,9 +34,8 @@ interface HistogramChoices {
   /** Whether all wells are read, with the zones that are chosen. */
   areWellsRead: ReadonlySignal<boolean>;
   look: HistogramLook;
-  wellZones: WellZones;
-  /** The zones of the first well, which alone can be hidden. */
-  zones: ZoneChoice;
+  /** The wells; of zones those of the first well alone can be hidden. */
+  wells: Pick<WellList, 'wellZones' | 'hidden'> & { first: { zones: Pick<ZoneChoice, 'hidden'> } };
   selection: DepthSelection<ValueLimits>;
   /** Reads a signal: whether anything is drawn. */
   isRead(): boolean;
@@ -51,6 +51,7 @@ export function createHistogramState(
   announce: (change: ViewStateChange<HistogramViewState>) => void,
 ): HistogramStateProperty {
   const { look, selection } = choices;
+  const { wellZones } = choices.wells;
   return new PlotStateProperty({
     keys: KEYS,
     defaults: { bins: USUAL_BINS, logX: false },
@@ -58,7 +59,7 @@ export function createHistogramState(
     steps: ['curve', 'zones', 'zone'],
     announce,
     describe: () => describe(choices),
-    findMissing: (wanted) => findMissingOfHistogram(choices, wanted),
+    findMissing: (wanted) => findMissingOfHistogram({ ...choices, wellZones }, wanted),
     restore: (state) => {
       look.restore(state);
       const ends = parseEnds(state.brush);
@@ -68,8 +69,10 @@ export function createHistogramState(
 }
 
 function describe(choices: HistogramChoices): HistogramViewState | null {
-  const { curve, look, wellZones, zones: first, selection } = choices;
-  const [mnemonic, looks, hidden] = [curve.value, look.describe(), first.hidden.value];
+  const { curve, look, selection } = choices;
+  const { wellZones, first, hidden: hiddenOnes } = choices.wells;
+  const [mnemonic, looks] = [curve.value, look.describe()];
+  const [hiddenZones, hiddenWells] = [first.zones.hidden.value, hiddenOnes.value];
   const [zones, zone, limits] = [
     wellZones.choice.value,
     wellZones.zone.value,
@@ -82,7 +85,8 @@ function describe(choices: HistogramChoices): HistogramViewState | null {
     ...looks,
     ...(zones !== null && { zones }),
     ...(zone !== null && { zone }),
-    ...(hidden.length > 0 && { hiddenZones: hidden }),
+    ...(hiddenZones.length > 0 && { hiddenZones }),
+    ...(hiddenWells.length > 0 && { hiddenWells }),
     ...(brush && { brush }),
   };
 }

@@ -1,4 +1,4 @@
-import { readEntries, readNames, readText } from '../shared/view-state.ts';
+import { readEntries, readNames, readText, readTexts } from '../shared/view-state.ts';
 import { type AxisEnd, formatEnds, parseEnds } from '../shared/curves/axis-end.ts';
 
 /** Fewest and most bins. */
@@ -15,6 +15,8 @@ export interface HistogramViewState {
   zone?: string;
   /** Names of the zones whose samples are hidden; "" for the samples in no zone. */
   hiddenZones?: readonly string[];
+  /** Names of the wells whose samples are hidden, as the table of statistics has them. */
+  hiddenWells?: readonly string[];
   /** Values at the ends of the axis, "0,150"; fitted without it. */
   range?: string;
   /** Heights are percent of the samples. */
@@ -38,6 +40,7 @@ export function parseHistogramView(given: unknown): HistogramViewState {
     zones: readText(state['zones']),
     zone: readText(state['zone']),
     hiddenZones: readNames(state['hiddenZones']),
+    hiddenWells: readTexts(state['hiddenWells']),
     range: readRising(state['range'], -Infinity, Infinity),
     percent: state['percent'] === true || undefined,
     cumulative: state['cumulative'] === true || undefined,

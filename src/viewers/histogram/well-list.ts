@@ -22,7 +22,9 @@ export interface WellDepths {
 /** The wells of a histogram: one or several. The first is the one whose depths a link shares. */
 export class WellList {
   readonly #list = signal<readonly HistogramWell[]>([]);
-  readonly #hidden = signal<ReadonlySet<number>>(new Set());
+  readonly #hidden = signal<ReadonlySet<HistogramWell>>(new Set());
+  /** Names of wells that a state hides, open or not. */
+  readonly #hiddenNames = signal<readonly string[]>([]);
   /** Never empty. */
   readonly list: ReadonlySignal<readonly HistogramWell[]> = this.#list;
   /** The well whose depths are shared; it is the same for good, whatever log it shows. */
@@ -31,10 +33,22 @@ export class WellList {
   readonly wellZones = new WellZones(this.#list);
   /** Whether there are several. */
   readonly isSeveral = computed(() => this.list.value.length > 1);
-  /** Names as they are shown: a well without a name has its number. */
+  /** Names as they are shown, each once: a well without a name has its number. */
   readonly names = computed((): readonly string[] =>
-    this.list.value.map(({ name }, i) => name.value || String(i + 1)),
+    numberRepeated(this.list.value.map(({ name }, i) => name.value || String(i + 1))),
   );
+  /** Whether each well is shown. */
+  readonly #areShown = computed((): readonly boolean[] => {
+    const [hidden, names] = [this.#hidden.value, this.#hiddenNames.value];
+    return this.list.value.map(
+      (well, i) => !hidden.has(well) && !names.includes(this.names.value[i]!),
+    );
+  });
+  /** Names of the wells that are hidden, with those of a state that are not open. */
+  readonly hidden = computed((): readonly string[] => {
+    const hidden = this.names.value.filter((_, i) => !this.#areShown.value[i]);
+    return this.isSeveral.value ? [...new Set([...this.#hiddenNames.value, ...hidden])] : [];
+  });
   /** The samples of all wells; null before the first ones are read. */
   readonly joined = computed(() =>
     joinWells(
@@ -51,15 +65,15 @@ export class WellList {
       ? this.names.value.map((name, number) => ({
           name,
           number,
-          isShown: !this.#hidden.value.has(number),
+          isShown: this.#areShown.value[number]!,
         }))
       : [],
   );
   /** Rows of the wells that are shown, as 1; null where all are. */
   readonly shownRows = computed((): Uint8Array | null => {
-    const [rows, hidden] = [this.joined.value?.rows, this.#hidden.value];
-    if (!rows || hidden.size === 0) return null;
-    return Uint8Array.from(rows.rows, (well) => (hidden.has(well) ? 0 : 1));
+    const [rows, areShown] = [this.joined.value?.rows, this.#areShown.value];
+    if (!rows || areShown.every(Boolean)) return null;
+    return Uint8Array.from(rows.rows, (well) => (areShown[well] ? 1 : 0));
   });
   /** Whether all wells are read, with the zones that are chosen. */
   readonly areRead = computed(() =>
@@ -106,9 +120,8 @@ export class WellList {
     const wells = this.#list.peek();
     const well = wells[number];
     if (!well || number === 0) return;
-    const hidden = [...this.#hidden.peek()].filter((one) => one !== number);
     batch(() => {
-      this.#hidden.value = new Set(hidden.map((one) => (one > number ? one - 1 : one)));
+      this.show(number, true);
       this.#list.value = wells.filter((one) => one !== well);
     });
     well.dispose();
@@ -116,10 +129,23 @@ export class WellList {
 
   /** Shows or hides the samples of a well. */
   show(number: number, isShown: boolean): void {
+    const [well, name] = [this.#list.peek()[number], this.names.peek()[number]];
+    if (!well) return;
     const hidden = new Set(this.#hidden.peek());
-    if (isShown) hidden.delete(number);
-    else hidden.add(number);
-    this.#hidden.value = hidden;
+    if (isShown) hidden.delete(well);
+    else hidden.add(well);
+    batch(() => {
+      this.#hidden.value = hidden;
+      this.#hiddenNames.value = this.#hiddenNames.peek().filter((one) => one !== name);
+    });
+  }
+
+  /** Hides the wells of these names alone, also those that are opened next. */
+  hideOnly(names: readonly string[]): void {
+    batch(() => {
+      this.#hidden.value = new Set();
+      this.#hiddenNames.value = names;
+    });
   }
 
   /** Opens all logs again. */
@@ -156,11 +182,23 @@ export class WellList {
   #show(sources: readonly LogReadingValues[], given: readonly GivenWell[]): void {
     const [, ...before] = this.#list.peek();
     const wells = sources.map((_, i) => (i === 0 ? this.first : this.#make()));
+    // A state that was set before the first wells is meant for them.
+    const names = this.joined.peek() ? [] : this.#hiddenNames.peek();
     batch(() => {
-      this.#hidden.value = new Set();
+      this.hideOnly(names);
       this.#list.value = wells;
     });
     before.forEach((well) => well.dispose());
     wells.forEach((well, i) => well.setSource(given[i] ?? {}, sources[i]!));
   }
+}
+
+/** Names of which those that were there before have a number behind: "A", "A (2)". */
+function numberRepeated(names: readonly string[]): readonly string[] {
+  const counts = new Map<string, number>();
+  return names.map((name) => {
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return count > 1 ? `${name} (${count})` : name;
+  });
 }
