@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import {
@@ -12,6 +13,7 @@ import type { EnvironmentVariables, SettingsReport } from './operate/read-settin
 import {
   emailDomains,
   hostsWithPorts,
+  isPossibleHost,
   issuerAddress,
   parseChoice,
   parseRoleGroups,
@@ -19,6 +21,7 @@ import {
   splitList,
   webAddress,
   wholeNumber,
+  withoutBrackets,
   yesOrNo,
 } from './operate/setting-values.ts';
 import type { Role } from './roles.ts';
@@ -158,7 +161,9 @@ function parseConfig(env: EnvironmentVariables, argv: readonly string[]): Config
     port,
     // The passwords of the demo are public: unless HOST is set, only this machine reaches it.
     host: env.HOST ? hostName(env.HOST) : hasKnownPasswords ? 'localhost' : null,
-    origin: originAddress(env.ORIGIN || `http://localhost:${port}`),
+    origin: env.ORIGIN
+      ? originAddress(webAddress('ORIGIN', env.ORIGIN))
+      : `http://localhost:${port}`,
     dataFolder: dataFolder(env.DATA_DIR || '.data'),
     logFolders: flags.data.map(folder),
     dataEncoding: env.DATA_ENCODING ? encoding('DATA_ENCODING', env.DATA_ENCODING) : null,
@@ -272,15 +277,27 @@ function parseBasemap({
 }
 
 function hostName(text: string): string {
-  if (!/^[\w.:-]+$/.test(text))
-    throw new ConfigError(`HOST: an address or name of this machine is needed, not "${text}"`);
-  return text;
+  if (isPossibleHost(text)) return text;
+  const [, host = '', port = ''] = /^([^:]+):(\d+)$/.exec(text) ?? [];
+  const hint = port ? `; PORT=${port} names the port, HOST=${host} the address` : '';
+  throw new ConfigError(
+    `HOST: an address or name of this machine is needed, such as 127.0.0.1 or 0.0.0.0, not "${text}"${hint}`,
+  );
 }
 
 /** The address is not in the message: it may hold a password. */
 function databaseUrl(text: string): string {
   if (!URL.canParse(text) || !/^postgres(ql)?:$/.test(new URL(text).protocol))
     throw new ConfigError('DATABASE_URL: postgresql://user:password@host:port/database is needed');
+  const { hostname, port } = new URL(text);
+  // A host that is a folder, percent-encoded, and none at all name a socket of this machine.
+  if (
+    port === '0' ||
+    !(hostname === '' || /^%2f/i.test(hostname) || isPossibleHost(withoutBrackets(hostname)))
+  )
+    throw new ConfigError(
+      `DATABASE_URL: no server can have the host and port "${hostname}:${port || 5432}"; name those of PostgreSQL, such as localhost:5432`,
+    );
   return text;
 }
 
@@ -304,6 +321,9 @@ function folder(text: string): string {
   return resolved;
 }
 
+/** Names of buckets (Amazon S3, bucket naming rules), and those with _ and capitals of older stores. */
+const BUCKET_NAME = /^(?=.{3,63}$)[a-z\d]([\w-]|\.(?!\.))*[a-z\d]$/i;
+
 function parseBucket(env: EnvironmentVariables): Config['s3'] {
   if (!env.S3_BUCKET) {
     const lost = Object.keys(env).find(
@@ -315,7 +335,7 @@ function parseBucket(env: EnvironmentVariables): Config['s3'] {
   }
   if (!env.S3_ACCESS_KEY_ID !== !env.S3_SECRET_ACCESS_KEY)
     throw new ConfigError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together');
-  if (!/^[\w.-]{3,63}$/.test(env.S3_BUCKET))
+  if (!BUCKET_NAME.test(env.S3_BUCKET) || isIP(env.S3_BUCKET) !== 0)
     throw new ConfigError(
       `S3_BUCKET: the name of a bucket is needed, such as geo-elements, not "${env.S3_BUCKET}"`,
     );
