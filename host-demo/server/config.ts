@@ -184,9 +184,7 @@ function parseConfig(env: EnvironmentVariables, argv: readonly string[]): Config
     exportDays: wholeNumber('EXPORT_DAYS', env.EXPORT_DAYS || '7', 1, 3650),
     exportBytes: wholeNumber('EXPORT_GB', env.EXPORT_GB || '50', 1, 1_000_000) * 1e9,
     mapHosts: hostsWithPorts('MAP_HOSTS', env.MAP_HOSTS),
-    mapOrigins: splitList('MAP_ORIGINS', env.MAP_ORIGINS).map(
-      (one) => new URL(webAddress('MAP_ORIGINS', one)).origin,
-    ),
+    mapOrigins: splitList('MAP_ORIGINS', env.MAP_ORIGINS).map(mapOrigin),
     basemap: parseBasemap(env),
     thinSectionGroups: splitList('THIN_SECTION_GROUPS', env.THIN_SECTION_GROUPS, /[^,]+/g),
     roleGroups: parseRoleGroups('ROLE_GROUPS', env.ROLE_GROUPS),
@@ -274,6 +272,12 @@ function parseBasemap({
     url: /^\/(?!\/)/.test(url) ? url : webAddress('BASEMAP_URL', url),
     attribution: attribution || null,
   };
+}
+
+/** An origin of map servers, which a policy takes with `*.` for all hosts below one (CSP 3, 2.3.1). */
+function mapOrigin(text: string): string {
+  webAddress('MAP_ORIGINS', text.replace('://*.', '://'));
+  return new URL(text).origin;
 }
 
 function hostName(text: string): string {

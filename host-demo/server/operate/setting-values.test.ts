@@ -75,10 +75,13 @@ it('addresses and names of hosts are taken in every form that a host can have', 
     read({
       ORIGIN: 'http://[::1]:8080',
       OIDC_ISSUER: 'http://keycloak_1:8080/realms/geo',
-      DATABASE_URL: 'postgresql://app@/geo?host=/run/postgresql',
-      MAP_ORIGINS: 'https://şirket.example http://10.0.0.7:81',
+      DATABASE_URL: 'postgresql:///geo?host=/run/postgresql',
+      MAP_ORIGINS: 'https://*.maps.example http://10.0.0.7:81/wms',
     }),
-  ).toMatchObject({ origin: 'http://[::1]:8080', host: null });
+  ).toMatchObject({
+    origin: 'http://[::1]:8080',
+    mapOrigins: ['https://*.maps.example', 'http://10.0.0.7:81'],
+  });
 });
 
 it('domains and hosts are kept as addresses hold them', () => {
