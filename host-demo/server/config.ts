@@ -280,8 +280,11 @@ function mapOrigin(text: string): string {
   return new URL(text).origin;
 }
 
+/** Addresses of groups of machines, which no client can connect to (RFC 1112, 4; RFC 4291, 2.7). */
+const GROUP_ADDRESS = /^(22[4-9]|2[3-5]\d)(\.\d+){3}$|^ff[\da-f]{2}:/i;
+
 function hostName(text: string): string {
-  if (isPossibleHost(text)) return text;
+  if (isPossibleHost(text) && !GROUP_ADDRESS.test(text)) return text;
   const [, host = '', port = ''] = /^([^:]+):(\d+)$/.exec(text) ?? [];
   const hint = port ? `; PORT=${port} names the port, HOST=${host} the address` : '';
   throw new ConfigError(

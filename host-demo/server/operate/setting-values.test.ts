@@ -34,6 +34,8 @@ it.each<[Record<string, string>, RegExp]>([
   [{ MAP_HOSTS: '10.0.0.0/8' }, /^MAP_HOSTS: hosts such as/],
   [{ HOST: '300.1.1.1' }, /^HOST: .*such as 127\.0\.0\.1/],
   [{ HOST: '10.0.0' }, /^HOST: /],
+  [{ HOST: '255.255.255.255' }, /^HOST: /],
+  [{ HOST: 'ff02::1' }, /^HOST: /],
   [{ HOST: 'a..b' }, /^HOST: /],
   [{ HOST: '-geo' }, /^HOST: /],
   [{ HOST: '1:2:3' }, /^HOST: /],
