@@ -13,6 +13,7 @@ import type { EnvironmentVariables, SettingsReport } from './operate/read-settin
 import {
   emailDomains,
   hostsWithPorts,
+  isPossibleHost,
   issuerAddress,
   parseChoice,
   parseRoleGroups,
@@ -20,6 +21,7 @@ import {
   splitList,
   webAddress,
   wholeNumber,
+  withoutBrackets,
   yesOrNo,
 } from './operate/setting-values.ts';
 import type { Role } from './roles.ts';
@@ -159,7 +161,9 @@ function parseConfig(env: EnvironmentVariables, argv: readonly string[]): Config
     port,
     // The passwords of the demo are public: unless HOST is set, only this machine reaches it.
     host: env.HOST ? hostName(env.HOST) : hasKnownPasswords ? 'localhost' : null,
-    origin: originAddress(env.ORIGIN || `http://localhost:${port}`),
+    origin: env.ORIGIN
+      ? originAddress(webAddress('ORIGIN', env.ORIGIN))
+      : `http://localhost:${port}`,
     dataFolder: dataFolder(env.DATA_DIR || '.data'),
     logFolders: flags.data.map(folder),
     dataEncoding: env.DATA_ENCODING ? encoding('DATA_ENCODING', env.DATA_ENCODING) : null,
@@ -180,9 +184,7 @@ function parseConfig(env: EnvironmentVariables, argv: readonly string[]): Config
     exportDays: wholeNumber('EXPORT_DAYS', env.EXPORT_DAYS || '7', 1, 3650),
     exportBytes: wholeNumber('EXPORT_GB', env.EXPORT_GB || '50', 1, 1_000_000) * 1e9,
     mapHosts: hostsWithPorts('MAP_HOSTS', env.MAP_HOSTS),
-    mapOrigins: splitList('MAP_ORIGINS', env.MAP_ORIGINS).map(
-      (one) => new URL(webAddress('MAP_ORIGINS', one)).origin,
-    ),
+    mapOrigins: splitList('MAP_ORIGINS', env.MAP_ORIGINS).map(mapOrigin),
     basemap: parseBasemap(env),
     thinSectionGroups: splitList('THIN_SECTION_GROUPS', env.THIN_SECTION_GROUPS, /[^,]+/g),
     roleGroups: parseRoleGroups('ROLE_GROUPS', env.ROLE_GROUPS),
@@ -272,18 +274,37 @@ function parseBasemap({
   };
 }
 
+/** An origin of map servers, which a policy takes with `*.` for all hosts below one (CSP 3, 2.3.1). */
+function mapOrigin(text: string): string {
+  webAddress('MAP_ORIGINS', text.replace('://*.', '://'));
+  return new URL(text).origin;
+}
+
+/** Addresses of groups of machines, which no client can connect to (RFC 1112, 4; RFC 4291, 2.7). */
+const GROUP_ADDRESS = /^(22[4-9]|2[3-5]\d)(\.\d+){3}$|^ff[\da-f]{2}:/i;
+
 function hostName(text: string): string {
-  // What ends in a number is an IPv4 address, as in addresses of the web.
-  const isName = /^[\w.-]+$/.test(text) && URL.canParse(`http://${text}`);
-  if (!isName && isIP(text) === 0)
-    throw new ConfigError(`HOST: an address or name of this machine is needed, not "${text}"`);
-  return text;
+  if (isPossibleHost(text) && !GROUP_ADDRESS.test(text)) return text;
+  const [, host = '', port = ''] = /^([^:]+):(\d+)$/.exec(text) ?? [];
+  const hint = port ? `; PORT=${port} names the port, HOST=${host} the address` : '';
+  throw new ConfigError(
+    `HOST: an address or name of this machine is needed, such as 127.0.0.1 or 0.0.0.0, not "${text}"${hint}`,
+  );
 }
 
 /** The address is not in the message: it may hold a password. */
 function databaseUrl(text: string): string {
   if (!URL.canParse(text) || !/^postgres(ql)?:$/.test(new URL(text).protocol))
     throw new ConfigError('DATABASE_URL: postgresql://user:password@host:port/database is needed');
+  const { hostname, port } = new URL(text);
+  // A host that is a folder, percent-encoded, and none at all name a socket of this machine.
+  if (
+    port === '0' ||
+    !(hostname === '' || /^%2f/i.test(hostname) || isPossibleHost(withoutBrackets(hostname)))
+  )
+    throw new ConfigError(
+      `DATABASE_URL: no server can have the host and port "${hostname}:${port || 5432}"; name those of PostgreSQL, such as localhost:5432`,
+    );
   return text;
 }
 
@@ -307,6 +328,9 @@ function folder(text: string): string {
   return resolved;
 }
 
+/** Names of buckets (Amazon S3, bucket naming rules), and those with _ and capitals of older stores. */
+const BUCKET_NAME = /^(?=.{3,63}$)[a-z\d]([\w-]|\.(?!\.))*[a-z\d]$/i;
+
 function parseBucket(env: EnvironmentVariables): Config['s3'] {
   if (!env.S3_BUCKET) {
     const lost = Object.keys(env).find(
@@ -318,7 +342,7 @@ function parseBucket(env: EnvironmentVariables): Config['s3'] {
   }
   if (!env.S3_ACCESS_KEY_ID !== !env.S3_SECRET_ACCESS_KEY)
     throw new ConfigError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together');
-  if (!/^[\w.-]{3,63}$/.test(env.S3_BUCKET))
+  if (!BUCKET_NAME.test(env.S3_BUCKET) || isIP(env.S3_BUCKET) !== 0)
     throw new ConfigError(
       `S3_BUCKET: the name of a bucket is needed, such as geo-elements, not "${env.S3_BUCKET}"`,
     );

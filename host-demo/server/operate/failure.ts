@@ -29,7 +29,12 @@ export function describeListenFailure(
   if (code === 'EADDRINUSE') return `Port ${port} is taken; PORT names another one`;
   if (syscall === 'listen' && (code === 'EACCES' || code === 'EPERM'))
     return `PORT: this user may not listen on ${port} (${code}); take a port from 1024 up`;
-  if (code === 'EADDRNOTAVAIL' || (syscall === 'getaddrinfo' && host !== null))
+  // EINVAL: an address that needs the name of its network interface, as fe80::1 does.
+  if (
+    code === 'EADDRNOTAVAIL' ||
+    (code === 'EINVAL' && syscall === 'listen') ||
+    (syscall === 'getaddrinfo' && host !== null)
+  )
     return `HOST: ${host} is no address or name of this machine (${code})`;
   return null;
 }

@@ -32,6 +32,27 @@ it.each<[Record<string, string>, RegExp]>([
   [{ MAP_HOSTS: 'http://maps.internal/wms' }, /^MAP_HOSTS: hosts such as/],
   [{ MAP_HOSTS: 'maps.internal:99999' }, /^MAP_HOSTS: hosts such as/],
   [{ MAP_HOSTS: '10.0.0.0/8' }, /^MAP_HOSTS: hosts such as/],
+  [{ HOST: '300.1.1.1' }, /^HOST: .*such as 127\.0\.0\.1/],
+  [{ HOST: '10.0.0' }, /^HOST: /],
+  [{ HOST: '255.255.255.255' }, /^HOST: /],
+  [{ HOST: 'ff02::1' }, /^HOST: /],
+  [{ HOST: 'a..b' }, /^HOST: /],
+  [{ HOST: '-geo' }, /^HOST: /],
+  [{ HOST: '1:2:3' }, /^HOST: /],
+  [{ HOST: 'localhost:9000' }, /^HOST: .*; PORT=9000 names the port, HOST=localhost the address$/],
+  [{ ORIGIN: 'https://geo..example' }, /^ORIGIN: no server can have/],
+  [{ ORIGIN: 'http://localhost:0' }, /^ORIGIN: no server can have .*"localhost:0"/],
+  [{ OIDC_ISSUER: 'https://login.example:0/geo' }, /^OIDC_ISSUER: no server can have/],
+  [{ LOAD_URL: 'https://-load.example' }, /^LOAD_URL: no server can have/],
+  [{ BASEMAP_URL: 'https://{s}.tiles.example/{z}/{x}/{y}' }, /^BASEMAP_URL: no server can have/],
+  [{ S3_BUCKET: 'logs', S3_ENDPOINT: 'http://a..b' }, /^S3_ENDPOINT: no server can have/],
+  [{ S3_BUCKET: '192.168.5.4' }, /^S3_BUCKET: the name of a bucket is needed/],
+  [{ S3_BUCKET: 'logs..files' }, /^S3_BUCKET: the name of a bucket is needed/],
+  [{ DATABASE_URL: 'postgresql://app:top-secret@300.1.1.1/geo' }, /^DATABASE_URL: (?!.*secret)/],
+  [{ DATABASE_URL: 'postgresql://app@localhost:0/geo' }, /^DATABASE_URL: /],
+  [{ MAP_HOSTS: 'maps.internal:0' }, /^MAP_HOSTS: hosts such as/],
+  [{ MAP_HOSTS: 'maps..internal' }, /^MAP_HOSTS: hosts such as/],
+  [{ EMAIL_DOMAINS: '300.1.1.1' }, /^EMAIL_DOMAINS: domains such as/],
   [{ PORT: ' ' }, /^PORT: a whole number/],
   [{ PORT: '0x50' }, /^PORT: a whole number/],
   [{ OIDC_ISSUER: 'https://login.example?x=1' }, /^OIDC_ISSUER: an address without user, query/],
@@ -47,6 +68,22 @@ it.each<[Record<string, string>, RegExp]>([
   [{ METRICS_TOKEN: 'two words' }, /^METRICS_TOKEN: (?!.*two words)/],
 ])('%j is refused with a sentence', (env, sentence) => {
   expect(read(env)).toEqual([expect.stringMatching(sentence)]);
+});
+
+it('addresses and names of hosts are taken in every form that a host can have', () => {
+  for (const HOST of ['::', '::1', '127.0.0.1', 'geo_1', 'geo-1.example.', '9geo.example'])
+    expect(read({ HOST })).toMatchObject({ host: HOST });
+  expect(
+    read({
+      ORIGIN: 'http://[::1]:8080',
+      OIDC_ISSUER: 'http://keycloak_1:8080/realms/geo',
+      DATABASE_URL: 'postgresql:///geo?host=/run/postgresql',
+      MAP_ORIGINS: 'https://*.maps.example http://10.0.0.7:81/wms',
+    }),
+  ).toMatchObject({
+    origin: 'http://[::1]:8080',
+    mapOrigins: ['https://*.maps.example', 'http://10.0.0.7:81'],
+  });
 });
 
 it('domains and hosts are kept as addresses hold them', () => {

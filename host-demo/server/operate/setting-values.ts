@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
 import { type Role, ROLES } from '../roles.ts';
 import { ConfigError } from './read-settings.ts';
@@ -31,10 +32,42 @@ export function parseChoice<const T extends string>(
   return value;
 }
 
+/** A label of a host name (RFC 1123, 2.1), and the underscore that names of containers have. */
+const HOST_LABEL = /^[a-z\d_]([a-z\d_-]{0,61}[a-z\d_])?$/i;
+
+/**
+ * Whether a text can be the address or the name of a host: IPv4, IPv6 without brackets, or a name
+ * in ASCII. A name whose last label is a number would be read as an address (URL Standard, 3.5).
+ */
+export function isPossibleHost(text: string): boolean {
+  if (isIP(text) !== 0) return true;
+  const labels = text.replace(/\.$/, '').split('.');
+  return (
+    text.length <= 253 &&
+    labels.every((label) => HOST_LABEL.test(label)) &&
+    !/^(\d+|0x[\da-f]*)$/i.test(labels.at(-1)!)
+  );
+}
+
+/** The host of an address, IPv6 without its brackets. */
+export function withoutBrackets(hostname: string): string {
+  return hostname.replace(/^\[(.*)\]$/, '$1');
+}
+
+/** Whether host and port of an address can be those of a server. */
+function canBeReached({ hostname, port }: URL): boolean {
+  return port !== '0' && isPossibleHost(withoutBrackets(hostname));
+}
+
 /** An address of http or https, without slashes at its end. @throws {ConfigError} */
 export function webAddress(name: string, text: string): string {
-  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !/^https?:$/.test(url.protocol))
     throw new ConfigError(`${name}: an http or https address is needed, not "${text}"`);
+  if (!canBeReached(url))
+    throw new ConfigError(
+      `${name}: no server can have the host and port "${url.host}"; name those of the service, such as ${url.protocol}//service.example`,
+    );
   return text.replace(/\/+$/, '');
 }
 
@@ -86,7 +119,7 @@ export function emailDomains(name: string, text: string | undefined): string[] {
   return splitList(name, text).map((entry) => {
     const [domain = ''] = /(?<=^@?)[\p{L}\p{M}\p{N}.-]+$/u.exec(entry) ?? [];
     const ascii = domainToASCII(domain);
-    if (DOMAIN.test(ascii)) return ascii;
+    if (DOMAIN.test(ascii) && isPossibleHost(ascii) && isIP(ascii) === 0) return ascii;
     throw new ConfigError(`${name}: domains such as geology.example are needed, not "${entry}"`);
   });
 }
@@ -95,7 +128,9 @@ export function emailDomains(name: string, text: string | undefined): string[] {
 export function hostsWithPorts(name: string, text: string | undefined): string[] {
   return splitList(name, text).map((entry) => {
     const host = entry.toLowerCase().replace(/^[\da-f]*:[\da-f:]*:[\da-f:.]*$/, '[$&]');
-    if (/^[^/?#@\\*]+$/.test(host) && URL.canParse(`http://${host}`)) return host;
+    const address = `http://${host}`;
+    if (/^[^/?#@\\*]+$/.test(host) && URL.canParse(address) && canBeReached(new URL(address)))
+      return host;
     throw new ConfigError(
       `${name}: hosts such as maps.internal or maps.internal:8080 are needed, not "${entry}"`,
     );
