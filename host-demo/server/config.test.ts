@@ -52,6 +52,10 @@ describe('settings', () => {
 
   it.each<[Record<string, string>, string[], RegExp]>([
     [{ HOST: 'http://x' }, [], /HOST: an address or name/],
+    [{ HOST: '300.1.1.1' }, [], /HOST: an address or name/],
+    [{ HOST: '1.2.3.4.5' }, [], /HOST: an address or name/],
+    [{ HOST: '::12345' }, [], /HOST: an address or name/],
+    [{ HOST: '127.0.0.1:80' }, [], /HOST: an address or name/],
     [{ PORT: '80.5' }, [], /PORT: a whole number/],
     [{ ORIGIN: 'ftp://x' }, [], /ORIGIN: an http/],
     [{ DATABASE_URL: 'mysql://secret@x' }, [], /^DATABASE_URL: postgresql:\/\/user:password/],

@@ -32,6 +32,8 @@ describe('dates as files write them', () => {
     ['29-янв-2020 03:00:05', 'mdy'],
     ['29 janvier 2020 03:00:05', 'mdy'],
     ['٢٩/٠١/٢٠٢٠ ٠٣:٠٠:٠٥', 'dmy'],
+    ['2020年1月29日 03:00:05', 'mdy'],
+    ['2020 年 01 月 29 日 03:00:05', 'dmy'],
   ] as const)('reads %s', (text, order) => expect(parseDateText(text, order)).toBe(MOMENT));
 
   it('takes numbers, times, words and days outside the calendar for no dates', () => {

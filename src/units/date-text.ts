@@ -56,6 +56,8 @@ const DATE =
 const GLUED = /^(\d{1,2})(\p{L}{3,9})(\d{4}|\d{2})(?!\d)/u;
 /** "Thu Mar 02 10:00:00 2023": the date of the C library. */
 const CTIME = /^(\p{L}{3,9})\s+(\d{1,2})\s+(\d{1,2}:[\d:.]+)\s+(\d{4})$/u;
+/** "2020年1月29日". */
+const CHINESE = /^(\d{4}) ?年 ?(\d{1,2}) ?月 ?(\d{1,2}) ?日/;
 const WEEKDAY = /^(mon|tue|wed|thu|fri|sat|sun)[a-z]*[,.]?\s+/i;
 /** "10:00:00/02-Mar-2023": the time of day before the date. */
 const TIME_FIRST = /^(\d{1,2}:[\d:.]+(?:\s*[ap]m)?)[\s/,\-_]+([\d\p{L}][^:]*?)$/iu;
@@ -98,9 +100,9 @@ function readOrdinal([, year, day, clock]: RegExpExecArray): number {
   return isDay ? ms + parseTimeOfDay(clock!) : NaN;
 }
 
-/** Without blanks around it, and with digits of ASCII. */
+/** Without blanks around it, with digits of ASCII, and with hyphens for the words of Chinese. */
 function plainDate(text: string): string {
-  return toAsciiDigits(text.trim());
+  return toAsciiDigits(text.trim()).replace(CHINESE, '$1-$2-$3 ').trim();
 }
 
 /** The parts of a date, also where the time of day stands before it or before the year. */

@@ -11,6 +11,7 @@ import { SQL_TYPES, buildTable } from '../../host-demo/server/catalogs/definitio
 import { PICK_LISTS } from '../../host-demo/server/catalogs/model/pick-lists.ts';
 import { insertRows, upsertRows } from '../../host-demo/server/catalogs/rows.ts';
 import { openDatabase } from '../../host-demo/server/db/database.ts';
+import { Registry, requireCatalog } from '../../host-demo/server/catalogs/registry.ts';
 import { migrate } from '../../host-demo/server/db/migrate.ts';
 import type { Services } from '../../host-demo/server/services.ts';
 import { databaseUrlFor } from '../support/databases.ts';
@@ -177,4 +178,22 @@ test('a later start writes nothing twice, keeps what people changed, and adds wh
   }>`select data ->> 'value' as value from studio.entity where id = 'en.app.skip'`.execute(db);
   expect(rows).toEqual([{ value: 'mine' }]);
   expect(await upsertRows(db, 'concession', [{ concessionId: 'c1', country: 'Turkey' }])).toBe(1);
+});
+
+test('a catalog that this version cannot read is told with its fault, and the others go on', async () => {
+  await sql`update studio.entity set data = jsonb_set(data, '{fields,1,attribute,typeName}', '"duration"') where entity_name = 'Catalog' and id = 'concession'`.execute(
+    db,
+  );
+  const told: string[] = [];
+  const found = await new Registry(db, undefined, (...fault) =>
+    told.push(fault.join(': ')),
+  ).catalogs();
+  const expected = /^concession: field \w+, fields\.1\.attribute\.typeName: .*"duration"$/;
+  expect(told).toEqual([expect.stringMatching(expected)]);
+  expect(found.all).toHaveLength(BUILT_IN.length - 1);
+  expect(requireCatalog(found, 'well').data.name).toBe('well');
+  expect(() => requireCatalog(found, 'concession')).toThrow(
+    /^The catalog concession cannot be used as it is stored: field \w+, /,
+  );
+  expect(() => requireCatalog(found, 'nope')).toThrow('There is no catalog nope');
 });

@@ -4,8 +4,7 @@ import { MOST_RECORDS } from '../../../src/api/contract/bulk.ts';
 import type { RecordSet } from '../../../src/api/contract/bulk.ts';
 import { buildItemCondition } from '../carts/item-condition.ts';
 import type { CatalogTable } from '../catalogs/definition.ts';
-import { Registry } from '../catalogs/registry.ts';
-import type { Catalogs } from '../catalogs/registry.ts';
+import { type Catalogs, Registry, requireCatalog } from '../catalogs/registry.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
 import { msg } from '../../../src/formats/msg.ts';
@@ -47,9 +46,7 @@ export async function findCatalog(
   name: string,
 ): Promise<{ catalog: CatalogTable; catalogs: Catalogs }> {
   const catalogs = await new Registry(db).catalogs();
-  const catalog = catalogs.byName.get(name);
-  if (!catalog) throw new Refused(404, 'CATALOG_NOT_FOUND', msg`There is no catalog ${name}`);
-  return { catalog, catalogs };
+  return { catalog: requireCatalog(catalogs, name), catalogs };
 }
 
 /** Refuses more records than one job works on. */

@@ -18,6 +18,7 @@ import type { Requester } from './bulk-audit.ts';
 import { buildSetCondition, countSet, findCatalog, refuseTooMany } from './record-set.ts';
 import { deleteRows, insertFindings, insertReport, setTotal } from './report-store.ts';
 import type { Finding } from './report-store.ts';
+import { RuleFindings } from './rule-findings.ts';
 import { msg } from '../../../src/formats/msg.ts';
 
 const KIND = 'rules';
@@ -25,6 +26,12 @@ const KIND = 'rules';
 const BATCH = 100;
 /** Findings that a report keeps. */
 const MOST_FINDINGS = 50_000;
+
+/** A rule of a job, with what it has found. */
+interface CheckedRule {
+  rule: StoredRule;
+  found: RuleFindings;
+}
 
 interface RulesJob {
   records: RecordSet;
@@ -81,7 +88,8 @@ async function runRules(
 ): Promise<void> {
   await deleteRows(db, id);
   const { catalog, catalogs } = await findCatalog(db, records.catalogName);
-  let rules = await readRules(db, records.catalogName, ruleIds);
+  const stored = await readRules(db, records.catalogName, ruleIds);
+  const rules = stored.map((rule) => ({ rule, found: new RuleFindings(rule, MOST_FINDINGS) }));
   const run = {
     db,
     runner,
@@ -95,14 +103,15 @@ async function runRules(
   let done = 0;
   let found = 0;
   for await (const keys of readKeys(db, run, records)) {
-    const { findings, broken } = await checkBatch({ ...run, keys }, rules);
-    rules = rules.filter((rule) => !broken.has(rule.id));
+    const findings = await checkBatch({ ...run, keys }, rules);
     await insertFindings(db, id, findings.slice(0, MOST_FINDINGS - found));
     found += findings.length;
     done += keys.length;
     await progress(Math.min(99, Math.floor((100 * done) / Math.max(1, total))));
     if (found >= MOST_FINDINGS) return note(`The report ends after ${MOST_FINDINGS} findings`);
   }
+  const left = rules.flatMap((checked) => checked.found.end());
+  await insertFindings(db, id, left.slice(0, MOST_FINDINGS - found));
 }
 
 /** Keys of the records of a set, a batch at a time. */
@@ -129,38 +138,10 @@ async function* readKeys(
     for (let at = 0; at < rows.length; at += BATCH) yield rows.slice(at, at + BATCH) as KeyValues[];
 }
 
-/**
- * What the rules find in a batch of records. A rule that can be run on none of them is one finding
- * without a record, and is not run on the next batch.
- */
-async function checkBatch(
-  run: RuleRun,
-  rules: readonly StoredRule[],
-): Promise<{ findings: Finding[]; broken: ReadonlySet<string> }> {
+/** What the rules that can be run find in a batch of records. */
+async function checkBatch(run: RuleRun, rules: readonly CheckedRule[]): Promise<Finding[]> {
   const findings: Finding[] = [];
-  const broken = new Set<string>();
-  for (const rule of rules) {
-    const failed = (await evaluateRecords(run, rule)).filter(({ passed }) => !passed);
-    const [first] = failed;
-    const shared = { ruleId: rule.id, ruleName: rule.name };
-    const isBroken =
-      first?.isBroken === true &&
-      failed.length === run.keys.length &&
-      failed.every(({ message }) => message === first.message);
-    if (isBroken) {
-      broken.add(rule.id);
-      const { severity, message } = first;
-      findings.push({ ...shared, keys: null, severity, message, fields: [] });
-    } else
-      findings.push(
-        ...failed.map(({ key, severity, message, fields }) => ({
-          ...shared,
-          keys: key,
-          severity,
-          message,
-          fields,
-        })),
-      );
-  }
-  return { findings, broken };
+  for (const { rule, found } of rules)
+    if (!found.isOver) findings.push(...found.add(await evaluateRecords(run, rule)));
+  return findings;
 }

@@ -27,7 +27,9 @@ export { seed } from './seed.ts';
 /** Query calls, entity calls, the call of rules, and what goes with them. */
 export function register(app: FastifyInstance, services: Services): void {
   registerTableStatistics(app, services);
-  const registry = new Registry(services.db, services.notices);
+  const registry = new Registry(services.db, services.notices, (name, fault) =>
+    services.log.warn({ catalog: name, fault }, 'This catalog cannot be used as it is stored'),
+  );
   queryRoutes(app, services, registry);
   cacheRoutes(app, services, registry);
   const runner = new RuleRunner();

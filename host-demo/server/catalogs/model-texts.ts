@@ -21,9 +21,9 @@ export async function readModelTexts(
 }
 
 /** Catalogs whose labels are in a language; those without a text keep their own. */
-export function translateCatalogs({ all }: Catalogs, texts: StoredModelTexts): Catalogs {
-  const translated = all.map((catalog) => translateCatalog(catalog, texts));
-  return { all: translated, byName: new Map(translated.map((one) => [one.data.name, one])), texts };
+export function translateCatalogs(catalogs: Catalogs, texts: StoredModelTexts): Catalogs {
+  const all = catalogs.all.map((catalog) => translateCatalog(catalog, texts));
+  return { ...catalogs, all, byName: new Map(all.map((one) => [one.data.name, one])), texts };
 }
 
 /** A catalog whose labels are in a language. */

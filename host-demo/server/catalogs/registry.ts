@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
+import { type Message, msg } from '../../../src/formats/msg.ts';
 import { NO_NOTICES } from '../db/notices.ts';
 import { inScope } from '../db/work-scope.ts';
 import { listStored } from '../entities/store.ts';
+import { Refused } from '../refused.ts';
 import type { Notices, Services } from '../services.ts';
 import { buildTable } from './definition.ts';
 import type { CatalogData, CatalogTable } from './definition.ts';
 import { type NotedEntity, noteState } from './row-changes.ts';
+import { findFault } from './stored-catalog.ts';
 import type { StoredModelTexts } from './stored-model-texts.ts';
 
 /** The catalogs of one moment: a change of the metadata makes a new one. */
@@ -13,8 +16,25 @@ export interface Catalogs {
   readonly byName: ReadonlyMap<string, CatalogTable>;
   /** By display order. */
   readonly all: readonly CatalogTable[];
+  /** Why stored catalogs that are in neither list cannot be used, by their names. */
+  readonly faults: ReadonlyMap<string, string>;
   /** Labels of another language than that of the catalogs, where they are in one. */
   readonly texts?: StoredModelTexts;
+}
+
+/** A catalog by its name. Throws 404 CATALOG_NOT_FOUND, which says why one that is stored cannot be used. */
+export function requireCatalog(catalogs: Catalogs, name: string): CatalogTable {
+  const catalog = catalogs.byName.get(name);
+  if (!catalog) throw new Refused(404, 'CATALOG_NOT_FOUND', explainMissing(catalogs, name));
+  return catalog;
+}
+
+/** Why there is no catalog of this name. */
+export function explainMissing({ faults }: Catalogs, name: string): Message {
+  const fault = faults.get(name);
+  return fault === undefined
+    ? msg`There is no catalog ${name}`
+    : msg`The catalog ${name} cannot be used as it is stored: ${fault}`;
 }
 
 /** Caches the stored catalogs; reloads them after `forget`. */
@@ -22,19 +42,32 @@ export class Registry {
   private known: Promise<Catalogs> | null = null;
   private readonly db: Services['db'];
   private readonly notices: Notices;
+  private readonly onFault: ((name: string, fault: string) => void) | undefined;
 
-  constructor(db: Services['db'], notices: Notices = NO_NOTICES) {
+  /** @param onFault is told of each stored catalog that cannot be used, after each reading */
+  constructor(
+    db: Services['db'],
+    notices: Notices = NO_NOTICES,
+    onFault?: (name: string, fault: string) => void,
+  ) {
     this.db = db;
     this.notices = notices;
+    this.onFault = onFault;
     notices.on('catalogs', () => (this.known = null));
   }
 
   catalogs(): Promise<Catalogs> {
     // Several requests wait for one reading: it must not end with the one that began it.
-    this.known ??= inScope(null, () => this.read()).catch((error: unknown) => {
-      this.known = null;
-      throw error;
-    });
+    this.known ??= inScope(null, () => this.read()).then(
+      (catalogs) => {
+        for (const [name, fault] of catalogs.faults) this.onFault?.(name, fault);
+        return catalogs;
+      },
+      (error: unknown) => {
+        this.known = null;
+        throw error;
+      },
+    );
     return this.known;
   }
 
@@ -52,8 +85,15 @@ export class Registry {
     const stored = await listStored<CatalogData>(this.db, 'Catalog', {
       orderBy: sql`(data ->> 'displayOrder')::double precision nulls last, data ->> 'name'`,
     });
-    const all = stored.map(({ data }) => buildTable(data));
-    const catalogs = { all, byName: new Map(all.map((catalog) => [catalog.data.name, catalog])) };
+    const all: CatalogTable[] = [];
+    const faults = new Map<string, string>();
+    for (const { id, data } of stored) {
+      const fault = findFault(data);
+      if (fault === null) all.push(buildTable(data));
+      else faults.set(typeof data.name === 'string' ? data.name : id, fault);
+    }
+    const byName = new Map(all.map((catalog) => [catalog.data.name, catalog]));
+    const catalogs = { all, byName, faults };
     lastRead.set(this.db, { state, catalogs });
     return catalogs;
   }

@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import type { CatalogTable } from '../catalogs/definition.ts';
-import type { Catalogs } from '../catalogs/registry.ts';
+import { type Catalogs, requireCatalog } from '../catalogs/registry.ts';
 import { listStored } from '../entities/store.ts';
-import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
 import { locateRecords } from '../catalogs/places.ts';
 import type { RecordLocation } from '../catalogs/places.ts';
-import { msg } from '../../../src/formats/msg.ts';
 
 /** The catalog whose records are concessions (PPDM LAND_RIGHT). */
 export const CONCESSION = 'concession';
@@ -75,13 +73,9 @@ export async function buildScope(
     .sort((a, b) => a.at - b.at);
 }
 
-function named({ byName }: Catalogs, names: readonly string[]): CatalogTable[] {
+function named(catalogs: Catalogs, names: readonly string[]): CatalogTable[] {
   return [...new Set(names)]
-    .map((name) => {
-      const catalog = byName.get(name);
-      if (!catalog) throw new Refused(404, 'CATALOG_NOT_FOUND', msg`There is no catalog ${name}`);
-      return catalog;
-    })
+    .map((name) => requireCatalog(catalogs, name))
     .sort((a, b) => (a.data.displayOrder ?? 0) - (b.data.displayOrder ?? 0));
 }
 

@@ -3,7 +3,7 @@ import { call } from '../../../src/api/contract/call.ts';
 import * as calls from '../../../src/api/contract/entities.ts';
 import { noteBefore } from '../audit-event.ts';
 import type { CatalogData } from '../catalogs/definition.ts';
-import type { Registry } from '../catalogs/registry.ts';
+import { explainMissing, type Registry } from '../catalogs/registry.ts';
 import { chooseSortOrder } from '../catalogs/sort-key.ts';
 import { Refused } from '../refused.ts';
 import { route } from '../route.ts';
@@ -56,8 +56,14 @@ export function entityRoutes(
   const collection: FindCollection = async (name) => {
     const kind = own.get(name);
     if (kind) return kind;
-    const catalog = (await registry.catalogs()).byName.get(name);
-    if (!catalog) throw new Refused(404, 'ENTITY_UNKNOWN', msg`There is no entity ${name}`);
+    const catalogs = await registry.catalogs();
+    const catalog = catalogs.byName.get(name);
+    if (!catalog) {
+      const message = catalogs.faults.has(name)
+        ? explainMissing(catalogs, name)
+        : msg`There is no entity ${name}`;
+      throw new Refused(404, 'ENTITY_UNKNOWN', message);
+    }
     return new EditableRecords(db, catalog, registry, runner);
   };
   const preferences = kinds.get('Preference')!;

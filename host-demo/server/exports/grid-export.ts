@@ -5,7 +5,7 @@ import type { CatalogTable } from '../catalogs/definition.ts';
 import { countRows } from '../catalogs/query/select.ts';
 import { readModelTexts, translateCatalog } from '../catalogs/model-texts.ts';
 import { chooseSortOrder } from '../catalogs/sort-key.ts';
-import { Registry } from '../catalogs/registry.ts';
+import { Registry, requireCatalog } from '../catalogs/registry.ts';
 import type { ReportStyle } from '../reports/report-style.ts';
 import { Refused } from '../refused.ts';
 import type { RunningJob, Services } from '../services.ts';
@@ -57,8 +57,7 @@ export async function runGridExport(
  * The catalog of an export. Throws CATALOG_NOT_FOUND, and FORBIDDEN for one that is not exported.
  */
 export async function findExportedCatalog(db: Services['db'], name: string): Promise<CatalogTable> {
-  const catalog = (await new Registry(db).catalogs()).byName.get(name);
-  if (!catalog) throw new Refused(404, 'CATALOG_NOT_FOUND', msg`There is no catalog ${name}`);
+  const catalog = requireCatalog(await new Registry(db).catalogs(), name);
   if (!catalog.data.exportable)
     throw new Refused(403, 'FORBIDDEN', msg`Records of ${catalog.data.label} cannot be exported.`);
   return catalog;

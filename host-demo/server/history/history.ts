@@ -7,14 +7,12 @@ import { CHANGING_EVENTS } from '../audit-event.ts';
 import type { CatalogTable } from '../catalogs/definition.ts';
 import { selectRows } from '../catalogs/query/select.ts';
 import { parseScalar } from '../catalogs/query/values.ts';
-import { Registry } from '../catalogs/registry.ts';
+import { Registry, requireCatalog } from '../catalogs/registry.ts';
 import { notFound } from '../entities/collection.ts';
-import { Refused } from '../refused.ts';
 import { route } from '../route.ts';
 import type { Services } from '../services.ts';
 import { assembleHistory } from './assemble-history.ts';
 import type { AuditedChange } from './assemble-history.ts';
-import { msg } from '../../../src/formats/msg.ts';
 
 /** Events of one answer, the latest. */
 const MOST_EVENTS = 500;
@@ -25,9 +23,7 @@ const MOST_EVENTS = 500;
  */
 export function register(app: FastifyInstance, { db }: Services): void {
   route(app, getHistory, async ({ path }) => {
-    const catalog = (await new Registry(db).catalogs()).byName.get(path.catalog);
-    if (!catalog)
-      throw new Refused(404, 'CATALOG_NOT_FOUND', msg`There is no catalog ${path.catalog}`);
+    const catalog = requireCatalog(await new Registry(db).catalogs(), path.catalog);
     const keys = parseKey(catalog, path.key);
     if (!keys) throw notFound(path.catalog, path.key);
     // A page asks right after it has saved.

@@ -34,6 +34,7 @@ describe('the type of a column', () => {
     expect(findColumnType(['1,5', '', null, '2'], style)).toBe('number');
     expect(findColumnType(['01.02.2020', '3 Mar 2021'], style)).toBe('date');
     expect(findColumnType(['evet', 'Hayır'], style)).toBe('boolean');
+    expect(findColumnType(['EVET', 'HAYIR', 'hayir'], style)).toBe('boolean');
     expect(findColumnType(['TR-1', '7'], style)).toBe('text');
     expect(findColumnType(['', '-'], style)).toBe('empty');
   });
@@ -58,5 +59,17 @@ describe('a cell', () => {
     });
     expect(convertCell('date', '31.02.2020', style)).toMatchObject({ wrong: expect.anything() });
     expect(convertCell('integer', '1,5', style)).toMatchObject({ wrong: expect.anything() });
+  });
+});
+
+describe('yes and no', () => {
+  it.each([
+    ['HAYIR', false],
+    ['YANLIŞ', false],
+    ['yanlis\u0327', false],
+    ['DOĞRU', true],
+    ['نعم', true],
+  ])('are read of the word %s', (text, value) => {
+    expect(convertCell('boolean', text, style)).toEqual({ value });
   });
 });

@@ -15,8 +15,8 @@ const MOSTLY = 0.6;
 /** Numbers that may have a decimal sign or one between thousands. */
 const OPEN_NUMBER = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/;
 /** Words for true and false, in the languages of the suite. */
-const TRUE = new Set(['true', 'yes', 'y', 'x', 'evet', 'doğru', '是', '真', 'نعم', 'صحيح', '1']);
-const FALSE = new Set(['false', 'no', 'n', 'hayır', 'yanlış', '否', '假', 'لا', 'خطأ', '0']);
+const TRUE = wordSet(['true', 'yes', 'y', 'x', 'evet', 'doğru', '是', '真', 'نعم', 'صحيح', '1']);
+const FALSE = wordSet(['false', 'no', 'n', 'hayır', 'yanlış', '否', '假', 'لا', 'خطأ', '0']);
 
 /** Whether a cell has no value, whatever its writer puts there. */
 export function isEmptyCell(cell: Cell | undefined): boolean {
@@ -69,8 +69,17 @@ function isNumber(cell: Cell, decimal: '.' | ','): boolean {
   return typeof cell === 'string' && !Number.isNaN(parseNumber(cell.trim(), decimal));
 }
 
+function wordSet(words: readonly string[]): ReadonlySet<string> {
+  return new Set(words.map(foldWord));
+}
+
+/** A word in lower case; the capital I of Turkish is that of English. */
+function foldWord(text: string): string {
+  return text.normalize('NFC').toLowerCase().replaceAll('ı', 'i').replaceAll('i\u0307', 'i');
+}
+
 function isWordOfTruth(cell: Cell): boolean {
-  const word = String(cell).trim().toLocaleLowerCase();
+  const word = foldWord(String(cell).trim());
   return !/^[01]$/.test(word) && (TRUE.has(word) || FALSE.has(word));
 }
 
@@ -110,7 +119,7 @@ function convertNumber(type: 'number' | 'integer', cell: Cell, text: string, dec
 
 function convertBoolean(cell: Cell, text: string) {
   if (typeof cell === 'boolean') return { value: cell };
-  const word = text.toLocaleLowerCase();
+  const word = foldWord(text);
   if (TRUE.has(word)) return { value: true };
   return FALSE.has(word)
     ? { value: false }

@@ -10,7 +10,7 @@ import {
   type TablePreview,
 } from '../../../src/api/contract/load.ts';
 import { checkUpload } from '../../../src/api/contract/studio.ts';
-import { Registry } from '../catalogs/registry.ts';
+import { Registry, requireCatalog } from '../catalogs/registry.ts';
 import { invalidFields } from '../entities/collection.ts';
 import { listStored } from '../entities/store.ts';
 import { beginUpload, checkQuotas, discardRest, type Upload } from '../files/upload-quotas.ts';
@@ -125,8 +125,7 @@ function startCall(
   route(app, startTableLoad, async ({ path: { id: tableId }, body, user, request }) => {
     demandRole(user, 'loader', WHAT);
     const { catalog: name, mapping, review, ...reading } = body;
-    const catalog = (await new Registry(services.db).catalogs()).byName.get(name);
-    if (!catalog) throw new Refused(404, 'CATALOG_NOT_FOUND', msg`There is no catalog ${name}`);
+    const catalog = requireCatalog(await new Registry(services.db).catalogs(), name);
     const { data } = catalog;
     if (data.readOnly || !data.creatable)
       throw new Refused(403, 'FORBIDDEN', msg`Records of ${data.label} cannot be added.`);

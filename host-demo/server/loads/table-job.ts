@@ -4,7 +4,7 @@ import { joinMessages, type MessageParts, msg } from '../../../src/formats/msg.t
 import { audit } from '../audit.ts';
 import { toAuditRow } from '../audit-row.ts';
 import { inAuditScope, scopeForEvents } from '../audit-scope.ts';
-import { Registry } from '../catalogs/registry.ts';
+import { Registry, requireCatalog } from '../catalogs/registry.ts';
 import type { CatalogTable } from '../catalogs/definition.ts';
 import { writeCsv } from '../exports/csv.ts';
 import { recordLoaded } from '../history/record-events.ts';
@@ -49,9 +49,7 @@ export async function runTableLoad(
   const work = job.data;
   await sweepRows(db);
   const registry = new Registry(db);
-  const catalog = (await registry.catalogs()).byName.get(work.catalog);
-  if (!catalog)
-    throw new Refused(404, 'CATALOG_NOT_FOUND', msg`There is no catalog ${work.catalog}`);
+  const catalog = requireCatalog(await registry.catalogs(), work.catalog);
   const { source, table } = await openTable(services, tools.reader, work);
   const run = new TableRun(
     services,

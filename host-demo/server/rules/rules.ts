@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { runRules } from '../../../src/api/contract/search.ts';
-import type { Registry } from '../catalogs/registry.ts';
+import { type Registry, requireCatalog } from '../catalogs/registry.ts';
 import type { Migration } from '../db/migrate.ts';
 import { Refused } from '../refused.ts';
 import { demandRole } from '../roles.ts';
@@ -30,9 +30,7 @@ export function ruleRoutes(
   route(app, runRules, async ({ body: { catalogName, ruleIds, keys, tried }, signal, user }) => {
     if (tried) demandRole(user, 'admin', msg`try rules`);
     const catalogs = await registry.catalogs();
-    const catalog = catalogs.byName.get(catalogName);
-    if (!catalog)
-      throw new Refused(404, 'CATALOG_NOT_FOUND', msg`There is no catalog ${catalogName}`);
+    const catalog = requireCatalog(catalogs, catalogName);
     if (keys.length > MOST_KEYS)
       throw new Refused(400, 'VALIDATION', msg`keys: there are more than ${MOST_KEYS} records`, {
         fields: { keys: msg`too many` },
@@ -64,6 +62,9 @@ export function ruleRoutes(
         description: tried.message,
       });
     for (const rule of rules) verdicts.push(...(await evaluateRecords(run, rule)));
-    return { success: true, data: verdicts.map(({ isBroken: _isBroken, ...verdict }) => verdict) };
+    return {
+      success: true,
+      data: verdicts.map(({ isBroken: _isBroken, isOfRule: _isOfRule, ...verdict }) => verdict),
+    };
   });
 }

@@ -21,7 +21,12 @@ export interface RecordVerdict {
   fields: string[];
   /** The expression could not be read or run: nothing is known of the record. */
   isBroken?: true;
+  /** The rule was not run on the record: it cannot be read, or it was stopped. */
+  isOfRule?: true;
 }
+
+/** Marks verdicts of a rule that was not run. */
+const NOT_RUN = { isOfRule: true } as const;
 
 /** What the rules of one call share. */
 export interface RuleRun {
@@ -40,7 +45,7 @@ export async function evaluateRecords(
   rule: StoredRule,
 ): Promise<RecordVerdict[]> {
   const broken =
-    (message: string) =>
+    (message: string, more?: typeof NOT_RUN) =>
     (key: KeyValues): RecordVerdict => ({
       ruleId: rule.id,
       key,
@@ -49,9 +54,10 @@ export async function evaluateRecords(
       message,
       fields: [],
       isBroken: true,
+      ...more,
     });
   const read = readForCatalog(rule.expression, catalog, related);
-  if ('fault' in read) return keys.map(broken(formatExpressionError(read.fault)));
+  if ('fault' in read) return keys.map(broken(formatExpressionError(read.fault), NOT_RUN));
   const wanted = new Map(
     [...related].filter(([name]) => read.names.has(name) && !catalog.columns.has(name)),
   );
@@ -77,7 +83,7 @@ export async function evaluateRecords(
         ...verdicts,
         ...keys
           .slice(start)
-          .map(broken(formatExpressionError({ message: outcomes, line: 1, column: 1 }))),
+          .map(broken(formatExpressionError({ message: outcomes, line: 1, column: 1 }), NOT_RUN)),
       ];
     let next = 0;
     verdicts.push(

@@ -1,13 +1,15 @@
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import { ValueNote } from '../shared/curves/ValueNote.tsx';
+import { ZonesNote } from '../shared/curves/ZoneFields.tsx';
 import type { CrossplotController } from './controller.ts';
 
 /** What is not as it was asked for: curves, values, the regression, overlays. */
 export function CrossplotNotes({ controller }: { controller: CrossplotController }) {
   const t = useTexts();
-  const missing = useSignal(controller.missing);
+  const unknown = useSignal(controller.unknown);
   const { x, y, color, nullValue } = useSignal(controller.data) ?? {};
+  const curves = useSignal(controller.reading.curves);
   const isLog = useSignal(controller.isLog);
   const hasPairs = useSignal(controller.hasPairs);
   const hasRegression = useSignal(controller.hasRegression);
@@ -17,7 +19,7 @@ export function CrossplotNotes({ controller }: { controller: CrossplotController
   if (!x || !y) return null;
   return (
     <>
-      {missing.map((name) => (
+      {unknown.map((name) => (
         <Note key={name} text={t('samplePlot.missing', { name })} />
       ))}
       <ValueNote curve={x} isLog={isLog.x} nullValue={nullValue} />
@@ -25,6 +27,7 @@ export function CrossplotNotes({ controller }: { controller: CrossplotController
         <ValueNote curve={y} isLog={isLog.y} nullValue={nullValue} />
       )}
       {color ? <ValueNote curve={color} isLog={false} nullValue={nullValue} /> : null}
+      <ZonesNote zones={controller.zones} curves={curves} missing={controller.missing} />
       {hasPairs ? null : <Note text={t('crossplot.noPairs', { x: x.mnemonic, y: y.mnemonic })} />}
       {hasRegression && !regression ? (
         <Note text={t('crossplot.regression.none', { name: x.mnemonic })} />

@@ -8,6 +8,9 @@ import { ZoneField } from '../shared/curves/ZoneFields.tsx';
 import type { CrossplotController } from './controller.ts';
 import { OVERLAYS, type OverlayName } from './overlays.ts';
 
+/** In place of the curve that colours the points: the zones do. No curve has a blank as name. */
+const ZONES = ' ';
+
 /** What is drawn and what the pointer does. */
 export function CrossplotTools({ controller }: { controller: CrossplotController }) {
   const t = useTexts();
@@ -15,6 +18,7 @@ export function CrossplotTools({ controller }: { controller: CrossplotController
   const isLog = useSignal(controller.isLog);
   const zoneChoice = useSignal(controller.zones.choice);
   const hasTops = useSignal(controller.zones.hasTops);
+  const hasZones = useSignal(controller.zones.rows) !== null;
   const curves = useSignal(controller.reading.curves);
   const hasEnds = useSignal(controller.ends.isEdited);
   return (
@@ -34,7 +38,7 @@ export function CrossplotTools({ controller }: { controller: CrossplotController
         controller={controller}
         axis="color"
         label={t('crossplot.color')}
-        value={axes.color}
+        value={hasZones ? ZONES : axes.color}
       />
       <ZoneField
         choice={zoneChoice}
@@ -103,6 +107,7 @@ function CurveField({
         value={value ?? ''}
         onChange={(event) => controller.chooseCurve(axis, event.target.value || null)}
       >
+        {value === ZONES ? <option value={ZONES}>{t('samplePlot.zones')}</option> : null}
         {axis === 'color' ? <option value="">{t('crossplot.color.none')}</option> : null}
         {curves.map(({ mnemonic, unit }) => (
           <option key={mnemonic} value={mnemonic}>

@@ -52,5 +52,13 @@ export function chooseAxes(frame: LogFrame, wanted: WantedAxes): AxisChoice {
 export function missingCurves(frame: LogFrame, { x, y, color }: WantedAxes): string[] {
   const curves = scalarCurves(frame);
   const known = [...curves, ...computedCurves(curves)];
-  return [x, y, color].filter((name) => name && !hasMnemonic(known, name)) as string[];
+  return [x, y, color].filter((name) => isMissingCurve(known, name)) as string[];
+}
+
+/** Whether a curve is wanted that is not among those that can be drawn. */
+export function isMissingCurve(
+  known: readonly { mnemonic: string }[],
+  name: string | undefined,
+): boolean {
+  return Boolean(name) && !hasMnemonic(known, name!);
 }

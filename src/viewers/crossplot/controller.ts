@@ -47,7 +47,7 @@ export class CrossplotController implements ElementController<CrossplotPropertie
   readonly #data = signal<CrossData | null>(null);
   readonly #tool = signal<BrushTool>('rectangle');
   readonly #hasRegression = signal(false);
-  readonly #missing = signal<readonly string[]>([]);
+  readonly #unknown = signal<readonly string[]>([]);
 
   /** The log that is open, and its reading. */
   readonly reading: LogReading;
@@ -62,8 +62,10 @@ export class CrossplotController implements ElementController<CrossplotPropertie
   readonly overlays = new OverlayChoice(this.#data);
   readonly tool: ReadonlySignal<BrushTool> = this.#tool;
   readonly hasRegression: ReadonlySignal<boolean> = this.#hasRegression;
-  /** Curves that the page names and the log does not have. */
-  readonly missing: ReadonlySignal<readonly string[]> = this.#missing;
+  /** Curves that the page names by `x`, `y` and `color` and the log does not have. */
+  readonly unknown: ReadonlySignal<readonly string[]> = this.#unknown;
+  /** What a state asks for and the log does not have. */
+  readonly missing: CrossStateProperty['missing'];
 
   /** The curves that can be chosen, M and N among them where they can be computed. */
   readonly curves = computed((): { mnemonic: string; unit: string }[] => {
@@ -94,10 +96,7 @@ export class CrossplotController implements ElementController<CrossplotPropertie
     return data && axes ? countOutside(data, axes, this.zones.shownRows.value) : 0;
   });
   /** Whether a sample has both values; true where one of the curves has none at all. */
-  readonly hasPairs = computed(() => {
-    const data = this.#data.value;
-    return !data || hasPairs(data);
-  });
+  readonly hasPairs = computed(() => hasPairs(this.#data.value));
   /** The limits of the brush along both axes; null without one. */
   readonly limits = computed(() => brushLimits(this.selection.brush.value));
   /** The line of least squares through what is shown, on logarithmic axes of the logarithms. */
@@ -153,13 +152,14 @@ export class CrossplotController implements ElementController<CrossplotPropertie
       const [data, scales] = [this.#data.value, this.#scales.value];
       return data && scales && rowsInBrush(data, brush, scales, this.zones.shownRows.value);
     });
-    const { ends, overlays, zones, selection } = this;
+    const { ends, overlays, zones, selection, curves } = this;
     const [axes, isLog, hasRegression] = [this.#axes, this.#isLog, this.#hasRegression];
     const isRead = (): boolean => this.#data.value !== null;
     this.#state = createCrossState(
-      { axes, isLog, hasRegression, ends, overlays, zones, selection, isRead },
+      { axes, isLog, hasRegression, ends, overlays, zones, selection, curves, isRead },
       (change) => host.emit('geo-state-change', change),
     );
+    this.missing = this.#state.missing;
     this.#stops = [
       () => this.#state.dispose(),
       this.#data.subscribe(() => selection.settle()),
@@ -201,13 +201,14 @@ export class CrossplotController implements ElementController<CrossplotPropertie
     this.reading.openFile(file);
   }
 
-  /** Chooses a curve of an axis, or of the colour; null for one colour. */
+  /** Chooses a curve of an axis, or of the colour in place of zones; null for one colour. */
   chooseCurve(axis: keyof AxisChoice, mnemonic: string | null): void {
     this.#axes.value = { ...this.#axes.peek(), [axis]: mnemonic };
+    this.#unknown.value = this.#unknown.peek().filter((name) => name !== this.#values?.[axis]);
     if (axis !== 'color') {
       this.ends.set(axis, null);
       this.#dropBrush();
-    }
+    } else this.zones.choose(null);
     void this.#read();
   }
 
@@ -326,7 +327,7 @@ export class CrossplotController implements ElementController<CrossplotPropertie
   #choose(frame: LogFrame, wanted: CrossplotProperties): void {
     this.ends.restart();
     this.#axes.value = chooseAxes(frame, wanted);
-    this.#missing.value = missingCurves(frame, wanted);
+    this.#unknown.value = missingCurves(frame, this.#state.pickOwn(wanted));
     void this.#read();
   }
 

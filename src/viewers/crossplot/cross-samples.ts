@@ -75,8 +75,10 @@ function computeCurve(
   );
 }
 
-/** Whether a sample has both values; true where one of the curves has none at all. */
-export function hasPairs({ x, y, nullValue }: CrossData): boolean {
+/** Whether a sample has both values; true where one of the curves has none at all, or none is read. */
+export function hasPairs(data: CrossData | null): boolean {
+  if (!data) return true;
+  const { x, y, nullValue } = data;
   const isValue = (value: number): boolean => Number.isFinite(value) && value !== nullValue;
   if (!x.values.some(isValue) || !y.values.some(isValue)) return true;
   return x.values.some((value, row) => isValue(value) && isValue(y.values[row]!));

@@ -1,4 +1,4 @@
-import type { Signal } from '@preact/signals-core';
+import type { ReadonlySignal, Signal } from '@preact/signals-core';
 import type { CrossBrush } from '../../plot/cross/cross-data.ts';
 import { formatEnds, parseEnds } from '../shared/curves/axis-end.ts';
 import type { DepthSelection } from '../shared/curves/depth-selection.ts';
@@ -6,9 +6,11 @@ import {
   PlotStateProperty,
   type PlotViewProperties,
 } from '../shared/curves/plot-state-property.ts';
+import { findMissingZones, isMissingZoneCurve } from '../shared/curves/missing-zones.ts';
 import type { ZoneChoice } from '../shared/curves/zone-choice.ts';
+import type { MissingPart } from '../shared/missing-part.ts';
 import type { ViewStateChange } from '../shared/view-state.ts';
-import type { AxisChoice } from './axis-choice.ts';
+import { type AxisChoice, isMissingCurve } from './axis-choice.ts';
 import type { AxisEnds } from './axis-ends.ts';
 import {
   type CrossViewState,
@@ -43,9 +45,14 @@ interface CrossChoices {
   overlays: OverlayChoice;
   zones: ZoneChoice;
   selection: DepthSelection<CrossBrush>;
+  /** The curves of the log, those that can be computed among them. */
+  curves: ReadonlySignal<readonly { mnemonic: string }[]>;
   /** Reads a signal: whether anything is drawn. */
   isRead(): boolean;
 }
+
+/** The zones that were read. */
+type ReadZones = Pick<ZoneChoice, 'isRead' | 'hasTops' | 'zones'>;
 
 /** Makes the property `state` of a crossplot. */
 export function createCrossState(
@@ -60,6 +67,7 @@ export function createCrossState(
     steps: ['x', 'y', 'color', 'zones'],
     announce,
     describe: () => describe(choices),
+    findMissing: (wanted) => findMissingOfCross(choices, wanted),
     restore: (state) => {
       ends.give({ x: parseEnds(state.rangeX), y: parseEnds(state.rangeY) });
       overlays.restore(state);
@@ -93,4 +101,27 @@ function describe(choices: CrossChoices): CrossViewState | null {
     ...more,
     ...(brush && { brush }),
   };
+}
+
+/** What a page asks for and the log does not have: curves, tops, zones. Reads signals. */
+export function findMissingOfCross(
+  { axes, curves, zones }: Pick<CrossChoices, 'axes' | 'curves'> & { zones: ReadZones },
+  wanted: Partial<CrossViewState>,
+): MissingPart<CrossViewState>[] {
+  if (!zones.isRead.value) return [];
+  const known = curves.value;
+  const gone = (['x', 'y', 'color'] as const).filter((key) => isMissingCurve(known, wanted[key]));
+  const drawn = gone.flatMap((key) => axes.value[key] ?? []).join(', ');
+  const keys = [...gone, ...(isMissingZoneCurve(known, wanted.zones) ? (['zones'] as const) : [])];
+  const missing: MissingPart<CrossViewState>[] = [];
+  if (keys.length > 0)
+    missing.push({
+      kind: 'curves',
+      keys,
+      names: [...new Set(keys.map((key) => wanted[key]!))],
+      ...(drawn && { shown: { id: drawn, name: drawn } }),
+    });
+  const names = zones.zones.value.map(({ name }) => name);
+  missing.push(...findMissingZones({ hasTops: zones.hasTops.value, curves: known, names }, wanted));
+  return missing;
 }

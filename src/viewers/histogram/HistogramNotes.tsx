@@ -3,7 +3,7 @@ import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import { ValueNote } from '../shared/curves/ValueNote.tsx';
-import { TOPS } from '../shared/curves/zone-choice.ts';
+import { ZonesNote } from '../shared/curves/ZoneFields.tsx';
 import type { HistogramController } from './controller.ts';
 import type { HistogramWell } from './histogram-well.ts';
 
@@ -11,27 +11,28 @@ import type { HistogramWell } from './histogram-well.ts';
 export function HistogramNotes({ controller }: { controller: HistogramController }) {
   const t = useTexts();
   const { figures, wells } = controller;
-  const missing = useSignal(controller.missing);
-  const unfit = useSignal(wells.first.zones.unfit);
+  const unknown = useSignal(controller.unknown);
+  const curves = useSignal(controller.curves);
+  const missing = useSignal(controller.missing.parts);
   const values = useSignal(figures.values);
+  const hasSamples = useSignal(figures.hasSamples);
   const isLog = useSignal(figures.isLog);
   const list = useSignal(wells.list);
   const names = useSignal(wells.names);
   const zone = useSignal(wells.wellZones.zone);
+  const isZoneOfLink = missing.some(({ keys }) => keys.includes('zone'));
   return (
     <>
-      {missing === null ? null : (
-        <span className="sample-note">{t('samplePlot.missing', { name: missing })}</span>
+      {unknown === null ? null : (
+        <span className="sample-note">{t('samplePlot.missing', { name: unknown })}</span>
       )}
-      {values ? <ValueNote curve={values} isLog={isLog} nullValue={values.nullValue} /> : null}
-      {unfit === null || list.length > 1 ? null : (
-        <span className="sample-note">
-          {unfit === TOPS
-            ? t('samplePlot.zones.noTops')
-            : t('samplePlot.zones.unfit', { name: unfit })}
-        </span>
+      {values && hasSamples ? (
+        <ValueNote curve={values} isLog={isLog} nullValue={values.nullValue} />
+      ) : null}
+      {list.length > 1 ? null : (
+        <ZonesNote zones={wells.first.zones} curves={curves} missing={controller.missing} />
       )}
-      {list.length > 1
+      {list.length > 1 || !isZoneOfLink
         ? list.map((well, i) => (
             <WellNote
               key={i}

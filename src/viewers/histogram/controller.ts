@@ -41,7 +41,7 @@ export interface HistogramProperties extends LogReadingValues, HistogramViewProp
 /** State and commands of `<geo-histogram>`. */
 export class HistogramController implements ElementController<HistogramProperties> {
   readonly #curve = signal<LogCurve | null>(null);
-  readonly #missing = signal<string | null>(null);
+  readonly #unknown = signal<string | null>(null);
   readonly #hovered = signal<number | null>(null);
   readonly #theme = signal<PlotTheme | null>(null);
 
@@ -66,8 +66,10 @@ export class HistogramController implements ElementController<HistogramPropertie
         if (!found.has(curve.mnemonic)) found.set(curve.mnemonic, curve);
     return [...found.values()];
   });
-  /** A curve that the page names and the log does not have. */
-  readonly missing: ReadonlySignal<string | null> = this.#missing;
+  /** A curve that the page names by `curve` and no log has. */
+  readonly unknown: ReadonlySignal<string | null> = this.#unknown;
+  /** What a state asks for and the wells do not have. */
+  readonly missing: HistogramStateProperty['missing'];
   /** The bin that is pointed at; null for none. */
   readonly hovered: ReadonlySignal<number | null> = this.#hovered;
 
@@ -112,13 +114,16 @@ export class HistogramController implements ElementController<HistogramPropertie
       onPaper: () => this.#onPaper(),
       onPage: () => this.#onPage(),
     });
-    const { curve, look, figures } = this;
+    const { curve, curves, look, figures } = this;
     const isRead = (): boolean => figures.values.value !== null;
-    const { wellZones, first } = this.wells;
+    const { wellZones, first, areRead } = this.wells;
+    const { zones } = first;
+    const { selection } = this;
     this.#state = createHistogramState(
-      { curve, look, wellZones, zones: first.zones, selection: this.selection, isRead },
+      { curve, curves, look, wellZones, zones, selection, isRead, areWellsRead: areRead },
       (change) => host.emit('geo-state-change', change),
     );
+    this.missing = this.#state.missing;
     this.#stops = [
       () => this.#state.dispose(),
       samples.subscribe(() => this.selection.settle()),
@@ -293,9 +298,9 @@ export class HistogramController implements ElementController<HistogramPropertie
     const before = this.#curve.peek();
     const frame = this.wells.list.peek().flatMap(({ reading }) => reading.frame.peek() ?? [])[0];
     this.#curve.value = frame ? findCurve(frame, this.#wanted) : null;
-    const wanted = this.#wanted;
+    const { curve: wanted } = this.#state.pickOwn({ curve: this.#wanted });
     const hasWanted = !wanted || hasMnemonic(this.curves.peek(), wanted);
-    this.#missing.value = hasWanted ? null : wanted;
+    this.#unknown.value = hasWanted ? null : wanted;
     const isOther = this.#curve.peek()?.mnemonic !== before?.mnemonic;
     if (isOther) this.#readAll();
     else this.#read(well);

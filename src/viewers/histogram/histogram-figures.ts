@@ -50,6 +50,8 @@ export class HistogramFigures {
 
   /** The values that are drawn; null before they are read. */
   readonly values = computed((): JoinedWells | null => this.inputs.wells.joined.value);
+  /** Whether there are samples, in the zone that is shown. */
+  readonly hasSamples = computed(() => (this.values.value?.count ?? 0) > 0);
   /** What is drawn apart: several wells, else the zones of the one if no single one is shown. */
   readonly parts = computed(() => {
     const { wells } = this.inputs;

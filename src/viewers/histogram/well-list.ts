@@ -61,6 +61,12 @@ export class WellList {
     if (!rows || hidden.size === 0) return null;
     return Uint8Array.from(rows.rows, (well) => (hidden.has(well) ? 0 : 1));
   });
+  /** Whether all wells are read, with the zones that are chosen. */
+  readonly areRead = computed(() =>
+    this.list.value.every(({ reading, samples, zones }) =>
+      samples.value ? zones.isRead.value : reading.phase.value.kind !== 'loading',
+    ),
+  );
   /** Where the plot is: ready with the first well that is. */
   readonly phase = computed((): StagePhase => {
     const phases = this.list.value.map(({ reading }) => reading.phase.value);

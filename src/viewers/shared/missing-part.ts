@@ -11,6 +11,8 @@ export type MissingKind =
   | 'datum'
   | 'surfaces'
   | 'layers'
+  | 'tops'
+  | 'zones'
   | 'record';
 
 /** A part of a link that is not there: it was deleted, or it is not for this user. */

@@ -13,7 +13,11 @@ import { LIMITS } from './limits.ts';
 import { runQuery } from './run-query.ts';
 
 const all = BUILT_IN.map(buildTable);
-const schema = dataSchema({ all, byName: new Map(all.map((one) => [one.data.name, one])) });
+const schema = dataSchema({
+  all,
+  byName: new Map(all.map((one) => [one.data.name, one])),
+  faults: new Map(),
+});
 let recorded: RecordingDb;
 
 beforeEach(() => {

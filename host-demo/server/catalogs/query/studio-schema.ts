@@ -3,11 +3,9 @@ import type { GraphQLSchema } from 'graphql';
 import { sql } from 'kysely';
 import type { CatalogField, Relation } from '../../../../src/api/contract/catalogs.ts';
 import { listStored, type StoredEntity } from '../../entities/store.ts';
-import { Refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import type { CatalogData } from '../definition.ts';
-import type { Catalogs, Registry } from '../registry.ts';
-import { msg } from '../../../../src/formats/msg.ts';
+import { type Catalogs, type Registry, requireCatalog } from '../registry.ts';
 
 /** The metadata query (contract, `/service/studio/query`). */
 const SCHEMA = buildSchema(`
@@ -63,9 +61,8 @@ export function studioSchema(): GraphQLSchema {
     context: StudioContext,
   ) => groups(context, args.schema ?? LOCAL_SCHEMA);
   fields.catalog!.resolve = async (_source, { name }: { name: string }, context: StudioContext) => {
-    const found = (await described(context)).get(name);
-    if (!found) throw new Refused(404, 'CATALOG_NOT_FOUND', msg`There is no catalog ${name}`);
-    return found;
+    requireCatalog(await context.registry.catalogs(), name);
+    return (await described(context)).get(name);
   };
   fields.catalogs!.resolve = async (
     _source,

@@ -9,7 +9,7 @@ import { inAuditScope, scopeForEvents } from '../../audit-scope.ts';
 import type { AuditEvent } from '../../audit.ts';
 import { buildIdentity } from '../../carts/cart-items.ts';
 import type { CatalogTable } from '../../catalogs/definition.ts';
-import { Registry } from '../../catalogs/registry.ts';
+import { Registry, requireCatalog } from '../../catalogs/registry.ts';
 import { Records } from '../../entities/records.ts';
 import { labelPart, nameJob } from '../../jobs/job-name.ts';
 import { Refused } from '../../refused.ts';
@@ -159,8 +159,7 @@ async function remove(
 
 /** A catalog whose records may be deleted. Throws CATALOG_NOT_FOUND, FORBIDDEN. */
 async function deletable(db: Services['db'], name: string): Promise<CatalogTable> {
-  const catalog = (await new Registry(db).catalogs()).byName.get(name);
-  if (!catalog) throw new Refused(404, 'CATALOG_NOT_FOUND', msg`There is no catalog ${name}`);
+  const catalog = requireCatalog(await new Registry(db).catalogs(), name);
   if (catalog.data.readOnly || !catalog.data.deletable)
     throw new Refused(403, 'FORBIDDEN', msg`Records of ${catalog.data.label} cannot be deleted.`);
   return catalog;

@@ -9,6 +9,8 @@ import { useSignal } from '../../../ui/use-signal.ts';
 import { DropRegion } from '../DropRegion.tsx';
 import { LOG_FILES } from '../file-problem.ts';
 import { FilePrompt } from '../FilePrompt.tsx';
+import { LinkNotes } from '../LinkNotes.tsx';
+import type { MissingParts } from '../missing-part.ts';
 import { PlotStage, type StagePhase } from '../PlotStage.tsx';
 import { readPlotTheme } from '../plot-theme.ts';
 import { usePlotNode } from '../use-plot-node.ts';
@@ -19,6 +21,8 @@ addEnglish(english);
 /** What a plot of samples needs of its controller. */
 export interface SamplePlotController {
   readonly reading: LogReading;
+  /** What a state asks for and the log does not have. */
+  readonly missing: MissingParts<object>;
   /** Where the plot is; that of its reading without it. */
   readonly phase?: ReadonlySignal<StagePhase>;
   /** @param keys what the keys do, for screen readers */
@@ -71,6 +75,7 @@ export function SamplePlot({
     <DropRegion hint={t('samplePlot.drop')} onFile={open}>
       <div className="viewer" part="viewer">
         {isReady ? tools : null}
+        <LinkNotes missing={controller.missing} />
         <div className="sample-region" part="plot" dir="ltr">
           <div ref={node} className="sample-host" />
           {isReady ? readout : null}

@@ -39,3 +39,12 @@ it('lets a property go over the state that it is set with, and a state over one 
   expect(state.follow({ state: { bins: 30 }, bins: 50 }).changed).toMatchObject({ bins: 30 });
   state.dispose();
 });
+
+it('tells what the page has set one by one from what its state says', () => {
+  const { state } = property();
+  state.follow({ curve: 'GR' });
+  expect(state.pickOwn({ curve: 'GR', bins: 20 })).toEqual({ curve: 'GR' });
+  state.follow({ state: { curve: 'DT', bins: 30 } });
+  expect(state.pickOwn({ curve: 'DT', bins: 30 })).toEqual({});
+  state.dispose();
+});

@@ -1,3 +1,4 @@
+import type { MissingParts } from '../missing-part.ts';
 import { ViewState, type ViewStateOptions } from '../view-state.ts';
 
 /** Properties of an element that its state names too, with the state. */
@@ -20,12 +21,15 @@ export interface PlotStateOptions<
 
 /** The property `state` of a plot beside the properties that say the same one by one. */
 export class PlotStateProperty<State extends object, Key extends keyof State> {
+  /** What a state asks for and the data do not have. */
+  readonly missing: MissingParts<State>;
   readonly #state: ViewState<State>;
   /** What the page has set one by one. */
   #own: Partial<Record<Key, unknown>> = {};
 
   constructor(private readonly options: PlotStateOptions<State, Key>) {
     this.#state = new ViewState(options);
+    this.missing = this.#state.missingParts();
   }
 
   /** What is shown now; undefined while nothing is. */
@@ -51,6 +55,12 @@ export class PlotStateProperty<State extends object, Key extends keyof State> {
     this.options.restore(state);
     const values = keys.map((key) => [key, own[key] ?? state[key] ?? this.#own[key]]);
     return { changed: { ...given, ...Object.fromEntries(values) }, restored: state };
+  }
+
+  /** The values that the page has set one by one, and not by its state. */
+  pickOwn<V extends Partial<Record<Key, unknown>>>(values: V): Partial<V> {
+    const own = Object.entries(values).filter(([key, value]) => this.#own[key as Key] === value);
+    return Object.fromEntries(own) as Partial<V>;
   }
 
   /** Call it when what was followed is applied. */

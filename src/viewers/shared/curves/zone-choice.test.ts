@@ -56,3 +56,18 @@ it('hides zones by name, also of the log that a state opens', async () => {
   zones.clear();
   expect(await read()).toBeNull();
 });
+
+it('is read once the zones are those of the choice', async () => {
+  const zones = new ZoneChoice();
+  const log = { markers: [{ name: 'Sand', depth: 1010 }] } as unknown as LinkedLog['log'];
+  const read = async () => (await zones.read(log, FRAME, INDEX, new AbortController().signal))();
+  expect(zones.isRead.value).toBe(false);
+  await read();
+  expect(zones.isRead.value).toBe(true);
+  zones.choose(TOPS);
+  expect(zones.isRead.value).toBe(false);
+  await read();
+  expect(zones.isRead.value).toBe(true);
+  zones.clear();
+  expect(zones.isRead.value).toBe(false);
+});

@@ -37,6 +37,7 @@ export class ZoneChoice {
   readonly #rows = signal<RowZones | null>(null);
   readonly #hidden = signal<readonly string[]>([]);
   readonly #unfit = signal<string | null>(null);
+  readonly #readChoice = signal<string | null | undefined>(undefined);
   readonly #tops = signal<readonly WellMarker[]>([]);
   /** `TOPS`, the mnemonic of a curve, or null for no zones. */
   readonly choice: ReadonlySignal<string | null> = this.#choice;
@@ -46,6 +47,8 @@ export class ZoneChoice {
   readonly rows: ReadonlySignal<RowZones | null> = this.#rows;
   /** What was chosen and makes no zones: a curve with too many values, a log without tops. */
   readonly unfit: ReadonlySignal<string | null> = this.#unfit;
+  /** Whether the zones are those of the choice; false until it is read. */
+  readonly isRead = computed(() => this.#readChoice.value === this.#choice.value);
   /** Whether the log has tops. */
   readonly hasTops = computed(() => this.#tops.value.length > 0);
   /** The tops of the log, in metres along hole or the unit of its index; empty before `read`. */
@@ -55,7 +58,7 @@ export class ZoneChoice {
     if (!this.#rows.value) return [];
     const { names, rows } = this.#rows.value;
     const zones = names.map((name, number) => ({ name, number }));
-    if (names.length > 0 && rows.includes(OUTSIDE)) zones.push({ name: '', number: OUTSIDE });
+    if (rows.includes(OUTSIDE)) zones.push({ name: '', number: OUTSIDE });
     return zones.map((zone) => ({ ...zone, isShown: !this.#hidden.value.includes(zone.name) }));
   });
   /** Rows of the zones that are shown, as 1; null where all are. */
@@ -95,6 +98,7 @@ export class ZoneChoice {
     this.#rows.value = null;
     this.#hidden.value = this.#hiddenNext;
     this.#unfit.value = null;
+    this.#readChoice.value = undefined;
     this.#tops.value = [];
     this.#topsOfLog = null;
   }
@@ -114,13 +118,15 @@ export class ZoneChoice {
     const tops = this.#topsOfLog ?? (await readTops(log, frame, stop));
     // A reading that was given up belongs to a log that may be closed.
     if (!stop.aborted) this.#topsOfLog = tops;
-    const rows =
+    const read =
       choice === null ? null : await this.#readZones(choice, { log, frame, index, tops, stop });
+    const rows = read && read.names.length > 0 ? read : null;
     return () => {
       this.#hiddenNext = [];
       this.#tops.value = tops;
       this.#rows.value = rows;
-      this.#unfit.value = choice !== null && (rows?.names.length ?? 0) === 0 ? choice : null;
+      this.#readChoice.value = choice;
+      this.#unfit.value = rows ? null : choice;
     };
   }
 
