@@ -41,4 +41,12 @@ describe('a column of numbers', () => {
     expect(fillColumn(0).takeWhole()).toBeNull();
     expect(fillColumn(COUNT * 3).takeWhole()).toBeNull();
   });
+
+  it('without values is given away alone: the columns after it have arrays of their own', () => {
+    for (const _ of [1, 2]) {
+      const values = new NumberColumn().takeWhole()!;
+      structuredClone(values, { transfer: [values.buffer] });
+    }
+    expect(new NumberColumn().whole).toEqual(new Float64Array(0));
+  });
 });

@@ -72,7 +72,9 @@ export class NumberColumn {
 
   /** A view of all values; null where they lie in parts. */
   get whole(): Float64Array | null {
-    return this.#full.length > 0 ? null : this.chunk.subarray(0, this.used);
+    if (this.#full.length > 0) return null;
+    // An own array: whoever takes it may transfer it, and all columns begin with `NONE`.
+    return this.used === 0 ? new Float64Array(0) : this.chunk.subarray(0, this.used);
   }
 
   /** Adds `count` absent values. */
