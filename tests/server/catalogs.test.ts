@@ -180,16 +180,16 @@ test('a later start writes nothing twice, keeps what people changed, and adds wh
   expect(await upsertRows(db, 'concession', [{ concessionId: 'c1', country: 'Turkey' }])).toBe(1);
 });
 
-test('a catalog that this version cannot read is told with its fault, and the others go on', async () => {
+test('a catalog that this version cannot read is reported with its fault, and the others go on', async () => {
   await sql`update studio.entity set data = jsonb_set(data, '{fields,1,attribute,typeName}', '"duration"') where entity_name = 'Catalog' and id = 'concession'`.execute(
     db,
   );
-  const told: string[] = [];
+  const reported: string[] = [];
   const found = await new Registry(db, undefined, (...fault) =>
-    told.push(fault.join(': ')),
+    reported.push(fault.join(': ')),
   ).catalogs();
   const expected = /^concession: field \w+, fields\.1\.attribute\.typeName: .*"duration"$/;
-  expect(told).toEqual([expect.stringMatching(expected)]);
+  expect(reported).toEqual([expect.stringMatching(expected)]);
   expect(found.all).toHaveLength(BUILT_IN.length - 1);
   expect(requireCatalog(found, 'well').data.name).toBe('well');
   expect(() => requireCatalog(found, 'concession')).toThrow(

@@ -44,7 +44,7 @@ export class Registry {
   private readonly notices: Notices;
   private readonly onFault: ((name: string, fault: string) => void) | undefined;
 
-  /** @param onFault is told of each stored catalog that cannot be used, after each reading */
+  /** @param onFault is called for each stored catalog that cannot be used, after each reading */
   constructor(
     db: Services['db'],
     notices: Notices = NO_NOTICES,

@@ -1,7 +1,8 @@
 import type { LogFrame } from '../../formats/log-file.ts';
-import { findByMnemonic, hasMnemonic } from '../../compute/find-curve.ts';
+import { findByMnemonic } from '../../compute/find-curve.ts';
 import { findFamily } from '../../compute/curve-families.ts';
 import { computedCurves } from './mn-curves.ts';
+import { isMissingCurve } from '../shared/curves/missing-curves.ts';
 import { scalarCurves } from '../shared/curves/sample-curves.ts';
 
 /** Mnemonics of the curves on the axes and of the one that colours the points. */
@@ -53,12 +54,4 @@ export function missingCurves(frame: LogFrame, { x, y, color }: WantedAxes): str
   const curves = scalarCurves(frame);
   const known = [...curves, ...computedCurves(curves)];
   return [x, y, color].filter((name) => isMissingCurve(known, name)) as string[];
-}
-
-/** Whether a curve is wanted that is not among those that can be drawn. */
-export function isMissingCurve(
-  known: readonly { mnemonic: string }[],
-  name: string | undefined,
-): boolean {
-  return Boolean(name) && !hasMnemonic(known, name!);
 }

@@ -6,11 +6,12 @@ import {
   PlotStateProperty,
   type PlotViewProperties,
 } from '../shared/curves/plot-state-property.ts';
-import { findMissingZones, isMissingZoneCurve } from '../shared/curves/missing-zones.ts';
+import { findMissingCurves } from '../shared/curves/missing-curves.ts';
+import { findMissingZones } from '../shared/curves/missing-zones.ts';
 import type { ZoneChoice } from '../shared/curves/zone-choice.ts';
 import type { MissingPart } from '../shared/missing-part.ts';
 import type { ViewStateChange } from '../shared/view-state.ts';
-import { type AxisChoice, isMissingCurve } from './axis-choice.ts';
+import type { AxisChoice } from './axis-choice.ts';
 import type { AxisEnds } from './axis-ends.ts';
 import {
   type CrossViewState,
@@ -110,18 +111,10 @@ export function findMissingOfCross(
 ): MissingPart<CrossViewState>[] {
   if (!zones.isRead.value) return [];
   const known = curves.value;
-  const gone = (['x', 'y', 'color'] as const).filter((key) => isMissingCurve(known, wanted[key]));
-  const drawn = gone.flatMap((key) => axes.value[key] ?? []).join(', ');
-  const keys = [...gone, ...(isMissingZoneCurve(known, wanted.zones) ? (['zones'] as const) : [])];
-  const missing: MissingPart<CrossViewState>[] = [];
-  if (keys.length > 0)
-    missing.push({
-      kind: 'curves',
-      keys,
-      names: [...new Set(keys.map((key) => wanted[key]!))],
-      ...(drawn && { shown: { id: drawn, name: drawn } }),
-    });
+  const hasTops = zones.hasTops.value;
   const names = zones.zones.value.map(({ name }) => name);
-  missing.push(...findMissingZones({ hasTops: zones.hasTops.value, curves: known, names }, wanted));
-  return missing;
+  return [
+    ...findMissingCurves(known, wanted, axes.value),
+    ...findMissingZones({ hasTops, curves: known, names }, wanted),
+  ];
 }

@@ -1,5 +1,4 @@
 import type { ReadonlySignal } from '@preact/signals-core';
-import { hasMnemonic } from '../../compute/find-curve.ts';
 import type { ValueLimits } from '../../plot/histogram/histogram-data.ts';
 import { formatEnds, parseEnds } from '../shared/curves/axis-end.ts';
 import type { DepthSelection } from '../shared/curves/depth-selection.ts';
@@ -7,7 +6,8 @@ import {
   PlotStateProperty,
   type PlotViewProperties,
 } from '../shared/curves/plot-state-property.ts';
-import { findMissingZones, isMissingZoneCurve } from '../shared/curves/missing-zones.ts';
+import { findMissingCurves } from '../shared/curves/missing-curves.ts';
+import { findMissingZones } from '../shared/curves/missing-zones.ts';
 import type { ZoneChoice } from '../shared/curves/zone-choice.ts';
 import type { MissingPart } from '../shared/missing-part.ts';
 import type { ViewStateChange } from '../shared/view-state.ts';
@@ -98,21 +98,9 @@ export function findMissingOfHistogram(
 ): MissingPart<HistogramViewState>[] {
   if (!areWellsRead.value) return [];
   const known = curves.value;
-  const isCurve = wanted.curve !== undefined && !hasMnemonic(known, wanted.curve);
-  const keys = [
-    ...(isCurve ? (['curve'] as const) : []),
-    ...(isMissingZoneCurve(known, wanted.zones) ? (['zones'] as const) : []),
-  ];
-  const drawn = isCurve ? curve.value : null;
-  const missing: MissingPart<HistogramViewState>[] = [];
-  if (keys.length > 0)
-    missing.push({
-      kind: 'curves',
-      keys,
-      names: [...new Set(keys.map((key) => wanted[key]!))],
-      ...(drawn && { shown: { id: drawn, name: drawn } }),
-    });
   const [hasTops, names] = [wellZones.hasTops.value, wellZones.names.value];
-  missing.push(...findMissingZones({ hasTops, curves: known, names }, wanted));
-  return missing;
+  return [
+    ...findMissingCurves(known, wanted, { curve: curve.value }),
+    ...findMissingZones({ hasTops, curves: known, names }, wanted),
+  ];
 }
