@@ -132,7 +132,7 @@ function traceSamples({ series, frame, run }: TracedRun, trace: Trace): void {
       jump = breaks?.[++b] ?? END;
     }
     const x = values[i]!;
-    if (x - x !== 0 || x === nullNumber) {
+    if (!Number.isFinite(x) || x === nullNumber) {
       starts = true;
       continue;
     }
@@ -228,7 +228,8 @@ class RowTracer {
     }
     const isEmpty = least > most;
     const gapNumber = bits > 0 ? NaN : this.#series.nullNumber;
-    const mayHaveGaps = holed !== 0 || sum - sum !== 0 || (gapNumber >= least && gapNumber <= most);
+    const mayHaveGaps =
+      holed !== 0 || !Number.isFinite(sum) || (gapNumber >= least && gapNumber <= most);
     if (!isEmpty && mayHaveGaps) return false;
     if (!isEmpty) this.#trace.push(least, most, this.#gap);
     this.#gap = isEmpty;
@@ -272,7 +273,7 @@ class RowTracer {
     const least = this.#blocks.lo[j]!;
     const most = this.#blocks.hi[j]!;
     const isHoled = ((this.#blocks.gaps[j >> 3]! >> (j & 7)) & 1) === 1;
-    const isEmpty = least !== least;
+    const isEmpty = Number.isNaN(least);
     if (!isHoled) {
       if (this.#gap) this.#starts = true;
       this.#gap = false;
@@ -296,7 +297,7 @@ class RowTracer {
     let hi = this.#hi;
     for (let i = from; i < to; i++) {
       const x = values[i]!;
-      if (x - x !== 0 || x === nullNumber) {
+      if (!Number.isFinite(x) || x === nullNumber) {
         if (lo <= hi) this.#trace.push(lo, hi, this.#starts);
         lo = Infinity;
         hi = -Infinity;
