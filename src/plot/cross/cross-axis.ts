@@ -1,20 +1,21 @@
 import { partAlong, type ValueAxis } from '../../compute/statistics/value-axis.ts';
 import { formatNumber } from '../log/format-number.ts';
-import { niceLimits } from '../log/nice-limits.ts';
+import { isGap, nullIn } from '../log/log-data.ts';
+import { niceLimits, roundOutwards } from '../log/nice-limits.ts';
+
+/** Share of the span of the other values that the rarest may add at an end of an axis. */
+const MOST_ADDED = 0.25;
 
 /**
- * The axis of a plot that holds the values of a curve but the rarest at each end: `from` lies at the left
- * or the bottom.
+ * The axis of a plot that holds all values of a curve, but for the rarest 1 % at an end where these
+ * lie far from the others: `from` lies at the left or the bottom.
  */
 export function fitAxis(
   values: Float32Array | Float64Array,
   isLog: boolean,
   nullValue?: number,
 ): ValueAxis {
-  if (!isLog) {
-    const limits = niceLimits(values, nullValue);
-    return limits ? { from: limits.low, to: limits.high, isLog } : { from: 0, to: 1, isLog };
-  }
+  if (!isLog) return { ...fitLinear(values, nullValue), isLog };
   const isUsed = (value: number): boolean => value > 0 && value < Infinity && value !== nullValue;
   const sorted = Float64Array.from(values).filter(isUsed).sort();
   if (sorted.length === 0) return { from: 0.1, to: 1000, isLog };
@@ -24,6 +25,24 @@ export function fitAxis(
     10 ** round(Math.log10(value));
   const from = decade(lowest, Math.floor);
   return { from, to: Math.max(decade(highest, Math.ceil), from * 10), isLog };
+}
+
+function fitLinear(
+  values: Float32Array | Float64Array,
+  nullValue: number | undefined,
+): { from: number; to: number } {
+  const common = niceLimits(values, nullValue);
+  if (!common) return { from: 0, to: 1 };
+  let { low, high } = common;
+  const added = (high - low) * MOST_ADDED;
+  const nullNumber = nullIn(values, nullValue);
+  for (const value of values) {
+    if (isGap(value, nullNumber)) continue;
+    if (value < low && value >= common.low - added) low = value;
+    if (value > high && value <= common.high + added) high = value;
+  }
+  const limits = roundOutwards(low, high);
+  return { from: limits.low, to: limits.high };
 }
 
 /** A tick of an axis. */
