@@ -46,6 +46,9 @@ describe('an axis of a crossplot', () => {
       to: 2.6,
       isLog: false,
     });
+    const resistivity = Float64Array.from({ length: 1000 }, (_, i) => 1.1 * 1.004 ** i);
+    const low = Float64Array.of(...resistivity, 0.7, 0.0001, -5, 5e6);
+    expect(fitAxis(low, true)).toEqual({ from: 0.5, to: 100, isLog: true });
   });
 
   it('holds the values in round numbers, or in whole decades', () => {
