@@ -210,7 +210,6 @@ describe('the crossplot viewer', () => {
     writeFileSync(file, saved);
     const other = await page.context().newPage();
     await other.goto(`file://${file}`);
-    expect(await other.title()).toBe('1000 – 1500 m · RT NPHI');
     expect(await look(other)).toEqual(['NPHI', 'RT', 'GR', '0.1']);
     await other.getByRole('button', { name: 'Axis ends' }).click();
     expect(await other.getByLabel('NPHI from').inputValue()).toBe('0.6');

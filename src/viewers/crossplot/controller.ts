@@ -13,17 +13,19 @@ import { countOutside } from '../../plot/cross/count-outside.ts';
 import type { CrossBrush, CrossData, CrossPicture } from '../../plot/cross/cross-data.ts';
 import type { BrushTool } from '../../plot/cross/brush-drawing.ts';
 import { CrossPlot } from '../../plot/cross/cross-plot.ts';
+import { paintCross } from '../../plot/cross/paint-cross.ts';
 import type { PlotTheme } from '../../plot/log/theme.ts';
 import { fitCurve, isUsuallyLog } from '../shared/curves/curve-axis.ts';
 import { DepthCursor } from '../shared/curves/depth-cursor.ts';
 import { DepthSelection } from '../shared/curves/depth-selection.ts';
 import { LOG_PROPERTIES, LogReading, type LogReadingValues } from '../shared/curves/log-reading.ts';
 import { PlotSaving } from '../shared/curves/plot-saving.ts';
+import type { PlotOnPage, PlotOnPaper } from '../shared/curves/save-plot.ts';
 import { ZoneChoice } from '../shared/curves/zone-choice.ts';
 import { type AxisChoice, chooseAxes, missingCurves } from './axis-choice.ts';
 import { AxisEnds } from './axis-ends.ts';
 import { axesLimits, brushLimits, type BrushLimits, limitsBrush } from './brush-limits.ts';
-import { hasPairs, readCrossData } from './cross-samples.ts';
+import { crossInputs, hasPairs, readCrossData } from './cross-samples.ts';
 import {
   createCrossState,
   type CrossStateProperty,
@@ -34,7 +36,6 @@ import { computedCurves } from './mn-curves.ts';
 import { OverlayChoice } from './overlay-choice.ts';
 import type { OverlayName } from './overlays.ts';
 import { fitRegression, regressionLine } from './regression-line.ts';
-import { describePage, describePaper, type SavedPlot } from './saved-plot.ts';
 
 /** Attributes and properties of `<geo-crossplot>`. */
 export interface CrossplotProperties extends LogReadingValues, CrossViewProperties {}
@@ -144,8 +145,8 @@ export class CrossplotController implements ElementController<CrossplotPropertie
     });
     this.saving = new PlotSaving(host, {
       settled: () => this.reading.settled(),
-      onPaper: () => describePaper(this.#savedPlot(), this.#plot?.size),
-      onPage: () => describePage(this.#savedPlot(), this.#state.current),
+      onPaper: () => this.#onPaper(),
+      onPage: () => this.#onPage(),
     });
     this.selection = new DepthSelection(host, this.#data, (brush) => {
       const [data, scales] = [this.#data.value, this.#scales.value];
@@ -365,8 +366,35 @@ export class CrossplotController implements ElementController<CrossplotPropertie
     });
   }
 
-  #savedPlot(): SavedPlot {
-    const { reading, zones } = this;
-    return { reading, zones, picture: this.#picture.peek() };
+  #onPaper(): PlotOnPaper | null {
+    const picture = this.#picture.peek();
+    if (!picture) return null;
+    const { width, height } = this.#plot?.size ?? { width: 640, height: 480 };
+    return {
+      logs: [{ reading: this.reading }],
+      title: titleText(picture),
+      width,
+      height,
+      paint: (pen, theme) => paintCross(pen, picture, { width, height, theme, ratio: 2 }),
+    };
+  }
+
+  #onPage(): PlotOnPage | null {
+    const picture = this.#picture.peek();
+    if (!picture) return null;
+    const { data, zones } = picture;
+    const [x, y] = [data.x.mnemonic, data.y.mnemonic];
+    const color = data.color?.mnemonic ?? null;
+    const curves = crossInputs(this.reading.frame.peek()!, { x, y, color });
+    return {
+      title: titleText({ data }),
+      logs: [{ reading: this.reading, curves, tops: this.zones.tops.peek() }],
+      zones: zones ? this.zones.choice.peek() : null,
+      // The zones of a page are those that are drawn.
+      properties: { state: { ...this.#state.current, zones: undefined } },
+    };
   }
 }
+
+const titleText = ({ data }: Pick<CrossPicture, 'data'>): string =>
+  `${data.y.mnemonic} ${data.x.mnemonic}`;

@@ -342,7 +342,7 @@ export class HistogramController implements ElementController<HistogramPropertie
     if (!values || !picture) return null;
     const { width, height } = this.#plot?.size ?? { width: 640, height: 400 };
     return {
-      logs: this.#drawnLogs().filter(({ name = '' }) => !this.wells.hidden.peek().includes(name)),
+      logs: this.#drawnLogs(),
       title: this.#title(values.mnemonic),
       width,
       height,
@@ -375,13 +375,10 @@ export class HistogramController implements ElementController<HistogramPropertie
   /** The wells with samples, with the curve of each. */
   #drawnLogs(): PageLog[] {
     const [names, isSeveral] = [this.wells.names.peek(), this.wells.isSeveral.peek()];
-    return this.wells.list.peek().flatMap((well, i) => {
-      const [samples, tops] = [well.samples.peek(), well.zones.tops.peek()];
-      if (!samples) return [];
+    return this.wells.list.peek().flatMap(({ reading, samples, zones }, i) => {
+      const curves = samples.peek()?.curves.map(({ mnemonic }) => mnemonic);
       const name = isSeveral ? names[i] : undefined;
-      const curves = samples.curves.map(({ mnemonic }) => mnemonic);
-      const interval = this.wells.intervalOf(well);
-      return { reading: well.reading, name, interval, curves, tops };
+      return curves ? [{ reading, name, curves, tops: zones.tops.peek() }] : [];
     });
   }
 }

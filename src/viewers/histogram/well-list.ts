@@ -5,8 +5,6 @@ import type { LogSourceValues } from '../shared/log-source.ts';
 import type { StagePhase } from '../shared/PlotStage.tsx';
 import type { LogReadingValues } from '../shared/curves/log-reading.ts';
 import type { LogZone } from '../shared/curves/zone-choice.ts';
-import { measureInterval } from '../shared/curves/sample-interval.ts';
-import type { NamedInterval } from '../shared/export/file-stem.ts';
 import { type GivenWell, HistogramWell, type WellEvents } from './histogram-well.ts';
 import { joinWells } from './join-wells.ts';
 import { WellZones } from './well-zones.ts';
@@ -169,15 +167,6 @@ export class WellList {
       const own = rows.subarray(joined.starts[i], joined.starts[i + 1]);
       return { name: this.names.peek()[i]!, depths: rowIntervals(own, index), unit: indexUnit };
     });
-  }
-
-  /** The interval of the samples of a well that are shown; null where none are. */
-  intervalOf(well: HistogramWell): NamedInterval | null {
-    const samples = well.samples.peek();
-    const inZone = this.wellZones.findRows(well);
-    if (!samples || inZone === null) return null;
-    const shown = this.isSeveral.peek() ? null : well.zones.shownRows.peek();
-    return measureInterval({ ...samples, shown: inZone ?? shown });
   }
 
   dispose(): void {

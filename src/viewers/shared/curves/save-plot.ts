@@ -14,7 +14,7 @@ import { identifyLog } from '../../../sources/log/log-identity.ts';
 import type { WellMarker } from '../../../sources/wells/well-markers.ts';
 import { metresPer } from '../../../units/depth.ts';
 import { saveFile } from '../../../ui/save-file.ts';
-import { fileStem, identityLine, intervalText, type NamedInterval } from '../export/file-stem.ts';
+import { fileStem, identityLine } from '../export/file-stem.ts';
 import type { PageContent } from '../export/save-page.ts';
 import type { LogReading } from './log-reading.ts';
 import { TOPS } from './zone-choice.ts';
@@ -27,8 +27,6 @@ export interface NamedLog {
   reading: LogReading;
   /** Name among several logs; it goes before that of the log itself. */
   name?: string | undefined;
-  /** Depths of the samples that are drawn; null where it is not known. */
-  interval: NamedInterval | null;
 }
 
 /** A plot as it is put on paper. */
@@ -54,15 +52,14 @@ const CAPTION_PX = 28;
 /** What the logs of a plot are called, as one line and as the stem of a file name. */
 function nameLogs(host: ElementHost, logs: readonly NamedLog[]): { line: string; stem: string } {
   const t = translator(parseLanguage(host.environment.peek().lang));
-  const names = logs.flatMap(({ reading, name, interval }) => {
+  const names = logs.flatMap(({ reading, name }) => {
     const shown = reading.shown.peek();
-    if (name) return [{ line: joinInterval(name, interval), stem: name }];
-    if (!shown) return [];
+    if (name || !shown) return name ? [{ line: name, stem: name }] : [];
     const identity = identifyLog(shown.log.info, reading.frame.peek(), shown.name);
     return [
       {
-        line: identityLine(identity, interval, (run) => t('export.run', { run })),
-        stem: fileStem(identity, interval, 'log'),
+        line: identityLine(identity, null, (run) => t('export.run', { run })),
+        stem: fileStem(identity, null, 'log'),
       },
     ];
   });
@@ -75,10 +72,6 @@ function nameLogs(host: ElementHost, logs: readonly NamedLog[]): { line: string;
     // The name of the plot and the extension go behind it.
     stem: stem.slice(0, 80) || 'log',
   };
-}
-
-function joinInterval(name: string, interval: NamedInterval | null): string {
-  return interval ? `${name} ${intervalText(interval, ' – ')}` : name;
 }
 
 /** The plot as a picture, dark on white, under a line that names its log. */
