@@ -2,7 +2,8 @@ import { buildSchema } from 'graphql';
 import type { GraphQLSchema } from 'graphql';
 import { sql } from 'kysely';
 import type { CatalogField, Relation } from '../../../../src/api/contract/catalogs.ts';
-import { listStored, type StoredEntity } from '../../entities/store.ts';
+import { listStored, type StoredEntity, storedNumber } from '../../entities/store.ts';
+import { listUsable } from '../../entities/stored-shapes.ts';
 import type { Services } from '../../services.ts';
 import type { CatalogData } from '../definition.ts';
 import { type Catalogs, type Registry, requireCatalog } from '../registry.ts';
@@ -77,9 +78,9 @@ export function studioSchema(): GraphQLSchema {
 
 /** Top-level groups, by display order. */
 async function groups(context: StudioContext, schema: string): Promise<Group[]> {
-  const order = sql`(data ->> 'displayOrder')::double precision nulls last`;
+  const order = sql`${storedNumber('displayOrder')} nulls last`;
   const [stored, catalogs] = await Promise.all([
-    listStored<GroupData>(context.db, 'CatalogGroup', { orderBy: order }),
+    listUsable<GroupData>(context.db, 'CatalogGroup', { orderBy: order }),
     described(context),
   ]);
   const byGroup = groupBy([...catalogs.values()], ({ group }) => group);
@@ -155,7 +156,7 @@ async function layersOfCatalog(context: StudioContext, name: string): Promise<st
 
 async function pickLists(db: Services['db'], fields: readonly CatalogField[]): Promise<unknown[]> {
   const names = [...new Set(fields.flatMap(({ pickList }) => (pickList ? [pickList] : [])))];
-  const found = await listStored(db, 'PickList', {
+  const found = await listUsable(db, 'PickList', {
     where: sql`data ->> 'name' = any(${names}::text[])`,
   });
   return found.map(({ data }) => data);
