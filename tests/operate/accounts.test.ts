@@ -170,10 +170,24 @@ test('signing out ends the access token at once', async () => {
   const { tokens } = await signIn({ origin }, browser, 'admin');
   expect(await callWith(tokens.access_token)).toBe(200);
   const end = `${origin}/sso/idp/session/end?id_token_hint=${tokens.id_token}&client_id=geo-elements`;
+  const { db } = server.services;
+  const { rows } = await sql<{ uid: string }>`
+    select uid from identity.record where model = 'Session' and payload ->> 'accountId' = 'admin'`.execute(
+    db,
+  );
   const page = await (await browser.get(end)).text();
   const xsrf = /name="xsrf" value="([^"]*)"/.exec(page)?.[1] ?? '';
   await browser.post(`${origin}/sso/idp/session/end/confirm`, { xsrf, logout: 'yes' }, { origin });
   expect(await callWith(tokens.access_token)).toBe(401);
+  const ended = async () =>
+    (
+      await sql<{
+        id: string;
+      }>`select id from identity.record where model = 'EndedSession'`.execute(db)
+    ).rows.map(({ id }) => id);
+  await expect
+    .poll(async () => (await ended()).some((id) => rows.some(({ uid }) => uid === id)))
+    .toBe(true);
 });
 
 describe('attempts to sign in', () => {
