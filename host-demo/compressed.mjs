@@ -48,8 +48,9 @@ export function serveFolder(folder, { copies } = {}) {
     if (!name || !TYPES.test(name)) return plain(request, response, next);
     response.setHeader('Vary', 'Accept-Encoding');
     // Of a compressed file a part is no part of the file.
-    if (request.headers.range || !/\b(br|gzip)\b/.test(request.headers['accept-encoding'] ?? ''))
-      return plain(request, response, next);
+    const accepted = listAccepted(request.headers['accept-encoding']);
+    if (request.headers.range || accepted.length === 0) return plain(request, response, next);
+    request.headers['accept-encoding'] = accepted.join(', ');
     if (packer.isFresh(name))
       return packed(request, response, () => plain(request, response, next));
     packer.add(name);
@@ -67,6 +68,25 @@ export async function compressFolder(folder, copies) {
   const packer = new Packer(folder, copies);
   for (const name of await readdir(folder, { recursive: true }))
     if (TYPES.test(name) && !packer.isFresh(name)) await packer.pack(name, QUALITY.build);
+}
+
+/** Codings of the copies, the smaller first. */
+const CODINGS = ['br', 'gzip'];
+
+/**
+ * The codings of the copies that a client takes (RFC 9110, 12.5.3): those that it names, or all by
+ * "*", unless their weight is 0.
+ * @param {string} [header] Accept-Encoding
+ */
+function listAccepted(header = '') {
+  const weights = new Map(
+    header
+      .toLowerCase()
+      .split(',')
+      .map((part) => part.split(';').map((word) => word.trim()))
+      .map(([coding, weight = 'q=1']) => [coding, Number(weight.replace(/^q=/, ''))]),
+  );
+  return CODINGS.filter((coding) => (weights.get(coding) ?? weights.get('*') ?? 0) > 0);
 }
 
 /** Path of a file below the folder; null for what cannot be one. */

@@ -1,12 +1,12 @@
 /** What operators copy is free of mistakes that a linter finds, and names only settings that exist. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { BlockList } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DCLinter } from 'dclint';
 import { validate } from 'dockerfile-utils';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { listClosure } from './packages.mjs';
 
@@ -124,6 +124,65 @@ it.skipIf(spawnSync('systemd-analyze', ['--version']).status !== 0)(
     expect(stderr.split('\n').filter((line) => line.includes('geo-elements.service'))).toEqual([]);
   },
 );
+
+it('passes no spelling of the metrics on by the proxy', () => {
+  expect(read('nginx.conf')).toMatch(/location \^~ \/metrics \{\s*return 404;/);
+});
+
+describe('the script that backs up', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'geo-backup-'));
+    for (const name of ['bin', 'data', 'backup']) mkdirSync(path.join(folder, name));
+    // Writes its last argument, the address, where the dump is wanted.
+    const dump =
+      '#!/bin/sh\nfor last; do :; done\nfor one; do case $one in --file=*) echo "$last" > "${one#--file=}";; esac; done\n';
+    writeFileSync(path.join(folder, 'bin/pg_dump'), dump, { mode: 0o755 });
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  const backUp = (env: Record<string, string>, target = path.join(folder, 'backup')) =>
+    spawnSync(path.join(import.meta.dirname, 'backup.sh'), [target], {
+      encoding: 'utf8',
+      env: {
+        PATH: `${folder}/bin:${process.env['PATH']}`,
+        DATA_DIR: path.join(folder, 'data'),
+        ...env,
+      },
+    });
+
+  it('finds the database in the file of its address, as the server does', () => {
+    const file = path.join(folder, 'address');
+    writeFileSync(file, 'postgresql://geo@db/geo\n');
+    expect(backUp({ DATABASE_URL_FILE: file })).toMatchObject({ status: 0, stderr: '' });
+    expect(readFileSync(path.join(folder, 'backup/database.dump'), 'utf8').trim()).toBe(
+      'postgresql://geo@db/geo',
+    );
+  });
+
+  it('does not end well without a database', () => {
+    expect(backUp({})).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('no database to back up'),
+    });
+    expect(readdirSync(path.join(folder, 'backup'))).toEqual([]);
+  });
+
+  it('refuses a folder within the data', () => {
+    const inside = path.join(folder, 'data/backups/today');
+    expect(backUp({ DATABASE_URL: 'postgresql://db/geo' }, inside)).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('in DATA_DIR'),
+    });
+  });
+
+  it('leaves out files that are being written', () => {
+    for (const name of ['a.las', '.0b1c.part']) writeFileSync(path.join(folder, 'data', name), 'x');
+    expect(backUp({ DATABASE_URL: 'postgresql://db/geo' }).status).toBe(0);
+    const archive = path.join(folder, 'backup/data.tar.gz');
+    const { stdout } = spawnSync('tar', ['--list', '--file', archive], { encoding: 'utf8' });
+    expect(stdout.split('\n').filter(Boolean).sort()).toEqual(['./', './a.las']);
+  });
+});
 
 it('takes along what a package depends on, wherever npm has put it, and no more', () => {
   const lock = {

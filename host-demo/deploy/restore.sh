@@ -1,12 +1,15 @@
 #!/bin/sh
 # Restores a backup of backup.sh: ./restore.sh FOLDER
-# Reads DATABASE_URL and DATA_DIR as the server does. All servers must be stopped, DATA_DIR must be
+# Reads DATABASE_URL, or the file DATABASE_URL_FILE, and DATA_DIR as the server does. All servers must be stopped, DATA_DIR must be
 # empty, and so must the database: it is not overwritten.
 set -eu
 umask 077
 
 source=$(cd "${1:?the folder of a backup}" && pwd)
 data=${DATA_DIR:-.data}
+if [ -n "${DATABASE_URL_FILE:-}" ]; then
+  DATABASE_URL=$(cat "$DATABASE_URL_FILE")
+fi
 (cd "$source" && sha256sum --check --quiet SHA256SUMS)
 
 if [ -d "$data" ] && [ -n "$(ls -A "$data")" ]; then

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { CHANGING_EVENTS } from './audit-event.ts';
+import { CHANGING_EVENTS, SERVER } from './audit-event.ts';
 import type { AuditSettings } from './security-settings.ts';
 import type { Services } from './services.ts';
 
@@ -9,14 +9,14 @@ const BATCH = 5000;
 const HOUR_MS = 3_600_000;
 
 /**
- * Deletes events that are older than they are kept. Successful changes, which are the history of
- * records, have a time of their own. @returns how many were deleted
+ * Deletes events that are older than they are kept. Successful changes that the server wrote, which
+ * are the history of records, have a time of their own. @returns how many were deleted
  */
 export async function sweepAudit(
   db: Services['db'],
   { days, changeDays }: Pick<AuditSettings, 'days' | 'changeDays'>,
 ): Promise<number> {
-  const isChange = sql`success and data_event in (${sql.join(CHANGING_EVENTS.map((name) => sql.lit(name)))})`;
+  const isChange = sql`source = ${SERVER} and success and data_event in (${sql.join(CHANGING_EVENTS.map((name) => sql.lit(name)))})`;
   const isOld = (limit: number) => sql`at < now() - ${limit} * interval '1 day'`;
   const outdated =
     changeDays > 0

@@ -5,6 +5,7 @@ import * as exports from '../../src/api/contract/export.ts';
 import * as jobs from '../../src/api/contract/jobs.ts';
 import * as load from '../../src/api/contract/load.ts';
 import * as search from '../../src/api/contract/search.ts';
+import * as spatial from '../../src/api/contract/spatial.ts';
 import * as studio from '../../src/api/contract/studio.ts';
 import * as viewers from '../../src/api/contract/viewers.ts';
 import { getBefore, serverEvent, withBefore } from './audit-event.ts';
@@ -48,12 +49,25 @@ const storedEntity = (request: AuditedRequest): string | null =>
  * The fields as they were sent, and the id and version that the entity has now. Fields that the
  * entity does not have are left out of what was stored.
  */
-const storedFields = (request: AuditedRequest, answer: Payload): Payload => {
-  const sent = (readField(toPayload(request).studio, 'data') as Payload | undefined) ?? {};
+const storedFields = (request: AuditedRequest, answer: Payload): Payload =>
+  keptFields((readField(toPayload(request).studio, 'data') as Payload | undefined) ?? {}, answer);
+const keptFields = (sent: Payload, answer: Payload): Payload => {
   if (answer.error !== undefined || answer.id === undefined) return { ...sent };
   const kept = Object.entries(sent).filter(([name]) => Object.hasOwn(answer, name));
   return { ...Object.fromEntries(kept), id: answer.id, version: answer.version };
 };
+/** Layers have addresses below /spatial too; the areas there are each user's own. */
+const LAYER = /^api\/v1\/layers(?:\/([^/]+))?\/?$/;
+const spatialEntity = ({ path }: AuditedRequest): string | null =>
+  LAYER.test(path['*'] ?? '') ? 'Layer' : null;
+const spatialId = ({ path }: AuditedRequest): Payload => {
+  const id = LAYER.exec(path['*'] ?? '')?.[1];
+  return id === undefined ? {} : { id };
+};
+const spatialFields = (request: AuditedRequest, answer: Payload): Payload => ({
+  ...keptFields(toPayload(request), (answer.data as Payload | undefined) ?? answer),
+  ...spatialId(request),
+});
 /** The ids that were sent; those that exist come first. */
 const collectIds = ({ body, path }: AuditedRequest, answer: Payload = {}): Payload => {
   if (path.id !== undefined) return { id: path.id };
@@ -100,6 +114,9 @@ const AUDITED: readonly Audited[] = [
     entity: storedEntity,
     items: storedFields,
   })),
+  { call: spatial.postSpatial, event: 'create', entity: spatialEntity, items: spatialFields },
+  { call: spatial.putSpatial, event: 'edit', entity: spatialEntity, items: spatialFields },
+  { call: spatial.deleteSpatial, event: 'delete', entity: spatialEntity, items: spatialId },
   { call: entities.cloneCatalog, event: 'create', entity: named('Catalog'), items: storedFields },
   { call: entities.deleteEntities, event: 'delete', entity: deletedEntity, items: deleted },
   { call: entities.deleteEntity, event: 'delete', entity: deletedEntity, items: deleted },

@@ -45,8 +45,11 @@ const NO_TEXT = ['22021', '22P05'];
  * negative LIMIT or OFFSET, an entry that is too long for an index (PostgreSQL, appendix A).
  */
 const NO_VALUE = ['22003', '22007', '22008', '22P02', '2201W', '2201X', '54000'];
-/** unique_violation: two stored the same at the same moment. */
-const STORED_TWICE = '23505';
+/**
+ * SQLSTATEs of changes that others made at the same moment: unique_violation, foreign_key_violation,
+ * serialization_failure, deadlock_detected.
+ */
+const AT_THE_SAME_TIME = ['23505', '23503', '40001', '40P01'];
 
 /** Codes of what passes by itself: the answer says when to come again. */
 const PASSING = ['UNAVAILABLE', 'LIMIT_REACHED'];
@@ -132,7 +135,7 @@ function refusalByState(state: string): Refused | null {
       'VALIDATION',
       msg`A value is out of range or has the wrong form. Check numbers, dates and long texts.`,
     );
-  if (state === STORED_TWICE)
+  if (AT_THE_SAME_TIME.includes(state))
     return new Refused(
       409,
       'CONFLICT',

@@ -28,7 +28,9 @@ export function measureXml(text: string): XmlShape {
     const section = SECTIONS.find(([start]) => text.startsWith(start, at));
     let end: number;
     if (section) {
-      end = text.indexOf(section[1], at + section[0].length);
+      end = text.startsWith('<!DOCTYPE', at)
+        ? findDoctypeEnd(text, at)
+        : text.indexOf(section[1], at + section[0].length);
       if (section[0] === '</') depth--;
     } else {
       const tag = measureTag(text, at);
@@ -41,6 +43,36 @@ export function measureXml(text: string): XmlShape {
     at = end < 0 ? -1 : text.indexOf('<', end);
   }
   return shape;
+}
+
+/** What a document type may hold that hides other characters, by how it begins and ends. */
+const HIDING = [
+  ['<!--', '-->'],
+  ['<?', '?>'],
+  ['"', '"'],
+  ["'", "'"],
+] as const;
+
+/**
+ * The position of the `>` that ends a document type (XML 1.0, 2.8): one in quotes, in a comment or
+ * between the brackets of its own declarations does not. -1 without it.
+ */
+function findDoctypeEnd(text: string, start: number): number {
+  let depth = 0;
+  for (let at = start + 1; at < text.length; at++) {
+    const character = text[at]!;
+    if (character === '[') depth++;
+    else if (character === ']') depth--;
+    else if (character === '>' && depth <= 0) return at;
+    else if (character === '<' || character === '"' || character === "'") {
+      const hiding = HIDING.find(([first]) => text.startsWith(first, at));
+      if (!hiding) continue;
+      const end = text.indexOf(hiding[1], at + hiding[0].length);
+      if (end < 0) return -1;
+      at = end + hiding[1].length - 1;
+    }
+  }
+  return -1;
 }
 
 /** A tag: `end` is the position of its `>`, which a value in quotes may hold too; -1 without it. */

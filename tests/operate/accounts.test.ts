@@ -3,13 +3,16 @@ import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { decodeJwt } from 'jose';
+import { sql } from 'kysely';
+import type { AdapterPayload } from 'oidc-provider';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Attempts } from '../../host-demo/server/identity/attempts.ts';
-import { LiveGrants } from '../../host-demo/server/identity/grants.ts';
+import { endUserSessions, LiveGrants } from '../../host-demo/server/identity/grants.ts';
+import { Records } from '../../host-demo/server/identity/records.ts';
 import { Accounts } from '../../host-demo/server/identity/users.ts';
 import { startTestServer } from '../support/test-server.ts';
 import type { TestServer } from '../support/test-server.ts';
-import { Browser, signIn, token } from '../support/identity-host.ts';
+import { Browser, loginPage, signIn, token } from '../support/identity-host.ts';
 
 let server: TestServer;
 let dataFolder: string;
@@ -119,16 +122,72 @@ test('a session that an administrator ends refuses its access token at once, on 
   await expect.poll(() => grants.isLive(grant), { timeout: 1000 }).toBe(false);
 });
 
+test('a session that a request under way writes again after its end stays ended', async () => {
+  const { db } = server.services;
+  const browser = new Browser();
+  await signIn({ origin: server.url }, browser, 'admin');
+  const read = () =>
+    sql<{ id: string; payload: AdapterPayload }>`
+    select id, payload from identity.record where model = 'Session' and payload ->> 'accountId' = 'admin'`.execute(
+      db,
+    );
+  const records = new Records(db, 'Session');
+  const { rows } = await read();
+  expect(rows.length).toBeGreaterThan(0);
+  await endUserSessions(db, 'admin');
+  for (const { id, payload } of rows) await records.upsert(id, payload, 3600);
+  expect((await read()).rows).toEqual([]);
+  // Written in the moment between.
+  for (const { id, payload } of rows)
+    await sql`insert into identity.record (model, id, payload, uid)
+      values ('Session', ${id}, ${JSON.stringify(payload)}::jsonb, ${payload.uid})`.execute(db);
+  for (const { id, payload } of rows)
+    expect([await records.find(id), await records.findByUid(payload.uid!)]).toEqual([
+      undefined,
+      undefined,
+    ]);
+  const page = await loginPage({ origin: server.url }, browser);
+  expect(await page.answer.text()).toContain('name="password"');
+  await signIn({ origin: server.url }, new Browser(), 'admin');
+});
+
+test('a sign-in that was begun with the password before the change does not end in a session', async () => {
+  const origin = server.url;
+  const login = 'written by hand';
+  const browser = new Browser();
+  const page = await loginPage({ origin }, browser);
+  const posted = await browser.post(page.url, { login, password: login }, { origin });
+  expect(posted.status).toBe(303);
+  const next = 'a tree beside the road';
+  expect((await change({ login, password: login, next, repeated: next })).status).toBe(200);
+  const { url } = await browser.follow(page.url, posted, `${origin}/sso/callback`);
+  expect(url).not.toContain('code=');
+});
+
 test('signing out ends the access token at once', async () => {
   const browser = new Browser();
   const origin = server.url;
   const { tokens } = await signIn({ origin }, browser, 'admin');
   expect(await callWith(tokens.access_token)).toBe(200);
   const end = `${origin}/sso/idp/session/end?id_token_hint=${tokens.id_token}&client_id=geo-elements`;
+  const { db } = server.services;
+  const { rows } = await sql<{ uid: string }>`
+    select uid from identity.record where model = 'Session' and payload ->> 'accountId' = 'admin'`.execute(
+    db,
+  );
   const page = await (await browser.get(end)).text();
   const xsrf = /name="xsrf" value="([^"]*)"/.exec(page)?.[1] ?? '';
   await browser.post(`${origin}/sso/idp/session/end/confirm`, { xsrf, logout: 'yes' }, { origin });
   expect(await callWith(tokens.access_token)).toBe(401);
+  const ended = async () =>
+    (
+      await sql<{
+        id: string;
+      }>`select id from identity.record where model = 'EndedSession'`.execute(db)
+    ).rows.map(({ id }) => id);
+  await expect
+    .poll(async () => (await ended()).some((id) => rows.some(({ uid }) => uid === id)))
+    .toBe(true);
 });
 
 describe('attempts to sign in', () => {
@@ -140,6 +199,20 @@ describe('attempts to sign in', () => {
     );
     expect(waits.filter((seconds) => seconds === 0)).toHaveLength(6);
     expect(Math.max(...waits)).toBeLessThanOrEqual(2);
+  });
+
+  test('from a network with many failures wait, and few of them at once', async () => {
+    const attempts = new Attempts(server.services.db);
+    for (let i = 0; i < 30; i++) await attempts.begin('192.0.2.77', `nobody-${i}`);
+    const waits = await Promise.all(
+      Array.from({ length: 40 }, (_, i) => attempts.begin('192.0.2.77', `other-${i}`)),
+    );
+    // The first have waited while the last arrive.
+    const taken = waits.filter((seconds) => seconds === 0).length;
+    expect([taken >= 10, taken <= 20]).toEqual([true, true]);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(5);
+    // Another network does not wait for them.
+    expect(await attempts.begin('192.0.2.78', 'other-1')).toBe(0);
   });
 
   test('at one account refuse nobody another account, and not the account where its owner signed in before', async () => {

@@ -103,6 +103,32 @@ describe('what is done is in the audit', () => {
     expect(namesWell(event!, 'W-2')).toBe(true);
   });
 
+  test('where a layer is changed by the address of the map service', async () => {
+    const events = await eventsOf(async () => {
+      const made = await server.ask('POST', '/spatial/api/v1/layers', { name: 'audited-layer' });
+      expect(made.status).toBe(201);
+      const { data } = (await made.json()) as { data: { id: string; version: number } };
+      const address = `/spatial/api/v1/layers/${data.id}`;
+      const changed = await server.ask('PUT', address, {
+        version: data.version,
+        name: 'audited-layer',
+        label: 'Seen',
+      });
+      expect(changed.status).toBe(200);
+      expect((await server.ask('DELETE', address)).status).toBe(200);
+    }, 3);
+    expect(events.map(({ data_event: name, success }) => [name, success])).toEqual([
+      ['create', true],
+      ['edit', true],
+      ['delete', true],
+    ]);
+    expect(events[1]!.items).toContainEqual(
+      expect.objectContaining({ fieldName: 'label', value: 'Seen', before: null }),
+    );
+    const ids = events.map(({ items }) => items.find(({ fieldName }) => fieldName === 'id')?.value);
+    expect([new Set(ids).size, typeof ids[0]]).toEqual([1, 'string']);
+  });
+
   test('where the caller hangs up at once', async () => {
     for (let i = 10; i < 20; i++) {
       const events = await eventsOf(async () => {
@@ -213,7 +239,12 @@ describe('the audit is not filled', () => {
         }>`select data_event || ' ' || success || ' ' || (now()::date - at::date) as event
         from studio.audit_event where user_id = 'old' order by 1`.execute(db)
       ).rows.map(({ event }) => event);
-    expect(await sweepAudit(db, { days: 10, changeDays: 0 })).toBe(3);
+    // What a page says of itself is no change of a record.
+    await sql`insert into studio.audit_event (at, user_id, ip, request_id, source, data_event, entity, success, items)
+      values (now() - interval '11 days', 'old', '', '', 'web', 'edit', 'well', true, '[]')`.execute(
+      db,
+    );
+    expect(await sweepAudit(db, { days: 10, changeDays: 0 })).toBe(4);
     expect(await left()).toHaveLength(5);
     expect(await left()).toContain('edit true 11');
     expect(await sweepAudit(db, { days: 10, changeDays: 5 })).toBe(2);

@@ -73,6 +73,34 @@ it('stores one preference of a user that many windows store at once, and all suc
   expect(data).toMatchObject([{ name: 'theme', version: COUNT }]);
 });
 
+it('of changes that wait for each other some conflict, and none fails', async () => {
+  const made = await Promise.all(
+    Array.from({ length: COUNT }, (_, n) =>
+      server.ask('POST', '/service/', {
+        studio: {
+          entityName: 'LogPlotTemplate',
+          data: { name: `crossing ${n}`, config: { tracks: [] } },
+        },
+      }),
+    ),
+  );
+  const templates = (await Promise.all(made.map((answer) => answer.json()))) as {
+    id: string;
+    version: number;
+  }[];
+  // Each becomes the default of all, which takes it from the one that is: they lock each other.
+  const answers = await Promise.all(
+    templates.map(({ id, version }) =>
+      server.ask('PUT', '/service/', {
+        studio: { entityName: 'LogPlotTemplate', data: { id, version, isDefaultTemplate: true } },
+      }),
+    ),
+  );
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => ![200, 409].includes(status))).toEqual([]);
+  expect(statuses).toContain(200);
+});
+
 it('begins one process of an id that is sent many times at once', async () => {
   const [bearer] = bearers;
   const answers = await Promise.all(

@@ -95,6 +95,18 @@ it('files with a hash in their name are kept for a year, others are validated', 
   expect([again.status, again.bytes.length]).toEqual([304, 0]);
 });
 
+it('a coding that a client does not take is not sent, in whatever way it says so', async () => {
+  await expect.poll(() => isCompressed('/app.js')).toBe(true);
+  const coding = async (accepted: string) =>
+    (await get('/app.js', { 'accept-encoding': accepted })).headers['content-encoding'] ?? null;
+  expect(await coding('br;q=0, gzip')).toBe('gzip');
+  expect(await coding('GZIP;q=0.5')).toBe('gzip');
+  expect(await coding('*')).toBe('br');
+  expect(await coding('br;q=0, *;q=0.1')).toBe('gzip');
+  for (const none of ['identity', 'br;q=0', 'gzip;q=0.000, br; q=0', '*;q=0', 'x-br, brx', 'zstd'])
+    expect([none, await coding(none)]).toEqual([none, null]);
+});
+
 it('a part of a file is a part of the file itself', async () => {
   await expect.poll(() => isCompressed('/app.js')).toBe(true);
   const part = await get('/app.js', { ...BROWSER, range: 'bytes=0-5' });

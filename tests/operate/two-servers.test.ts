@@ -1,9 +1,12 @@
 /** Two servers on one database: each sees within a second what is changed at the other. */
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../host-demo/server/db/database.ts';
+import { joinServers } from '../../host-demo/server/db/notices.ts';
 import {
   bothDatabases,
   createDatabase,
@@ -128,6 +131,59 @@ describe.skipIf(defaultDatabase() !== 'PostgreSQL')('two servers on one database
     );
   });
 });
+
+describe.skipIf(defaultDatabase() !== 'PostgreSQL')('the connection for notices', () => {
+  it('is made again when its other end has gone without a word', async () => {
+    const database = await createDatabase('empty');
+    const db = await openDatabase({ databaseUrl: database.url, dataFolder: tmpdir() });
+    const network = await startSilentNetwork(new URL(database.url));
+    const log = { warn: () => {} } as never;
+    const join = (databaseUrl: string) =>
+      joinServers({ db, log }, { databaseUrl, files: 'same', beatMs: 200 });
+    const behind = await join(network.url);
+    const other = await join(database.url);
+    const heard: (string | null)[] = [];
+    behind.on('jobWaits', (text) => heard.push(text));
+    other.publish('jobWaits', 'first');
+    await expect.poll(() => heard, SECOND).toEqual(['first']);
+    network.dropSilently();
+    // Null: notices may have been missed.
+    await expect.poll(() => heard, { timeout: 5000 }).toEqual(['first', null]);
+    other.publish('jobWaits', 'second');
+    await expect.poll(() => heard, SECOND).toEqual(['first', null, 'second']);
+    await Promise.all([behind.close(), other.close()]);
+    await network.close();
+    await db.destroy();
+    await database.drop();
+  });
+});
+
+/** Forwards connections to a database, until those that there are carry nothing any more. */
+async function startSilentNetwork(target: URL) {
+  const open = new Set<Socket>();
+  const server = createServer((from) => {
+    const to = connect(Number(target.port || 5432), target.hostname);
+    for (const socket of [from, to]) {
+      open.add(socket);
+      socket.on('error', () => {}).on('close', () => open.delete(socket));
+    }
+    from.pipe(to);
+    to.pipe(from);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = new URL(target);
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url: url.href,
+    dropSilently: () => {
+      for (const socket of open) socket.unpipe().pause();
+    },
+    close: async () => {
+      for (const socket of open) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
 
 describe.each(bothDatabases.filter(([name]) => name === 'the embedded database'))('on %s', () => {
   it('a second server on the folder is refused', async () => {

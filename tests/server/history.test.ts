@@ -114,6 +114,35 @@ describe('the history of a record', () => {
     expect((await history('well', 'B-2')).map(({ event }) => event)).toEqual(['create']);
   });
 
+  test('believes no page that reports a change which the server did not make', async () => {
+    await store('POST', 'well', { uwi: 'F-1', wellName: 'True' });
+    const field = (fieldName: string, value: unknown, more = {}) => ({
+      fieldName,
+      fieldType: 'string',
+      value,
+      ...more,
+    });
+    for (const source of ['web', 'server'])
+      for (const event of ['edit', 'delete', 'load'])
+        expect(
+          (
+            await json(
+              'POST',
+              '/service/audit',
+              {
+                audit_source: source,
+                audit_dataevent: event,
+                audit_entity: 'well',
+                audit_success: true,
+                dataItemList: [field('id', 'F-1'), field('wellName', 'False', { before: 'True' })],
+              },
+              reader,
+            )
+          ).status,
+        ).toBe(202);
+    expect(await history('well', 'F-1')).toMatchObject([{ event: 'create', user: 'ada' }]);
+  });
+
   test('begins a record that came with the data at the date of its row', async () => {
     expect(await history('well', 'S-1')).toMatchObject([
       { event: 'create', at: '2020-02-03T00:00:00.000Z', user: null, changes: [] },

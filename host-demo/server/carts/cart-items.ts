@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import type { NewCartItem } from '../../../src/api/contract/export.ts';
 import type { Constraint } from '../../../src/api/contract/constraint.ts';
 import type { KeyValues } from '../../../src/api/contract/shapes.ts';
-import type { CatalogData, CatalogTable } from '../catalogs/definition.ts';
-import { buildTable } from '../catalogs/definition.ts';
+import type { CatalogTable } from '../catalogs/definition.ts';
 import { countRows, selectRows } from '../catalogs/query/select.ts';
 import { parseScalar } from '../catalogs/query/values.ts';
-import { listStored } from '../entities/store.ts';
+import { explainMissing, Registry } from '../catalogs/registry.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
 import { msg } from '../../../src/formats/msg.ts';
@@ -50,20 +48,20 @@ const NAMES = [
   'name',
 ];
 
-/** Catalogs by name. @throws {Refused} 404 if there is no catalog of a name */
+/** Catalogs by name. @throws {Refused} 404 if there is no catalog of a name, or it cannot be used */
 export async function loadCatalogs(
   db: Services['db'],
   names: Iterable<string>,
 ): Promise<Map<string, CatalogTable>> {
   const wanted = [...new Set(names)];
-  const stored = await listStored<CatalogData>(db, 'Catalog', {
-    where: sql`data ->> 'name' = any(${wanted}::text[])`,
-  });
-  const found = new Map(stored.map(({ data }) => [data.name, buildTable(data)]));
-  const unknown = wanted.find((name) => !found.has(name));
-  if (unknown !== undefined)
-    throw new Refused(404, 'NOT_FOUND', msg`There is no catalog ${unknown}`);
-  return found;
+  const catalogs = await new Registry(db).catalogs();
+  return new Map(
+    wanted.map((name) => {
+      const catalog = catalogs.byName.get(name);
+      if (!catalog) throw new Refused(404, 'NOT_FOUND', explainMissing(catalogs, name));
+      return [name, catalog];
+    }),
+  );
 }
 
 /**

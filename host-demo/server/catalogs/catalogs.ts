@@ -4,6 +4,7 @@ import type { Migration } from '../db/migrate.ts';
 import { registerTableStatistics } from '../db/table-statistics.ts';
 import { entityRoutes } from '../entities/routes.ts';
 import { thinSectionRoutes } from '../entities/thin-sections.ts';
+import { listUnusable } from '../entities/stored-shapes.ts';
 import { translationIndexes } from '../entities/translation-indexes.ts';
 import { userRoutes } from '../entities/user-routes.ts';
 import { RuleRunner } from '../rules/rule-runner.ts';
@@ -13,16 +14,39 @@ import type { Services } from '../services.ts';
 import { BUILT_IN } from './built-in.ts';
 import { cacheRoutes } from './cache-routes.ts';
 import { rowChanges } from './row-changes.ts';
+import { foldAnyLocale } from './fold-any-locale.ts';
 import { ideographs } from './ideographs.ts';
 import { naturalOrder } from './natural-order.ts';
 import { queryRoutes } from './query/routes.ts';
 import { Registry } from './registry.ts';
+import { seed as writeFirst } from './seed.ts';
 import { shippedTable } from './shipped.ts';
 import { createTable } from './tables.ts';
 import { sortKey } from './sort-key.ts';
 import { textFold } from './text-fold.ts';
 
-export { seed } from './seed.ts';
+/**
+ * Writes what this version ships. @returns a line for each stored entity that this version cannot
+ * use, if there are any
+ */
+export async function seed(services: Services): Promise<string | void> {
+  await writeFirst(services);
+  const unusable = await listUnusable(services.db);
+  for (const one of unusable) services.log.warn(one, 'This entity cannot be used as it is stored');
+  if (unusable.length === 0) return;
+  const named = unusable
+    .slice(0, MOST_NAMED)
+    .map(({ entityName, name, fault }) => `  ${entityName} ${name}: ${fault}`);
+  const more = unusable.length - named.length;
+  return [
+    'These stored definitions cannot be used by this version and are left out. Save them again in Studio, or start the version that wrote them:',
+    ...named,
+    ...(more > 0 ? [`  and ${more} more, which the log names`] : []),
+  ].join('\n');
+}
+
+/** Definitions that the console names; the log has all. */
+const MOST_NAMED = 20;
 
 /** Query calls, entity calls, the call of rules, and what goes with them. */
 export function register(app: FastifyInstance, services: Services): void {
@@ -77,4 +101,5 @@ export const migrations: readonly Migration[] = [
   naturalOrder,
   ideographs,
   shippedTable,
+  foldAnyLocale,
 ];

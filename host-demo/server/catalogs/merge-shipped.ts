@@ -61,6 +61,7 @@ function readKey(item: Json): string | undefined {
   return typeof key === 'string' ? key : undefined;
 }
 
-function isObject(value: Json): value is JsonObject {
+/** Whether it is an object, and no list. */
+export function isObject(value: Json): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

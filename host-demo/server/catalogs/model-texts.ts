@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { listStored } from '../entities/store.ts';
+import { listUsable } from '../entities/stored-shapes.ts';
 import type { Services } from '../services.ts';
 import type { CatalogTable } from './definition.ts';
 import type { Catalogs } from './registry.ts';
@@ -14,7 +14,7 @@ export async function readModelTexts(
   language: string,
 ): Promise<StoredModelTexts> {
   if (language === OWN_LANGUAGE) return new Map();
-  const stored = await listStored<{ key: string; text: string }>(db, 'ModelText', {
+  const stored = await listUsable<{ key: string; text: string }>(db, 'ModelText', {
     where: sql`data ->> 'language' = ${language}`,
   });
   return new Map(stored.map(({ data: { key, text } }) => [key, text]));

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { type Message, msg } from '../../../src/formats/msg.ts';
 import { NO_NOTICES } from '../db/notices.ts';
 import { inScope } from '../db/work-scope.ts';
-import { listStored } from '../entities/store.ts';
+import { listStored, storedNumber } from '../entities/store.ts';
+import { describeFault, findFault, nameStored } from '../entities/stored-shapes.ts';
 import { Refused } from '../refused.ts';
 import type { Notices, Services } from '../services.ts';
 import { buildTable } from './definition.ts';
 import type { CatalogData, CatalogTable } from './definition.ts';
 import { type NotedEntity, noteState } from './row-changes.ts';
-import { findFault } from './stored-catalog.ts';
 import type { StoredModelTexts } from './stored-model-texts.ts';
 
 /** The catalogs of one moment: a change of the metadata makes a new one. */
@@ -32,9 +32,7 @@ export function requireCatalog(catalogs: Catalogs, name: string): CatalogTable {
 /** Why there is no catalog of this name. */
 export function explainMissing({ faults }: Catalogs, name: string): Message {
   const fault = faults.get(name);
-  return fault === undefined
-    ? msg`There is no catalog ${name}`
-    : msg`The catalog ${name} cannot be used as it is stored: ${fault}`;
+  return fault === undefined ? msg`There is no catalog ${name}` : describeFault(name, fault);
 }
 
 /** Caches the stored catalogs; reloads them after `forget`. */
@@ -83,14 +81,14 @@ export class Registry {
     const last = lastRead.get(this.db);
     if (last?.state === state) return last.catalogs;
     const stored = await listStored<CatalogData>(this.db, 'Catalog', {
-      orderBy: sql`(data ->> 'displayOrder')::double precision nulls last, data ->> 'name'`,
+      orderBy: sql`${storedNumber('displayOrder')} nulls last, data ->> 'name'`,
     });
     const all: CatalogTable[] = [];
     const faults = new Map<string, string>();
-    for (const { id, data } of stored) {
-      const fault = findFault(data);
-      if (fault === null) all.push(buildTable(data));
-      else faults.set(typeof data.name === 'string' ? data.name : id, fault);
+    for (const one of stored) {
+      const fault = findFault('Catalog', one.data);
+      if (fault === null) all.push(buildTable(one.data));
+      else faults.set(nameStored(one), fault);
     }
     const byName = new Map(all.map((catalog) => [catalog.data.name, catalog]));
     const catalogs = { all, byName, faults };

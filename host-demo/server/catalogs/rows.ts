@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { MigrationDb } from '../db/migrate.ts';
 import { listStored } from '../entities/store.ts';
+import { describeFault, findFault } from '../entities/stored-shapes.ts';
+import { Refused } from '../refused.ts';
 import { SQL_TYPES, buildTable } from './definition.ts';
 import type { CatalogData, CatalogTable, CatalogColumn } from './definition.ts';
 
@@ -59,6 +61,8 @@ async function storedCatalog(db: MigrationDb, name: string): Promise<CatalogTabl
     where: sql`data ->> 'name' = ${name}`,
   });
   if (!found) throw new Error(`There is no catalog ${name}`);
+  const fault = findFault('Catalog', found.data);
+  if (fault !== null) throw new Refused(404, 'CATALOG_NOT_FOUND', describeFault(name, fault));
   return buildTable(found.data);
 }
 

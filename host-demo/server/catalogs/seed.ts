@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { MigrationDb } from '../db/migrate.ts';
+import { findFault } from '../entities/stored-shapes.ts';
 import { ROOT } from '../root.mjs';
 import type { Services } from '../services.ts';
 import { BUILT_IN } from './built-in.ts';
@@ -19,7 +20,8 @@ import { alterTable, createTable } from './tables.ts';
 /** Texts of the pages by language and key, written when the suite is built. */
 const TEXTS = path.join(ROOT, '.cache/texts.json');
 
-const FIRST: Readonly<Record<string, readonly { id: string; [name: string]: unknown }[]>> = {
+/** The first entities of each kind, by kind. */
+export const FIRST: Readonly<Record<string, readonly { id: string; [name: string]: unknown }[]>> = {
   CatalogGroup: GROUPS.map((group, index) => ({
     ...group,
     id: group.name,
@@ -82,6 +84,8 @@ export async function seed({ db }: Services): Promise<void> {
 async function seedCatalogs(db: MigrationDb): Promise<void> {
   const shipped = BUILT_IN.map((data) => ({ id: data.name, data: { ...data } }));
   for (const { data, isNew } of await writeShipped(db, 'Catalog', shipped)) {
+    // What a newer server or somebody by hand made of it stays as it is.
+    if (findFault('Catalog', data) !== null) continue;
     const catalog = data as unknown as CatalogData;
     await (isNew ? createTable(db, catalog) : alterTable(db, catalog));
   }

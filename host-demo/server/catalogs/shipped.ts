@@ -5,7 +5,7 @@ import { KINDS } from '../entities/kinds.ts';
 import { uniqueKey } from '../entities/ownership.ts';
 import { updateStored } from '../entities/store.ts';
 import type { CatalogData } from './definition.ts';
-import { mergeShipped } from './merge-shipped.ts';
+import { isObject, mergeShipped } from './merge-shipped.ts';
 
 /** An entity that comes with the product. */
 export interface ShippedEntity {
@@ -60,12 +60,12 @@ export async function writeShipped(
   const added = await withoutDeleted(
     db,
     entityName,
-    states.filter(({ stored, base }) => !stored && !base),
+    states.filter(({ id, base }) => id === null && !base),
   );
   await insertAll(db, entityName, added);
   const changed: WrittenEntity[] = [];
   for (const one of states) {
-    const data = one.stored && mergeStates(entityName, one);
+    const data = isObject(one.stored) ? mergeStates(entityName, one) : null;
     if (!data || isDeepStrictEqual(data, one.stored)) continue;
     await updateStored(db, entityName, data, {
       id: one.id!,
@@ -126,8 +126,13 @@ function assumeBase(
   return { ...shipped, fields };
 }
 
+/** The fields of a stored catalog that have an attribute. */
 function listFields(catalog: object): CatalogData['fields'] {
-  return (catalog as CatalogData).fields;
+  const { fields } = catalog as { fields?: unknown };
+  if (!Array.isArray(fields)) return [];
+  return (fields as (CatalogData['fields'][number] | null)[]).filter(
+    (field) => field !== null && typeof field.attribute === 'object' && field.attribute !== null,
+  ) as CatalogData['fields'];
 }
 
 /**

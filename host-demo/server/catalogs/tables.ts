@@ -49,6 +49,31 @@ export async function alterTable(db: MigrationDb, data: CatalogData): Promise<vo
   await addIndexes(db, data);
 }
 
+/** Number of records in the table of a catalog, up to `most`; 0 where there is no table. */
+export async function countRecords(
+  db: MigrationDb,
+  catalogName: string,
+  most: number | null = null,
+): Promise<number> {
+  if ((await presentColumns(db, catalogName)).size === 0) return 0;
+  const { rows } = await sql<{ count: string }>`
+    select count(*) as count from (
+      select 1 from ${sql.table(`ppdm.${tableName(catalogName)}`)} limit ${most}) found`.execute(
+    db,
+  );
+  return Number(rows[0]!.count);
+}
+
+/** Columns of the key of a catalog's table, by their names. */
+export async function listKeyColumns(db: MigrationDb, catalogName: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select attname as name from pg_index join pg_attribute on attrelid = indrelid and attnum = any(indkey)
+    where indrelid = to_regclass(${`ppdm."${tableName(catalogName)}"`}) and indisprimary order by attname`.execute(
+    db,
+  );
+  return rows.map(({ name }) => name);
+}
+
 /** Drops the table of a catalog that is no more. */
 export async function dropTable(db: MigrationDb, catalogName: string): Promise<void> {
   await sql`drop table if exists ${sql.table(`ppdm.${tableName(catalogName)}`)}`.execute(db);
@@ -79,8 +104,9 @@ async function presentColumns(db: MigrationDb, catalogName: string): Promise<Map
 async function addIndexes(db: MigrationDb, data: CatalogData): Promise<void> {
   const { table, columns, keys } = buildTable(data);
   const { rows } = await sql<{ name: string }>`
-    select pair ->> 'to' as name from studio.entity, jsonb_array_elements(data -> 'sourced') relation, jsonb_array_elements(relation -> 'fieldPairs') pair
-    where entity_name = 'Catalog' and relation ->> 'catalog' = ${data.name}`.execute(db);
+    select field #>> '{}' as name from studio.entity,
+      jsonb_path_query(data, '$.sourced[*] ? (@.catalog == $name).fieldPairs[*].to', jsonb_build_object('name', ${data.name}::text)) field
+    where entity_name = 'Catalog'`.execute(db);
   const joined = new Set([
     ...rows.map(({ name }) => name),
     ...data.sourced.flatMap(({ fieldPairs }) => fieldPairs.map(({ from }) => from)),

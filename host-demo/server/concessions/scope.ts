@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { CatalogTable } from '../catalogs/definition.ts';
 import { type Catalogs, requireCatalog } from '../catalogs/registry.ts';
-import { listStored } from '../entities/store.ts';
+import { storedNumber } from '../entities/store.ts';
+import { listUsable } from '../entities/stored-shapes.ts';
 import type { Services } from '../services.ts';
 import { locateRecords } from '../catalogs/places.ts';
 import type { RecordLocation } from '../catalogs/places.ts';
@@ -87,8 +88,8 @@ async function groupPlaces(
   db: Services['db'],
   texts: Catalogs['texts'],
 ): Promise<ReadonlyMap<string, GroupPlace>> {
-  const stored = await listStored<Omit<Group, 'id'> & { name: string }>(db, 'CatalogGroup', {
-    orderBy: sql`(data ->> 'displayOrder')::double precision nulls last`,
+  const stored = await listUsable<Omit<Group, 'id'> & { name: string }>(db, 'CatalogGroup', {
+    orderBy: sql`${storedNumber('displayOrder')} nulls last`,
   });
   const all = stored.map(({ id, data }): Group => ({
     id,

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -16,6 +17,9 @@ export const NO_NOTICES: Notices = {
 const CHANNEL = 'geo_elements';
 /** First half of the locks that say which files a server works with; the other half is their hash. */
 const FILES_LOCK = 7_421_989;
+/** How often the connection is tried, and how long an answer to that, or a connection, may take. */
+const BEAT_MS = 10_000;
+const ANSWER_MS = 5000;
 /** Pause between two tries to connect again. */
 const RETRY_MS = 500;
 /** The database notices in half a minute that the machine of a server is gone, and frees its lock. */
@@ -29,6 +33,8 @@ interface Options {
   databaseUrl: string;
   /** Where files and keys of this server are: servers on one database have the same. */
   files: string;
+  /** How often the connection is tried. */
+  beatMs?: number;
 }
 
 /**
@@ -58,6 +64,7 @@ class JoinedServer implements Notices {
   readonly #id = randomUUID();
   readonly #listeners = new Map<NoticeTopic, NoticeListener[]>();
   #client: pg.Client | null = null;
+  #beating: NodeJS.Timeout | undefined;
   #isClosed = false;
 
   constructor(db: Services['db'], log: Services['log'], options: Options) {
@@ -79,6 +86,7 @@ class JoinedServer implements Notices {
 
   async close(): Promise<void> {
     this.#isClosed = true;
+    clearTimeout(this.#beating);
     await this.#client?.end().catch(() => {});
   }
 
@@ -88,15 +96,38 @@ class JoinedServer implements Notices {
       application_name: `geo-elements ${hostname()} ${process.pid}`.slice(0, 63),
       options: KEEPALIVE,
       keepAlive: true,
+      connectionTimeoutMillis: ANSWER_MS,
     });
     this.#client = client;
     // What ends the connection is followed by `end`.
     client.on('error', () => {});
     client.on('notification', ({ payload = '' }) => this.#receive(payload));
     await client.connect();
-    client.once('end', () => void this.#reconnect());
     await client.query(`select pg_advisory_lock_shared(${FILES_LOCK}, ${this.#filesKey()})`);
     await client.query(`listen ${CHANNEL}`);
+    // Not before: where one of these fails, the caller tries again.
+    client.once('end', () => void this.#reconnect());
+    this.#beat(client);
+  }
+
+  /**
+   * Tries the connection every few seconds. One whose other end has gone without a word, as behind a
+   * firewall or after a failover, would wait for notices for hours.
+   */
+  #beat(client: pg.Client): void {
+    const { beatMs = BEAT_MS } = this.#options;
+    this.#beating = setTimeout(() => {
+      if (this.#client !== client || this.#isClosed) return;
+      const late = setTimeout(() => cutOff(client), Math.min(ANSWER_MS, beatMs)).unref();
+      client.query('select 1').then(
+        () => {
+          clearTimeout(late);
+          this.#beat(client);
+        },
+        // It has ended, which is followed by `end`.
+        () => clearTimeout(late),
+      );
+    }, beatMs).unref();
   }
 
   /** Throws where a server that runs has its files elsewhere. */
@@ -140,4 +171,9 @@ class JoinedServer implements Notices {
       }
     }
   }
+}
+
+/** Closes the socket of a client at once: the other end does not answer. */
+function cutOff(client: pg.Client): void {
+  (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
 }

@@ -8,10 +8,17 @@ import {
 import type { CatalogData } from '../catalogs/definition.ts';
 import { buildTable } from '../catalogs/definition.ts';
 import type { Registry } from '../catalogs/registry.ts';
-import { alterTable, createTable, dropTable } from '../catalogs/tables.ts';
+import {
+  alterTable,
+  countRecords,
+  createTable,
+  dropTable,
+  listKeyColumns,
+} from '../catalogs/tables.ts';
 import { dropWarnings } from '../rules/record-warnings.ts';
 import type { MigrationDb } from '../db/migrate.ts';
 import { invalidFields, refuseReferenced } from './collection.ts';
+import { findFault } from './stored-shapes.ts';
 import type { Effects } from './studio-entities.ts';
 import { type Message, msg } from '../../../src/formats/msg.ts';
 
@@ -28,24 +35,24 @@ export function catalogEffects(registry: Registry): Effects {
       const catalog = data as unknown as CatalogData;
       if (catalog.name !== before.name)
         throw invalidFields({ name: msg`The name of a catalog does not change; clone it` });
-      if (serializeKeys(catalog) !== serializeKeys(before as unknown as CatalogData))
+      const known =
+        findFault('Catalog', before) === null ? (before as unknown as CatalogData) : null;
+      const isSameKey = known
+        ? serializeKeys(catalog) === serializeKeys(known)
+        : await hasKeyOfTable(db, catalog);
+      if (!isSameKey)
         throw invalidFields({ fields: msg`The key of a catalog does not change; clone it` });
-      checkNames(catalog, before as unknown as CatalogData);
+      checkNames(catalog, known);
       await checkRelations(db, catalog);
       await alterTable(db, catalog);
     },
     async deleted(db, data) {
-      const catalog = buildTable(data as unknown as CatalogData);
-      const { rows } = await sql<{
-        count: string;
-      }>`select count(*) as count from ${sql.table(catalog.table)}`.execute(db);
-      const count = Number(rows[0]!.count);
-      refuseReferenced(
-        `Catalog ${catalog.data.name}`,
-        count > 0 ? [{ entityName: catalog.data.name, id: '*', count }] : [],
-      );
-      await dropTable(db, catalog.data.name);
-      await dropWarnings(db, catalog.data.name);
+      // Of a catalog that cannot be used the name is all that is needed.
+      const name = String(data.name);
+      const count = await countRecords(db, name);
+      refuseReferenced(`Catalog ${name}`, count > 0 ? [{ entityName: name, id: '*', count }] : []);
+      await dropTable(db, name);
+      await dropWarnings(db, name);
     },
     changed: () => registry.forget(),
   };
@@ -84,10 +91,11 @@ const LISTED = {
 } as const;
 
 /** Refuses names that are not in their lists, and viewer settings of fields that do not exist. */
-function checkNames(catalog: CatalogData, before?: CatalogData): void {
+function checkNames(catalog: CatalogData, before: CatalogData | null = null): void {
   const wrong: Record<string, Message> = {};
   for (const [at, names] of Object.entries(LISTED)) {
-    const read = (of?: CatalogData): unknown[] => [of?.[at as keyof typeof LISTED] ?? []].flat();
+    const read = (of: CatalogData | null): unknown[] =>
+      [of?.[at as keyof typeof LISTED] ?? []].flat();
     const known: readonly unknown[] = [...names, ...read(before)];
     if (read(catalog).some((one) => !known.includes(one)))
       wrong[at] = msg`One of ${names.join(', ')} is expected`;
@@ -109,10 +117,12 @@ async function checkRelations(db: MigrationDb, { name, sourced }: CatalogData): 
     db,
   );
   const has = new Set(
-    rows.flatMap(({ data }) => [
-      data.name,
-      ...data.fields.map(({ attribute }) => `${data.name}.${attribute.name}`),
-    ]),
+    rows
+      .filter(({ data }) => findFault('Catalog', data) === null)
+      .flatMap(({ data }) => [
+        data.name,
+        ...data.fields.map(({ attribute }) => `${data.name}.${attribute.name}`),
+      ]),
   );
   for (const { catalog, fieldPairs } of sourced) {
     const missing = [
@@ -121,6 +131,12 @@ async function checkRelations(db: MigrationDb, { name, sourced }: CatalogData): 
     ].find((one) => !has.has(one));
     if (missing) throw invalidFields({ sourced: msg`There is no ${missing}` });
   }
+}
+
+/** Whether the key of a catalog is that of its table. */
+async function hasKeyOfTable(db: MigrationDb, catalog: CatalogData): Promise<boolean> {
+  const keys = buildTable(catalog).keys.map(({ column }) => column);
+  return keys.sort().join() === (await listKeyColumns(db, catalog.name)).join();
 }
 
 function serializeKeys({ fields }: CatalogData): string {

@@ -28,6 +28,11 @@ export interface Kind {
    * of nobody came with the installation or were made by an administrator for all.
    */
   owned?: boolean;
+  /**
+   * Pages read the whole list and check it: of the list what this version cannot use is left out, so
+   * that it does not make the others unreadable.
+   */
+  isReadWhole?: boolean;
   /** The server alone writes them; they can be deleted. */
   readOnly?: boolean;
 }
@@ -112,11 +117,13 @@ export const KINDS: ReadonlyMap<string, Kind> = new Map(
     }),
     kind('LogPlotTemplate', {
       owned: true,
+      isReadWhole: true,
       fields: { isDefaultTemplate: 'boolean', shared: 'boolean' },
     }),
     kind('SavedView', { owned: true, fields: { kind: 'string', shared: 'boolean' } }),
     kind('Recipe', { owned: true, fields: { description: 'string', shared: 'boolean' } }),
     kind('ModelText', {
+      isReadWhole: true,
       unique: ['language', 'key'],
       deleteBy: ['language', 'key'],
       fields: { language: 'string', key: 'string', text: 'string' },
@@ -130,6 +137,7 @@ export const KINDS: ReadonlyMap<string, Kind> = new Map(
       ],
     }),
     kind('Language', {
+      isReadWhole: true,
       unique: ['key'],
       deleteBy: ['key', 'name'],
       fields: { key: 'string', active: 'boolean' },
@@ -145,7 +153,7 @@ export const KINDS: ReadonlyMap<string, Kind> = new Map(
       unique: ['title'],
       deleteBy: [],
     }),
-    kind('Reader', { fields: { active: 'boolean' } }),
+    kind('Reader', { isReadWhole: true, fields: { active: 'boolean' } }),
     kind('Role'),
     kind('Workflow', {
       readOnly: true,
@@ -154,6 +162,7 @@ export const KINDS: ReadonlyMap<string, Kind> = new Map(
     }),
     kind('LoadReview', {
       readOnly: true,
+      isReadWhole: true,
       unique: [],
       fields: { source: 'string', status: 'string', loadedBy: 'string', loadedAt: 'string' },
     }),

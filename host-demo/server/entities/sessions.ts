@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { TypeName } from '../../../src/api/contract/catalogs.ts';
 import type { Constraint } from '../../../src/api/contract/constraint.ts';
 import { buildCondition } from '../catalogs/query/constraints.ts';
 import type { FindSubject } from '../catalogs/query/constraints.ts';
-import { liveGrants } from '../identity/grants.ts';
+import { endSessions } from '../identity/grants.ts';
 import { Refused } from '../refused.ts';
 import type { Services, User } from '../services.ts';
 import type { EntityListQuery, Collection, EntityAnswer } from './collection.ts';
@@ -96,13 +96,12 @@ export class Sessions implements Collection {
     user: User,
   ): Promise<{ deleted: number; notFound: string[] }> {
     allowStudio(user, msg`end sessions`);
-    const { rows } = await sql<{ id: string }>`
-      with going as (delete from identity.record where model = 'Session' and encode(sha256(id::bytea), 'hex') = any(${[...ids]}::text[]) returning encode(sha256(id::bytea), 'hex') as id, payload),
-        grants as (select allowed.value ->> 'grantId' as id from going, jsonb_each(coalesce(payload -> 'authorizations', '{}')) allowed),
-        gone as (delete from identity.record where model <> 'Session' and (grant_id in (select id from grants) or model = 'Grant' and id in (select id from grants)))
-      select id from going`.execute(this.db);
-    liveGrants(this.db).forget();
-    const gone = new Set(rows.map(({ id }) => id));
+    const gone = new Set(
+      await endSessions(
+        this.db,
+        sql<SqlBool>`encode(sha256(id::bytea), 'hex') = any(${[...ids]}::text[])`,
+      ),
+    );
     return { deleted: gone.size, notFound: ids.filter((id) => !gone.has(id)) };
   }
 

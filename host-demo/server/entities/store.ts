@@ -113,6 +113,16 @@ export async function deleteStored(
   );
 }
 
+/** A number of the data of an entity, as SQL; null where the data hold something else there. */
+export function storedNumber(name: string): RawBuilder<number | null> {
+  return sql`case jsonb_typeof(data -> ${sql.lit(name)}) when 'number' then (data ->> ${sql.lit(name)})::double precision end`;
+}
+
+/** A flag of the data of an entity, as SQL; null where the data hold something else there. */
+export function storedFlag(name: string): RawBuilder<boolean | null> {
+  return sql`case jsonb_typeof(data -> ${sql.lit(name)}) when 'boolean' then (data ->> ${sql.lit(name)})::boolean end`;
+}
+
 /** One condition of two, where there are two. */
 export function joinConditions(
   one: RawBuilder<unknown> | undefined,

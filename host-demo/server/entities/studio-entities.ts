@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { getDotPath, safeParse } from 'valibot';
 import type { Constraint } from '../../../src/api/contract/constraint.ts';
-import { SQL_TYPES } from '../catalogs/definition.ts';
+import type { TypeName } from '../../../src/api/contract/catalogs.ts';
 import { buildCondition } from '../catalogs/query/constraints.ts';
 import type { FindSubject, Subject } from '../catalogs/query/constraints.ts';
 import { buildSortKey, type SortOrder } from '../catalogs/sort-key.ts';
@@ -32,10 +32,13 @@ import {
   findStored,
   insertStored,
   listStored,
+  storedFlag,
+  storedNumber,
   updateStored,
 } from './store.ts';
 import type { StoredEntity } from './store.ts';
-import { type Message, msg } from '../../../src/formats/msg.ts';
+import { findFault } from './stored-shapes.ts';
+import { type Message, msg, plainMessage } from '../../../src/formats/msg.ts';
 
 /** Refuses who may not administer Studio. @throws {Refused} 403 ROLE_MISSING */
 export function allowStudio(user: User, what: Message): void {
@@ -89,7 +92,10 @@ export class StudioEntities implements Collection {
       limit,
       ...(by && { orderBy: by }),
     });
-    return found.map((one) => this.toEntity(one, user));
+    const { name, isReadWhole } = this.kind;
+    return found
+      .filter(({ data }) => !isReadWhole || findFault(name, data) === null)
+      .map((one) => this.toEntity(one, user));
   }
 
   count(constraints: readonly Constraint[], user: User): Promise<number> {
@@ -236,8 +242,7 @@ export class StudioEntities implements Collection {
     return {
       name,
       type,
-      expression:
-        name === 'id' ? sql`id` : sql`(data ->> ${sql.lit(name)})::${sql.raw(SQL_TYPES[type])}`,
+      expression: name === 'id' ? sql`id` : valueOf(name, type),
     };
   };
 
@@ -253,7 +258,10 @@ export class StudioEntities implements Collection {
           ]),
         ),
       );
-    return withoutHead(output as Record<string, unknown>);
+    const data = withoutHead(output as Record<string, unknown>);
+    const fault = findFault(this.kind.name, data);
+    if (fault !== null) throw invalidFields({ data: plainMessage(fault) });
+    return data;
   }
 
   /** A file is checked as a whole before it is written: its entities name each other. */
@@ -299,6 +307,12 @@ function withoutHead({
   ...data
 }: Record<string, unknown>): Record<string, unknown> {
   return data;
+}
+
+/** A value of the data; null where the data hold something of another type there. */
+function valueOf(name: string, type: TypeName): RawBuilder<unknown> {
+  if (type === 'number') return storedNumber(name);
+  return type === 'boolean' ? storedFlag(name) : sql`(data ->> ${sql.lit(name)})`;
 }
 
 /**

@@ -10,7 +10,8 @@ import { Refused } from '../refused.ts';
 import { route } from '../route.ts';
 import type { Services } from '../services.ts';
 import { notFound } from './collection.ts';
-import { findStored, insertStored, listStored } from './store.ts';
+import { findStored, insertStored } from './store.ts';
+import { findFault, listUsable } from './stored-shapes.ts';
 import { msg } from '../../../src/formats/msg.ts';
 
 interface Survey {
@@ -31,7 +32,7 @@ const MOST_TEXTS = 10_000;
 /** Roles, texts of a language, surveys. */
 export function userRoutes(app: FastifyInstance, { db }: Services): void {
   route(app, getRoles, async ({ user }) => {
-    const roles = await listStored<{ name: string; label: string }>(db, 'Role', {
+    const roles = await listUsable<{ name: string; label: string }>(db, 'Role', {
       orderBy: sql`data ->> 'name'`,
     });
     // Everybody may read: with a role that it knows a client shows what takes another one.
@@ -40,14 +41,15 @@ export function userRoutes(app: FastifyInstance, { db }: Services): void {
   });
 
   route(app, getTranslations, async ({ body: { languageName } }) => {
-    const languages = await listStored<{ name: string; key: string }>(db, 'Language');
+    const languages = await listUsable<{ name: string; key: string }>(db, 'Language');
     const language = languages.find(({ data: { name, key } }) =>
       [name, key, ENGLISH_NAMES.of(key)].includes(languageName),
     );
     if (!language) throw notFound('Language', languageName);
     const { rows } = await sql<ServedText>`
       select data ->> 'key' as key, data ->> 'value' as value from studio.entity
-      where entity_name = 'Translation' and data ->> 'languageKey' = ${language.data.key} order by data ->> 'key' limit ${MOST_TEXTS}`.execute(
+      where entity_name = 'Translation' and data ->> 'languageKey' = ${language.data.key}
+        and data ->> 'key' is not null and data ->> 'value' is not null order by data ->> 'key' limit ${MOST_TEXTS}`.execute(
       db,
     );
     return { success: true, data: [...rows, ...(await readRuleTexts(db, language.data.key))] };
@@ -74,16 +76,15 @@ async function readRuleTexts(db: Services['db'], language: string): Promise<Serv
     select distinct on (1) ${sentence} as key, case when ${isOwn} then words.data ->> 'text' else ${sentence} end as value
     from studio.entity words join studio.entity rule
       on rule.entity_name = 'Rule' and words.data ->> 'key' = 'rule.' || (rule.data ->> 'name')
-    where words.entity_name = 'ModelText' and (${isOwn} or ${language} = 'en')
+    where words.entity_name = 'ModelText' and ${sentence} is not null and words.data ->> 'text' is not null and (${isOwn} or ${language} = 'en')
     order by 1, (${isOwn}) desc, rule.id limit ${MOST_TEXTS}`.execute(db);
   return rows;
 }
 
 function surveyRoutes(app: FastifyInstance, db: Services['db']): void {
   route(app, getFeedback, async ({ user }) => {
-    const [survey] = await listStored<Survey>(db, 'Survey', {
+    const [survey] = await listUsable<Survey>(db, 'Survey', {
       where: sql`data ->> 'active' = 'true'`,
-      limit: 1,
     });
     if (!survey) return { data: null };
     const answered = await findStored(db, FEEDBACK, answerId(survey.id, user.id));
@@ -99,7 +100,7 @@ function surveyRoutes(app: FastifyInstance, db: Services['db']): void {
 
   route(app, postFeedback, async ({ body: { surveyId, responses }, user }) => {
     const survey = await findStored<Survey>(db, 'Survey', surveyId);
-    if (!survey) throw notFound('Survey', surveyId);
+    if (!survey || findFault('Survey', survey.data) !== null) throw notFound('Survey', surveyId);
     const questions = new Set(survey.data.questions.map(({ questionId }) => questionId));
     const unknown = responses.find(({ questionId }) => !questions.has(questionId));
     if (unknown)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { readPickLabels } from '../catalogs/pick-labels.ts';
 import type { CatalogTable, CatalogColumn } from '../catalogs/definition.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
@@ -81,15 +81,15 @@ async function loadPickLabels(
   texts: CatalogTable['texts'],
 ): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
   const names = columns.flatMap(({ field }) => field.pickList ?? []);
-  const { rows } = await sql<{ name: string; values: { value: string; label: string }[] }>`
-    select data ->> 'name' as name, data -> 'values' as values from studio.entity where entity_name = 'PickList' and data ->> 'name' = any(${names}::text[])`.execute(
-    db,
-  );
+  const lists = await readPickLabels(db, names);
   return new Map(
-    rows.map(({ name, values }) => [
+    [...lists].map(([name, labels]) => [
       name,
       new Map(
-        values.map(({ value, label }) => [value, texts?.get(`pickList.${name}.${value}`) ?? label]),
+        [...labels].map(([value, label]) => [
+          value,
+          texts?.get(`pickList.${name}.${value}`) ?? label,
+        ]),
       ),
     ]),
   );

@@ -3,7 +3,7 @@ import { sql, type SqlBool } from 'kysely';
 import { getHistory } from '../../../src/api/contract/history.ts';
 import type { KeyValues } from '../../../src/api/contract/shapes.ts';
 import { auditWritten } from '../audit.ts';
-import { CHANGING_EVENTS } from '../audit-event.ts';
+import { CHANGING_EVENTS, SERVER } from '../audit-event.ts';
 import type { CatalogTable } from '../catalogs/definition.ts';
 import { selectRows } from '../catalogs/query/select.ts';
 import { parseScalar } from '../catalogs/query/values.ts';
@@ -77,7 +77,7 @@ interface AuditRow extends Omit<AuditedChange, 'userId' | 'userName' | 'event'> 
   data_event: string;
 }
 
-/** The events of the audit that name the record. */
+/** The events of the server itself that name the record: pages may report whatever they like. */
 async function readChanges(
   db: Services['db'],
   { data: { name } }: CatalogTable,
@@ -97,7 +97,7 @@ async function readChanges(
     select at, user_id, user_name, data_event,
       case when data_event = 'import' then (select coalesce(jsonb_agg(item), '[]') from jsonb_array_elements(items) item where ${contains(loadedFrom, sql`jsonb_build_array(item)`)}) else items end as items
     from studio.audit_event
-    where success and data_event in (${sql.join(CHANGING_EVENTS.map((one) => sql.lit(one)))})
+    where source = ${SERVER} and success and data_event in (${sql.join(CHANGING_EVENTS.map((one) => sql.lit(one)))})
       and (${contains(loadedFrom)} and data_event = 'import' or entity = ${name} and (${sql.join(named, sql` or `)}))
     order by audit_event_id desc limit ${MOST_EVENTS}`.execute(db);
   return rows.map(({ at, items, user_id: userId, user_name: userName, data_event: event }) => ({

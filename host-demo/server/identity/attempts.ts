@@ -15,8 +15,10 @@ interface DelayRule {
 const PAIR: DelayRule = { free: 5, firstSeconds: 2, mostSeconds: 900 };
 /** Of an account from all networks from which nobody has signed in to it. */
 const ACCOUNT: DelayRule = { free: 20, firstSeconds: 2, mostSeconds: 60 };
-/** Of a network, whatever the account: its attempts take longer, and none is refused. */
+/** Of a network, whatever the account: its attempts take longer, and few at once are taken. */
 const NETWORK: DelayRule = { free: 30, firstSeconds: 0.25, mostSeconds: 5 };
+/** Attempts of a network with many failures that wait at once. */
+const MOST_WAITING = 10;
 /** Failures are forgotten after so long without an attempt. */
 const WINDOW = sql.lit('1 hour');
 /** A network from which an account was signed in to is known for so long. */
@@ -29,6 +31,8 @@ const KNOWN = sql.lit('90 days');
  */
 export class Attempts {
   readonly #db: Services['db'];
+  /** Attempts that wait, by the key of their network. */
+  readonly #waiting = new Map<string, number>();
 
   constructor(db: Services['db']) {
     this.#db = db;
@@ -46,8 +50,7 @@ export class Attempts {
       const others = await this.#take(keys.account, ACCOUNT);
       if (others > 0) return others;
     }
-    await wait(1000 * (await this.#countNetwork(keys.network)));
-    return 0;
+    return this.#waitOfNetwork(keys.network);
   }
 
   /** Forgets the failures of an account after a right password. */
@@ -76,6 +79,23 @@ export class Attempts {
       select ceil(extract(epoch from free_at - now()))::int as seconds
       from identity.attempt where key = ${key}`.execute(this.#db);
     return Math.max(1, left.rows[0]?.seconds ?? 1);
+  }
+
+  /**
+   * Lets an attempt of a network with many failures wait. Those beyond the few that may wait are
+   * refused: else they would all be checked together after it, and the checks of others come later.
+   */
+  async #waitOfNetwork(key: string): Promise<number> {
+    const seconds = await this.#countNetwork(key);
+    if (seconds === 0) return 0;
+    const others = this.#waiting.get(key) ?? 0;
+    if (others >= MOST_WAITING) return Math.ceil(seconds);
+    this.#waiting.set(key, others + 1);
+    await wait(1000 * seconds);
+    const left = this.#waiting.get(key)! - 1;
+    if (left > 0) this.#waiting.set(key, left);
+    else this.#waiting.delete(key);
+    return 0;
   }
 
   async #isKnown(key: string): Promise<boolean> {

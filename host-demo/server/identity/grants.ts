@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Services } from '../services.ts';
 
 /** Claim of access tokens and ID tokens that names the grant. */
@@ -58,8 +58,52 @@ export function liveGrants(db: Services['db']): LiveGrants {
   return known;
 }
 
-/** Ends all sessions of an account, with what was granted in them. */
+/**
+ * Model of the records that name ended sessions: one that a request under way writes once more
+ * stays ended.
+ */
+export const ENDED_SESSION = 'EndedSession';
+
+/**
+ * Ends sessions, with what was granted in them and with sign-ins of their users that are not
+ * complete. @returns the digests of their ids
+ */
+export async function endSessions(
+  db: Services['db'],
+  where: RawBuilder<SqlBool>,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with going as (
+      delete from identity.record where model = 'Session' and ${where} returning id, uid, payload),
+    noted as (
+      insert into identity.record (model, id, payload, expires_at)
+      select distinct ${ENDED_SESSION}, uid, '{}'::jsonb, now() + interval '4 days' from going where uid is not null
+      on conflict (model, id) do nothing),
+    grants as (
+      select allowed.value ->> 'grantId' as id from going, jsonb_each(coalesce(payload -> 'authorizations', '{}')) allowed),
+    gone as (
+      delete from identity.record where model <> 'Session' and (
+        grant_id in (select id from grants) or model = 'Grant' and id in (select id from grants)
+        or model = 'Interaction' and ${SIGNED_IN} in (select payload ->> 'accountId' from going)))
+    select encode(sha256(id::bytea), 'hex') as id from going`.execute(db);
+  liveGrants(db).forget();
+  return rows.map(({ id }) => id);
+}
+
+/** The account of a sign-in whose password was right and whose browser has not come back yet. */
+const SIGNED_IN = sql`payload #>> '{result,login,accountId}'`;
+
+/** Notes that the session of a uid has ended. */
+export async function noteEnded(db: Services['db'], uid: string): Promise<void> {
+  await sql`insert into identity.record (model, id, payload, expires_at)
+    values (${ENDED_SESSION}, ${uid}, '{}'::jsonb, now() + interval '4 days')
+    on conflict (model, id) do nothing`.execute(db);
+}
+
+/** Ends all sessions of an account, with all that was granted to it. */
 export async function endUserSessions(db: Services['db'], login: string): Promise<void> {
-  await sql`delete from identity.record where payload ->> 'accountId' = ${login}`.execute(db);
+  await endSessions(db, sql<SqlBool>`payload ->> 'accountId' = ${login}`);
+  await sql`delete from identity.record where payload ->> 'accountId' = ${login}
+    or model = 'Interaction' and ${SIGNED_IN} = ${login}`.execute(db);
   liveGrants(db).forget();
 }

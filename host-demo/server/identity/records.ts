@@ -1,14 +1,23 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { errors } from 'oidc-provider';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { Services } from '../services.ts';
-import { liveGrants } from './grants.ts';
+import { ENDED_SESSION, liveGrants } from './grants.ts';
 
 type Database = Services['db'];
 
 async function dropExpired(db: Database): Promise<void> {
   await sql`delete from identity.record where expires_at < now()`.execute(db);
   await sql`delete from identity.attempt where expires_at < now()`.execute(db);
+}
+
+/**
+ * Whether the session of a uid was ended. A request that read it before may write it afterwards,
+ * and it must not live again by that.
+ */
+function isEnded(uid: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (
+    select 1 from identity.record ended where ended.model = ${ENDED_SESSION} and ended.id = ${uid})`;
 }
 
 /**
@@ -26,24 +35,23 @@ export class Records implements Adapter {
     if (this.model === 'Interaction') await dropExpired(this.db);
     const expiresAt = expiresInS ? new Date(Date.now() + expiresInS * 1000) : null;
     await sql`insert into identity.record (model, id, payload, grant_id, uid, expires_at)
-      values (${this.model}, ${id}, ${JSON.stringify(payload)}::jsonb, ${payload.grantId ?? null}, ${payload.uid ?? null}, ${expiresAt})
+      select ${this.model}, ${id}, ${JSON.stringify(payload)}::jsonb, ${payload.grantId ?? null}, ${payload.uid ?? null}, ${expiresAt}::timestamptz
+      where not ${isEnded(sql`${payload.uid ?? null}::text`)}
       on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id, uid = excluded.uid,
         expires_at = excluded.expires_at`.execute(this.db);
   }
 
   async find(id: string): Promise<AdapterPayload | undefined> {
     const { rows } = await sql<{ payload: AdapterPayload }>`select payload from identity.record
-      where model = ${this.model} and id = ${id} and (expires_at is null or expires_at > now())`.execute(
-      this.db,
-    );
+      where model = ${this.model} and id = ${id} and (expires_at is null or expires_at > now())
+        and not ${isEnded(sql`record.uid`)}`.execute(this.db);
     return rows[0]?.payload;
   }
 
   async findByUid(uid: string): Promise<AdapterPayload | undefined> {
     const { rows } = await sql<{ payload: AdapterPayload }>`select payload from identity.record
-      where model = ${this.model} and uid = ${uid} and (expires_at is null or expires_at > now())`.execute(
-      this.db,
-    );
+      where model = ${this.model} and uid = ${uid} and (expires_at is null or expires_at > now())
+        and not ${isEnded(sql`record.uid`)}`.execute(this.db);
     return rows[0]?.payload;
   }
 

@@ -1,6 +1,6 @@
 import type { CatalogColumn } from '../catalogs/definition.ts';
 import { type MessageParts, msg } from '../../../src/formats/msg.ts';
-import { listStored } from '../entities/store.ts';
+import { listUsable } from '../entities/stored-shapes.ts';
 import type { Services } from '../services.ts';
 import { nameKey } from './name-key.ts';
 
@@ -20,7 +20,7 @@ const MOST_CHARACTERS = 60;
 
 /** Reads the pick lists. */
 export async function readPicks(db: Services['db']): Promise<PicklistValues> {
-  const lists = await listStored<{ name: string; values: ListedValue[] }>(db, 'PickList');
+  const lists = await listUsable<{ name: string; values: ListedValue[] }>(db, 'PickList');
   return new Map(lists.map(({ data: { name, values } }) => [name, values]));
 }
 

@@ -12,7 +12,7 @@ import {
 import { checkUpload } from '../../../src/api/contract/studio.ts';
 import { Registry, requireCatalog } from '../catalogs/registry.ts';
 import { invalidFields } from '../entities/collection.ts';
-import { listStored } from '../entities/store.ts';
+import { listUsable } from '../entities/stored-shapes.ts';
 import { beginUpload, checkQuotas, discardRest, type Upload } from '../files/upload-quotas.ts';
 import { readFileName } from '../form-faults.ts';
 import { cleanName } from '../logs/clean-name.ts';
@@ -213,7 +213,7 @@ async function preview(
 
 /** Labels of fields in all languages, as administrators have translated them. */
 async function readLabels(db: Services['db']): Promise<FieldLabels> {
-  const texts = await listStored<{ key: string; text: string }>(db, 'ModelText', {
+  const texts = await listUsable<{ key: string; text: string }>(db, 'ModelText', {
     where: sql`data ->> 'key' like 'field.%'`,
     limit: 50_000,
   });

@@ -107,7 +107,8 @@ class IntakeRun {
   async read(ref: FileRef): Promise<void> {
     const own = this.#services.stores.get(MAIN_STORE);
     try {
-      const members = own && (await unpackArchive(own, this.#store, ref, this.#unpacking));
+      const members =
+        own && (await unpackArchive(own, this.#store, ref, { counter: this.#unpacking }));
       if (members) await this.#readMembers(own, ref, members);
       else this.#records.push(...(await this.#readRecords(this.#store, ref)));
     } catch (error) {

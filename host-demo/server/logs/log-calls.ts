@@ -5,7 +5,8 @@ import { FormatError } from '../../../src/formats/format-error.ts';
 import type { LogFileInfo } from '../../../src/formats/log-file.ts';
 import { KINDS } from '../entities/kinds.ts';
 import { visibleTo } from '../entities/ownership.ts';
-import { joinConditions, listStored } from '../entities/store.ts';
+import { joinConditions, storedFlag } from '../entities/store.ts';
+import { listUsable } from '../entities/stored-shapes.ts';
 import { Refused } from '../refused.ts';
 import { route } from '../route.ts';
 import type { Services, User } from '../services.ts';
@@ -103,7 +104,7 @@ async function loadTemplate(
   user: User,
   templateId: string | null,
 ): Promise<Record<string, unknown> | null> {
-  const [found] = await listStored<{ config?: Record<string, unknown> | null }>(
+  const [found] = await listUsable<{ config?: Record<string, unknown> | null }>(
     db,
     'LogPlotTemplate',
     {
@@ -111,8 +112,7 @@ async function loadTemplate(
         templateId === null ? undefined : sql`id = ${templateId}`,
         visibleTo(KINDS.get('LogPlotTemplate')!, user),
       ),
-      orderBy: sql`coalesce((data ->> 'isDefaultTemplate')::boolean, false) desc, data ->> 'name'`,
-      limit: 1,
+      orderBy: sql`coalesce(${storedFlag('isDefaultTemplate')}, false) desc, data ->> 'name'`,
     },
   );
   return found?.data.config ?? null;

@@ -23,10 +23,17 @@ import { openStoreSource } from './store-source.ts';
 const ARCHIVE_NAME = /\.(zip|tar|tgz|gz)$/i;
 /** Where unpacked files lie in the server's own store. */
 const FOLDER = 'unpacked';
-const MOST_MEMBERS = 2000;
-/** Bytes of one unpacked file, and of all files of an archive. */
-const MOST_FILE_BYTES = 2 * 2 ** 30;
-const MOST_BYTES = 16 * 2 ** 30;
+
+/** How much is unpacked of an archive. */
+export interface UnpackLimits {
+  members: number;
+  /** Bytes of one unpacked file. */
+  fileBytes: number;
+  /** Bytes of all files, those that are too long included: each costs the time of its bytes. */
+  bytes: number;
+}
+
+const LIMITS: UnpackLimits = { members: 2000, fileBytes: 2 * 2 ** 30, bytes: 16 * 2 ** 30 };
 const HEAD_BYTES = 512;
 
 /**
@@ -58,20 +65,20 @@ export async function unpackArchive(
   own: FileStore,
   store: FileStore,
   file: FileRef,
-  counter?: UnpackCounter,
+  { counter, limits = LIMITS }: { counter?: UnpackCounter; limits?: UnpackLimits } = {},
 ): Promise<UnpackedMember[] | null> {
   if (!ARCHIVE_NAME.test(file.key)) return null;
   const source = openStoreSource(store, file);
   const head = await source.read(0, HEAD_BYTES);
   const folder = `${FOLDER}/${hash(`${file.storeId}\0${file.key}`, 16)}`;
-  const target = { file, folder, counter };
+  const target = { file, folder, counter, limits };
   if (looksLikeZip(head)) {
     const members = (await listZip(store, file)).filter(({ name }) => !isHidden(name));
     return members.length > 1 || members.some(({ name }) => SEISMIC_NAME.test(name))
       ? unpack(own, target, members)
       : null;
   }
-  if (looksLikeTar(head)) return unpack(own, target, await listTar(store, file));
+  if (looksLikeTar(head)) return unpack(own, target, await listTar(store, file, limits));
   if (head[0] !== 0x1f || head[1] !== 0x8b) return null;
   const name = file.key.slice(file.key.lastIndexOf('/') + 1).replace(/\.gz$/i, '');
   const open = async (): Promise<Readable> => pass(await store.read(file.key), createGunzip());
@@ -86,13 +93,15 @@ async function unpackTarGz(
 ): Promise<UnpackedMember[] | null> {
   const key = `${target.folder}/archive.tar`;
   try {
-    const limited = pass(await open(), limitBytes('archive.tar', MOST_BYTES));
+    const limited = pass(await open(), limitBytes('archive.tar', target.limits.bytes));
     // It lies beside its files for as long as they are unpacked: it is counted only until then.
     await writeCounted(own, key, limited, target.counter);
     const tar = await statUnpacked(own, key);
     await target.counter?.remove(tar.sizeBytes);
     const head = await openStoreSource(own, tar).read(0, HEAD_BYTES);
-    return looksLikeTar(head) ? await unpack(own, target, await listTar(own, tar)) : null;
+    return looksLikeTar(head)
+      ? await unpack(own, target, await listTar(own, tar, target.limits))
+      : null;
   } catch (error) {
     throw findStorageRefusal(error) ?? toFormatError(error, 'archive.tar');
   } finally {
@@ -138,8 +147,12 @@ async function openZipMember(
   return member.method === 0 ? packed : pass(packed, createInflateRaw());
 }
 
-async function listTar(store: FileStore, file: FileRef): Promise<PackedMember[]> {
-  const members = await readTarDirectory(openStoreSource(store, file));
+async function listTar(
+  store: FileStore,
+  file: FileRef,
+  { members: most }: UnpackLimits,
+): Promise<PackedMember[]> {
+  const members = await readTarDirectory(openStoreSource(store, file), undefined, most + 1);
   const visible = members.filter(({ name }) => !isHidden(name));
   return visible.map(({ name, start, sizeBytes }) => ({
     name,
@@ -151,28 +164,29 @@ interface UnpackTarget {
   file: FileRef;
   folder: string;
   counter: UnpackCounter | undefined;
+  limits: UnpackLimits;
 }
 
 async function unpack(
   own: FileStore,
-  { file, folder, counter }: UnpackTarget,
+  { file, folder, counter, limits }: UnpackTarget,
   members: readonly PackedMember[],
 ): Promise<UnpackedMember[]> {
-  if (members.length > MOST_MEMBERS)
+  if (members.length > limits.members)
     throw new FormatError(
       'FILE_TOO_LARGE',
-      msg`The archive holds ${members.length} files, more than the ${MOST_MEMBERS} that are unpacked.`,
+      msg`The archive holds ${members.length} files, more than the ${limits.members} that are unpacked.`,
     );
   const unpacked: UnpackedMember[] = [];
-  let left = MOST_BYTES;
+  let left = limits.bytes;
   for (const { name, open } of members) {
     const key = `${folder}/${hash(name, 8)}/${cleanName(name)}`;
     try {
-      const limit = limitBytes(name, Math.min(left, MOST_FILE_BYTES));
+      const most = Math.max(0, Math.min(left, limits.fileBytes));
+      const limit = limitBytes(name, most, (bytes) => (left -= bytes));
       const isNew = !(await own.stat(key));
       await writeCounted(own, key, pass(await open(), limit), isNew ? counter : undefined);
       const ref = await statUnpacked(own, key);
-      left -= ref.sizeBytes;
       const label = `${file.label ?? file.key}/${name}`;
       unpacked.push({ name, ref: { ...ref, label, encoding: file.encoding }, isNew });
     } catch (error) {
@@ -213,12 +227,16 @@ function pass<T extends Transform>(from: Readable, to: T): T {
   return from.pipe(to);
 }
 
-/** Passes bytes on up to a limit: an archive may say less of a file than it unpacks to. */
-function limitBytes(name: string, most: number): Transform {
+/**
+ * Passes bytes on up to a limit: an archive may say less of a file than it unpacks to.
+ * @param onBytes is called with the number of each piece, also of the one that is too much
+ */
+function limitBytes(name: string, most: number, onBytes?: (bytes: number) => void): Transform {
   let bytes = 0;
   return new Transform({
     transform(piece: Uint8Array, _, done) {
       bytes += piece.length;
+      onBytes?.(piece.length);
       if (bytes <= most) done(null, piece);
       else
         done(

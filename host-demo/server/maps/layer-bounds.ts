@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Services } from '../services.ts';
-import { listStored } from '../entities/store.ts';
+import { listUsable } from '../entities/stored-shapes.ts';
 import { type MapExtent, queryExtent, servedLayers } from '../ogc/layers.ts';
 
 interface Bounds {
@@ -23,7 +23,7 @@ const isWorld = ({ minx, miny, maxx, maxy }: Bounds): boolean =>
  */
 export async function boundLayers(db: Services['db'], { worldToo = false } = {}): Promise<void> {
   const served = await servedLayers(db);
-  for (const { id, data } of await listStored<{
+  for (const { id, data } of await listUsable<{
     name: string;
     featureType: string | null;
     bounds: (Bounds & { srs?: string }) | null;

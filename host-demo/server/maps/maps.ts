@@ -9,6 +9,7 @@ import {
   searchSpatial,
   transformCrs,
 } from '../../../src/api/contract/spatial.ts';
+import { noteBefore } from '../audit-event.ts';
 import { chooseLanguage } from '../identity/pages.ts';
 import { route } from '../route.ts';
 import type { Services } from '../services.ts';
@@ -69,6 +70,9 @@ export function register(app: FastifyInstance, services: Services): void {
   route(app, postSpatial, async ({ path, body, user, reply }) =>
     reply.code(201).send(await resources.create(path.rest, body, user)),
   );
-  route(app, putSpatial, ({ path, body, user }) => resources.update(path.rest, body, user));
+  route(app, putSpatial, async ({ path, body, user, request }) => {
+    noteBefore(request, await resources.findLayer(path.rest, user));
+    return resources.update(path.rest, body, user);
+  });
   route(app, deleteSpatial, ({ path, user }) => resources.remove(path.rest, user));
 }

@@ -1,5 +1,5 @@
 import type { MapLayerEntity } from '../../../src/api/contract/spatial.ts';
-import { listStored } from '../entities/store.ts';
+import { listUsable } from '../entities/stored-shapes.ts';
 import { answerKeptWms } from '../ogc/kept-pictures.ts';
 import { parseParameters } from '../ogc/parameters.ts';
 import { Refused } from '../refused.ts';
@@ -23,7 +23,7 @@ export async function renderTile(
   query: Readonly<Record<string, unknown>>,
   gone: AbortSignal,
 ): Promise<FetchedPicture> {
-  const layers = await listStored<StoredLayer>(db, 'Layer');
+  const layers = await listUsable<StoredLayer>(db, 'Layer');
   const registered = layers
     .flatMap(({ data: { mapServer, legendUrl } }) => [mapServer?.url, legendUrl])
     .flatMap((url) => parseUrl(url, config.origin) ?? []);

@@ -11,7 +11,7 @@ import {
   listStored,
   updateStored,
 } from '../entities/store.ts';
-import type { Collection } from '../entities/collection.ts';
+import type { Collection, EntityAnswer } from '../entities/collection.ts';
 import { describeIssue } from '../describe-issue.ts';
 import { Refused } from '../refused.ts';
 import type { Services, User } from '../services.ts';
@@ -56,6 +56,12 @@ export class SpatialResources {
       };
     const found = await findStored<StoredArea>(this.db, KIND, id, { visible: ownedBy(user) });
     return { success: true, data: found ? toEntity(found) : missing() };
+  }
+
+  /** The layer of an address; null where it names none. */
+  async findLayer(path: string, user: User): Promise<EntityAnswer | null> {
+    const { kind, id } = parseResourcePath(path);
+    return kind === 'layers' && id !== null ? this.#layers.find(id, user) : null;
   }
 
   async create(path: string, body: unknown, user: User): Promise<unknown> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { MapLayerEntity } from '../../../src/api/contract/spatial.ts';
 import type { CatalogTable, CatalogColumn } from '../catalogs/definition.ts';
 import { Registry } from '../catalogs/registry.ts';
-import { listStored } from '../entities/store.ts';
+import { listUsable } from '../entities/stored-shapes.ts';
 import type { Services } from '../services.ts';
 
 /** A layer that this server has itself: records of a catalog. */
@@ -20,7 +20,7 @@ export type MapExtent = [minX: number, minY: number, maxX: number, maxY: number]
 /** Layers of Studio whose catalog has a geometry, by name. */
 export async function servedLayers(db: Services['db']): Promise<Map<string, ServedLayer>> {
   const [stored, catalogs] = await Promise.all([
-    listStored<Omit<MapLayerEntity, 'id'>>(db, 'Layer', { orderBy: sql`data ->> 'name'` }),
+    listUsable<Omit<MapLayerEntity, 'id'>>(db, 'Layer', { orderBy: sql`data ->> 'name'` }),
     new Registry(db).catalogs(),
   ]);
   return new Map(

@@ -5,6 +5,7 @@ import type { CatalogTable } from '../catalogs/definition.ts';
 import { selectRows } from '../catalogs/query/select.ts';
 import { parseScalar } from '../catalogs/query/values.ts';
 import type { Catalogs } from '../catalogs/registry.ts';
+import { findFault, nameStored } from '../entities/stored-shapes.ts';
 import type { Services } from '../services.ts';
 import type { RuleItem, Types } from './rule-service.ts';
 
@@ -108,6 +109,8 @@ export interface StoredRule {
   catalogName: string | null;
   severity: string;
   description: string | null;
+  /** Why the rule cannot be run as it is stored. */
+  fault?: string | null;
 }
 
 /** The named rules, or all active ones of the catalog where none is named, by name. */
@@ -122,9 +125,14 @@ export async function readRules(
       : sql`data ->> 'catalogName' = ${catalogName} and data ->> 'active' = 'true'`;
   const { rows } = await sql<{
     id: string;
-    data: Omit<StoredRule, 'id'>;
+    data: Omit<StoredRule, 'id' | 'fault'>;
   }>`select id, data from studio.entity where entity_name = 'Rule' and ${meant} order by data ->> 'name'`.execute(
     db,
   );
-  return rows.map(({ id, data }) => ({ ...data, id }));
+  return rows.map((row) => ({
+    ...row.data,
+    id: row.id,
+    name: nameStored(row),
+    fault: findFault('Rule', row.data),
+  }));
 }

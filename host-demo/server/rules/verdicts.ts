@@ -56,6 +56,8 @@ export async function evaluateRecords(
       isBroken: true,
       ...more,
     });
+  if (rule.fault)
+    return keys.map(broken(`${rule.name} cannot be run as it is stored: ${rule.fault}`, NOT_RUN));
   const read = readForCatalog(rule.expression, catalog, related);
   if ('fault' in read) return keys.map(broken(formatExpressionError(read.fault), NOT_RUN));
   const wanted = new Map(

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import type { InferInput } from 'valibot';
 import type { CheckedBodyOf } from '../../../src/api/contract/call.ts';
 import { search } from '../../../src/api/contract/search.ts';
+import { readPickLabels } from '../catalogs/pick-labels.ts';
 import { Registry } from '../catalogs/registry.ts';
 import type { Migration } from '../db/migrate.ts';
 import type { AnswerReading } from '../db/answer-cache.ts';
@@ -11,7 +11,6 @@ import { Refused } from '../refused.ts';
 import { route } from '../route.ts';
 import type { Services } from '../services.ts';
 import { buildFacets } from './facets.ts';
-import type { PickLabels } from './facets.ts';
 import { hasEarlierOrders } from '../catalogs/order.ts';
 import { indexRoutes, startIndex, startOrders } from './index-routes.ts';
 import { addUpCounts } from './index-job.ts';
@@ -67,7 +66,7 @@ async function searchCatalogs(
     constraints,
   );
   const query = await textQuery(db, text);
-  const labels = await pickLabels(db);
+  const labels = await readPickLabels(db);
   const results = [];
   for (const state of ready.filter((one) => hasFields(one.catalog, constraints))) {
     const { catalog, facets } = state;
@@ -158,19 +157,4 @@ async function begin(services: Services, states: readonly CatalogIndexState[]): 
     // Another call has just begun it.
     if (!(error instanceof Refused && error.code === 'ALREADY_RUNNING')) throw error;
   });
-}
-
-async function pickLabels(db: Services['db']): Promise<PickLabels> {
-  const { rows } = await sql<{
-    name: string;
-    values: { value: string; label: string }[];
-  }>`select data ->> 'name' as name, data -> 'values' as values from studio.entity where entity_name = 'PickList'`.execute(
-    db,
-  );
-  return new Map(
-    rows.map(({ name, values }) => [
-      name,
-      new Map(values.map(({ value, label }) => [value, label])),
-    ]),
-  );
 }

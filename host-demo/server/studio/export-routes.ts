@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 import { exportEntities, getReferences } from '../../../src/api/contract/studio.ts';
-import { buildTable } from '../catalogs/definition.ts';
-import type { CatalogData } from '../catalogs/definition.ts';
+import { countRecords } from '../catalogs/tables.ts';
 import { notFound } from '../entities/collection.ts';
 import { KINDS, type Kind } from '../entities/kinds.ts';
 import type { StudioKinds } from '../entities/routes.ts';
@@ -61,8 +60,7 @@ export function exportRoutes(app: FastifyInstance, { db }: Services, kinds: Stud
     const kind = movable(entityName);
     const entity = await findStored(db, entityName, id, { visible: visibleTo(kind, user) });
     if (!entity) throw notFound(entityName, id);
-    const rows =
-      entityName === 'Catalog' ? await countRecords(entity.data as unknown as CatalogData) : 0;
+    const rows = entityName === 'Catalog' ? await countRecords(db, String(entity.data.name), 1) : 0;
     return {
       data: [
         ...(await referencesTo(db, kinds.over(db), entityName, entity)),
@@ -70,15 +68,6 @@ export function exportRoutes(app: FastifyInstance, { db }: Services, kinds: Stud
       ],
     };
   });
-
-  async function countRecords(data: CatalogData): Promise<number> {
-    const { rows } = await sql<{
-      count: string;
-    }>`select count(*) as count from (select 1 from ${sql.table(buildTable(data).table)} limit 1) found`.execute(
-      db,
-    );
-    return Number(rows[0]!.count);
-  }
 }
 
 /** A kind that the user may export: what users own is theirs, the rest is Studio's, as its import. */

@@ -8,6 +8,7 @@ import {
 } from '../../../src/api/contract/studio.ts';
 import type { Registry } from '../catalogs/registry.ts';
 import { listStored } from '../entities/store.ts';
+import { listUsable } from '../entities/stored-shapes.ts';
 import { allowStudio } from '../entities/studio-entities.ts';
 import { MAIN_STORE } from '../files/main-store.ts';
 import { describeMessages, type JobMessage } from '../jobs/job-messages.ts';
@@ -97,7 +98,7 @@ async function makeTemplates(
 ): Promise<void> {
   const { byName } = await registry.catalogs();
   const lists = new Map(
-    (await listStored<{ name: string; values: { value: string }[] }>(db, 'PickList')).map(
+    (await listUsable<{ name: string; values: { value: string }[] }>(db, 'PickList')).map(
       ({ data: { name, values } }) => [name, values.map(({ value }) => value)],
     ),
   );

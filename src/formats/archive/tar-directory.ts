@@ -14,6 +14,8 @@ export interface TarMember {
 
 const BLOCK_BYTES = 512;
 const MOST_MEMBERS = 100_000;
+/** Headers of an archive beside those of its members: long names, folders, common attributes. */
+const MOST_OTHERS = 10_000;
 /** A name longer than this is not one that a person gave. */
 const MOST_NAME_BYTES = 64 * 1024;
 
@@ -25,18 +27,23 @@ export function looksLikeTar(head: Uint8Array): boolean {
 /**
  * The files of a tar archive in its order (POSIX.1-2017, pax, "ustar interchange format"), with long
  * names as pax and GNU tar write them; folders, links and devices are left out.
+ * @param mostMembers where the list ends: each header takes a reading of the source
  * @throws {FormatError} FILE_TRUNCATED, FILE_MALFORMED
  */
 export async function readTarDirectory(
   source: ByteSource,
   signal?: AbortSignal,
+  mostMembers = MOST_MEMBERS,
 ): Promise<TarMember[]> {
   const { sizeBytes: end } = await withSize(source, signal);
   const members: TarMember[] = [];
   let longName = '';
-  for (let at = 0; at + BLOCK_BYTES <= end && members.length < MOST_MEMBERS;) {
+  let headers = 0;
+  for (let at = 0; at + BLOCK_BYTES <= end && members.length < mostMembers;) {
     const header = await source.read(at, BLOCK_BYTES, signal);
     if (header.every((byte) => byte === 0)) break;
+    if (++headers > 2 * mostMembers + MOST_OTHERS)
+      throw new FormatError('FILE_MALFORMED', msg`The tar archive is damaged`, { byteOffset: at });
     const sizeBytes = readSize(header, at);
     const start = at + BLOCK_BYTES;
     if (start + sizeBytes > end)

@@ -2,7 +2,8 @@ import { buildSchema } from 'graphql';
 import type { GraphQLSchema } from 'graphql';
 import { sql } from 'kysely';
 import type { CatalogField, Relation } from '../../../../src/api/contract/catalogs.ts';
-import { listStored, type StoredEntity } from '../../entities/store.ts';
+import { type StoredEntity, storedNumber } from '../../entities/store.ts';
+import { listUsable } from '../../entities/stored-shapes.ts';
 import type { Services } from '../../services.ts';
 import type { CatalogData } from '../definition.ts';
 import { type Catalogs, type Registry, requireCatalog } from '../registry.ts';
@@ -77,9 +78,9 @@ export function studioSchema(): GraphQLSchema {
 
 /** Top-level groups, by display order. */
 async function groups(context: StudioContext, schema: string): Promise<Group[]> {
-  const order = sql`(data ->> 'displayOrder')::double precision nulls last`;
+  const order = sql`${storedNumber('displayOrder')} nulls last`;
   const [stored, catalogs] = await Promise.all([
-    listStored<GroupData>(context.db, 'CatalogGroup', { orderBy: order }),
+    listUsable<GroupData>(context.db, 'CatalogGroup', { orderBy: order }),
     described(context),
   ]);
   const byGroup = groupBy([...catalogs.values()], ({ group }) => group);
@@ -87,6 +88,9 @@ async function groups(context: StudioContext, schema: string): Promise<Group[]> 
     .filter(({ data }) => (data.schema ?? LOCAL_SCHEMA) === schema)
     .map(({ id, data }): Group => ({
       ...data,
+      hidden: data.hidden ?? false,
+      fetchCount: data.fetchCount ?? true,
+      exportable: data.exportable ?? true,
       id,
       children: [],
       catalogs: byGroup.get(id) ?? [],
@@ -149,13 +153,13 @@ function groupBy<T, K>(items: readonly T[], readKey: (item: T) => K): Map<K, T[]
 
 /** Ids of the layers of a catalog; the layers are read once for a query. */
 async function layersOfCatalog(context: StudioContext, name: string): Promise<string[]> {
-  context.layers ??= listStored<{ catalog: string | null }>(context.db, 'Layer');
+  context.layers ??= listUsable<{ catalog: string | null }>(context.db, 'Layer');
   return (await context.layers).filter(({ data }) => data.catalog === name).map(({ id }) => id);
 }
 
 async function pickLists(db: Services['db'], fields: readonly CatalogField[]): Promise<unknown[]> {
   const names = [...new Set(fields.flatMap(({ pickList }) => (pickList ? [pickList] : [])))];
-  const found = await listStored(db, 'PickList', {
+  const found = await listUsable(db, 'PickList', {
     where: sql`data ->> 'name' = any(${names}::text[])`,
   });
   return found.map(({ data }) => data);
