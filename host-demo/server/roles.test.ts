@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { labelMessage, msg } from '../../src/formats/msg.ts';
-import { Refused } from './refused.ts';
+import type { Refused } from './refused.ts';
 import { demandRole } from './roles.ts';
 
 function refusalOf(work: () => void): Refused {
