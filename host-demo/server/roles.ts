@@ -6,6 +6,14 @@ export const ROLES = ['reader', 'editor', 'loader', 'admin'] as const;
 /** Name of a role. */
 export type Role = (typeof ROLES)[number];
 
+/** What roles are called in sentences. */
+const ROLE_NAMES: Readonly<Record<Role, Message>> = {
+  reader: msg`reader`,
+  editor: msg`editor`,
+  loader: msg`data loader`,
+  admin: msg`administrator`,
+};
+
 /** Groups and roles of a user. */
 interface RoleHolder {
   groups: readonly string[];
@@ -34,7 +42,7 @@ export function demandRole(user: RoleHolder, role: Role, what: Message): void {
     throw new Refused(
       403,
       'ROLE_MISSING',
-      msg`It takes the role ${role} to ${what}. Ask an administrator for it.`,
+      msg`It takes the role ${ROLE_NAMES[role]} to ${what}. Ask an administrator for it.`,
       { role },
     );
 }

@@ -53,6 +53,14 @@ export function plainMessage(text: string): Message {
   return new Message('{{0}}', [text]);
 }
 
+/**
+ * The label of a catalog as a value of a sentence: pages show it in their language, by its English
+ * label.
+ */
+export function labelMessage(label: string): Message {
+  return new Message(label, []);
+}
+
 /** Parts of a list as one value of a sentence. */
 export function joinMessages(parts: readonly MessageValue[], separator = ', '): Message {
   return new Message(parts.map((_, i) => `{{${i}}}`).join(separator), parts);

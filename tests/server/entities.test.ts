@@ -140,7 +140,7 @@ describe.each(bothDatabases)('on %s', (name, isHere) => {
     );
 
     usual(
-      'what a rule says comes with the texts of a language, by its English sentence',
+      'what rules say and catalogs are called comes with the texts of a language, by its English',
       async () => {
         const says = async (languageName: string): Promise<Record<string, string>> => {
           const { body } = await reader('POST', '/trove/api/localization/translations', {
@@ -170,6 +170,11 @@ describe.each(bothDatabases)('on %s', (name, isHere) => {
         expect((await says('Arabic'))[sentence]).toBeUndefined();
         expect((await says('English'))[sentence]).toBe(sentence);
         expect((await says('Turkish'))['The total depth is missing']).toBe('Toplam derinlik eksik');
+        // Messages name catalogs by their labels.
+        expect([(await says('Turkish'))['Well'], (await says('English'))['Well']]).toEqual([
+          'Kuyu',
+          'Well',
+        ]);
       },
     );
 

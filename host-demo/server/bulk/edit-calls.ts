@@ -28,7 +28,7 @@ import {
 } from './report-store.ts';
 import { KIND, runEdit, UNDO_KIND } from './run-edit.ts';
 import type { EditJob } from './run-edit.ts';
-import { msg } from '../../../src/formats/msg.ts';
+import { labelMessage, msg } from '../../../src/formats/msg.ts';
 
 /** Records that a preview shows. */
 const SAMPLE = 5;
@@ -145,9 +145,13 @@ function undoCall(app: FastifyInstance, services: Services): void {
 
 /** Refuses users without the role, and catalogs whose records cannot be edited. */
 function allowEdit({ data }: CatalogTable, user: User): void {
-  demandRole(user, 'editor', msg`change ${data.label}`);
+  demandRole(user, 'editor', msg`change ${labelMessage(data.label)}`);
   if (data.readOnly || !data.editable)
-    throw new Refused(403, 'FORBIDDEN', msg`Records of ${data.label} cannot be edited.`);
+    throw new Refused(
+      403,
+      'FORBIDDEN',
+      msg`Records of ${labelMessage(data.label)} cannot be edited.`,
+    );
 }
 
 /** The catalog of an edit and the values as they are stored. Throws VALIDATION, with the fields. */

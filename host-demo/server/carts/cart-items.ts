@@ -8,7 +8,7 @@ import { parseScalar } from '../catalogs/query/values.ts';
 import { explainMissing, Registry } from '../catalogs/registry.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
-import { msg } from '../../../src/formats/msg.ts';
+import { labelMessage, msg } from '../../../src/formats/msg.ts';
 
 type Row = Record<string, unknown>;
 
@@ -78,7 +78,7 @@ export async function checkedItems(
     throw new Refused(
       422,
       'NOT_EXPORTABLE',
-      msg`Records of ${locked.data.label} cannot be exported`,
+      msg`Records of ${labelMessage(locked.data.label)} cannot be exported`,
     );
   const found = new Map<string, CheckedItem>();
   const wanted = new Map<string, KeyValues[]>();

@@ -2,7 +2,7 @@ import type { Constraint } from '../../../src/api/contract/constraint.ts';
 import type { SortOrder } from '../catalogs/sort-key.ts';
 import { type FieldFaults, Refused } from '../refused.ts';
 import type { User } from '../services.ts';
-import { joinMessages, msg } from '../../../src/formats/msg.ts';
+import { joinMessages, type MessageValue, msg } from '../../../src/formats/msg.ts';
 
 /** An entity as it is answered. */
 export type EntityAnswer = { id: string; version: number } & Record<string, unknown>;
@@ -42,7 +42,7 @@ export interface Collection {
 }
 
 /** An entity that is not there. */
-export function notFound(entityName: string, id: string): Refused {
+export function notFound(entityName: MessageValue, id: string): Refused {
   return new Refused(404, 'NOT_FOUND', msg`There is no ${entityName} ${id}`);
 }
 
@@ -55,7 +55,12 @@ export function invalidFields(fields: FieldFaults): Refused {
 }
 
 /** Checks the version that an entity was read at against the one that is stored. */
-export function checkVersion(entityName: string, id: string, read: unknown, stored: number): void {
+export function checkVersion(
+  entityName: MessageValue,
+  id: string,
+  read: unknown,
+  stored: number,
+): void {
   if (read === undefined || read === null) throw invalidFields({ version: 'required' });
   if (Number(read) !== stored)
     throw new Refused(409, 'CONFLICT', msg`${entityName} ${id} was changed by somebody else`, {

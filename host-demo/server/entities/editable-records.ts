@@ -16,7 +16,7 @@ import { UNIQUE_VIOLATION } from './store.ts';
 import { findMissingReferences, listReferences } from './record-references.ts';
 import { assignments, checkedRow } from './record-values.ts';
 import { Records } from './records.ts';
-import { msg } from '../../../src/formats/msg.ts';
+import { labelMessage, msg } from '../../../src/formats/msg.ts';
 
 /**
  * Rows of a catalog as entities that are stored by its rules. A record that was stored with
@@ -64,14 +64,14 @@ export class EditableRecords extends Records implements Collection {
     user: User | null,
   ): Promise<EntityAnswer> {
     this.allow('editable', user);
-    const { name } = this.catalog.data;
+    const label = labelMessage(this.catalog.data.label);
     const wanted = typeof id === 'string' && id ? id : this.formatId(data);
     const key = this.parseKey(wanted);
     const catalogs = await this.registry.catalogs();
     return this.atomically(async (db) => {
       const before = key && (await this.findIn(db, key, true));
-      if (!before) throw notFound(name, wanted);
-      checkVersion(name, wanted, version, before.version);
+      if (!before) throw notFound(label, wanted);
+      checkVersion(label, wanted, version, before.version);
       // A client sends back what it has read: only what differs is a change.
       const changes = Object.fromEntries(
         Object.entries(data).filter(
@@ -112,7 +112,7 @@ export class EditableRecords extends Records implements Collection {
     return new Refused(
       409,
       'CONFLICT',
-      msg`There is a ${this.catalog.data.name} ${this.formatId(row)} already`,
+      msg`There is a ${labelMessage(this.catalog.data.label)} ${this.formatId(row)} already`,
     );
   }
 

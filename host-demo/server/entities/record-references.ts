@@ -3,7 +3,7 @@ import { SQL_TYPES } from '../catalogs/definition.ts';
 import type { CatalogColumn, CatalogTable } from '../catalogs/definition.ts';
 import type { Catalogs } from '../catalogs/registry.ts';
 import type { MigrationDb } from '../db/migrate.ts';
-import { type Message, msg } from '../../../src/formats/msg.ts';
+import { labelMessage, type Message, msg } from '../../../src/formats/msg.ts';
 
 /** Fields of a catalog that name a record of another one. */
 export interface RecordReference {
@@ -96,7 +96,7 @@ export async function findMissingReferences(
     if (rows.length > 0) continue;
     const words = pairs.map(({ here }) => String(values[here.name])).join(' ');
     for (const { here } of named)
-      wrong[here.name] ??= msg`there is no ${catalog.data.label} ${words}`;
+      wrong[here.name] ??= msg`there is no ${labelMessage(catalog.data.label)} ${words}`;
   }
   return wrong;
 }

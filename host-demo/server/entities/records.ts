@@ -13,7 +13,7 @@ import { demandRole } from '../roles.ts';
 import type { Services, User } from '../services.ts';
 import { checkProperty, invalidFields, refuseReferenced } from './collection.ts';
 import type { EntityListQuery, Collection, EntityAnswer } from './collection.ts';
-import { msg } from '../../../src/formats/msg.ts';
+import { labelMessage, msg } from '../../../src/formats/msg.ts';
 
 /**
  * Rows of a catalog as entities that are read and deleted. The id is the value of the key, or the
@@ -179,9 +179,13 @@ export class Records implements Omit<Collection, 'create' | 'update'> {
   /** Writing master data takes the role editor, and a catalog that allows it. */
   protected allow(what: 'creatable' | 'editable' | 'deletable', user: User | null): void {
     const { data } = this.catalog;
-    if (user) demandRole(user, 'editor', msg`change ${data.label}`);
+    if (user) demandRole(user, 'editor', msg`change ${labelMessage(data.label)}`);
     if (data.readOnly || !data[what])
-      throw new Refused(403, 'FORBIDDEN', msg`Records of ${data.label} cannot be ${DONE[what]}.`);
+      throw new Refused(
+        403,
+        'FORBIDDEN',
+        msg`Records of ${labelMessage(data.label)} cannot be ${DONE[what]}.`,
+      );
   }
 }
 

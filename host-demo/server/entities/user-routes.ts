@@ -52,7 +52,7 @@ export function userRoutes(app: FastifyInstance, { db }: Services): void {
         and data ->> 'key' is not null and data ->> 'value' is not null order by data ->> 'key' limit ${MOST_TEXTS}`.execute(
       db,
     );
-    return { success: true, data: [...rows, ...(await readRuleTexts(db, language.data.key))] };
+    return { success: true, data: [...rows, ...(await readModelTexts(db, language.data.key))] };
   });
 
   surveyRoutes(app, db);
@@ -65,19 +65,20 @@ interface ServedText {
 }
 
 /**
- * What rules say in a language, by what they say in English: the key of every message, so that
- * findings, refusals and reports show it in the language of the page. In English they say it as it
- * is, unless it has an English text of its own.
+ * What rules say and what catalogs are called in a language, by what they are in English: the key of
+ * every message, so that findings, refusals and reports show it in the language of the page. In
+ * English it is as it is, unless it has an English text of its own.
  */
-async function readRuleTexts(db: Services['db'], language: string): Promise<ServedText[]> {
-  const sentence = sql`coalesce(nullif(rule.data ->> 'description', ''), rule.data ->> 'name')`;
+async function readModelTexts(db: Services['db'], language: string): Promise<ServedText[]> {
+  const sentence = sql`case named.entity_name when 'Catalog' then named.data ->> 'label'
+    else coalesce(nullif(named.data ->> 'description', ''), named.data ->> 'name') end`;
   const isOwn = sql`words.data ->> 'language' = ${language}`;
   const { rows } = await sql<ServedText>`
     select distinct on (1) ${sentence} as key, case when ${isOwn} then words.data ->> 'text' else ${sentence} end as value
-    from studio.entity words join studio.entity rule
-      on rule.entity_name = 'Rule' and words.data ->> 'key' = 'rule.' || (rule.data ->> 'name')
+    from studio.entity words join studio.entity named on named.entity_name in ('Catalog', 'Rule')
+      and words.data ->> 'key' = lower(named.entity_name) || '.' || (named.data ->> 'name')
     where words.entity_name = 'ModelText' and ${sentence} is not null and words.data ->> 'text' is not null and (${isOwn} or ${language} = 'en')
-    order by 1, (${isOwn}) desc, rule.id limit ${MOST_TEXTS}`.execute(db);
+    order by 1, (${isOwn}) desc, named.id limit ${MOST_TEXTS}`.execute(db);
   return rows;
 }
 

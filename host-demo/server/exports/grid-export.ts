@@ -13,7 +13,7 @@ import { exportColumns } from './grid-columns.ts';
 import { discardResults, keepResult, resultName } from './results.ts';
 import { readPages } from './row-pages.ts';
 import { checkGridSize, type GridFormat, writeGrid } from './grid-file.ts';
-import { msg } from '../../../src/formats/msg.ts';
+import { labelMessage, msg } from '../../../src/formats/msg.ts';
 
 /** Kind of the jobs. Its first word is the process type that users read. */
 export const KIND = 'export-grid';
@@ -59,7 +59,11 @@ export async function runGridExport(
 export async function findExportedCatalog(db: Services['db'], name: string): Promise<CatalogTable> {
   const catalog = requireCatalog(await new Registry(db).catalogs(), name);
   if (!catalog.data.exportable)
-    throw new Refused(403, 'FORBIDDEN', msg`Records of ${catalog.data.label} cannot be exported.`);
+    throw new Refused(
+      403,
+      'FORBIDDEN',
+      msg`Records of ${labelMessage(catalog.data.label)} cannot be exported.`,
+    );
   return catalog;
 }
 

@@ -7,12 +7,13 @@ import {
   describeNear,
   formatNameId,
   KnownNames,
+  nameKind,
   type NamedWell,
   type NamePolicy,
   type NewName,
   waits,
 } from './new-names.ts';
-import { type MessageParts, msg } from '../../../src/formats/msg.ts';
+import { joinMessages, type MessageParts, msg } from '../../../src/formats/msg.ts';
 
 /** What one part of a load names. */
 export interface LoadedNames {
@@ -108,6 +109,10 @@ export function choosePolicy(user: Pick<User, 'groups'>, review = false): NamePo
 
 /** Names that were refused, as the reason of a refusal. */
 export function findRefusal(names: readonly NewName[]): Refused {
-  const listed = names.map(({ kind, name }) => `${kind} ${name}`).join(', ');
-  return new Refused(422, 'REFUSED_IN_REVIEW', msg`Refused in the review: ${listed}.`);
+  const listed = names.map(({ kind, name }) => joinMessages([nameKind(kind), name], ' '));
+  return new Refused(
+    422,
+    'REFUSED_IN_REVIEW',
+    msg`Refused in the review: ${joinMessages(listed)}.`,
+  );
 }

@@ -14,9 +14,10 @@ import { MAIN_STORE } from '../files/main-store.ts';
 import { Registry } from '../catalogs/registry.ts';
 import { Refused } from '../refused.ts';
 import { demandRole } from '../roles.ts';
+import { labelPart, nameJob } from '../jobs/job-name.ts';
 import { route } from '../route.ts';
 import type { Services, User } from '../services.ts';
-import { KnownNames } from './new-names.ts';
+import { KnownNames, nameKind } from './new-names.ts';
 import { startOutcome } from './review-outcome.ts';
 import { findReview, readDecisions, REVIEW, type StoredReview } from './reviews.ts';
 import { TABLE_JOB } from './table-job.ts';
@@ -100,7 +101,7 @@ async function findInto(
 ): Promise<ExistingName> {
   if (kind !== 'well') {
     const isNew = (await KnownNames.read(db)).findNew(kind, id) !== null;
-    if (isNew) throw invalidFields({ into: msg`there is no ${kind} ${id} for ${name}` });
+    if (isNew) throw invalidFields({ into: msg`there is no ${nameKind(kind)} ${id} for ${name}` });
     return { id, name: id };
   }
   const { rows } = await sql<{
@@ -132,6 +133,6 @@ async function loadDecided(
     reviewId: id,
   };
   const catalog = (await new Registry(db).catalogs()).byName.get(work.catalog);
-  const name = `${source}: ${catalog?.data.label ?? ''}`;
-  return jobs.start<TableWork>(TABLE_JOB, work, { ...options, name });
+  const name = catalog && nameJob('{{0}}: {{1}}', [source, labelPart(catalog.data)]);
+  return jobs.start<TableWork>(TABLE_JOB, work, { ...options, ...(name && { name }) });
 }

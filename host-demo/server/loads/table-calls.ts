@@ -28,7 +28,7 @@ import { openTable, keepTable, sweepTables } from './stored-tables.ts';
 import { type FieldLabels, loadableFields, suggestCatalogs } from './suggest-mapping.ts';
 import { TABLE_JOB, type TableJobTools } from './table-job.ts';
 import type { TableWork } from './table-work.ts';
-import { formatMessage, msg } from '../../../src/formats/msg.ts';
+import { formatMessage, labelMessage, msg } from '../../../src/formats/msg.ts';
 
 /** Bytes of a table file. */
 const MOST_BYTES = 64 * 2 ** 20;
@@ -128,7 +128,11 @@ function startCall(
     const catalog = requireCatalog(await new Registry(services.db).catalogs(), name);
     const { data } = catalog;
     if (data.readOnly || !data.creatable)
-      throw new Refused(403, 'FORBIDDEN', msg`Records of ${data.label} cannot be added.`);
+      throw new Refused(
+        403,
+        'FORBIDDEN',
+        msg`Records of ${labelMessage(data.label)} cannot be added.`,
+      );
     const fields = new Set(loadableFields(catalog).map((column) => column.name));
     const { source, table } = await openTable(services, reader, { tableId, reading }, user.id);
     for (const { column, field } of mapping) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RecordSet } from '../../../src/api/contract/bulk.ts';
-import { msg } from '../../../src/formats/msg.ts';
+import { labelMessage, msg } from '../../../src/formats/msg.ts';
 import { countSet, findCatalog, refuseTooMany } from '../bulk/record-set.ts';
 import { insertPending, insertReport, type NewReport, setTotal } from '../bulk/report-store.ts';
 import { invalidFields } from '../entities/collection.ts';
@@ -19,7 +19,7 @@ export async function insertLogReport(
   const { catalogName } = records;
   const { catalog } = await findCatalog(db, catalogName);
   if (!LOG_CATALOGS.some((one) => one === catalogName))
-    throw invalidFields({ catalogName: msg`${catalog.data.label} has no logs` });
+    throw invalidFields({ catalogName: msg`${labelMessage(catalog.data.label)} has no logs` });
   refuseTooMany(await countSet(db, catalog, records));
   const processId = randomUUID();
   const total = await db.transaction().execute(async (trx) => {

@@ -12,7 +12,7 @@ import type { Translate } from '../../i18n/i18n.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
-import { shownInterval } from '../shared/shown-length.ts';
+import { shownInterval } from '../../ui/shown-length.ts';
 import type { LogLeaf, Logs, LogTree, Wellbore } from './log-tree.ts';
 import { useShownRow } from './use-shown-row.ts';
 import { useTreeKeys } from './use-tree-keys.ts';

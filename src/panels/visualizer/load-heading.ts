@@ -1,7 +1,7 @@
 import type { Backend, Result } from '../../backend/backend.ts';
 import { loadRecord, type Row } from '../../backend/records.ts';
 import { rows } from '../../backend/rows.ts';
-import { shownInterval } from '../shared/shown-length.ts';
+import { shownInterval } from '../../ui/shown-length.ts';
 import { findSeismicKey, readWellbores, type VisualizerState } from './visualizer-state.ts';
 
 /** What is open, in the words of its records. */

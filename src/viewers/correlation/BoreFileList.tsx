@@ -3,7 +3,7 @@ import { LOG_ORDERS, type LogOrder, type LogSummary, sortLogs } from '../../core
 import type { BoreFiles } from '../../sources/wells/source.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useLanguage, useTexts } from '../../ui/texts.tsx';
-import { describeLogFacts } from '../shared/log-facts.ts';
+import { describeLogFacts, listMnemonics } from '../shared/log-facts.ts';
 
 /** Mnemonics that are named. */
 const MOST_NAMED = 10;
@@ -87,7 +87,6 @@ export function BoreFileList({ bore, group, order, chosen, onChoose }: Props) {
 function LogText({ log, isSuggested }: { log: LogSummary; isSuggested: boolean }) {
   const t = useTexts();
   const { title, fileName, curves } = log;
-  const rest = curves.length - MOST_NAMED;
   return (
     <span className="files-text">
       <span className="files-title">
@@ -103,10 +102,7 @@ function LogText({ log, isSuggested }: { log: LogSummary; isSuggested: boolean }
         <span className="muted">
           {t('correlation.files.curves', { count: curves.length })}
           {' · '}
-          <bdi dir="ltr">
-            {curves.slice(0, MOST_NAMED).join(', ')}
-            {rest > 0 ? ` +${rest}` : ''}
-          </bdi>
+          <bdi dir="ltr">{listMnemonics(log, MOST_NAMED)}</bdi>
         </span>
       ) : null}
       {fileName === title ? null : (

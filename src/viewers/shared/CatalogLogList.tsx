@@ -6,6 +6,10 @@ import { ProgressNote } from '../../ui/ProgressNote.tsx';
 import { type SendRequest, useRetriedAnswer } from '../../ui/use-answer.ts';
 import { useSheet } from '../../ui/use-sheet.ts';
 import sheet from './catalog-logs.css';
+import { describeLogFacts, listMnemonics } from './log-facts.ts';
+
+/** Mnemonics that a log names. */
+const MOST_NAMED = 6;
 
 /** Texts of a list of logs. */
 export interface CatalogLogTexts {
@@ -44,7 +48,10 @@ export function CatalogLogList({
             <span>
               <bdi>{nameLog(log)}</bdi>{' '}
               <bdi className="unit" dir="ltr">
-                {describeLog(log)}
+                {describeLogFacts(log)}
+              </bdi>
+              <bdi className="muted catalog-log-curves" dir="ltr" title={log.curves.join(', ')}>
+                {listMnemonics(log, MOST_NAMED)}
               </bdi>
             </span>
             <Button
@@ -62,9 +69,4 @@ export function CatalogLogList({
 /** A log among those of several wells begins with its well. */
 function nameLog({ well = '', title }: WellLog): string {
   return [well, title].filter(Boolean).join(' · ');
-}
-
-function describeLog({ format, top, base, unit }: WellLog): string {
-  const interval = top !== null && base !== null ? `${top}–${base} ${unit}` : '';
-  return [format, interval].filter(Boolean).join(' · ');
 }

@@ -1,16 +1,17 @@
 import { formatDay } from '../../core/dates.ts';
 import type { LogSummary } from '../../core/log-choice.ts';
-import { formatCount } from '../../ui/format.ts';
+import { shownInterval } from '../../ui/shown-length.ts';
 
-/** "300–1 495 m · 2024-05-01 · LAS": what is known of a log beside its title. */
-export function describeLogFacts(log: LogSummary): string {
-  const { date, format } = log;
-  return [formatInterval(log), formatDay(date), format].filter(Boolean).join(' · ');
+/**
+ * "300–1 495 m · 2024-05-01 · LAS": what is known of a log beside its title. Depths are in the
+ * user's depth unit.
+ */
+export function describeLogFacts({ top, base, unit, date, format }: LogSummary): string {
+  return [shownInterval(top, base, unit), formatDay(date), format].filter(Boolean).join(' · ');
 }
 
-/** "300–1 495 m"; empty where the depths are not known. */
-function formatInterval({ top, base, unit }: LogSummary): string {
-  return top === null || base === null
-    ? ''
-    : `${formatCount(Math.round(top))}–${formatCount(Math.round(base))} ${unit}`;
+/** "GR, RHOB, NPHI +6": the first mnemonics of a log, and how many more there are; "" for none. */
+export function listMnemonics({ curves }: Pick<LogSummary, 'curves'>, most: number): string {
+  const rest = curves.length - most;
+  return curves.slice(0, most).join(', ') + (rest > 0 ? ` +${rest}` : '');
 }

@@ -2,7 +2,7 @@ import { useId, useMemo, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useModal } from '../../ui/use-modal.ts';
-import { describeLogFacts } from '../shared/log-facts.ts';
+import { describeLogFacts, listMnemonics } from '../shared/log-facts.ts';
 import { chooseForAll, rankKinds, suggestFiles } from './file-kinds.ts';
 import type { WellFile, WellFiles } from '../../sources/scene/source.ts';
 import { Windowed } from './Windowed.tsx';
@@ -156,8 +156,12 @@ function FileChoice({
   );
 }
 
-/** Title, interval, date and format of a file; its name where the server does not say them. */
+/** Mnemonics that a file names. */
+const MOST_NAMED = 4;
+
+/** Title, interval, date, format and curves of a file; its name where the server does not say them. */
 function describeFile({ name, summary }: WellFile): string {
   if (!summary) return name;
-  return [summary.title, describeLogFacts(summary)].filter(Boolean).join(' · ');
+  const parts = [summary.title, describeLogFacts(summary), listMnemonics(summary, MOST_NAMED)];
+  return parts.filter(Boolean).join(' · ');
 }

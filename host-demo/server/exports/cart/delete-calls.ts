@@ -18,7 +18,13 @@ import { route } from '../../route.ts';
 import type { RunningJob, Services } from '../../services.ts';
 import { deleteSnapshotItems, snapshotRecords, listSnapshotItems } from './snapshot.ts';
 import type { SnapshotItem } from './snapshot.ts';
-import { joinMessages, type MessageParts, msg, plainMessage } from '../../../../src/formats/msg.ts';
+import {
+  joinMessages,
+  labelMessage,
+  type MessageParts,
+  msg,
+  plainMessage,
+} from '../../../../src/formats/msg.ts';
 
 const KIND = 'export-delete';
 /** Records that are deleted in one transaction. */
@@ -48,7 +54,7 @@ export function deleteCalls(app: FastifyInstance, services: Services): void {
       );
     try {
       const catalog = await deletable(db, catalogName);
-      demandRole(user, 'editor', msg`delete ${catalog.data.label}`);
+      demandRole(user, 'editor', msg`delete ${labelMessage(catalog.data.label)}`);
       const each = new Map(
         keys.map((one) => [buildIdentity(catalog, { catalogName, keys: one }), one]),
       );
@@ -161,7 +167,11 @@ async function remove(
 async function deletable(db: Services['db'], name: string): Promise<CatalogTable> {
   const catalog = requireCatalog(await new Registry(db).catalogs(), name);
   if (catalog.data.readOnly || !catalog.data.deletable)
-    throw new Refused(403, 'FORBIDDEN', msg`Records of ${catalog.data.label} cannot be deleted.`);
+    throw new Refused(
+      403,
+      'FORBIDDEN',
+      msg`Records of ${labelMessage(catalog.data.label)} cannot be deleted.`,
+    );
   return catalog;
 }
 

@@ -12,7 +12,7 @@ import { Refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import { buildAreaRule, toGeometrySql } from './area.ts';
 import { listSnapshotCatalogs, listSnapshotItems } from './snapshot.ts';
-import { msg } from '../../../../src/formats/msg.ts';
+import { labelMessage, msg } from '../../../../src/formats/msg.ts';
 
 /** Queries of one catalog that one statement combines. */
 const MOST_QUERIES = 200;
@@ -51,7 +51,7 @@ export async function splitByCatalog(
       throw new Refused(
         422,
         'NOT_EXPORTABLE',
-        msg`Records of ${catalog.data.label} cannot be exported`,
+        msg`Records of ${labelMessage(catalog.data.label)} cannot be exported`,
       );
     const whereAnywhere = await conditionOfProcess(db, processId, catalog);
     const rule = aoi && buildAreaRule(catalog, catalogs, toGeometrySql(aoi));
@@ -110,7 +110,7 @@ async function conditionOfProcess(
     throw new Refused(
       413,
       'EXPORT_TOO_LARGE',
-      msg`The cart has more than ${MOST_QUERIES} queries of ${catalog.data.label}`,
+      msg`The cart has more than ${MOST_QUERIES} queries of ${labelMessage(catalog.data.label)}`,
     );
   const keyed = sql`select item.keys from studio.export_item item where item.process_id = ${processId} and item.catalog_name = ${catalog.data.name} and item.keys is not null`;
   const hasKeys = (await sql`${keyed} limit 1`.execute(db)).rows.length > 0;

@@ -1,7 +1,7 @@
 import type { CatalogCache } from '../../../backend/catalogs.ts';
 import type { Constraint, Row } from '../../../backend/records.ts';
 import { formatDay, formatValue } from '../../../ui/format.ts';
-import { shownLength } from '../../shared/shown-length.ts';
+import { shownLength } from '../../../ui/shown-length.ts';
 
 type Field = CatalogCache['catalogFields'][number];
 

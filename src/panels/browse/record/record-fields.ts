@@ -2,7 +2,7 @@ import type { CatalogCache } from '../../../backend/catalogs.ts';
 import { pickKeys, type Row } from '../../../backend/records.ts';
 import { cellText, buildColumns, formatNumber, type GridColumn } from '../grid/columns.ts';
 import { formatValue } from '../../../ui/format.ts';
-import { shownLength } from '../../shared/shown-length.ts';
+import { shownLength } from '../../../ui/shown-length.ts';
 
 /** A field of a record as it is shown. */
 export interface ShownField {

@@ -1,6 +1,5 @@
 import { PencilLine } from 'lucide-react';
-import { Suspense, useMemo, useRef, useState } from 'react';
-import { loadRights } from '../../../backend/rights.ts';
+import { Suspense, useRef, useState } from 'react';
 import type { Selection } from '../../../core/selection.ts';
 import type { Notice } from '../../../core/toasts.ts';
 import { problemText } from '../../../core/problem.ts';
@@ -10,9 +9,9 @@ import { Button } from '../../../ui/Button.tsx';
 import { formatPercent } from '../../../ui/format.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
-import { useAnswer } from '../../../ui/use-answer.ts';
 import { useSignal } from '../../../ui/use-signal.ts';
 import { type BulkPhase, getBulkRun } from '../../shared/bulk/bulk-run.ts';
+import { useDenials } from '../../shared/use-rights.ts';
 import type { CatalogListing } from '../listing.ts';
 
 addEnglish(enBulk);
@@ -26,7 +25,10 @@ interface Props {
   say(notice: Notice): void;
 }
 
-/** Changes fields of the selected records as a job. Users who may not edit have no such button. */
+/**
+ * Changes fields of the selected records as a job. The button says why where the user's role does
+ * not allow it.
+ */
 export function BulkEditButton({ listing, selected, iconOnly, say }: Props) {
   const t = useTexts();
   const { host, backend } = listing;
@@ -34,8 +36,7 @@ export function BulkEditButton({ listing, selected, iconOnly, say }: Props) {
   const open = useRef(false);
   const run = getBulkRun(host, backend, 'edit');
   const phase = useSignal(run.phase);
-  const ask = useMemo(() => (signal: AbortSignal) => loadRights(backend, { signal }), [backend]);
-  const { data: rights, problem } = useAnswer(ask);
+  const denied = useDenials(backend);
   const show = (next: boolean): void => {
     open.current = next;
     setOpen(next);
@@ -48,7 +49,6 @@ export function BulkEditButton({ listing, selected, iconOnly, say }: Props) {
       say({ kind: 'error', message: problemText(t, ended.problem), problem: ended.problem });
     if (ended.kind === 'done') say({ kind: 'success', message: t('bulk.edit.finished') });
   };
-  if (rights?.edit !== true && problem === null && phase.kind !== 'running') return null;
   return (
     <>
       <Button
@@ -59,6 +59,7 @@ export function BulkEditButton({ listing, selected, iconOnly, say }: Props) {
         }
         icon={PencilLine}
         iconOnly={iconOnly}
+        disabledBecause={phase.kind !== 'running' && denied.edit}
         aria-haspopup="dialog"
         onClick={() => {
           run.show(null);

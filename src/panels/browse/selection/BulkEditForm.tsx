@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
 import { type EditPreview, isNotOffered } from '../../../backend/bulk.ts';
 import type { Row } from '../../../backend/records.ts';
 import type { Selection } from '../../../core/selection.ts';
@@ -9,7 +9,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { pressUndoKey } from '../../../ui/undo-keys.ts';
-import { plainValue, ValueChange } from '../../shared/bulk/ValueChange.tsx';
+import { ValueChange } from '../../shared/bulk/ValueChange.tsx';
+import { fieldFormatter } from '../grid/columns.ts';
 import type { CatalogListing } from '../listing.ts';
 import type { EditField } from '../record/edit/edit-fields.ts';
 import { FieldInput } from '../record/edit/FieldInput.tsx';
@@ -61,7 +62,7 @@ export function BulkEditForm({ listing, selected, onStart, onClose }: Props) {
         />
       </div>
       {problem ? <ProblemNote compact problem={problem} /> : null}
-      {preview ? <Preview preview={preview.found} fields={fields} /> : null}
+      {preview ? <Preview preview={preview.found} fields={fields} cache={listing.cache} /> : null}
       <footer className="bulk-foot">
         {preview && preview.found.changing > 0 ? (
           <Button
@@ -139,17 +140,21 @@ function FieldRow({ listing, edit, at }: { listing: CatalogListing; edit: BulkEd
 }
 
 /** How many records change, and the first of them before and after. */
-function Preview({ preview, fields }: { preview: EditPreview; fields: readonly EditField[] }) {
+function Preview({
+  preview,
+  fields,
+  cache,
+}: {
+  preview: EditPreview;
+  fields: readonly EditField[];
+  cache: CatalogListing['cache'];
+}) {
   const t = useTexts();
   const { total, changing, sample } = preview;
   const names = Object.keys(sample[0]?.after ?? {});
   const all = fields.flatMap((field) => (field.unit ? [field, field.unit] : [field]));
   const label = (name: string): string => all.find((one) => one.name === name)?.label ?? name;
-  const format = (name: string, value: unknown): string => {
-    const text = plainValue(value);
-    const options = all.find((one) => one.name === name)?.options ?? [];
-    return options.find((one) => one.value === text)?.label ?? text;
-  };
+  const format = useMemo(() => fieldFormatter(cache), [cache]);
   return (
     <section className="bulk-report">
       <p role="status">

@@ -1,7 +1,6 @@
 import { Activity, ListChecks, type LucideIcon } from 'lucide-react';
 import { type ComponentType, Suspense, useMemo, useState } from 'react';
 import { loadRecipes } from '../../../backend/recipes.ts';
-import { loadRights } from '../../../backend/rights.ts';
 import { addEnglish } from '../../../i18n/i18n.ts';
 import enBulk from '../../../i18n/texts/en/bulk.json';
 import enLogJobs from '../../../i18n/texts/en/log-jobs.json';
@@ -12,6 +11,7 @@ import { useTexts } from '../../../ui/texts.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';
 import { useSignal } from '../../../ui/use-signal.ts';
 import { getBulkRun } from '../../shared/bulk/bulk-run.ts';
+import { useDenials } from '../../shared/use-rights.ts';
 import type { LogJobDialogProps, LogJobProps } from './log-job-props.ts';
 
 addEnglish(enBulk);
@@ -21,8 +21,8 @@ const RecipeDialog = lazyPart(async () => (await import('./RecipeDialog.tsx')).R
 const QualityDialog = lazyPart(async () => (await import('./QualityDialog.tsx')).QualityDialog);
 
 /**
- * Applies a recipe to the logs of the selected records, and checks their quality, as jobs. Nothing
- * for a server that keeps no recipes.
+ * Applies a recipe to the logs of the selected records, which takes the role editor, and checks
+ * their quality, as jobs. Nothing for a server that keeps no recipes.
  */
 export function LogJobs(props: LogJobProps) {
   const { backend } = props.listing;
@@ -30,19 +30,19 @@ export function LogJobs(props: LogJobProps) {
     () => (signal: AbortSignal) => loadRecipes(backend, { signal }),
     [backend],
   );
-  const askRights = useMemo(
-    () => (signal: AbortSignal) => loadRights(backend, { signal }),
-    [backend],
-  );
   const { data: recipes } = useAnswer(askRecipes);
-  const { data: rights } = useAnswer(askRights);
+  const denied = useDenials(backend);
   if (!recipes?.isKept) return null;
   return (
     <>
-      {rights?.edit === false ? null : (
-        <JobButton {...props} kind="recipe" icon={ListChecks} Dialog={RecipeDialog} />
-      )}
-      <JobButton {...props} kind="quality" icon={Activity} Dialog={QualityDialog} />
+      <JobButton
+        {...props}
+        kind="recipe"
+        icon={ListChecks}
+        denied={denied.edit}
+        Dialog={RecipeDialog}
+      />
+      <JobButton {...props} kind="quality" icon={Activity} denied={false} Dialog={QualityDialog} />
     </>
   );
 }
@@ -51,12 +51,15 @@ export function LogJobs(props: LogJobProps) {
 function JobButton({
   kind,
   icon,
+  denied,
   Dialog,
   iconOnly,
   ...shared
 }: LogJobProps & {
   kind: 'recipe' | 'quality';
   icon: LucideIcon;
+  /** Why the user may not; false where they may. */
+  denied: string | false;
   Dialog: ComponentType<LogJobDialogProps>;
 }) {
   const t = useTexts();
@@ -74,6 +77,7 @@ function JobButton({
         }
         icon={icon}
         iconOnly={iconOnly}
+        disabledBecause={phase.kind !== 'running' && denied}
         aria-haspopup="dialog"
         onClick={() => {
           run.show(null);

@@ -20,6 +20,7 @@ export function SaveForm({ store, kind, suggestedName, state, onNotice }: Props)
   const [name, setName] = useState(suggestedName);
   /** Null as long as the user has not chosen. */
   const [choice, setChoice] = useState<boolean | null>(null);
+  const canShare = store.shareDenied === false;
   const wanted = name.trim();
   const taken = store.list?.views.find((one) => one.isMine && one.name === wanted);
   const isShared = choice ?? taken?.shared ?? false;
@@ -28,8 +29,8 @@ export function SaveForm({ store, kind, suggestedName, state, onNotice }: Props)
     if (wanted === '' || store.isBusy) return;
     const view = { name: wanted, kind, state: state() };
     const saved = taken
-      ? await store.change(taken, { ...view, ...(store.canShare && { shared: isShared }) })
-      : await store.create({ ...view, shared: isShared && store.canShare });
+      ? await store.change(taken, { ...view, ...(canShare && { shared: isShared }) })
+      : await store.create({ ...view, shared: isShared && canShare });
     setChoice(null);
     if (saved) onNotice({ message: t('views.saved', { name: saved.name }) });
   };
@@ -52,16 +53,21 @@ export function SaveForm({ store, kind, suggestedName, state, onNotice }: Props)
         aria-busy={store.isBusy}
         disabledBecause={wanted === '' && t('views.needsName')}
       />
-      {store.canShare ? (
-        <label className="views-share">
-          <input
-            type="checkbox"
-            checked={isShared}
-            onChange={({ target }) => setChoice(target.checked)}
-          />
-          {t('views.shareNew')}
-        </label>
-      ) : null}
+      <label className="views-share">
+        <input
+          type="checkbox"
+          checked={isShared}
+          disabled={!canShare}
+          aria-describedby={canShare ? undefined : `${id}-why`}
+          onChange={({ target }) => setChoice(target.checked)}
+        />
+        {t('views.shareNew')}
+      </label>
+      {canShare ? null : (
+        <p id={`${id}-why`} className="muted">
+          {store.shareDenied}
+        </p>
+      )}
     </form>
   );
 }

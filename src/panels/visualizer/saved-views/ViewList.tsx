@@ -112,7 +112,7 @@ function listActions(
   const share: MenuItem = {
     label: t(view.shared ? 'views.unshare' : 'views.share'),
     icon: Share2,
-    disabledBecause: !view.shared && !store.canShare && t('views.needsEditor', { role: 'editor' }),
+    disabledBecause: !view.shared && store.shareDenied,
     run: () =>
       void change(
         { shared: !view.shared },

@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react';
 import type { Backend, Result } from '../../../backend/backend.ts';
-import { loadRights } from '../../../backend/rights.ts';
 import {
   changeView,
   createView,
@@ -12,13 +11,14 @@ import {
 } from '../../../backend/saved-views.ts';
 import type { Problem } from '../../../core/problem.ts';
 import { useAnswer } from '../../../ui/use-answer.ts';
+import { useDenials } from '../../shared/use-rights.ts';
 
 /** Saved views of the server, and what can be done with them. */
 export interface SavedViewsStore {
   /** Null until they are loaded. */
   list: SavedViewList | null;
-  /** Whether the user may share views. */
-  canShare: boolean;
+  /** Why the user may not share views; false where they may. */
+  shareDenied: string | false;
   problem: Problem | null;
   isBusy: boolean;
   /** Each answers whether it was done; what was not is the problem. */
@@ -42,14 +42,10 @@ export function useSavedViews(backend: Backend): SavedViewsStore {
     // Another attempt asks again.
     [backend, attempt],
   );
-  const askRights = useMemo(
-    () => (signal: AbortSignal) => loadRights(backend, { signal }),
-    [backend],
-  );
   const found = useAnswer(ask, { keep: true });
   const [failure, setFailure] = useState<Problem | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const rights = useAnswer(askRights).data;
+  const denied = useDenials(backend);
   const run = async <T>(call: Promise<Result<T>>): Promise<T | null> => {
     setBusy(true);
     setFailure(null);
@@ -62,7 +58,7 @@ export function useSavedViews(backend: Backend): SavedViewsStore {
   };
   return {
     list: found.data,
-    canShare: rights?.edit ?? false,
+    shareDenied: denied.edit,
     problem: failure ?? found.problem,
     isBusy,
     create: (view) => run(createView(backend, view)),

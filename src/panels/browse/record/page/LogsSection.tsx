@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { formatCount } from '../../../../ui/format.ts';
 import { useLanguage, useTexts } from '../../../../ui/texts.tsx';
 import { useRetriedAnswer } from '../../../../ui/use-answer.ts';
-import { shownInterval } from '../../../shared/shown-length.ts';
+import { shownInterval } from '../../../../ui/shown-length.ts';
 import { recordTarget } from '../../selection/targets.ts';
 import type { RecordRelation } from '../relations.ts';
 import { findBestLog, hasLogFile, type LogRow, loadLogRows } from './logs.ts';

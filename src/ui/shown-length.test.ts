@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { changeSettings } from '../../core/user-settings.ts';
+import { changeSettings } from '../core/user-settings.ts';
 import { shownLength } from './shown-length.ts';
 
 afterEach(() => changeSettings({ depthUnit: null }));

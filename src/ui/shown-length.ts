@@ -1,6 +1,6 @@
-import { userSettings } from '../../core/user-settings.ts';
-import { formatCount } from '../../ui/format.ts';
-import { metresPer } from '../../units/depth.ts';
+import { userSettings } from '../core/user-settings.ts';
+import { formatCount } from './format.ts';
+import { metresPer } from '../units/depth.ts';
 
 /** Decimals that a converted length keeps: a thousandth of a metre is less than is measured. */
 const DECIMALS = 3;
