@@ -240,11 +240,12 @@ export class MapSelection {
         keys: pickKeys(cache, row) as RecordKeys,
         geometry: readGeometry(row[field]),
       }));
-      this.shown.value = {
-        selection,
-        size: counted?.ok ? counted.data : named,
-        records,
-      };
+      if (counted?.ok === false) this.problem.value = counted.error;
+      const size = counted?.ok ? counted.data : named;
+      const placed = records.filter(({ geometry }) => geometry !== null).length;
+      const isAll = size !== null && records.length < MOST_MARKED;
+      const unplaced = isAll ? Math.max(0, size - placed) : 0;
+      this.shown.value = { selection, size, records, unplaced };
     } catch (error) {
       if (!stop.aborted && !isAbort(error)) this.problem.value = problemOf(error, 'REQUEST_FAILED');
     }
