@@ -87,6 +87,15 @@ describe('the selection of a map', () => {
     map.open({ catalog: 'named', keys: [{ uwi: '1' }, { uwi: '2' }] });
     expect(last()).toMatchObject({ mode: 'include', keys: [{ uwi: '1' }, { uwi: '2' }] });
   });
+
+  it('tells whether an address replaced other records, which undo brings back', () => {
+    const { map, last } = selectionIn('replaced');
+    expect(map.open({ catalog: 'replaced', keys: [{ uwi: '1' }] })).toBe(false);
+    expect(map.open({ catalog: 'replaced', keys: [{ uwi: '1' }] })).toBe(false);
+    expect(map.open({ catalog: 'replaced', keys: [{ uwi: '2' }] })).toBe(true);
+    map.undo();
+    expect(last()?.keys).toEqual([{ uwi: '1' }]);
+  });
 });
 
 describe('selected records that are not on the map', () => {
