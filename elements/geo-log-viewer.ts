@@ -65,6 +65,8 @@ export interface GeoLogViewerState {
   /** The n of a screen scale of 1 : n that is held. */
   depthScale?: number;
   tab?: 'header';
+  /** False where the saved picks of the well are hidden; a state without it shows them. */
+  picks?: false;
   /**
    * The runs in the plot, where the user added, renamed, moved or removed some: the log that the page
    * has set (`source` is its place, from 0), or one of an address or a catalog.

@@ -10,6 +10,7 @@ import {
   type SavedViewList,
 } from '../../src/backend/saved-views.ts';
 import { type Problem, problemText } from '../../src/core/problem.ts';
+import { tellFailure } from '../../src/core/write-notices.ts';
 import { addEnglish, type Translate } from '../../src/i18n/i18n.ts';
 import enServer from '../../src/i18n/texts/en/server.json';
 import enViews from '../../src/i18n/texts/en/saved-views.json';
@@ -144,10 +145,13 @@ export class MapViews {
       event.preventDefault();
       const name = new FormData(event.target as HTMLFormElement).get('name')?.toString().trim();
       if (!name) return;
-      this.#renamed = null;
-      if (name === view.name) this.options.changed();
-      else
-        void this.#run(() => changeView(pageBackend(), view, { name }), t('views.saved', { name }));
+      if (name === view.name) return leave();
+      const rename = this.#run(
+        () => changeView(pageBackend(), view, { name }),
+        t('views.saved', { name }),
+      );
+      // What was typed stays where it was refused.
+      void rename.then((isDone) => isDone && leave());
     };
     const press = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;
@@ -182,7 +186,7 @@ export class MapViews {
   }
 
   /** A view of one's own that has the name is replaced. */
-  #save(t: Translate, name: string, state: ElementState): Promise<void> {
+  #save(t: Translate, name: string, state: ElementState): Promise<boolean> {
     const taken = this.#list?.views.find((one) => one.isMine && one.name === name);
     const view = { name, kind: 'map', state } as const;
     return this.#run(
@@ -194,19 +198,22 @@ export class MapViews {
     );
   }
 
+  /** @returns whether it was done; a failure after the dialog was closed is told to the page */
   async #run(
     work: () => Promise<{ ok: true } | { ok: false; error: Problem }>,
     success: string,
     undo?: () => void,
-  ): Promise<void> {
-    if (this.#isBusy) return;
+  ): Promise<boolean> {
+    if (this.#isBusy) return false;
     this.#isBusy = true;
     this.#say('');
     const answer = await work().catch(() => null);
     this.#isBusy = false;
     await this.#load();
     if (answer?.ok) this.#say(success, undo);
-    else if (answer) this.#fail(answer.error);
+    else if (answer && dialog()?.open) this.#fail(answer.error);
+    else if (answer) void tellFailure((t) => t('views.title'), answer.error);
+    return answer?.ok ?? false;
   }
 
   async #load(): Promise<void> {

@@ -15,26 +15,30 @@ const NAMES = {
 } as const;
 
 /** The state of the log viewer that a query names. */
-export function readPopupQuery({ curves, runs, ...query }: PopupQuery): ElementState {
+export function readPopupQuery({ curves, runs, picks, ...query }: PopupQuery): ElementState {
   const state = Object.entries(NAMES).map(([name, key]) => [
     key,
     key === 'depthScale' && query[name] ? Number(query[name]) : query[name],
   ]);
-  return Object.fromEntries(
-    [...state, ['curves', curves?.split(',')], ['runs', readList(runs)]].filter(
-      ([, value]) => value,
-    ),
-  ) as ElementState;
+  const lists = [
+    ['curves', curves?.split(',')],
+    ['runs', readList(runs)],
+  ];
+  return {
+    ...Object.fromEntries([...state, ...lists].filter(([, value]) => value)),
+    ...(picks === 'false' && { picks: false }),
+  } as ElementState;
 }
 
 /** The query that names a state of the log viewer. */
 export function listPopupQuery(state: ElementState): PopupQuery {
-  const { curves, runs } = state;
+  const { curves, runs, picks } = state;
   const named = Object.entries(NAMES).map(([name, key]) => [name, state[key]]);
   const all = [
     ...named,
     ['curves', Array.isArray(curves) ? curves.join(',') : undefined],
     ['runs', Array.isArray(runs) ? JSON.stringify(runs) : undefined],
+    ['picks', picks],
   ];
   return Object.fromEntries(
     all.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),

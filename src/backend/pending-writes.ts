@@ -75,7 +75,7 @@ export function reportLeftWrites(): void {
 
 /** Notices are rare, and every page has this module. */
 function loadNotices() {
-  return untilLoaded(() => import('./write-notices.ts'));
+  return untilLoaded(() => import('../core/write-notices.ts'));
 }
 
 function watchPage(): void {

@@ -129,6 +129,7 @@ describe('an address of the application', () => {
       depthRange: '1200,1350.5',
       depthScale: 500,
       curves: ['GR', 'RHOB'],
+      picks: false,
     };
     const shown = listPopupQuery(state);
     const address = formatRoute({ name: 'popup', catalog: 'wellLog', logId: '1', shown });

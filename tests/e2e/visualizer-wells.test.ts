@@ -133,7 +133,8 @@ describe('a log', () => {
     await expect.poll(path).toBe('/consume/log/wellLog/{"wellLogId":"TR-0002-COMP-1"}');
     await page.getByRole('button', { name: 'Show wells on map' }).click();
     await expect.poll(path).toBe('/consume/map');
-    expect(requested('selection')).toEqual({ catalog: 'well', keys: [{ uwi: 'TR-0002' }] });
+    expect(requested('record')).toEqual({ catalog: 'well', keys: { uwi: 'TR-0002' } });
+    expect(requested('selection')).toBeNull();
   });
 });
 

@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { Backend } from '../../backend/backend.ts';
 import { sendFeedback, type Survey } from '../../backend/feedback.ts';
-import type { Problem } from '../../core/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useTexts } from '../../ui/texts.tsx';
+import { useWriteProblem } from '../../ui/use-write-problem.ts';
 
 /** Ratings go from 1 to this where the question does not say. */
 const USUAL_MAX = 5;
@@ -27,17 +27,17 @@ export function SurveyForm({
 }) {
   const t = useTexts();
   const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const { problem, report } = useWriteProblem(survey.title);
   const [sending, setSending] = useState(false);
   const nothing = Object.values(answers).every((one) => one.trim() === '');
   const send = async (): Promise<void> => {
     if (nothing || sending) return;
     setSending(true);
-    setProblem(null);
+    report(null);
     const answer = await sendFeedback(backend, survey.surveyId, answers).catch(() => null);
     setSending(false);
     if (answer?.ok) onSent();
-    else if (answer) setProblem(answer.error);
+    else if (answer) report(answer.error);
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();

@@ -66,7 +66,12 @@ describe('the place of the map', () => {
       catalog: 'well',
       keys: [{ uwi: 'A' }, { uwi: 'B' }],
     });
-    expect(toMapPlace({ kind: 'log' }, 'A')).toContain('A');
+  });
+
+  it('shows a single well and leaves what is selected alone', () => {
+    const { searchParams } = new URL(toMapPlace({ kind: 'log' }, 'A')!, 'http://page');
+    expect(JSON.parse(searchParams.get('record')!)).toEqual({ catalog: 'well', keys: { uwi: 'A' } });
+    expect(searchParams.has('selection')).toBe(false);
   });
 
   it('has no wells without wells, of seismic and of more wells than an address holds', () => {

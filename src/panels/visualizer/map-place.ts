@@ -16,6 +16,11 @@ export function toMapPlace(state: VisualizerState, shownWell: string | null): st
       ? [shownWell]
       : [];
   if (uwis.length === 0 || uwis.length > MOST_WELLS) return null;
-  const selection = { catalog: 'well', keys: uwis.map((uwi) => ({ uwi })) };
-  return `/consume/map?${new URLSearchParams({ selection: JSON.stringify(selection) })}`;
+  const keys = uwis.map((uwi) => ({ uwi }));
+  // One well is shown without a change of what is selected.
+  const shown =
+    keys.length === 1
+      ? { record: JSON.stringify({ catalog: 'well', keys: keys[0] }) }
+      : { selection: JSON.stringify({ catalog: 'well', keys }) };
+  return `/consume/map?${new URLSearchParams(shown)}`;
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { studioQuery } from '../../api/contract/query.ts';
 import type { Row } from '../../api/contract/shapes.ts';
 import type { Backend } from '../../backend/backend.ts';
@@ -86,6 +86,35 @@ describe('the selection of a map', () => {
     const { map, last } = selectionIn('named');
     map.open({ catalog: 'named', keys: [{ uwi: '1' }, { uwi: '2' }] });
     expect(last()).toMatchObject({ mode: 'include', keys: [{ uwi: '1' }, { uwi: '2' }] });
+  });
+
+  it('tells whether an address replaced other records, which undo brings back', () => {
+    const { map, last } = selectionIn('replaced');
+    expect(map.open({ catalog: 'replaced', keys: [{ uwi: '1' }] })).toBe(false);
+    expect(map.open({ catalog: 'replaced', keys: [{ uwi: '1' }] })).toBe(false);
+    expect(map.open({ catalog: 'replaced', keys: [{ uwi: '2' }] })).toBe(true);
+    map.undo();
+    expect(last()?.keys).toEqual([{ uwi: '1' }]);
+  });
+});
+
+describe('selected records that are not on the map', () => {
+  const rows = [
+    { uwi: '1', geom: { type: 'Point', coordinates: [30, 40] } },
+    { uwi: '2', geom: null },
+  ];
+
+  it('are counted: those without a location, and those that are deleted', async () => {
+    const { map } = selectionIn('unplaced', servedWells(rows));
+    map.open({ catalog: 'unplaced', keys: [{ uwi: '1' }, { uwi: '2' }, { uwi: '3' }] });
+    await vi.waitFor(() => expect(map.shown.peek()?.records).toHaveLength(2));
+    expect(map.shown.peek()).toMatchObject({ size: 3, unplaced: 2 });
+  });
+
+  it('are none where all have a location', async () => {
+    const { map } = selectionIn('placed', servedWells(rows.slice(0, 1)));
+    map.open({ catalog: 'placed', keys: [{ uwi: '1' }] });
+    await vi.waitFor(() => expect(map.shown.peek()).toMatchObject({ size: 1, unplaced: 0 }));
   });
 });
 

@@ -178,14 +178,19 @@ export class MapSelection {
 
   /**
    * Shows what an address names: records by their keys, or a catalog for the selection that this
-   * tab keeps of it.
+   * tab keeps of it. @returns whether that replaced a selection of other records
    */
-  open(named: SelectionReference): void {
-    if (typeof named !== 'string')
-      return this.set(withRecords(nothingSelected(named.catalog), named.keys, true));
-    this.follow([named]);
-    const kept = this.#stores.get(named)?.value.peek();
-    if (kept) void this.#show(kept);
+  open(named: SelectionReference): boolean {
+    const catalog = typeof named === 'string' ? named : named.catalog;
+    this.follow([catalog]);
+    const kept = this.#stores.get(catalog)?.value.peek();
+    if (typeof named === 'string') {
+      if (kept) void this.#show(kept);
+      return false;
+    }
+    const next = withRecords(nothingSelected(catalog), named.keys, true);
+    this.set(next);
+    return kept !== undefined && !isEmpty(kept) && JSON.stringify(kept) !== JSON.stringify(next);
   }
 
   clear(): void {
@@ -240,11 +245,12 @@ export class MapSelection {
         keys: pickKeys(cache, row) as RecordKeys,
         geometry: readGeometry(row[field]),
       }));
-      this.shown.value = {
-        selection,
-        size: counted?.ok ? counted.data : named,
-        records,
-      };
+      if (counted?.ok === false) this.problem.value = counted.error;
+      const size = counted?.ok ? counted.data : named;
+      const placed = records.filter(({ geometry }) => geometry !== null).length;
+      const isAll = size !== null && records.length < MOST_MARKED;
+      const unplaced = isAll ? Math.max(0, size - placed) : 0;
+      this.shown.value = { selection, size, records, unplaced };
     } catch (error) {
       if (!stop.aborted && !isAbort(error)) this.problem.value = problemOf(error, 'REQUEST_FAILED');
     }

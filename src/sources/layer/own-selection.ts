@@ -15,6 +15,8 @@ export interface SelectionShown {
   size: number | null;
   /** The first of them. */
   records: readonly Selected[];
+  /** How many are not on the map, because they are deleted or have no location. @default 0 */
+  unplaced?: number;
   /** Of the page's own layer of this name: no server knows the records. */
   own?: string;
 }

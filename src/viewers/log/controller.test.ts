@@ -129,6 +129,23 @@ describe('properties', () => {
   });
 });
 
+describe('saved picks', () => {
+  it('are shown or hidden as a state says, and as the user chose in one that says nothing', () => {
+    const { controller } = start({});
+    const show = (state: object): boolean => {
+      controller.setProperties({ state });
+      return controller.markers.isShown.peek();
+    };
+    controller.markers.show(false);
+    expect(show({ depthRange: '1,2' })).toBe(true);
+    expect(show({ depthRange: '1,2', picks: false })).toBe(false);
+    expect(show({ depthRange: '1,3' })).toBe(true);
+    expect(show({})).toBe(false);
+    controller.markers.show(true);
+    controller.dispose();
+  });
+});
+
 describe('a command of the user that fails', () => {
   const shown = (emitted: string[]): string[] =>
     emitted.filter((event) => event.startsWith('geo-error'));

@@ -308,6 +308,7 @@ export class LogController implements ElementController<LogViewerValues> {
       url,
       runs: this.runs.describe(),
       recipe: this.recipe.shown,
+      arePicksShown: this.markers.isShown.peek(),
       link: this.#values?.link ?? this.#popupLink,
       onOpen: () => {
         this.#isPoppedOut = true;

@@ -7,7 +7,9 @@ const SHOWN = 'geo-elements.log.markers';
 /** The saved picks of the well whose log is open, and whether they are shown. */
 export class LogMarkers {
   readonly #all = signal<readonly WellMarker[]>([]);
-  readonly #isShown = signal(readStored(SHOWN) !== 'no');
+  /** What the user chose; a state goes over it. */
+  #choice = readStored(SHOWN) !== 'no';
+  readonly #isShown = signal(this.#choice);
   /** Whether there are any to show. */
   readonly hasAny = computed(() => this.#all.value.length > 0);
   readonly isShown: ReadonlySignal<boolean> = this.#isShown;
@@ -34,8 +36,13 @@ export class LogMarkers {
 
   /** Shows or hides them; the next log begins the same way. */
   show(isShown: boolean): void {
-    this.#isShown.value = isShown;
+    this.#choice = this.#isShown.value = isShown;
     store(SHOWN, isShown ? 'yes' : 'no');
+  }
+
+  /** Shows or hides them as a state says it, or else as the user chose; that choice stays. */
+  restore(isShown: boolean | null): void {
+    this.#isShown.value = isShown ?? this.#choice;
   }
 
   dispose(): void {

@@ -2,6 +2,7 @@ import { ViewState, type ViewStateChange } from '../shared/view-state.ts';
 import type { LogState } from './log-state.ts';
 import {
   describeLogView,
+  type LogViewDetails,
   type LogViewState,
   type LogViewValues,
   parseLogView,
@@ -9,6 +10,7 @@ import {
 } from './log-view-state.ts';
 import { findMissingOfLog, listInsteadOfMissing } from './missing-of-log.ts';
 import type { MissingParts } from '../shared/missing-part.ts';
+import type { LogMarkers } from './log-markers.ts';
 import type { TemplateOffer } from './template-offer.ts';
 import type { PlotView } from './plot-view.ts';
 
@@ -42,6 +44,7 @@ interface LogViewParts {
   log: LogState;
   view: PlotView;
   templates: TemplateOffer;
+  markers: LogMarkers;
 }
 
 /** The property `state` of the log viewer beside the properties that say the same one by one. */
@@ -49,16 +52,22 @@ export class LogStateProperty {
   /** What the page asks for and the log does not have. */
   readonly missing: MissingParts<LogViewState>;
   readonly #state: ViewState<LogViewState>;
+  readonly #markers: LogMarkers;
   readonly #describe: () => LogViewState | null | undefined;
   /** What the page has set one by one. */
   #own: LogViewValues = {};
 
   constructor(
-    { log, view, templates }: LogViewParts,
-    describeMore: () => { tab: 'plot' | 'header'; runs?: LogViewState['runs'] },
+    { log, view, templates, markers }: LogViewParts,
+    describeMore: () => Omit<LogViewDetails, 'arePicksShown'>,
     announce: (change: ViewStateChange<LogViewState>) => void,
   ) {
-    this.#describe = () => describeLogView(log, view, describeMore());
+    this.#markers = markers;
+    this.#describe = () =>
+      describeLogView(log, view, {
+        ...describeMore(),
+        arePicksShown: markers.isShown.value,
+      });
     this.#state = new ViewState({
       parse: parseLogView,
       describe: this.#describe,
@@ -87,6 +96,8 @@ export class LogStateProperty {
     const shown: LogViewValues | null = described
       ? { tab: 'plot', ...toLogValues(described) }
       : null;
+    const isAsOpened = Object.keys(state).length === 0;
+    this.#markers.restore(isAsOpened ? null : state.picks !== false);
     const wanted = toLogValues(state);
     const values = Object.fromEntries(
       KEYS.map((key) => [key, keepSame(shown?.[key], own[key] ?? wanted[key] ?? this.#own[key])]),

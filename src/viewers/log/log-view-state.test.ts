@@ -62,6 +62,16 @@ describe('the state of a log viewer', () => {
     expect(describeLogView(model, drawn(), { tab: 'plot' })).toBeNull();
   });
 
+  it('says that the saved picks are hidden, and nothing where they are shown', async () => {
+    const model = await open();
+    const describe = (arePicksShown: boolean) =>
+      describeLogView(model, drawn(), { tab: 'plot', arePicksShown });
+    expect(describe(false)).toMatchObject({ picks: false });
+    expect(describe(true)).not.toHaveProperty('picks');
+    expect(parseLogView({ picks: false })).toMatchObject({ picks: false });
+    expect(parseLogView({ picks: 'no' }).picks).toBeUndefined();
+  });
+
   it('is read as the values of properties', () => {
     expect(
       toLogValues(parseLogView({ depthRange: '1,2', depthUnit: 'ft', tab: 'header' })),

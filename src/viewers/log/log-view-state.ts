@@ -30,6 +30,8 @@ export interface LogViewState {
   /** The n of a screen scale of 1 : n that is held. */
   depthScale?: number;
   tab?: 'header';
+  /** False where the saved picks of the well are hidden. */
+  picks?: false;
   /** The runs in the plot, where the user added, renamed, moved or removed some. */
   runs?: readonly LogRunState[];
 }
@@ -48,8 +50,8 @@ export interface LogViewValues {
 
 /** Checks a state: values of the wrong kind are left out. */
 export function parseLogView(given: unknown): LogViewState {
-  const { frame, template, templateName, curves, depthRange, depthUnit, depthScale, tab, runs } =
-    readEntries(given);
+  const entries = readEntries(given);
+  const { frame, template, templateName, curves, depthRange, depthUnit, depthScale } = entries;
   return {
     frame: readText(frame),
     template: readText(template),
@@ -61,8 +63,9 @@ export function parseLogView(given: unknown): LogViewState {
       typeof depthScale === 'number' && depthScale >= 1 && depthScale <= 1e6
         ? depthScale
         : undefined,
-    tab: readChoice(tab, 'header'),
-    runs: parseRuns(runs),
+    tab: readChoice(entries['tab'], 'header'),
+    picks: entries['picks'] === false ? false : undefined,
+    runs: parseRuns(entries['runs']),
   } as LogViewState;
 }
 
@@ -70,9 +73,18 @@ export function parseLogView(given: unknown): LogViewState {
 export function toLogValues({
   depthRange,
   templateName: _name,
+  picks: _picks,
   ...same
 }: LogViewState): LogViewValues {
   return { ...same, depthRange: parseRange(depthRange) };
+}
+
+/** What a state holds beside the log and its plot. */
+export interface LogViewDetails {
+  tab: 'plot' | 'header';
+  runs?: readonly LogRunState[] | undefined;
+  /** @default true */
+  arePicksShown?: boolean;
 }
 
 /**
@@ -84,7 +96,7 @@ export function toLogValues({
 export function describeLogView(
   log: LogState,
   view: PlotView,
-  { tab, runs }: { tab: 'plot' | 'header'; runs?: readonly LogRunState[] | undefined },
+  { tab, runs, arePicksShown = true }: LogViewDetails,
 ): LogViewState | null | undefined {
   const info = log.info.value;
   const frame = log.frame.value;
@@ -106,12 +118,15 @@ export function describeLogView(
     ...(unit && { depthUnit: unit }),
     ...(view.heldScale !== null && { depthScale: view.heldScale }),
     ...(tab === 'header' && { tab }),
+    ...(!arePicksShown && { picks: false }),
     ...(runs && { runs }),
   };
 }
 
 /** The name of a template that other users may not know: a server or this browser has it. */
-function nameOwnTemplate({ templates: { chosen } }: LogState): Pick<LogViewState, 'templateName'> {
+export function nameOwnTemplate({
+  templates: { chosen },
+}: LogState): Pick<LogViewState, 'templateName'> {
   return chosen?.stored || chosen?.draft ? { templateName: chosen.name } : {};
 }
 

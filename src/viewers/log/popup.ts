@@ -3,6 +3,7 @@ import type { LogTemplate } from '../../plot/log/template.ts';
 import type { LogHandover } from '../../sources/log/source.ts';
 import { formatRange } from '../shared/view-state.ts';
 import type { LogState } from './log-state.ts';
+import { nameOwnTemplate } from './log-view-state.ts';
 import type { PlotView, VisibleDepths } from './plot-view.ts';
 import { handRecipeOver } from './recipe/handed-recipe.ts';
 import type { LogRunState } from './run-states.ts';
@@ -37,6 +38,7 @@ export interface ElsewhereOptions {
   runs: readonly LogRunState[] | undefined;
   /** The recipe whose results are shown; undefined without steps. */
   recipe: object | undefined;
+  arePicksShown: boolean;
   onOpen(): void;
 }
 
@@ -49,7 +51,7 @@ export function openElsewhere(
   host: ElementHost,
   log: LogState,
   view: PlotView,
-  { url, link, runs, recipe, onOpen }: ElsewhereOptions,
+  { url, link, runs, recipe, arePicksShown, onOpen }: ElsewhereOptions,
 ): boolean {
   const handover = log.source?.handover;
   if (!handover) return true;
@@ -59,10 +61,13 @@ export function openElsewhere(
   const zoomed = view.zoomedRange;
   const shown = {
     template: log.templateId.peek(),
+    templateName: nameOwnTemplate(log).templateName ?? '',
     frame: frame ?? '',
     unit: range?.unit ?? '',
     curves: log.ownCurves?.join(',') ?? '',
     range: zoomed ? formatRange(zoomed) : '',
+    scale: view.heldScale === null ? '' : String(view.heldScale),
+    picks: arePicksShown ? '' : 'false',
     runs: runs ? JSON.stringify(runs) : '',
   };
   const record = findRecord(handover, runs);

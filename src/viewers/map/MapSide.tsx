@@ -37,13 +37,14 @@ function SelectionPart({
   const busy = useSignal(actions.busy);
   useSignal(records.catalogs);
   if (!shown) return null;
-  const { selection, own, size, records: marked } = shown;
+  const { selection, own, size, records: marked, unplaced = 0 } = shown;
   return (
     <SelectionSection
       label={own ?? records.findLabel(selection.catalog)}
       isOwn={own !== undefined}
       size={size}
-      marked={marked.length}
+      marked={marked.filter(({ geometry }) => geometry !== null).length}
+      unplaced={unplaced}
       problem={problem}
       busy={busy === 'cart'}
       viewMenu={own === undefined ? <OpenMenu host={host} selection={selection} /> : null}

@@ -145,7 +145,10 @@ interface SelectionProps {
   /** Of a layer of the page: neither grid nor cart has it. */
   isOwn: boolean;
   size: number | null;
+  /** How many are marked on the map. */
   marked: number;
+  /** How many are not on the map, because they are deleted or have no location. */
+  unplaced: number;
   problem: Problem | null;
   /** Viewers that show what is selected. */
   viewMenu: ReactNode;
@@ -163,6 +166,7 @@ export function SelectionSection({
   isOwn,
   size,
   marked,
+  unplaced,
   problem,
   viewMenu,
   onExport,
@@ -173,6 +177,7 @@ export function SelectionSection({
   busy,
 }: SelectionProps) {
   const t = useTexts();
+  const uncounted = problem ? 'map.selection.uncounted' : 'map.selection.counting';
   return (
     <Section
       title={t('map.selection')}
@@ -182,9 +187,11 @@ export function SelectionSection({
     >
       <div className="panel-group">
         <p role="status">
-          <bdi>{label}</bdi>: {size === null ? t('map.selection.counting') : formatCount(size)}
+          <bdi>{label}</bdi>: {size === null ? t(uncounted) : formatCount(size)}
         </p>
-        {size !== null && marked > 0 && marked < size ? (
+        {unplaced > 0 ? (
+          <p className="muted">{t('map.selection.unplaced', { count: unplaced })}</p>
+        ) : size !== null && marked > 0 && marked < size ? (
           <p className="muted">{t('map.selection.marked', { count: marked })}</p>
         ) : null}
         {problem ? <ProblemNote compact problem={problem} /> : null}

@@ -1,6 +1,8 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-core';
-import type { ElementHost } from '../../core/element-host.ts';
+import { type ElementHost, languageOf } from '../../core/element-host.ts';
 import type { Selection, SelectionChange } from '../../core/selection.ts';
+import { notify } from '../../core/toasts.ts';
+import { translator } from '../../i18n/i18n.ts';
 import type { Area } from '../../plot/map/map-data.ts';
 import type { MapPlot } from '../../plot/map/map-plot.ts';
 import { createMapSelection } from '../../sources/layer/map-calls.ts';
@@ -44,7 +46,7 @@ export class RecordSelection {
   readonly #stops: readonly (() => void)[];
 
   constructor(
-    host: ElementHost,
+    private readonly host: ElementHost,
     private readonly parts: SelectionParts,
   ) {
     const { layers, plot } = parts;
@@ -168,10 +170,20 @@ export class RecordSelection {
     );
   }
 
+  /** Says that an address replaced what the user had selected, with the way back. */
+  #offerUndo(): void {
+    const t = translator(languageOf(this.host.environment.peek().lang));
+    notify(this.host, {
+      kind: 'info',
+      message: t('map.selection.replaced'),
+      action: { label: t('common.undo'), run: () => this.selection.undo() },
+    });
+  }
+
   #openNamed(): void {
     const reference = this.#reference;
     this.#reference = null;
-    if (reference !== null) this.selection.open(reference);
+    if (reference !== null && this.selection.open(reference)) this.#offerUndo();
   }
 
   #reveal(): void {

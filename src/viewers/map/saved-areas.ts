@@ -2,6 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { ElementHost } from '../../core/element-host.ts';
 import { isAbort, type Problem, problemOf, type Result } from '../../core/problem.ts';
 import { loadNamedAreas, type NamedArea } from '../../sources/layer/map-calls.ts';
+import { tellFailure } from '../../ui/use-write-problem.ts';
 import { Opening } from '../shared/opening.ts';
 
 /** The areas that the user has saved on the server, and the changes that are made to them. */
@@ -15,6 +16,7 @@ export class SavedAreas {
   /** True while a change is sent. */
   readonly isBusy: ReadonlySignal<boolean> = this.#isBusy;
   readonly #loading = new Opening<Result<readonly NamedArea[]>>();
+  #isDisposed = false;
 
   constructor(private readonly host: ElementHost) {
     void this.load();
@@ -34,20 +36,27 @@ export class SavedAreas {
     });
   }
 
-  /** Waits for a change and loads the areas again. @returns whether the change was made */
+  /**
+   * Waits for a change and loads the areas again. A failure after the dialog was closed is told to
+   * the page. @returns whether the change was made
+   */
   async change(call: Promise<Result<unknown>>): Promise<boolean> {
     this.#isBusy.value = true;
-    const answer = await call.catch((error: unknown) => ({
-      ok: false as const,
-      error: problemOf(error, 'REQUEST_FAILED'),
-    }));
+    const answer = await call.catch((error: unknown) =>
+      // What the element left behind is told elsewhere.
+      isAbort(error) ? null : { ok: false as const, error: problemOf(error, 'REQUEST_FAILED') },
+    );
     this.#isBusy.value = false;
-    if (answer.ok) void this.load();
-    else this.#problem.value = answer.error;
-    return answer.ok;
+    if (!answer) return false;
+    if (!this.#isDisposed && answer.ok) void this.load();
+    if (answer.ok) return true;
+    if (!this.#isDisposed) this.#problem.value = answer.error;
+    else void tellFailure((t) => t('map.areas'), answer.error);
+    return false;
   }
 
   dispose(): void {
+    this.#isDisposed = true;
     this.#loading.abort();
   }
 }

@@ -6,6 +6,7 @@ import { pickKeys, type Row } from '../../../backend/records.ts';
 import type { Problem } from '../../../core/problem.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
+import { useWriteProblem } from '../../../ui/use-write-problem.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { keyWords } from './record-fields.ts';
 
@@ -28,15 +29,15 @@ export function DeleteRecord(props: Props) {
   const { backend, catalog, catalogs, cache, row, title, onDeleted, onClose } = props;
   const t = useTexts();
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const { problem, report } = useWriteProblem(title);
   const run = async (): Promise<void> => {
     setBusy(true);
-    setProblem(null);
+    report(null);
     const id = formatEntityId(pickKeys(cache, row));
     const answer = await deleteRecord(backend, catalog.name, id).catch(() => null);
     setBusy(false);
     if (answer?.ok) onDeleted();
-    else if (answer) setProblem(answer.error);
+    else if (answer) report(answer.error);
   };
   const references = problem?.references ?? [];
   const isReferenced = references.length > 0;

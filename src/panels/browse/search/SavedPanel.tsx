@@ -43,6 +43,7 @@ export function SavedPanel({ onLaid, onClose, ...props }: Props) {
   const kept = useSignal(store.kept);
   const problem = useSignal(store.problem);
   useEffect(onLaid);
+  useEffect(() => store.show(), [store]);
   return (
     <div ref={box} className="saved-panel">
       {problem ? (

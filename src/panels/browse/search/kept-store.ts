@@ -2,6 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Backend, Result } from '../../../backend/backend.ts';
 import { type Kept, loadKept } from '../../../backend/preferences.ts';
 import type { Problem } from '../../../core/problem.ts';
+import { tellFailure } from '../../../ui/use-write-problem.ts';
 
 /** What the user keeps at a server, read once it is needed and again after every change. */
 export class KeptStore {
@@ -12,8 +13,15 @@ export class KeptStore {
   /** Why it could not be read or changed last. */
   readonly problem: ReadonlySignal<Problem | null> = this.#problem;
   #loading: Promise<void> | null = null;
+  #panels = 0;
 
   constructor(private readonly backend: Backend) {}
+
+  /** A panel shows the problems from now on. @returns a function that ends it */
+  show(): () => void {
+    this.#panels++;
+    return () => void this.#panels--;
+  }
 
   /** Reads it where that has not been done. */
   load(): Promise<void> {
@@ -22,14 +30,15 @@ export class KeptStore {
 
   /**
    * Changes something by calls, one after the other, and reads what is kept then. Answers whether
-   * all went well.
+   * all went well; a failure that no panel shows is told to the page.
    */
   async change(...calls: (() => Promise<Result<unknown>>)[]): Promise<boolean> {
     this.#problem.value = null;
     for (const call of calls) {
       const answer = await call().catch(() => null);
       if (answer?.ok) continue;
-      this.#problem.value = answer?.error ?? null;
+      if (this.#panels > 0) this.#problem.value = answer?.error ?? null;
+      else if (answer) void tellFailure((t) => t('browse.saved.title'), answer.error);
       return false;
     }
     await this.#read();

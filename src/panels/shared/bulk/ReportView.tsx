@@ -17,6 +17,7 @@ import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useRetriedAnswer } from '../../../ui/use-answer.ts';
+import { useWriteProblem } from '../../../ui/use-write-problem.ts';
 import { listKinds, type ReportKind, toQuery } from './report-kinds.ts';
 import { ReportTable } from './ReportTable.tsx';
 import type { FormatFieldValue } from './ValueChange.tsx';
@@ -97,18 +98,20 @@ function ReportTools({
   onKind(kind: ReportKind | null): void;
 }) {
   const t = useTexts();
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [fileProblem, setFileProblem] = useState<Problem | null>(null);
+  const removal = useWriteProblem(t('bulk.remove'));
+  const problem = fileProblem ?? removal.problem;
   const kinds = listKinds(report);
   const total = kinds.reduce((sum, one) => sum + (report.counts[one] ?? 0), 0);
   const save = async (): Promise<void> => {
     const file = await loadReportFile(backend, processId, toQuery(kind)).catch(() => null);
     if (file?.ok) saveFile(file.data, file.data.name);
-    else if (file) setProblem(file.error);
+    else if (file) setFileProblem(file.error);
   };
   const remove = async (): Promise<void> => {
     const answer = await removeReport(backend, processId).catch(() => null);
     if (answer?.ok) onRemoved();
-    else if (answer) setProblem(answer.error);
+    else if (answer) removal.report(answer.error);
   };
   return (
     <>

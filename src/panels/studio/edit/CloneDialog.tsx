@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { copyCatalog, type StudioEntity } from '../../../backend/studio.ts';
-import { fieldTexts, type Problem } from '../../../core/problem.ts';
+import { fieldTexts } from '../../../core/problem.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
+import { useWriteProblem } from '../../../ui/use-write-problem.ts';
 import { catalog } from '../kinds/model.ts';
 import { useStudio } from '../studio-context.ts';
 import { FieldInput } from './FieldInput.tsx';
@@ -25,14 +26,14 @@ export function CloneDialog({
     name: `${source}_copy`.slice(0, 40),
     label: t('studio.copyOf', { name: String(entity.label) }),
   });
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const { problem, report } = useWriteProblem(copy.label);
   const [busy, setBusy] = useState(false);
   const run = async (): Promise<void> => {
     setBusy(true);
     const answer = await copyCatalog(backend, source, copy).catch(() => null);
     setBusy(false);
     if (answer?.ok) onCloned(answer.data);
-    else if (answer) setProblem(answer.error);
+    else if (answer) report(answer.error);
   };
   return (
     <ConfirmDialog

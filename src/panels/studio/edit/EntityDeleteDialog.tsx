@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
 import type { Backend, Result } from '../../../backend/backend.ts';
 import { type EntityReference, referencesTo, type StudioEntity } from '../../../backend/studio.ts';
-import type { Problem } from '../../../core/problem.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';
+import { useWriteProblem } from '../../../ui/use-write-problem.ts';
 import { type KindDescription, chooseTitle } from '../kinds/kind.ts';
 import { useStudio } from '../studio-context.ts';
 import { ReferenceList } from './UsedBy.tsx';
@@ -36,15 +36,6 @@ export function EntityDeleteDialog({
     [backend, kind, entities],
   );
   const { data: uses } = useAnswer(load);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const [busy, setBusy] = useState(false);
-  const run = async (): Promise<void> => {
-    setBusy(true);
-    const answer = await onDelete();
-    setBusy(false);
-    if (answer && !answer.ok) setProblem(answer.error);
-  };
-  const isUsed = uses !== null && uses.length > 0;
   const isSession = kind.name === 'Session';
   const title =
     entities.length === 1
@@ -52,6 +43,15 @@ export function EntityDeleteDialog({
           name: chooseTitle(kind, entities[0]!),
         })
       : t(isSession ? 'studio.endMany' : 'studio.deleteMany', { count: entities.length });
+  const { problem, report } = useWriteProblem(title);
+  const [busy, setBusy] = useState(false);
+  const run = async (): Promise<void> => {
+    setBusy(true);
+    const answer = await onDelete();
+    setBusy(false);
+    if (answer && !answer.ok) report(answer.error);
+  };
+  const isUsed = uses !== null && uses.length > 0;
   return (
     <ConfirmDialog
       title={title}

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Backend } from '../../../backend/backend.ts';
 import { importFiles, type ImportResult, previewFiles } from '../../../backend/studio-work.ts';
-import type { Problem } from '../../../core/problem.ts';
 import { useTexts } from '../../../ui/texts.tsx';
+import { useWriteProblem } from '../../../ui/use-write-problem.ts';
 import { useStudio } from '../studio-context.ts';
 import { planKey } from './ImportPlan.tsx';
 
@@ -27,20 +27,20 @@ export function useImport(backend: Backend) {
   const [plan, setPlan] = useState<Plan | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [done, setDone] = useState<ImportResult | null>(null);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const { problem, report } = useWriteProblem(t('studio.e.import'));
   const [busy, setBusy] = useState(false);
 
   const preview = async (files: readonly File[]): Promise<void> => {
     if (files.length === 0) return;
     setDone(null);
     if (files.reduce((sum, { size }) => sum + size, 0) > MOST_BYTES)
-      return setProblem({ code: 'SERVER_SAID', message: t('studio.e.tooLarge') });
+      return report({ code: 'SERVER_SAID', message: t('studio.e.tooLarge') });
     setBusy(true);
-    setProblem(null);
+    report(null);
     const answer = await previewFiles(backend, files).catch(() => null);
     setBusy(false);
     if (!answer) return;
-    if (!answer.ok) return setProblem(answer.error);
+    if (!answer.ok) return report(answer.error);
     setPlan({ files, result: answer.data });
     const changed = (answer.data?.imported ?? []).filter(
       ({ action, broken }) => action !== 'unchanged' && broken.length === 0,
@@ -50,12 +50,12 @@ export function useImport(backend: Backend) {
   const run = async (): Promise<void> => {
     if (!plan) return;
     setBusy(true);
-    setProblem(null);
+    report(null);
     const options = plan.result ? { chosen: [...chosen] } : {};
     const answer = await importFiles(backend, plan.files, options).catch(() => null);
     setBusy(false);
     if (!answer) return;
-    if (!answer.ok) return setProblem(answer.error);
+    if (!answer.ok) return report(answer.error);
     setPlan(null);
     setDone(answer.data);
     say({
@@ -71,7 +71,7 @@ export function useImport(backend: Backend) {
     /** Result of the last import. */
     done,
     problem,
-    setProblem,
+    setProblem: report,
     busy,
     preview,
     run,

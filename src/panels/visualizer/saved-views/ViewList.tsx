@@ -147,8 +147,8 @@ function RenameForm({
     event.preventDefault();
     const wanted = name.trim();
     if (wanted === '') return;
-    if (wanted !== view.name) await store.change(view, { name: wanted });
-    onDone();
+    // What was typed stays where it was refused.
+    if (wanted === view.name || (await store.change(view, { name: wanted }))) onDone();
   };
   return (
     <li>

@@ -10,7 +10,9 @@ import {
   type SavedViewList,
 } from '../../../backend/saved-views.ts';
 import type { Problem } from '../../../core/problem.ts';
+import { useTexts } from '../../../ui/texts.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';
+import { useWriteProblem } from '../../../ui/use-write-problem.ts';
 import { useDenials } from '../../shared/use-rights.ts';
 
 /** Saved views of the server, and what can be done with them. */
@@ -43,15 +45,15 @@ export function useSavedViews(backend: Backend): SavedViewsStore {
     [backend, attempt],
   );
   const found = useAnswer(ask, { keep: true });
-  const [failure, setFailure] = useState<Problem | null>(null);
+  const { problem: failure, report } = useWriteProblem(useTexts()('views.title'));
   const [isBusy, setBusy] = useState(false);
   const denied = useDenials(backend);
   const run = async <T>(call: Promise<Result<T>>): Promise<T | null> => {
     setBusy(true);
-    setFailure(null);
+    report(null);
     const answer = await call.catch(() => null);
     setBusy(false);
-    if (answer && !answer.ok) setFailure(answer.error);
+    if (answer && !answer.ok) report(answer.error);
     // Also after a refusal: what is listed may be older than what the server has.
     setAttempt((before) => before + 1);
     return answer?.ok ? answer.data : null;

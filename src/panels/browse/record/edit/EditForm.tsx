@@ -18,8 +18,6 @@ import { type EditSource, findInput, type RecordForm, useEdit } from './use-edit
 const RecordConflict = lazyPart(async () => (await import('./RecordConflict.tsx')).RecordConflict);
 
 interface Props extends EditSource {
-  /** What the record is called. */
-  name: string;
   /** Where records are looked for that fields name. */
   lookups: LookupSource;
   onUnsaved(unsaved: boolean): void;
@@ -31,8 +29,8 @@ interface Props extends EditSource {
  * The inputs of a record and what can be done with them. Nothing that was typed is lost without a
  * question.
  */
-export function EditForm({ name, lookups, onUnsaved, onLeave, onStartOver, ...source }: Props) {
-  const { place, draft, stored } = source;
+export function EditForm({ lookups, onUnsaved, onLeave, onStartOver, ...source }: Props) {
+  const { place, name, draft, stored } = source;
   const { form, element, fields, problem, conflict, save, resolve, leaveConflict, steps } = useEdit(
     {
       ...source,

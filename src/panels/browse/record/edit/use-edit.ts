@@ -10,6 +10,7 @@ import {
 import { pickKeys, type Row } from '../../../../backend/records.ts';
 import { loadFieldTexts, type Problem } from '../../../../core/problem.ts';
 import { useTexts } from '../../../../ui/texts.tsx';
+import { useWriteProblem } from '../../../../ui/use-write-problem.ts';
 import { withValueAt } from '../../../shared/edit/paths.ts';
 import { NOTHING_WRONG, stillWrong, type Wrong } from '../../../shared/edit/still-wrong.ts';
 import { useDraft } from '../../../shared/edit/use-draft.ts';
@@ -30,6 +31,8 @@ export interface EditSource {
   backend: Backend;
   /** Name of the catalog. */
   catalog: string;
+  /** What the record is called. */
+  name: string;
   cache: CatalogCache;
   /** BCP 47 tag that numbers are read by. */
   lang: string;
@@ -166,12 +169,12 @@ function useErrors(
  * conflict, another problem.
  */
 function useSending(
-  { backend, catalog, cache, place, onSaved }: EditSource,
+  { backend, catalog, name, cache, place, onSaved }: EditSource,
   fields: readonly EditField[],
   showErrors: ShowErrors,
 ) {
   const t = useTexts();
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const { problem, report, isShown } = useWriteProblem(name);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const done = (saved: StoredRecord): void => {
     dropDraft(place);
@@ -189,10 +192,11 @@ function useSending(
     else if (saved) await explain(saved.error, now, over);
   };
   const explain = async (error: Problem, now: FormValues, over: Base): Promise<void> => {
+    if (!isShown()) return report(error);
     if (error.serverCode !== 'CONFLICT') {
       const { found, isComplete } = refusedInputs(fields, await loadFieldTexts(t, error));
       showErrors(found, now);
-      return setProblem(isComplete ? null : error);
+      return report(isComplete ? null : error);
     }
     if (over.stored) return compare(now, over.stored, over.before);
     const keyNames = fields.filter(({ key }) => key).map(({ name }) => name);
@@ -206,7 +210,7 @@ function useSending(
     const keys = pickKeys(cache, stored.row);
     const theirs = await storedRecord(backend, catalog, keys).catch(() => null);
     if (!theirs) return;
-    if (!theirs.ok) return setProblem(theirs.error);
+    if (!theirs.ok) return report(theirs.error);
     const found = differences(fields, {
       before,
       mine,
@@ -221,7 +225,7 @@ function useSending(
     conflict,
     done,
     store,
-    clear: () => setProblem(null),
+    clear: () => report(null),
     leaveConflict: () => setConflict(null),
   };
 }

@@ -71,8 +71,8 @@ function ViewerButtons({ context, nearby }: Pick<Props, 'context' | 'nearby'>) {
   const uwi = row['uwi'];
   const viewers = viewersFor(catalog, row, installed).filter((kind) => kind !== 'log');
   const showOnMap = (): void => {
-    const selection = JSON.stringify({ catalog: catalog.name, keys: [pickKeys(cache, row)] });
-    navigate(host, `/consume/map?${new URLSearchParams({ selection })}`);
+    const record = JSON.stringify({ catalog: catalog.name, keys: pickKeys(cache, row) });
+    navigate(host, `/consume/map?${new URLSearchParams({ record })}`);
   };
   return (
     <>
