@@ -41,6 +41,16 @@ export function findPlaces(index: ArrayLike<number>, grid: Float64Array): GridPl
   return places;
 }
 
+/**
+ * The usual distance of neighbours of an index, and the longest one between which a curve goes on;
+ * beyond it lies a stretch without rows.
+ * @param index in any order; rows without one are left out
+ */
+export function stepLimits(index: ArrayLike<number>): { usual: number; longest: number } {
+  const usual = usualStep(index, risingRows(index));
+  return { usual, longest: LONGEST_STEPS * usual };
+}
+
 function setPlace(
   places: GridPlaces,
   i: number,

@@ -1,3 +1,6 @@
+import { MOST_ROWS, stepGrid } from '../index-rows.ts';
+import { findPlaces, resampleNumbers } from '../resample-curve.ts';
+
 /** What a function of formulas gets. */
 export interface FunctionCall {
   out: Float64Array;
@@ -18,11 +21,14 @@ export interface FormulaFunction {
   run(call: FunctionCall): void;
 }
 
-/** A function of one value, sample by sample. */
+/** A function of one value, sample by sample; null where it is no number, as the logarithm of 0. */
 const map = (compute: (value: number) => number): FormulaFunction => ({
   parameters: ['x'],
   run({ out, parts: [x] }) {
-    for (let row = 0; row < out.length; row++) out[row] = compute(x![row]!);
+    for (let row = 0; row < out.length; row++) {
+      const value = compute(x![row]!);
+      out[row] = value - value === 0 ? value : NaN;
+    }
   },
 });
 
@@ -80,23 +86,29 @@ export const FORMULA_FUNCTIONS: Readonly<Record<string, FormulaFunction>> = {
   shift: { parameters: ['x', 'distance'], numbers: [1], isWhole: true, run: shift },
   /** Values across gaps of at most a length in the unit of the index, straight between their ends. */
   fill: { parameters: ['x', 'length'], numbers: [1], isWhole: true, run: fill },
+  /** The curve as it would be at the whole multiples of a step, straight between them. */
+  resample: { parameters: ['x', 'step'], numbers: [1], isWhole: true, run: resample },
 };
 
 function smooth({ out, parts: [x, samples] }: FunctionCall): void {
   const half = Math.max(0, Math.floor((samples![0]! - 1) / 2));
   const given = Float64Array.from(out, (_, row) => x![row]!);
   let sum = 0;
+  // What the sum has lost by rounding (Neumaier): a spike that leaves the window takes nothing along.
+  let lost = 0;
   let count = 0;
   const add = (row: number, sign: 1 | -1): void => {
-    const value = given[row];
-    if (value === undefined || Number.isNaN(value)) return;
-    sum += sign * value;
+    const value = sign * (given[row] ?? NaN);
+    if (value - value !== 0) return;
+    const next = sum + value;
+    lost += Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum;
+    sum = next;
     count += sign;
   };
   for (let row = 0; row < half; row++) add(row, 1);
   for (let row = 0; row < given.length; row++) {
     add(row + half, 1);
-    out[row] = Number.isNaN(given[row]!) ? NaN : sum / count;
+    out[row] = given[row]! - given[row]! === 0 ? (sum + lost) / count : NaN;
     add(row - half, -1);
   }
 }
@@ -137,4 +149,16 @@ function fill({ out, parts: [x, length], index }: FunctionCall): void {
       out[between] =
         start + ((value - start) * (index[between]! - index[from]!)) / (index[row]! - index[from]!);
   }
+}
+
+function resample({ out, parts: [x, step], index }: FunctionCall): void {
+  const rows = Int32Array.from(out.keys()).sort((a, b) => index[a]! - index[b]!);
+  const rising = Float64Array.from(rows, (row) => index[row]!);
+  const ends = { top: rising[0]!, base: rising.at(-1)! };
+  out.fill(NaN);
+  if (!((ends.base - ends.top) / step![0]! < MOST_ROWS) || !(step![0]! > 0)) return;
+  const grid = stepGrid(ends, step![0]!);
+  const coarse = resampleNumbers(x!, findPlaces(index, grid));
+  const values = resampleNumbers(coarse, findPlaces(grid, rising));
+  rows.forEach((row, place) => (out[row] = values[place]!));
 }

@@ -25,8 +25,9 @@ const LOOPS: Readonly<Record<BinaryOperator, Loop>> = {
   '^': (out, a, b) => {
     for (let row = 0; row < out.length; row++) {
       const base = a[row]!;
-      // JavaScript gives 1 for null to the power of 0.
-      out[row] = base === base ? base ** b[row]! : NaN;
+      // JavaScript gives 1 for null to the power of 0, and Infinity for 0 to the power of -1.
+      const power = base === base ? base ** b[row]! : NaN;
+      out[row] = power - power === 0 ? power : NaN;
     }
   },
   '<': (out, a, b) => {
