@@ -265,6 +265,30 @@ describe('net pay', () => {
     expect(zones[0]!.vertical!.gross).toBeCloseTo(0.75, 9);
   });
 
+  it('does not count a stretch without rows as pay of the sample above it', () => {
+    const flat = (value: number) => Float64Array.of(value, value, value, value);
+    const well = payWell({
+      zones: [{ name: 'A', top: 10, base: 63 }],
+      index: Float64Array.of(10, 11, 61, 62),
+      verticalDepth: Float64Array.of(5, 5.5, 30.5, 31),
+      curves: ['VSH', 'PHI', 'SW'].map((mnemonic) => ({
+        mnemonic,
+        unit: 'v/v',
+        values: flat(0.2),
+      })),
+    });
+    const [zone] = run([cutoffs], [], well).zones;
+    expect(zone!.measured).toMatchObject({ gross: 53, withoutValues: 49, pay: 4 });
+    expect(zone!.measured.porosity).toBeCloseTo(0.2, 12);
+    expect(zone!.vertical).toMatchObject({ gross: 26.5, withoutValues: 24.5, pay: 2 });
+    const below = { ...well, zones: [{ name: 'B', top: 30, base: 61.5 }] };
+    expect(run([cutoffs], [], below).zones[0]!.measured).toMatchObject({
+      gross: 31.5,
+      withoutValues: 31,
+      pay: 0.5,
+    });
+  });
+
   it('is that of the whole log without zones, recorded upwards too', () => {
     const down = run([cutoffs], [], payWell({ zones: [] }));
     const up = run(

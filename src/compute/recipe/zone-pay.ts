@@ -1,5 +1,6 @@
 import { type PayCurves, sampleThickness, sumZone } from '../petrophysics/net-pay.ts';
 import type { SampleValues } from '../petrophysics/parameters.ts';
+import { stepLimits } from '../resample-curve.ts';
 import type { RecipeRun } from './recipe-run.ts';
 import type { ZonePay } from './recipe-well.ts';
 
@@ -47,7 +48,7 @@ function collectSamples(run: RecipeRun, curves: PayCurves, kinds: Uint8Array): P
   const turn = <T extends SampleValues>(values: T): T =>
     isFalling ? ((values as unknown as Float64Array).slice().reverse() as unknown as T) : values;
   const depths = turn(index);
-  return {
+  return splitGaps({
     index: depths,
     curves: {
       shale: turn(curves.shale),
@@ -57,6 +58,40 @@ function collectSamples(run: RecipeRun, curves: PayCurves, kinds: Uint8Array): P
     kinds: turn(kinds),
     measured: sampleThickness(depths),
     vertical: verticalDepth ? verticalThickness(turn(verticalDepth)) : null,
+  });
+}
+
+/**
+ * Where rows are missing the sample above them represents its usual step alone; a sample without
+ * values, below it, the rest.
+ */
+function splitGaps(samples: PaySamples): PaySamples {
+  const { index, curves, kinds, measured, vertical } = samples;
+  const { usual, longest } = stepLimits(index);
+  const rows: { row: number; isGap: boolean }[] = [];
+  for (let row = 0; row < measured.length; row++) {
+    rows.push({ row, isGap: false });
+    if (measured[row]! > longest) rows.push({ row, isGap: true });
+  }
+  if (rows.length === measured.length) return samples;
+  const part = (row: number, isGap: boolean): number => {
+    if (!(measured[row]! > longest)) return 1;
+    return isGap ? 1 - usual / measured[row]! : usual / measured[row]!;
+  };
+  const spread = (thickness: Float64Array): Float64Array =>
+    Float64Array.from(rows, ({ row, isGap }) => thickness[row]! * part(row, isGap));
+  const pick = (values: SampleValues): SampleValues =>
+    Float64Array.from(rows, ({ row, isGap }) => (isGap ? NaN : values[row]!));
+  return {
+    index: Float64Array.from(rows, ({ row, isGap }) => index[row]! + (isGap ? usual : 0)),
+    curves: {
+      shale: pick(curves.shale),
+      porosity: pick(curves.porosity),
+      saturation: pick(curves.saturation),
+    },
+    kinds: Uint8Array.from(rows, ({ row, isGap }) => (isGap ? 0 : kinds[row]!)),
+    measured: spread(measured),
+    vertical: vertical && spread(vertical),
   };
 }
 
