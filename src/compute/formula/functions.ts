@@ -27,7 +27,7 @@ const map = (compute: (value: number) => number): FormulaFunction => ({
   run({ out, parts: [x] }) {
     for (let row = 0; row < out.length; row++) {
       const value = compute(x![row]!);
-      out[row] = value - value === 0 ? value : NaN;
+      out[row] = Number.isFinite(value) ? value : NaN;
     }
   },
 });
@@ -99,7 +99,7 @@ function smooth({ out, parts: [x, samples] }: FunctionCall): void {
   let count = 0;
   const add = (row: number, sign: 1 | -1): void => {
     const value = sign * (given[row] ?? NaN);
-    if (value - value !== 0) return;
+    if (!Number.isFinite(value)) return;
     const next = sum + value;
     lost += Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum;
     sum = next;
@@ -108,7 +108,7 @@ function smooth({ out, parts: [x, samples] }: FunctionCall): void {
   for (let row = 0; row < half; row++) add(row, 1);
   for (let row = 0; row < given.length; row++) {
     add(row + half, 1);
-    out[row] = given[row]! - given[row]! === 0 ? (sum + lost) / count : NaN;
+    out[row] = Number.isFinite(given[row]!) ? (sum + lost) / count : NaN;
     add(row - half, -1);
   }
 }

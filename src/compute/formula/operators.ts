@@ -26,8 +26,8 @@ const LOOPS: Readonly<Record<BinaryOperator, Loop>> = {
     for (let row = 0; row < out.length; row++) {
       const base = a[row]!;
       // JavaScript gives 1 for null to the power of 0, and Infinity for 0 to the power of -1.
-      const power = base === base ? base ** b[row]! : NaN;
-      out[row] = power - power === 0 ? power : NaN;
+      const power = Number.isNaN(base) ? NaN : base ** b[row]!;
+      out[row] = Number.isFinite(power) ? power : NaN;
     }
   },
   '<': (out, a, b) => {
@@ -60,7 +60,7 @@ const LOOPS: Readonly<Record<BinaryOperator, Loop>> = {
   '&&': (out, a, b) => {
     for (let row = 0; row < out.length; row++) {
       const [x, y] = [a[row]!, b[row]!];
-      out[row] = x === 0 || y === 0 ? 0 : x === x && y === y ? 1 : NaN;
+      out[row] = x === 0 || y === 0 ? 0 : Number.isNaN(x) || Number.isNaN(y) ? NaN : 1;
     }
   },
   '||': (out, a, b) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPlotHost } from '../testing/sample-plot.ts';
+import { fakeHost } from '../../../core/testing/fake-host.ts';
 import { drawnInterval, layCaption, type NamedLog, nameLogs } from './plot-caption.ts';
 
 const named = (name: string, top: number, base: number): NamedLog => ({
@@ -10,18 +10,18 @@ const named = (name: string, top: number, base: number): NamedLog => ({
 
 describe('the caption of a plot', () => {
   it('names several wells with the interval of each, and a file by them', () => {
-    const { line, stem } = nameLogs(createPlotHost(), [named('A', 10, 90), named('B', 5, 60)]);
+    const { line, stem } = nameLogs(fakeHost(), [named('A', 10, 90), named('B', 5, 60)]);
     expect(line).toBe('A · 10 – 90 m, B · 5 – 60 m');
     expect(stem).toBe('A 10-90 m + B 5-60 m');
   });
 
   it('keeps the interval of a file name whose log has a long name', () => {
-    const { stem } = nameLogs(createPlotHost(), [named('N'.repeat(200), 10, 90)]);
+    const { stem } = nameLogs(fakeHost(), [named('N'.repeat(200), 10, 90)]);
     expect(stem).toBe(`${'N'.repeat(80)} 10-90 m`);
   });
 
   it('is broken into lines that the plot has room for, and takes the room of all of them', () => {
-    const host = createPlotHost();
+    const host = fakeHost();
     const parts = Array.from({ length: 20 }, (_, i) => `Zone number ${i}`);
     const plot = { logs: [named('A', 10, 90)], describe: () => parts };
     const [wide, narrow] = [4000, 300].map((width) => layCaption(host, plot, width).height);

@@ -1,6 +1,6 @@
-import { signal } from '@preact/signals-core';
 import { afterEach } from 'vitest';
 import type { ElementHost } from '../../../core/element-host.ts';
+import { fakeHost } from '../../../core/testing/fake-host.ts';
 
 /** A log of four samples with one top, as the property `data` has it. */
 export const SAMPLE_LOG = {
@@ -21,16 +21,6 @@ interface PlotController<Properties> {
   dispose(): void;
 }
 
-/** A host of an English page that nobody listens to. */
-export function createPlotHost(): ElementHost {
-  return {
-    element: { baseURI: 'http://page/' },
-    environment: signal({ lang: 'en', dir: 'ltr', theme: 'light' }),
-    emit: () => true,
-    onDispose: () => () => undefined,
-  } as unknown as ElementHost;
-}
-
 /**
  * Opens `SAMPLE_LOG`, or what the properties name, in controllers that are disposed of after each
  * test. Call it once in a file of tests.
@@ -42,7 +32,7 @@ export function preparePlots<Properties, Controller extends PlotController<Prope
   const opened: Controller[] = [];
   afterEach(() => opened.splice(0).forEach((controller) => controller.dispose()));
   return async (properties) => {
-    const controller = create(createPlotHost());
+    const controller = create(fakeHost());
     opened.push(controller);
     controller.setProperties({ data: SAMPLE_LOG, ...properties });
     await controller.settled();
