@@ -163,3 +163,17 @@ export function isDiscreteCurve(values: Float32Array | Float64Array): boolean {
   }
   return codes.size > 0;
 }
+
+/**
+ * Whether numbers are codes or flags that hold over several samples, as a facies does: between two
+ * of them there is no third one.
+ */
+export function isStepCurve(values: Float32Array | Float64Array): boolean {
+  let [pairs, equal] = [0, 0];
+  for (let row = 1; row < values.length; row++) {
+    if (!Number.isFinite(values[row]) || !Number.isFinite(values[row - 1])) continue;
+    pairs++;
+    if (values[row] === values[row - 1]) equal++;
+  }
+  return pairs > 0 && equal >= pairs / 2 && isDiscreteCurve(values);
+}

@@ -135,6 +135,17 @@ describe('a function of formulas', () => {
     expect(compute('resample(GR, 1e-12)').every(Number.isNaN)).toBe(true);
   });
 
+  it('makes no third code between two codes', () => {
+    const inputs = {
+      index: Float64Array.from({ length: 9 }, (_, row) => row),
+      curves: new Map([['FACIES', Float64Array.of(1, 1, 1, NaN, NaN, NaN, 5, 5, 5)]]),
+    };
+    const make = (text: string) => [...evaluateFormula(parseFormula(text).root, inputs)];
+    expect(make('fill(FACIES, 4)')).toEqual([1, 1, 1, 1, 5, 5, 5, 5, 5]);
+    expect(make('shift(fill(FACIES, 4), 0.75)')).toEqual([NaN, 1, 1, 1, 1, 5, 5, 5, 5]);
+    expect(make('resample(fill(FACIES, 4), 3)').every((code) => [1, 5].includes(code))).toBe(true);
+  });
+
   it('makes a value null', () => {
     expect(compute('null(GR, 45)')).toEqual([20, NaN, NaN, 120, 150]);
   });

@@ -173,6 +173,17 @@ describe('an edit', () => {
     ).toEqual(['TIES_CROSS']);
   });
 
+  it('moves codes of rocks without making others between them', () => {
+    const facies = { mnemonic: 'FACIES', unit: '', values: Float64Array.of(1, 1, 1, 7, 7) };
+    const step: RecipeStep = {
+      kind: 'shift',
+      curves: ['FACIES'],
+      ties: [{ from: 100, to: 100.4 }],
+    };
+    const result = run([step], [], { ...WELL, curves: [facies] });
+    expect(values(result, 'FACIES')).toEqual([NaN, 1, 1, 7, 7]);
+  });
+
   it('moves depths given in feet', () => {
     const result = run([
       { kind: 'shift', curves: ['DT'], ties: [{ from: 0, to: 1 / 0.3048 }], depthUnit: 'ft' },

@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest';
-import { translator } from '../../i18n/i18n.ts';
+import { addEnglish, translator } from '../../i18n/i18n.ts';
+import texts from '../../i18n/texts/en/crossplot.json';
+import sampleTexts from '../../i18n/texts/en/sample-plot.json';
 import { preparePlots, SAMPLE_LOG } from '../shared/testing/sample-plot.ts';
 import { CrossplotController, type CrossplotProperties } from './controller.ts';
 import { putOnPaper } from './cross-paper.ts';
+
+addEnglish({ ...texts, ...sampleTexts });
 
 const open = preparePlots<Partial<CrossplotProperties>, CrossplotController>(
   (host) => new CrossplotController(host),

@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest';
-import { translator } from '../../i18n/i18n.ts';
+import { addEnglish, translator } from '../../i18n/i18n.ts';
+import texts from '../../i18n/texts/en/histogram.json';
+import sampleTexts from '../../i18n/texts/en/sample-plot.json';
 import { preparePlots, SAMPLE_LOG } from '../shared/testing/sample-plot.ts';
 import { HistogramController, type HistogramProperties } from './controller.ts';
 import { putOnPage, putOnPaper } from './histogram-paper.ts';
+
+addEnglish({ ...texts, ...sampleTexts });
 
 const open = preparePlots<Partial<HistogramProperties>, HistogramController>(
   (host) => new HistogramController(host),
