@@ -8,7 +8,6 @@ import {
   describeLimits,
   describeSelection,
   drawnInterval,
-  type NamedLog,
 } from '../shared/curves/plot-caption.ts';
 import type { PageLog, PlotOnPage, PlotOnPaper } from '../shared/curves/save-plot.ts';
 import { TOPS } from '../shared/curves/zone-choice.ts';
