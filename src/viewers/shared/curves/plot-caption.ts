@@ -34,6 +34,9 @@ export interface CaptionedPlot {
 
 /** Most characters of a file name that the logs take; the name of the plot goes behind them. */
 const MOST_STEM = 80;
+const SEPARATOR = ' · ';
+/** Letters of Arabic and Hebrew. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufefc]/;
 const SIDE_PX = 16;
 const NAME_FONT = `13px ${PAPER_THEME.font}`;
 const DETAIL_FONT = `11px ${PAPER_THEME.font}`;
@@ -81,34 +84,66 @@ export interface PlotCaption {
   paint(pen: Pen): void;
 }
 
-/** Names the logs of a plot with what it shows of them, in lines that are no wider than the plot. */
+/**
+ * Names the logs of a plot with what it shows of them, in lines that are no wider than the plot. A
+ * part is broken only where it is wider than that by itself.
+ */
 export function layCaption(
   host: ElementHost,
   { logs, describe }: CaptionedPlot,
   width: number,
 ): PlotCaption {
-  const pen = new SvgPen({ width: 1, height: 1, title: '', measureText: canvasMeasure() });
-  const breakText = (text: string, font: string): string[] => {
-    pen.font = font;
-    return text === '' ? [] : breakLines(pen, text, width - 2 * SIDE_PX);
-  };
-  const names = breakText(nameLogs(host, logs).line, NAME_FONT);
-  const details = breakText(describe(textsOf(host)).join(' · '), DETAIL_FONT);
+  const isRtl = host.environment.peek().dir === 'rtl';
+  const room = width - 2 * SIDE_PX;
+  const name = nameLogs(host, logs).line;
+  const names = breakParts(name === '' ? [] : name.split(SEPARATOR), NAME_FONT, room);
+  const details = breakParts(describe(textsOf(host)), DETAIL_FONT, room);
   const hasLines = names.length + details.length > 0;
   const height = names.length * NAME_PX + details.length * DETAIL_PX;
   return {
     height: hasLines ? height + 2 * EDGE_PX : 0,
-    paint(target) {
-      target.textAlign = 'left';
-      target.textBaseline = 'middle';
-      target.fillStyle = PAPER_THEME.text;
-      target.font = NAME_FONT;
-      names.forEach((line, i) => target.fillText(line, SIDE_PX, EDGE_PX + (i + 0.5) * NAME_PX));
-      target.font = DETAIL_FONT;
+    paint(pen) {
+      const x = isRtl ? width - SIDE_PX : SIDE_PX;
+      pen.textAlign = isRtl ? 'right' : 'left';
+      pen.textBaseline = 'middle';
+      pen.fillStyle = PAPER_THEME.text;
+      pen.font = NAME_FONT;
+      names.forEach((parts, i) =>
+        pen.fillText(directLine(parts, isRtl), x, EDGE_PX + (i + 0.5) * NAME_PX),
+      );
+      pen.font = DETAIL_FONT;
       const top = EDGE_PX + names.length * NAME_PX;
-      details.forEach((line, i) => target.fillText(line, SIDE_PX, top + (i + 0.5) * DETAIL_PX));
+      details.forEach((parts, i) =>
+        pen.fillText(directLine(parts, isRtl), x, top + (i + 0.5) * DETAIL_PX),
+      );
     },
   };
+}
+
+/** The parts of each line that has room in a width. */
+function breakParts(parts: readonly string[], font: string, width: number): string[][] {
+  const pen = new SvgPen({ width: 1, height: 1, title: '', measureText: canvasMeasure() });
+  pen.font = font;
+  const lines: string[][] = [];
+  for (const part of parts.flatMap((text) => breakLines(pen, text, width))) {
+    const longer = [...(lines.at(-1) ?? []), part];
+    const fits = pen.measureText(longer.join(SEPARATOR)).width <= width;
+    if (fits && lines.length > 0) lines[lines.length - 1] = longer;
+    else lines.push([part]);
+  }
+  return lines;
+}
+
+/**
+ * A line with its direction, and each part with its own: what is drawn depends on no page around it.
+ * A text of Latin letters alone stays as it is.
+ */
+function directLine(parts: readonly string[], isRtl: boolean): string {
+  if (!isRtl && !parts.some((part) => RIGHT_TO_LEFT.test(part))) return parts.join(SEPARATOR);
+  const isolate = (text: string, isFromRight: boolean): string =>
+    `${isFromRight ? '\u2067' : '\u2066'}${text}\u2069`;
+  const line = parts.map((part) => isolate(part, isRtl && RIGHT_TO_LEFT.test(part)));
+  return isolate(line.join(SEPARATOR), isRtl);
 }
 
 /**
