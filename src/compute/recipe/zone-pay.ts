@@ -61,29 +61,33 @@ function collectSamples(run: RecipeRun, curves: PayCurves, kinds: Uint8Array): P
   });
 }
 
+/** Steps on either side of one that say how long it usually is there. */
+const STEPS_AROUND = 5;
+
 /**
- * Where rows are missing the sample above them represents its usual step alone; a sample without
- * values, below it, the rest.
+ * Where rows are missing the sample above them represents the step that is usual there alone; a
+ * sample without values, below it, the rest.
  */
 function splitGaps(samples: PaySamples): PaySamples {
   const { index, curves, kinds, measured, vertical } = samples;
-  const { usual, longest } = stepLimits(index);
   const rows: { row: number; isGap: boolean }[] = [];
+  const usual = usualSteps(index, measured);
   for (let row = 0; row < measured.length; row++) {
     rows.push({ row, isGap: false });
-    if (measured[row]! > longest) rows.push({ row, isGap: true });
+    if (usual.has(row)) rows.push({ row, isGap: true });
   }
-  if (rows.length === measured.length) return samples;
+  if (usual.size === 0) return samples;
   const part = (row: number, isGap: boolean): number => {
-    if (!(measured[row]! > longest)) return 1;
-    return isGap ? 1 - usual / measured[row]! : usual / measured[row]!;
+    const step = usual.get(row);
+    if (step === undefined) return 1;
+    return isGap ? 1 - step / measured[row]! : step / measured[row]!;
   };
   const spread = (thickness: Float64Array): Float64Array =>
     Float64Array.from(rows, ({ row, isGap }) => thickness[row]! * part(row, isGap));
   const pick = (values: SampleValues): SampleValues =>
     Float64Array.from(rows, ({ row, isGap }) => (isGap ? NaN : values[row]!));
   return {
-    index: Float64Array.from(rows, ({ row, isGap }) => index[row]! + (isGap ? usual : 0)),
+    index: Float64Array.from(rows, ({ row, isGap }) => index[row]! + (isGap ? usual.get(row)! : 0)),
     curves: {
       shale: pick(curves.shale),
       porosity: pick(curves.porosity),
@@ -93,6 +97,25 @@ function splitGaps(samples: PaySamples): PaySamples {
     measured: spread(measured),
     vertical: vertical && spread(vertical),
   };
+}
+
+/**
+ * The usual step around each row that has a much longer one. A log that is sampled more coarsely in
+ * a part of it has long steps there, and no rows missing.
+ */
+function usualSteps(index: SampleValues, measured: Float64Array): Map<number, number> {
+  const { usual, longest } = stepLimits(index);
+  const found = new Map<number, number>();
+  for (let row = 0; row < measured.length; row++) {
+    if (!(measured[row]! > longest)) continue;
+    const around = measured
+      .slice(Math.max(0, row - STEPS_AROUND), row + STEPS_AROUND + 1)
+      .filter((step) => step > 0)
+      .sort();
+    const median = around[around.length >> 1]!;
+    if (measured[row]! * usual > longest * median) found.set(row, median);
+  }
+  return found;
 }
 
 function sumInterval(
