@@ -41,6 +41,16 @@ export function findPlaces(index: ArrayLike<number>, grid: Float64Array): GridPl
   return places;
 }
 
+/**
+ * The usual distance of neighbours of an index, and the longest one between which a curve goes on;
+ * beyond it lies a stretch without rows.
+ * @param index in any order; rows without one are left out
+ */
+export function stepLimits(index: ArrayLike<number>): { usual: number; longest: number } {
+  const usual = usualStep(index, risingRows(index));
+  return { usual, longest: LONGEST_STEPS * usual };
+}
+
 function setPlace(
   places: GridPlaces,
   i: number,
@@ -152,4 +162,18 @@ export function isDiscreteCurve(values: Float32Array | Float64Array): boolean {
     if (codes.size > MOST_CODES) return false;
   }
   return codes.size > 0;
+}
+
+/**
+ * Whether numbers are codes or flags that hold over several samples, as a facies does: between two
+ * of them there is no third one.
+ */
+export function isStepCurve(values: Float32Array | Float64Array): boolean {
+  let [pairs, equal] = [0, 0];
+  for (let row = 1; row < values.length; row++) {
+    if (!Number.isFinite(values[row]) || !Number.isFinite(values[row - 1])) continue;
+    pairs++;
+    if (values[row] === values[row - 1]) equal++;
+  }
+  return pairs > 0 && equal >= pairs / 2 && isDiscreteCurve(values);
 }

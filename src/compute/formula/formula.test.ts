@@ -63,6 +63,9 @@ describe('a formula', () => {
     ['isnull(null)', 1],
     ['1 / 0', NaN],
     ['ln(0)', NaN],
+    ['if(log10(0) < 0, 1, 2)', NaN],
+    ['if(0 ^ -1 > 5, 1, 2)', NaN],
+    ['isnull(exp(1000))', 1],
     ['null ^ 0', NaN],
     ['if(null > 1, 1, 2)', NaN],
     ['null()', NaN],
@@ -95,6 +98,53 @@ describe('a function of formulas', () => {
     expect(compute('smooth(GR, 3)')).toEqual([32.5, 32.5, NaN, 135, 135]);
     expect(compute('fill(T, 1)')).toEqual([0, 10, 20, 30, NaN]);
     expect(compute('fill(T, 0.9)')).toEqual([0, NaN, 20, 30, NaN]);
+  });
+
+  it('smooths beside a sample without a logarithm, and behind a spike, as elsewhere', () => {
+    const inputs = {
+      index: Float64Array.from({ length: 8 }, (_, row) => row),
+      curves: new Map([
+        ['RT', Float64Array.of(10, 0, 10, 10, 10, 10, 10, 10)],
+        ['SPIKE', Float64Array.of(1, 1e20, 1, 1, 1, 1, 1, 1)],
+      ]),
+    };
+    const smoothed = (text: string) => [...evaluateFormula(parseFormula(text).root, inputs)];
+    expect(smoothed('smooth(log10(RT), 3)')).toEqual([1, NaN, 1, 1, 1, 1, 1, 1]);
+    expect(smoothed('smooth(SPIKE, 3)').slice(3)).toEqual([1, 1, 1, 1, 1]);
+  });
+
+  it('resamples a curve to a coarser step and back, whichever way the index runs', () => {
+    const rows = Array.from({ length: 9 }, (_, row) => row);
+    const resampled = (depths: number[], values: number[]): number[] => [
+      ...evaluateFormula(parseFormula('resample(X, 2)').root, {
+        index: Float64Array.from(depths),
+        curves: new Map([['X', Float64Array.from(values)]]),
+      }),
+    ];
+    const given = rows.map((row) => (row % 2 === 0 ? row : 100));
+    expect(resampled(rows, given)).toEqual(rows);
+    expect(resampled(rows.toReversed(), given)).toEqual(rows);
+    // A gap stays one, to the next multiples of the step.
+    expect(
+      resampled(
+        rows,
+        rows.map((row) => (row === 4 ? NaN : row)),
+      ),
+    ).toEqual([0, 1, 2, NaN, NaN, NaN, 6, 7, 8]);
+    expect(compute('resample(GR, 0)').every(Number.isNaN)).toBe(true);
+    expect(compute('resample(GR, 1e-12)').every(Number.isNaN)).toBe(true);
+  });
+
+  it('makes no third code between two codes', () => {
+    const inputs = {
+      index: Float64Array.from({ length: 9 }, (_, row) => row),
+      curves: new Map([['FACIES', Float64Array.of(1, 1, 1, NaN, NaN, NaN, 5, 5, 5)]]),
+    };
+    const make = (text: string) => [...evaluateFormula(parseFormula(text).root, inputs)];
+    expect(make('fill(FACIES, 4)')).toEqual([1, 1, 1, 1, 5, 5, 5, 5, 5]);
+    expect(make('shift(fill(FACIES, 4), 0.75)')).toEqual([NaN, 1, 1, 1, 1, 5, 5, 5, 5]);
+    // Below the last multiple of the step there is nothing to go to.
+    expect(make('resample(fill(FACIES, 4), 3)')).toEqual([1, 1, 1, 1, 1, 5, 5, NaN, NaN]);
   });
 
   it('makes a value null', () => {

@@ -1,3 +1,6 @@
+import { MOST_ROWS, stepGrid } from '../index-rows.ts';
+import { findPlaces, isStepCurve, resampleNumbers } from '../resample-curve.ts';
+
 /** What a function of formulas gets. */
 export interface FunctionCall {
   out: Float64Array;
@@ -18,11 +21,14 @@ export interface FormulaFunction {
   run(call: FunctionCall): void;
 }
 
-/** A function of one value, sample by sample. */
+/** A function of one value, sample by sample; null where it is no number, as the logarithm of 0. */
 const map = (compute: (value: number) => number): FormulaFunction => ({
   parameters: ['x'],
   run({ out, parts: [x] }) {
-    for (let row = 0; row < out.length; row++) out[row] = compute(x![row]!);
+    for (let row = 0; row < out.length; row++) {
+      const value = compute(x![row]!);
+      out[row] = Number.isFinite(value) ? value : NaN;
+    }
   },
 });
 
@@ -78,33 +84,46 @@ export const FORMULA_FUNCTIONS: Readonly<Record<string, FormulaFunction>> = {
   smooth: { parameters: ['x', 'samples'], numbers: [1], isWhole: true, run: smooth },
   /** The curve moved down by a distance in the unit of the index. */
   shift: { parameters: ['x', 'distance'], numbers: [1], isWhole: true, run: shift },
-  /** Values across gaps of at most a length in the unit of the index, straight between their ends. */
+  /**
+   * Values across gaps of at most a length in the unit of the index, straight between their ends;
+   * codes are those of the nearer end.
+   */
   fill: { parameters: ['x', 'length'], numbers: [1], isWhole: true, run: fill },
+  /** The curve as it would be at the whole multiples of a step, straight between them. */
+  resample: { parameters: ['x', 'step'], numbers: [1], isWhole: true, run: resample },
 };
 
 function smooth({ out, parts: [x, samples] }: FunctionCall): void {
   const half = Math.max(0, Math.floor((samples![0]! - 1) / 2));
   const given = Float64Array.from(out, (_, row) => x![row]!);
   let sum = 0;
+  // What the sum has lost by rounding (Neumaier): a spike that leaves the window takes nothing along.
+  let lost = 0;
   let count = 0;
   const add = (row: number, sign: 1 | -1): void => {
-    const value = given[row];
-    if (value === undefined || Number.isNaN(value)) return;
-    sum += sign * value;
+    const value = sign * (given[row] ?? NaN);
+    if (!Number.isFinite(value)) return;
+    const next = sum + value;
+    lost += Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum;
+    sum = next;
     count += sign;
   };
   for (let row = 0; row < half; row++) add(row, 1);
   for (let row = 0; row < given.length; row++) {
     add(row + half, 1);
-    out[row] = Number.isNaN(given[row]!) ? NaN : sum / count;
+    out[row] = Number.isFinite(given[row]!) ? (sum + lost) / count : NaN;
     add(row - half, -1);
   }
 }
 
-/** Each sample takes what lies at its depth less the distance, straight between two samples. */
+/**
+ * Each sample takes what lies at its depth less the distance: straight between two samples, or a code
+ * of the nearer one.
+ */
 function shift({ out, parts: [x, distance], index }: FunctionCall): void {
   const given = Float64Array.from(out, (_, row) => x![row]!);
   const by = distance![0]!;
+  const between = isStepCurve(given) ? nearer : onLine;
   const sign = index[index.length - 1]! < index[0]! ? -1 : 1;
   let before = 0;
   for (let row = 0; row < out.length; row++) {
@@ -116,13 +135,19 @@ function shift({ out, parts: [x, distance], index }: FunctionCall): void {
     out[row] = isOnSample
       ? given[before]!
       : part > 0 && part < 1
-        ? given[before]! + (given[before + 1]! - given[before]!) * part
+        ? between(given[before]!, given[before + 1]!, part)
         : NaN;
   }
 }
 
+/** The value at a part of the way from one value to the next, null where one of them is. */
+const onLine = (a: number, b: number, part: number): number => a + (b - a) * part;
+const nearer = (a: number, b: number, part: number): number =>
+  Number.isNaN(a + b) ? NaN : part < 0.5 ? a : b;
+
 function fill({ out, parts: [x, length], index }: FunctionCall): void {
   const longest = length![0]!;
+  const between = isStepCurve(x!) ? nearer : onLine;
   let last = -1;
   for (let row = 0; row < out.length; row++) {
     const value = x![row]!;
@@ -133,8 +158,21 @@ function fill({ out, parts: [x, length], index }: FunctionCall): void {
     const gap = Math.abs(index[row]! - index[from]!);
     if (from < 0 || row - from < 2 || !(gap <= longest)) continue;
     const start = out[from]!;
-    for (let between = from + 1; between < row; between++)
-      out[between] =
-        start + ((value - start) * (index[between]! - index[from]!)) / (index[row]! - index[from]!);
+    const range = index[row]! - index[from]!;
+    for (let at = from + 1; at < row; at++)
+      out[at] = between(start, value, (index[at]! - index[from]!) / range);
   }
+}
+
+function resample({ out, parts: [x, step], index }: FunctionCall): void {
+  const rows = Int32Array.from(out.keys()).sort((a, b) => index[a]! - index[b]!);
+  const rising = Float64Array.from(rows, (row) => index[row]!);
+  const ends = { top: rising[0]!, base: rising.at(-1)! };
+  out.fill(NaN);
+  if (!((ends.base - ends.top) / step![0]! < MOST_ROWS) || !(step![0]! > 0)) return;
+  const grid = stepGrid(ends, step![0]!);
+  const kind = { isDiscrete: isStepCurve(x!) };
+  const coarse = resampleNumbers(x!, findPlaces(index, grid), kind);
+  const values = resampleNumbers(coarse, findPlaces(grid, rising), kind);
+  rows.forEach((row, place) => (out[row] = values[place]!));
 }

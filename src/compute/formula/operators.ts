@@ -25,8 +25,9 @@ const LOOPS: Readonly<Record<BinaryOperator, Loop>> = {
   '^': (out, a, b) => {
     for (let row = 0; row < out.length; row++) {
       const base = a[row]!;
-      // JavaScript gives 1 for null to the power of 0.
-      out[row] = Number.isNaN(base) ? NaN : base ** b[row]!;
+      // JavaScript gives 1 for null to the power of 0, and Infinity for 0 to the power of -1.
+      const power = Number.isNaN(base) ? NaN : base ** b[row]!;
+      out[row] = Number.isFinite(power) ? power : NaN;
     }
   },
   '<': (out, a, b) => {

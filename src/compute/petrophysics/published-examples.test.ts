@@ -3,7 +3,11 @@ import { evaluateFormula } from '../formula/evaluate-formula.ts';
 import { parseFormula } from '../formula/parse-formula.ts';
 import { classifySamples, sumZone } from './net-pay.ts';
 import { computeApparentWaterResistivity, computePickettLine, fitWaterLine } from './pickett.ts';
-import { computeDensityPorosity, computeRaymerPorosity } from './porosity.ts';
+import {
+  computeDensityPorosity,
+  computeRaymerPorosity,
+  computeWylliePorosity,
+} from './porosity.ts';
 import {
   computeArchieSaturation,
   computeIndonesiaSaturation,
@@ -61,6 +65,20 @@ describe('water saturation by Archie', () => {
   });
 });
 
+describe('charts of logging companies', () => {
+  it('give a saturation of 31.6 % at a formation factor of 20', () => {
+    // Chart Sw-1a, example: Rw 0.05 ohm.m, F 20, Rt 10 ohm.m, scribd.com/document/497783889.
+    const [found] = computeArchieSaturation([10], [20 ** -0.5], { ...ARCHIE, rw: 0.05 });
+    expect(Math.abs(found! - 0.316)).toBeLessThan(0.0005);
+  });
+
+  it('give 18 p.u. at 80 us/ft by the time average in quartz', () => {
+    // Petrophysics (online textbook), "Porosity from the Sonic", figure: ogbonlab.com/textbooks/petrophysics.
+    const [found] = computeWylliePorosity([80], { matrix: 55.5, fluid: 189 });
+    expect(Math.abs(found! - 0.18)).toBeLessThan(0.005);
+  });
+});
+
 describe('water saturation of shaly sand', () => {
   // "Shaly sand equations: estimate of Sw from resistivity and shale content", third page,
   // vdocuments.net/shaly-sand-equations.html: Rt 10, Rw 0.05, Rsh 7 ohm.m, porosity 0.2, m = n = 2.
@@ -86,6 +104,49 @@ describe('water saturation of shaly sand', () => {
   ])('with %s of shale is %s by the Indonesia equation', (shale, sw) => {
     const [found] = computeIndonesiaSaturation(curves(shale), parameters);
     expect(Math.abs(found! - sw)).toBeLessThanOrEqual(0.0005);
+  });
+});
+
+describe('the formulas that another program publishes', () => {
+  // Danomics Petrophysics, danomics.com/petrophysics/sw-interpretations-module, with a = 1; those of
+  // Simandoux are for n = 2.
+  const formulas = {
+    original: 'Rw / (2 * PHI^m) * (sqrt((V / Rc)^2 + 4 * PHI^m / (Rw * RT)) - V / Rc)',
+    modified:
+      '((((V / Rc)^2 + 4 * PHI^m / (Rw * (1 - V) * RT))^(1 / n)) - V / Rc) / (2 * PHI^m / (Rw * (1 - V)))',
+    indonesia: '(((sqrt(V^(2 - V) / Rc) + sqrt(PHI^m / Rw))^2) * RT)^(-1 / n)',
+  };
+  const [porosity, shale, rt] = [[], [], []] as [number[], number[], number[]];
+  for (const phi of [0.08, 0.17, 0.31])
+    for (const volume of [0, 0.12, 0.35, 0.6])
+      for (const resistivity of [2.5, 11, 90]) {
+        porosity.push(phi);
+        shale.push(volume);
+        rt.push(resistivity);
+      }
+  const compute = (formula: string, m: number, n: number): Float64Array =>
+    evaluateFormula(parseFormula(`clip(${formula}, 0, 1)`).root, {
+      index: Float64Array.from(rt.keys()),
+      curves: new Map(Object.entries({ PHI: porosity, V: shale, RT: rt })),
+      parameters: { Rw: 0.04, Rc: 3, m, n },
+    });
+  const curves = { rt, porosity, shale };
+  const parameters = { a: 1, m: 1.9, n: 2, rw: 0.04, rsh: 3 };
+  const expectEqual = (found: Float64Array, published: Float64Array): void =>
+    published.forEach((value, row) => expect(found[row]).toBeCloseTo(value, 10));
+
+  it.each(['original', 'modified'] as const)(
+    'give the same saturations by Simandoux, %s',
+    (form) => {
+      const published = compute(formulas[form], 1.9, 2);
+      expectEqual(computeSimandouxSaturation(curves, form, parameters), published);
+      expect(published.filter((sw) => sw > 0 && sw < 1).length).toBeGreaterThan(20);
+    },
+  );
+
+  it.each([2, 1.7])('give the same saturations by the Indonesia equation, n = %s', (n) => {
+    const published = compute(formulas.indonesia, 1.9, n);
+    expectEqual(computeIndonesiaSaturation(curves, { ...parameters, n }), published);
   });
 });
 

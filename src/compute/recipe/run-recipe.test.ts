@@ -173,6 +173,17 @@ describe('an edit', () => {
     ).toEqual(['TIES_CROSS']);
   });
 
+  it('moves codes of rocks without making others between them', () => {
+    const facies = { mnemonic: 'FACIES', unit: '', values: Float64Array.of(1, 1, 1, 7, 7) };
+    const step: RecipeStep = {
+      kind: 'shift',
+      curves: ['FACIES'],
+      ties: [{ from: 100, to: 100.4 }],
+    };
+    const result = run([step], [], { ...WELL, curves: [facies] });
+    expect(values(result, 'FACIES')).toEqual([NaN, 1, 1, 7, 7]);
+  });
+
   it('moves depths given in feet', () => {
     const result = run([
       { kind: 'shift', curves: ['DT'], ties: [{ from: 0, to: 1 / 0.3048 }], depthUnit: 'ft' },
@@ -229,60 +240,6 @@ describe('an edit', () => {
     expect(Array.from(result.index)).toEqual([100, 100.5, 101, 101.5, 102, 102.5, 103, 103.5, 104]);
     expect(values(result, 'A').slice(0, 3)).toEqual([60.25, 65.25, 70.25]);
     expect(codes(run([{ kind: 'resample', step: 1e-9 }]))).toEqual(['STEP_TOO_FINE']);
-  });
-});
-
-describe('net pay', () => {
-  const cutoffs: RecipeStep = {
-    kind: 'cutoffs',
-    inputs: { shale: 'VSH', porosity: 'PHI', saturation: 'SW' },
-    limits: { shale: 0.4, porosity: 0.1, saturation: 0.5 },
-    output: 'PAY',
-  };
-  const payWell = (change: Partial<RecipeWell> = {}): RecipeWell => ({
-    index: Float64Array.of(10, 11, 12, 13),
-    indexUnit: 'm',
-    curves: ['VSH', 'PHI', 'SW'].map((mnemonic) => ({
-      mnemonic,
-      unit: 'v/v',
-      values: Float64Array.of(0.2, 0.2, NaN, 0.2),
-    })),
-    zones: [{ name: 'A', top: 10.5, base: 12 }],
-    ...change,
-  });
-
-  it('counts the part of a sample that lies in the zone', () => {
-    const { zones, curves } = run([cutoffs], [], payWell());
-    expect(zones).toMatchObject([
-      { step: 0, output: 'PAY', zone: 'A', measured: { gross: 1.5, pay: 1.5 }, vertical: null },
-    ]);
-    expect(Array.from(curves[0]!.values)).toEqual([1, 1, NaN, 1]);
-  });
-
-  it('is vertical too where the path of the well is known', () => {
-    const verticalDepth = Float64Array.of(5, 5.5, 6, 6.5);
-    const { zones } = run([cutoffs], [], payWell({ verticalDepth }));
-    expect(zones[0]!.vertical!.gross).toBeCloseTo(0.75, 9);
-  });
-
-  it('is that of the whole log without zones, recorded upwards too', () => {
-    const down = run([cutoffs], [], payWell({ zones: [] }));
-    const up = run(
-      [cutoffs],
-      [],
-      payWell({
-        zones: [],
-        index: Float64Array.of(13, 12, 11, 10),
-        curves: payWell().curves.map((curve) => ({
-          ...curve,
-          values: curve.values.slice().reverse(),
-        })),
-      }),
-    );
-    expect(down.zones).toMatchObject([
-      { zone: null, top: 10, base: 14, measured: { gross: 4, withoutValues: 1, pay: 3 } },
-    ]);
-    expect(up.zones).toEqual(down.zones);
   });
 });
 

@@ -1,5 +1,6 @@
 import { type PayCurves, sampleThickness, sumZone } from '../petrophysics/net-pay.ts';
 import type { SampleValues } from '../petrophysics/parameters.ts';
+import { stepLimits } from '../resample-curve.ts';
 import type { RecipeRun } from './recipe-run.ts';
 import type { ZonePay } from './recipe-well.ts';
 
@@ -47,7 +48,7 @@ function collectSamples(run: RecipeRun, curves: PayCurves, kinds: Uint8Array): P
   const turn = <T extends SampleValues>(values: T): T =>
     isFalling ? ((values as unknown as Float64Array).slice().reverse() as unknown as T) : values;
   const depths = turn(index);
-  return {
+  return splitGaps({
     index: depths,
     curves: {
       shale: turn(curves.shale),
@@ -57,7 +58,64 @@ function collectSamples(run: RecipeRun, curves: PayCurves, kinds: Uint8Array): P
     kinds: turn(kinds),
     measured: sampleThickness(depths),
     vertical: verticalDepth ? verticalThickness(turn(verticalDepth)) : null,
+  });
+}
+
+/** Steps on either side of one that say how long it usually is there. */
+const STEPS_AROUND = 5;
+
+/**
+ * Where rows are missing the sample above them represents the step that is usual there alone; a
+ * sample without values, below it, the rest.
+ */
+function splitGaps(samples: PaySamples): PaySamples {
+  const { index, curves, kinds, measured, vertical } = samples;
+  const rows: { row: number; isGap: boolean }[] = [];
+  const usual = usualSteps(index, measured);
+  for (let row = 0; row < measured.length; row++) {
+    rows.push({ row, isGap: false });
+    if (usual.has(row)) rows.push({ row, isGap: true });
+  }
+  if (usual.size === 0) return samples;
+  const part = (row: number, isGap: boolean): number => {
+    const step = usual.get(row);
+    if (step === undefined) return 1;
+    return isGap ? 1 - step / measured[row]! : step / measured[row]!;
   };
+  const spread = (thickness: Float64Array): Float64Array =>
+    Float64Array.from(rows, ({ row, isGap }) => thickness[row]! * part(row, isGap));
+  const pick = (values: SampleValues): SampleValues =>
+    Float64Array.from(rows, ({ row, isGap }) => (isGap ? NaN : values[row]!));
+  return {
+    index: Float64Array.from(rows, ({ row, isGap }) => index[row]! + (isGap ? usual.get(row)! : 0)),
+    curves: {
+      shale: pick(curves.shale),
+      porosity: pick(curves.porosity),
+      saturation: pick(curves.saturation),
+    },
+    kinds: Uint8Array.from(rows, ({ row, isGap }) => (isGap ? 0 : kinds[row]!)),
+    measured: spread(measured),
+    vertical: vertical && spread(vertical),
+  };
+}
+
+/**
+ * The usual step around each row that has a much longer one. A log that is sampled more coarsely in
+ * a part of it has long steps there, and no rows missing.
+ */
+function usualSteps(index: SampleValues, measured: Float64Array): Map<number, number> {
+  const { usual, longest } = stepLimits(index);
+  const found = new Map<number, number>();
+  for (let row = 0; row < measured.length; row++) {
+    if (!(measured[row]! > longest)) continue;
+    const around = measured
+      .slice(Math.max(0, row - STEPS_AROUND), row + STEPS_AROUND + 1)
+      .filter((step) => step > 0)
+      .sort();
+    const median = around[around.length >> 1]!;
+    if (measured[row]! * usual > longest * median) found.set(row, median);
+  }
+  return found;
 }
 
 function sumInterval(

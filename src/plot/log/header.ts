@@ -59,6 +59,8 @@ export interface HeaderOptions {
   words: HeaderWords;
   /** Current scale 1 : n for the depth track; null where the index is no depth. */
   depthScale: number | null;
+  /** Put before the left limit and behind the right one where these are not to the left and right. */
+  limitSigns?: readonly [left: string, right: string];
 }
 
 /** A header that is drawn. */
@@ -173,8 +175,9 @@ function paintCurveCell(header: HeaderPicture, curve: DocCurve, cell: Rect): voi
 
   pen.font = `11px ${theme.font}`;
   pen.fillStyle = missing ? theme.muted : theme.text;
-  const left = formatNumber(curve.left);
-  const right = formatNumber(curve.right);
+  const [before, behind] = header.limitSigns ?? ['', ''];
+  const left = before + formatNumber(curve.left);
+  const right = formatNumber(curve.right) + behind;
   pen.textAlign = 'left';
   pen.fillText(left, cell.x + pad, lineY);
   pen.textAlign = 'right';

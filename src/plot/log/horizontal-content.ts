@@ -6,6 +6,8 @@ import { addLayout, drawnSeries, type logContent } from './plot-content.ts';
 
 /** Width of the headers beside the tracks, CSS pixels. */
 const HEADER_WIDTH = 150;
+/** The left limit of a curve lies at the upper edge of its track, the right one at the lower. */
+const LIMIT_SIGNS = ['↑ ', ' ↓'] as const;
 
 /** Makes templates known whose depth runs from left to right. */
 export function addHorizontalLayout(): void {
@@ -25,7 +27,7 @@ const horizontalContent: typeof logContent = (log, theme, words) => {
     leastWidth: leastWidth(doc),
     series: drawnSeries(doc),
     paintHeader(pen, rect, hair, depthScale) {
-      const header = { pen, doc, rect, theme, hair, words, depthScale };
+      const header = { pen, doc, rect, theme, hair, words, depthScale, limitSigns: LIMIT_SIGNS };
       pen.save();
       pen.transform(0, 1, 1, 0, 0, 0);
       placeTracks(doc, rect.x, rect.width, hair).forEach((place, i) => {

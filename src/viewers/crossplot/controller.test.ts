@@ -1,26 +1,16 @@
-import { afterEach, expect, it } from 'vitest';
-import { fakeHost } from '../../core/testing/fake-host.ts';
-import { CrossplotController } from './controller.ts';
+import { expect, it } from 'vitest';
+import { addEnglish, translator } from '../../i18n/i18n.ts';
+import texts from '../../i18n/texts/en/crossplot.json';
+import sampleTexts from '../../i18n/texts/en/sample-plot.json';
+import { preparePlots, SAMPLE_LOG } from '../shared/testing/sample-plot.ts';
+import { CrossplotController, type CrossplotProperties } from './controller.ts';
+import { putOnPaper } from './cross-paper.ts';
 
-const DATA = {
-  index: { mnemonic: 'DEPT', unit: 'm', values: Float64Array.of(1000, 1001, 1002, 1003) },
-  curves: [
-    { mnemonic: 'NPHI', unit: 'v/v', values: Float64Array.of(0.1, 0.2, 0.3, 0.4) },
-    { mnemonic: 'RHOB', unit: 'g/cm3', values: Float64Array.of(2.1, 2.2, 2.3, 2.4) },
-  ],
-  markers: [{ name: 'Sand', depth: 1001 }],
-};
+addEnglish({ ...texts, ...sampleTexts });
 
-const controllers: CrossplotController[] = [];
-afterEach(() => controllers.splice(0).forEach((controller) => controller.dispose()));
-
-async function open(properties: Parameters<CrossplotController['setProperties']>[0]) {
-  const controller = new CrossplotController(fakeHost());
-  controllers.push(controller);
-  controller.setProperties({ data: DATA, ...properties });
-  await controller.reading.settled();
-  return controller;
-}
+const open = preparePlots<Partial<CrossplotProperties>, CrossplotController>(
+  (host) => new CrossplotController(host),
+);
 
 const names = ({ missing }: CrossplotController): string[] =>
   missing.parts.peek().map((part) => [part.kind, ...part.names].join(' '));
@@ -30,10 +20,10 @@ it('names what a state asks for and the log does not have, also of a state that 
   expect(names(controller)).toEqual(['curves PEF', 'zones Coal']);
   expect(controller.unknown.peek()).toEqual([]);
   controller.setProperties({ state: { zones: 'tops', hiddenZones: ['Sand'] } });
-  await controller.reading.settled();
+  await controller.settled();
   expect(names(controller)).toEqual([]);
-  controller.setProperties({ data: { ...DATA, markers: [] } });
-  await controller.reading.settled();
+  controller.setProperties({ data: { ...SAMPLE_LOG, markers: [] } });
+  await controller.settled();
   expect(names(controller)).toEqual(['tops']);
 });
 
@@ -49,10 +39,40 @@ it('colours the points by one thing: a curve that the user chooses takes the pla
   const controller = await open({ color: 'RHOB', zones: 'tops' });
   expect(controller.zones.rows.peek()?.names).toEqual(['Sand']);
   controller.chooseCurve('x', 'RHOB');
-  await controller.reading.settled();
+  await controller.settled();
   expect(controller.zones.choice.peek()).toBe('tops');
   controller.chooseCurve('color', 'NPHI');
   await expect.poll(() => controller.data.peek()?.color?.mnemonic).toBe('NPHI');
   expect(controller.zones.rows.peek()).toBeNull();
   expect(controller.zones.choice.peek()).toBeNull();
+});
+
+it('says on paper what is shown: interval, zones, what is hidden and selected, parameters', async () => {
+  const controller = await open({ state: { x: 'NPHI', y: 'RHOB', zones: 'tops' } });
+  const paper = () => putOnPaper(controller.shown()!);
+  expect(paper().logs[0]!.interval).toEqual({ top: 1000, base: 1003, unit: 'm' });
+  controller.zones.showZone(-1, false);
+  controller.showRegression(true);
+  controller.setLimits({ x: { least: 0.25, most: 0.45 }, y: { least: 2.25, most: 2.35 } });
+  controller.setOverlays(['neutron-density-cnl', 'pickett']);
+  expect(paper().logs[0]!.interval).toEqual({ top: 1001, base: 1003, unit: 'm' });
+  const t = translator('en');
+  const [count, zones, hidden, selected, ...more] = paper().describe(t);
+  expect([count, zones, hidden]).toEqual(['n 3', 'Zones: Formation tops', 'Hidden: Outside zones']);
+  expect(selected).toBe('1 selected (NPHI 0.25 – 0.45, RHOB 2.25 – 2.35, 1002 m)');
+  // One sample has no regression, and a Pickett plot is another one.
+  expect(more).toEqual(['Neutron-density, CNL']);
+  controller.setBrush(null);
+  expect(paper().describe(t).join()).toContain('RHOB = 1 NPHI + 2 (R² 1, n 3)');
+});
+
+it('says on paper by which parameters Pickett lines and M and N are drawn', async () => {
+  const { curves, ...log } = SAMPLE_LOG;
+  const rt = { mnemonic: 'RT', unit: 'ohm.m', values: Float64Array.of(1, 10, NaN, 100) };
+  const data = { ...log, curves: [...curves, rt] };
+  const controller = await open({ data, x: 'RT', y: 'NPHI', overlays: ['pickett'] });
+  controller.overlays.setPickett({ m: 1.8, rw: 0.03 });
+  const { logs, describe } = putOnPaper(controller.shown()!);
+  expect(describe(translator('en')).at(-1)).toBe('Pickett lines: a 1, m 1.8, n 2, Rw 0.03 ohm.m');
+  expect(logs[0]!.interval).toEqual({ top: 1000, base: 1003, unit: 'm' });
 });

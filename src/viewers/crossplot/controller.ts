@@ -13,19 +13,18 @@ import { countOutside } from '../../plot/cross/count-outside.ts';
 import type { CrossBrush, CrossData, CrossPicture } from '../../plot/cross/cross-data.ts';
 import type { BrushTool } from '../../plot/cross/brush-drawing.ts';
 import { CrossPlot } from '../../plot/cross/cross-plot.ts';
-import { paintCross } from '../../plot/cross/paint-cross.ts';
 import type { PlotTheme } from '../../plot/log/theme.ts';
 import { fitCurve, isUsuallyLog } from '../shared/curves/curve-axis.ts';
 import { DepthCursor } from '../shared/curves/depth-cursor.ts';
 import { DepthSelection } from '../shared/curves/depth-selection.ts';
 import { LOG_PROPERTIES, LogReading, type LogReadingValues } from '../shared/curves/log-reading.ts';
-import { PlotSaving } from '../shared/curves/plot-saving.ts';
-import type { PlotOnPage, PlotOnPaper } from '../shared/curves/save-plot.ts';
+import { type PlotImageRequest, PlotSaving } from '../shared/curves/plot-saving.ts';
 import { ZoneChoice } from '../shared/curves/zone-choice.ts';
 import { type AxisChoice, chooseAxes, missingCurves } from './axis-choice.ts';
 import { AxisEnds } from './axis-ends.ts';
 import { axesLimits, brushLimits, type BrushLimits, limitsBrush } from './brush-limits.ts';
-import { crossInputs, hasPairs, readCrossData } from './cross-samples.ts';
+import type { ShownCross } from './cross-paper.ts';
+import { hasPairs, readCrossData } from './cross-samples.ts';
 import {
   createCrossState,
   type CrossStateProperty,
@@ -54,7 +53,7 @@ export class CrossplotController implements ElementController<CrossplotPropertie
   readonly selection: DepthSelection<CrossBrush>;
   /** The sample that is pointed at, here or in the link. */
   readonly cursor = new DepthCursor(this.#data);
-  readonly saving: PlotSaving;
+  readonly saving: PlotSaving<ShownCross>;
   readonly zones = new ZoneChoice();
   readonly ends = new AxisEnds();
   /** Mnemonics of the curves that are drawn. */
@@ -144,9 +143,9 @@ export class CrossplotController implements ElementController<CrossplotPropertie
       hasSamples: () => this.#data.peek() !== null,
     });
     this.saving = new PlotSaving(host, {
-      settled: () => this.reading.settled(),
-      onPaper: () => this.#onPaper(),
-      onPage: () => this.#onPage(),
+      settled: () => this.settled(),
+      shown: () => this.shown(),
+      load: () => import('./cross-paper.ts'),
     });
     this.selection = new DepthSelection(host, this.#data, (brush) => {
       const [data, scales] = [this.#data.value, this.#scales.value];
@@ -194,6 +193,11 @@ export class CrossplotController implements ElementController<CrossplotPropertie
   /** Reads the log again. */
   refresh(): Promise<void> {
     return this.reading.refresh();
+  }
+
+  /** Resolves when nothing is read. */
+  settled(): Promise<void> {
+    return this.reading.settled();
   }
 
   /** Shows a file that the user dropped or chose. */
@@ -281,8 +285,15 @@ export class CrossplotController implements ElementController<CrossplotPropertie
     return this.selection.intervals();
   }
 
+  /** What is drawn, as it is saved; null where nothing is. */
+  shown(): ShownCross | null {
+    const picture = this.#picture.peek();
+    const size = this.#plot?.size ?? { width: 640, height: 480 };
+    return picture && { picture, size, state: this.#state.current, controller: this };
+  }
+
   /** The picture, dark on white. @throws NO_LOG_DATA where nothing is drawn */
-  toImage(request?: Parameters<PlotSaving['toImage']>[0]): Promise<Blob> {
+  toImage(request?: PlotImageRequest): Promise<Blob> {
     return this.saving.toImage(request);
   }
 
@@ -365,36 +376,4 @@ export class CrossplotController implements ElementController<CrossplotPropertie
       elapsedMs,
     });
   }
-
-  #onPaper(): PlotOnPaper | null {
-    const picture = this.#picture.peek();
-    if (!picture) return null;
-    const { width, height } = this.#plot?.size ?? { width: 640, height: 480 };
-    return {
-      logs: [{ reading: this.reading }],
-      title: titleText(picture),
-      width,
-      height,
-      paint: (pen, theme) => paintCross(pen, picture, { width, height, theme, ratio: 2 }),
-    };
-  }
-
-  #onPage(): PlotOnPage | null {
-    const picture = this.#picture.peek();
-    if (!picture) return null;
-    const { data, zones } = picture;
-    const [x, y] = [data.x.mnemonic, data.y.mnemonic];
-    const color = data.color?.mnemonic ?? null;
-    const curves = crossInputs(this.reading.frame.peek()!, { x, y, color });
-    return {
-      title: titleText({ data }),
-      logs: [{ reading: this.reading, curves, tops: this.zones.tops.peek() }],
-      zones: zones ? this.zones.choice.peek() : null,
-      // The zones of a page are those that are drawn.
-      properties: { state: { ...this.#state.current, zones: undefined } },
-    };
-  }
 }
-
-const titleText = ({ data }: Pick<CrossPicture, 'data'>): string =>
-  `${data.y.mnemonic} ${data.x.mnemonic}`;

@@ -1,26 +1,16 @@
-import { afterEach, expect, it } from 'vitest';
-import { fakeHost } from '../../core/testing/fake-host.ts';
-import { HistogramController } from './controller.ts';
+import { expect, it } from 'vitest';
+import { addEnglish, translator } from '../../i18n/i18n.ts';
+import texts from '../../i18n/texts/en/histogram.json';
+import sampleTexts from '../../i18n/texts/en/sample-plot.json';
+import { preparePlots, SAMPLE_LOG } from '../shared/testing/sample-plot.ts';
+import { HistogramController, type HistogramProperties } from './controller.ts';
+import { putOnPage, putOnPaper } from './histogram-paper.ts';
 
-const DATA = {
-  index: { mnemonic: 'DEPT', unit: 'm', values: Float64Array.of(1000, 1001, 1002, 1003) },
-  curves: [
-    { mnemonic: 'GR', unit: 'gAPI', values: Float64Array.of(20, 40, 60, 80) },
-    { mnemonic: 'RHOB', unit: 'g/cm3', values: Float64Array.of(2.1, 2.2, 2.3, 2.4) },
-  ],
-  markers: [{ name: 'Sand', depth: 1001 }],
-};
+addEnglish({ ...texts, ...sampleTexts });
 
-const controllers: HistogramController[] = [];
-afterEach(() => controllers.splice(0).forEach((controller) => controller.dispose()));
-
-async function open(properties: Parameters<HistogramController['setProperties']>[0]) {
-  const controller = new HistogramController(fakeHost());
-  controllers.push(controller);
-  controller.setProperties({ data: DATA, ...properties });
-  await controller.wells.settled();
-  return controller;
-}
+const open = preparePlots<Partial<HistogramProperties>, HistogramController>(
+  (host) => new HistogramController(host),
+);
 
 const kinds = ({ missing }: HistogramController): string[] =>
   missing.parts.peek().map(({ kind, names }) => [kind, ...names].join(' '));
@@ -45,4 +35,34 @@ it('has no samples where the zone is not there, which is another thing than a cu
   expect(controller.figures.hasSamples.peek()).toBe(false);
   controller.showOnlyZone('Sand');
   expect(controller.figures.hasSamples.peek()).toBe(true);
+});
+
+it('says on paper what is shown: well, interval, zone, bins, what is selected', async () => {
+  const controller = await open({ curve: 'GR', bins: 10, zones: 'tops', zone: 'Sand' });
+  controller.setBrush({ least: 50, most: 100 });
+  const svg = await (await controller.toImage({ type: 'image/svg+xml' })).text();
+  const texts = Array.from(svg.matchAll(/<text[^>]*>([^<]*)/g), ([, text]) => text);
+  expect(svg).toMatch(/<title>1001 – 1003 m · GR Sand<\/title>/);
+  expect(texts.slice(0, 2)).toEqual([
+    '1001 – 1003 m',
+    'n 3 · Bins: 10 · Zones: Formation tops · Zone: Sand · 2 selected (GR 50 – 100, 1002 – 1003 m)',
+  ]);
+});
+
+it('names on paper the wells that are shown, each with its interval, and those that are hidden', async () => {
+  const { index, ...log } = SAMPLE_LOG;
+  const deeper = { ...log, index: { ...index, values: index.values.map((at) => at + 500) } };
+  const controller = await open({
+    data: undefined,
+    sources: ['A', 'B', 'C'].map((name, i) => ({ name, data: i === 2 ? deeper : SAMPLE_LOG })),
+  });
+  controller.showPart(1, false);
+  const { logs, describe } = putOnPaper(controller.shown()!);
+  expect(logs.map(({ name, interval }) => [name, interval?.top, interval?.base])).toEqual([
+    ['A', 1000, 1003],
+    ['C', 1500, 1503],
+  ]);
+  expect(describe(translator('en'))).toContain('Hidden: B');
+  // The page has them all, to show them again.
+  expect(putOnPage(controller.shown()!).logs.map(({ name }) => name)).toEqual(['A', 'B', 'C']);
 });

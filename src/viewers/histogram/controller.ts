@@ -9,7 +9,6 @@ import type { LogCurve, LogFrame } from '../../formats/log-file.ts';
 import { findByMnemonic, hasMnemonic } from '../../compute/find-curve.ts';
 import type { ValueLimits } from '../../plot/histogram/histogram-data.ts';
 import { HistogramPlot } from '../../plot/histogram/histogram-plot.ts';
-import { paintHistogram } from '../../plot/histogram/paint-histogram.ts';
 import type { PlotTheme } from '../../plot/log/theme.ts';
 import type { StagePhase } from '../shared/PlotStage.tsx';
 import { DepthCursor } from '../shared/curves/depth-cursor.ts';
@@ -19,11 +18,11 @@ import {
   type LogReading,
   type LogReadingValues,
 } from '../shared/curves/log-reading.ts';
-import { PlotSaving } from '../shared/curves/plot-saving.ts';
+import { type PlotImageRequest, PlotSaving } from '../shared/curves/plot-saving.ts';
 import { scalarCurves } from '../shared/curves/sample-curves.ts';
-import type { PageLog, PlotOnPage, PlotOnPaper } from '../shared/curves/save-plot.ts';
 import { HistogramFigures } from './histogram-figures.ts';
 import { HistogramLook, USUAL_BINS } from './histogram-look.ts';
+import type { ShownHistogram } from './histogram-paper.ts';
 import {
   createHistogramState,
   type HistogramStateProperty,
@@ -54,7 +53,7 @@ export class HistogramController implements ElementController<HistogramPropertie
   readonly selection: DepthSelection<ValueLimits>;
   /** The sample that is pointed at in the link. */
   readonly cursor: DepthCursor;
-  readonly saving: PlotSaving;
+  readonly saving: PlotSaving<ShownHistogram>;
   readonly look = new HistogramLook();
   /** Mnemonic of the curve that is drawn. */
   readonly curve = computed(() => this.#curve.value?.mnemonic ?? null);
@@ -110,9 +109,9 @@ export class HistogramController implements ElementController<HistogramPropertie
       () => this.#describeWells(),
     );
     this.saving = new PlotSaving(host, {
-      settled: () => this.wells.settled(),
-      onPaper: () => this.#onPaper(),
-      onPage: () => this.#onPage(),
+      settled: () => this.settled(),
+      shown: () => this.shown(),
+      load: () => import('./histogram-paper.ts'),
     });
     const { curve, curves, look, figures } = this;
     const isRead = (): boolean => figures.values.value !== null;
@@ -165,6 +164,11 @@ export class HistogramController implements ElementController<HistogramPropertie
   /** Reads the logs again. */
   refresh(): Promise<void> {
     return this.wells.refresh();
+  }
+
+  /** Resolves when nothing is read. */
+  settled(): Promise<void> {
+    return this.wells.settled();
   }
 
   chooseCurve(mnemonic: string): void {
@@ -245,12 +249,21 @@ export class HistogramController implements ElementController<HistogramPropertie
 
   /** The rows of the table of statistics, once everything is read. */
   async statistics(): Promise<ListedStatistics[]> {
-    await this.wells.settled();
+    await this.settled();
     return this.figures.statistics.peek().map(listStatistics);
   }
 
+  /** What is drawn, as it is saved; null where nothing is. */
+  shown(): ShownHistogram | null {
+    const [values, picture] = [this.figures.values.peek(), this.figures.picture.peek()];
+    const size = this.#plot?.size ?? { width: 640, height: 400 };
+    return values && picture
+      ? { values, picture, size, state: this.#state.current, controller: this }
+      : null;
+  }
+
   /** The picture, dark on white. @throws NO_LOG_DATA where nothing is drawn */
-  toImage(request?: Parameters<PlotSaving['toImage']>[0]): Promise<Blob> {
+  toImage(request?: PlotImageRequest): Promise<Blob> {
     return this.saving.toImage(request);
   }
 
@@ -334,51 +347,6 @@ export class HistogramController implements ElementController<HistogramPropertie
       curve: values.mnemonic,
       samples: values.count,
       elapsedMs,
-    });
-  }
-
-  #onPaper(): PlotOnPaper | null {
-    const [values, picture] = [this.figures.values.peek(), this.figures.picture.peek()];
-    if (!values || !picture) return null;
-    const { width, height } = this.#plot?.size ?? { width: 640, height: 400 };
-    return {
-      logs: this.#drawnLogs(),
-      title: this.#title(values.mnemonic),
-      width,
-      height,
-      paint: (pen, theme) => paintHistogram(pen, picture, { width, height, theme }),
-    };
-  }
-
-  #onPage(): PlotOnPage | null {
-    const values = this.figures.values.peek();
-    if (!values) return null;
-    const curve = values.mnemonic;
-    const { names, choice, zone } = this.wells.wellZones;
-    return {
-      title: this.#title(curve),
-      logs: this.#drawnLogs(),
-      zones: names.peek().length > 0 ? choice.peek() : null,
-      // The zones of a page are those that are drawn; `sources` name the curve of each well.
-      properties: {
-        zone: zone.peek() ?? undefined,
-        state: { ...this.#state.current, zones: undefined, zone: undefined },
-      },
-    };
-  }
-
-  /** The curve, with the zone whose samples alone are shown. */
-  #title(curve: string): string {
-    return [curve, this.wells.wellZones.zone.peek() ?? ''].filter(Boolean).join(' ');
-  }
-
-  /** The wells with samples, with the curve of each. */
-  #drawnLogs(): PageLog[] {
-    const [names, isSeveral] = [this.wells.names.peek(), this.wells.isSeveral.peek()];
-    return this.wells.list.peek().flatMap(({ reading, samples, zones }, i) => {
-      const curves = samples.peek()?.curves.map(({ mnemonic }) => mnemonic);
-      const name = isSeveral ? names[i] : undefined;
-      return curves ? [{ reading, name, curves, tops: zones.tops.peek() }] : [];
     });
   }
 }

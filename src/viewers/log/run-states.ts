@@ -3,6 +3,7 @@ import { readEntries, readText } from '../shared/view-state.ts';
 
 /** Runs of a state. */
 const MOST_RUNS = 20;
+const TEXTS = ['name', 'frame', 'src', 'catalog', 'logId'] as const;
 
 /**
  * A run as a state names it: one that the page has set by its place among these, or the log that was
@@ -24,13 +25,7 @@ export function parseRuns(given: unknown): readonly LogRunState[] | undefined {
   if (!Array.isArray(given) || given.length > MOST_RUNS) return undefined;
   const runs = given.flatMap((entry): LogRunState[] => {
     const { source, shift, ...texts } = readEntries(entry);
-    const [name, frame, src, catalog, logId] = [
-      readText(texts['name']),
-      readText(texts['frame']),
-      readText(texts['src']),
-      readText(texts['catalog']),
-      readText(texts['logId']),
-    ];
+    const [name, frame, src, catalog, logId] = TEXTS.map((key) => readText(texts[key]));
     const place = Number.isInteger(source) ? { source: source as number } : null;
     const log = src ? { src } : catalog && logId ? { catalog, logId } : null;
     const from = place ?? log;

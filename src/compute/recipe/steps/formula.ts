@@ -100,7 +100,7 @@ function canMakeNull(root: FormulaNode): boolean {
     root,
     (node) =>
       (node.kind === 'name' && node.name === 'null') ||
-      (node.kind === 'call' && ['null', 'shift'].includes(node.name.toLowerCase())),
+      (node.kind === 'call' && ['null', 'shift', 'resample'].includes(node.name.toLowerCase())),
   );
 }
 

@@ -1,8 +1,11 @@
-import { findPlaces, resampleNumbers } from '../../resample-curve.ts';
+import { findPlaces, isStepCurve, resampleNumbers } from '../../resample-curve.ts';
 import { StepFailure } from '../recipe-problem.ts';
 import { changeCurves, type StepRunner } from './step-runner.ts';
 
-/** Depths of curves moved by ties, straight between two of them and by the nearest beyond them. */
+/**
+ * Depths of curves moved by ties, straight between two of them and by the nearest beyond them. Codes
+ * are those of the nearer sample.
+ */
 export const shiftStep: StepRunner<'shift'> = {
   outputs: ({ curves }) => curves,
   inputs: ({ curves }) => curves,
@@ -22,7 +25,7 @@ export const shiftStep: StepRunner<'shift'> = {
     const grid = Float64Array.from(rows, (row) => depthBefore(index[row]!, sorted));
     const places = findPlaces(index, grid);
     changeCurves(run, curves, (values) => {
-      const moved = resampleNumbers(values, places);
+      const moved = resampleNumbers(values, places, { isDiscrete: isStepCurve(values) });
       const placed = values.slice().fill(NaN);
       rows.forEach((row, i) => (placed[row] = moved[i]!));
       return placed;

@@ -137,6 +137,8 @@ describe('the print of a log whose depth runs from left to right', () => {
     const drawn = new SvgPen({ width: layout.width, height: layout.height, measureText });
     paintPicture(drawn, layout, setup, { from: 0, to: layout.height });
     const svg = await drawn.finish();
+    // The limits of a curve lie above and below it.
+    expect(svg).toMatch(/>↑ 0<[\s\S]*>150 ↓</);
     // Numbers of the depth track are upright, and go on to the right with depth.
     const places = Array.from(svg.matchAll(/<text x="([\d.]+)"[^>]*>(\d{4})</g), ([, x, text]) => ({
       x: Number(x),

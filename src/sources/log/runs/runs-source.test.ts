@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { runRecipe } from '../../../compute/recipe/run-recipe.ts';
 import { DataLogSource } from '../page-source.ts';
 import { fakeFrame, fakeInfo, fakeLog, readySource } from '../testing/fake-source.ts';
 import { BUILTIN_CHOICES, fitTemplate, templateCurves } from '../templates.ts';
@@ -97,6 +98,54 @@ describe('runs in one plot', () => {
     ]);
     const [own] = await log.readCurves('1/data', ['1'], options);
     expect(own).toMatchObject({ curveId: '1', values: Float64Array.of(3, 4) });
+  });
+
+  it('of other steps and units are spliced and shifted by a recipe at depths in either unit', async () => {
+    const range = (from: number, to: number, step: number): number[] =>
+      Array.from({ length: Math.round((to - from) / step) + 1 }, (_, row) => from + row * step);
+    const upper = range(100, 110, 0.5);
+    const lower = range(335, 380, 0.25);
+    const log = await openRuns(
+      [
+        run('A', data('M', upper, { GR: upper.map((depth) => depth / 10) })),
+        run(
+          'B',
+          data('F', lower, { GR: lower.map((depth) => (depth === 350 ? -999 : 50.5)) }, -999),
+        ),
+      ],
+      options,
+    );
+    const { DEPT: index, ...curves } = await readAll(log);
+    const { curves: made, problems } = runRecipe(
+      {
+        name: 'Splice',
+        version: 1,
+        parameters: [],
+        steps: [
+          { kind: 'shift', curves: ['GR:B'], ties: [{ from: 0, to: 1 }], depthUnit: 'ft' },
+          { kind: 'splice', upper: 'GR', lower: 'GR:B', at: 345, output: 'S', depthUnit: 'ft' },
+        ],
+      },
+      {
+        index: Float64Array.from(index!),
+        indexUnit: log.info.frames[0]!.indexUnit,
+        curves: Object.entries(curves).map(([mnemonic, values]) => ({
+          mnemonic,
+          unit: '',
+          values: Float64Array.from(values),
+        })),
+        zones: [],
+      },
+    );
+    expect(problems).toEqual([]);
+    const spliced = made.find(({ mnemonic }) => mnemonic === 'S')!.values;
+    const isGap = (feet: number): boolean => Math.abs(feet - 351) < 0.25;
+    index!.forEach((metres, row) => {
+      const feet = metres / 0.3048;
+      const expected = feet < 345 ? metres / 10 : isGap(feet) || feet > 380 + 1e-6 ? NaN : 50.5;
+      if (Number.isNaN(expected)) expect(spliced[row], `${feet} ft`).toBeNaN();
+      else expect(spliced[row], `${feet} ft`).toBeCloseTo(expected, 6);
+    });
   });
 
   it('are shown without one that cannot be opened or counts something else, which is named', async () => {

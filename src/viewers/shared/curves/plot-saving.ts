@@ -7,24 +7,32 @@ import type { PlotFileType } from './PlotSaveMenu.tsx';
 import type { PlotOnPage, PlotOnPaper } from './save-plot.ts';
 
 /** A plot of samples, as far as it is saved. */
-export interface SavablePlot {
+export interface SavablePlot<Shown> {
   /** Resolves when nothing is read. */
   settled(): Promise<void>;
   /** What is drawn; null where nothing is. */
-  onPaper(): PlotOnPaper | null;
-  /** What is drawn, with the curves that it is made of; null where nothing is. */
-  onPage(): PlotOnPage | null;
+  shown(): Shown | null;
+  /** Loads what puts the plot on paper and on a page. */
+  load(): Promise<{
+    putOnPaper(shown: Shown): PlotOnPaper;
+    putOnPage(shown: Shown): PlotOnPage;
+  }>;
+}
+
+/** What a picture shall be. */
+export interface PlotImageRequest {
+  type?: PictureFileType;
 }
 
 /** Saves a plot of samples as a picture, or as a page with its data. */
-export class PlotSaving {
+export class PlotSaving<Shown> {
   constructor(
     private readonly host: ElementHost,
-    private readonly plot: SavablePlot,
+    private readonly plot: SavablePlot<Shown>,
   ) {}
 
   /** The picture, dark on white. @throws NO_LOG_DATA where nothing is drawn */
-  async toImage({ type = 'image/png' }: { type?: PictureFileType } = {}): Promise<Blob> {
+  async toImage({ type = 'image/png' }: PlotImageRequest = {}): Promise<Blob> {
     const { renderPlot } = await import('./save-plot.ts');
     return renderPlot(this.host, await this.#onPaper(), type);
   }
@@ -48,18 +56,22 @@ export class PlotSaving {
   }
 
   async #onPaper(): Promise<PlotOnPaper> {
-    await this.plot.settled();
-    return drawn(this.plot.onPaper());
+    const { putOnPaper } = await this.plot.load();
+    return putOnPaper(await this.#shown());
   }
 
   async #content(): Promise<PageContent> {
-    const { describePlot } = await import('./save-plot.ts');
-    await this.plot.settled();
-    return describePlot(this.host, drawn(this.plot.onPage()));
+    const [{ describePlot }, { putOnPage }] = await Promise.all([
+      import('./save-plot.ts'),
+      this.plot.load(),
+    ]);
+    return describePlot(this.host, putOnPage(await this.#shown()));
   }
-}
 
-function drawn<T>(plot: T | null): T {
-  if (plot === null) throw problemOf({ message: 'nothing is drawn' }, 'NO_LOG_DATA');
-  return plot;
+  async #shown(): Promise<Shown> {
+    await this.plot.settled();
+    const shown = this.plot.shown();
+    if (shown === null) throw problemOf({ message: 'nothing is drawn' }, 'NO_LOG_DATA');
+    return shown;
+  }
 }

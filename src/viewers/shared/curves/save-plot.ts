@@ -1,7 +1,4 @@
 import type { ElementHost } from '../../../core/element-host.ts';
-import { addEnglish, translator } from '../../../i18n/i18n.ts';
-import { parseLanguage } from '../../../i18n/language.ts';
-import english from '../../../i18n/texts/en/export.json';
 import { findByMnemonic } from '../../../compute/find-curve.ts';
 import type { PlotTheme } from '../../../plot/log/theme.ts';
 import type { Pen } from '../../../plot/pen.ts';
@@ -10,29 +7,16 @@ import {
   type PictureFileType,
   renderPainted,
 } from '../../../plot/print/painted-picture.ts';
-import { identifyLog } from '../../../sources/log/log-identity.ts';
 import type { WellMarker } from '../../../sources/wells/well-markers.ts';
 import { metresPer } from '../../../units/depth.ts';
 import { saveFile } from '../../../ui/save-file.ts';
-import { fileStem, identityLine } from '../export/file-stem.ts';
 import type { PageContent } from '../export/save-page.ts';
-import type { LogReading } from './log-reading.ts';
+import { type CaptionedPlot, layCaption, type NamedLog, nameLogs } from './plot-caption.ts';
 import { TOPS } from './zone-choice.ts';
 import { readSampleCurves, scalarCurves } from './sample-curves.ts';
 
-addEnglish(english);
-
-/** A log of a plot. */
-export interface NamedLog {
-  reading: LogReading;
-  /** Name among several logs; it goes before that of the log itself. */
-  name?: string | undefined;
-}
-
 /** A plot as it is put on paper. */
-export interface PlotOnPaper {
-  /** The logs that it is made of. */
-  logs: readonly NamedLog[];
+export interface PlotOnPaper extends CaptionedPlot {
   /** What the plot shows: "RHOB by NPHI". */
   title: string;
   /** Size on the screen, CSS pixels. */
@@ -46,44 +30,16 @@ const EXTENSIONS: Readonly<Record<PictureFileType, string>> = {
   'image/svg+xml': 'svg',
   'application/pdf': 'pdf',
 };
-/** Room for the line that names the well. */
-const CAPTION_PX = 28;
-
-/** What the logs of a plot are called, as one line and as the stem of a file name. */
-function nameLogs(host: ElementHost, logs: readonly NamedLog[]): { line: string; stem: string } {
-  const t = translator(parseLanguage(host.environment.peek().lang));
-  const names = logs.flatMap(({ reading, name }) => {
-    const shown = reading.shown.peek();
-    if (name || !shown) return name ? [{ line: name, stem: name }] : [];
-    const identity = identifyLog(shown.log.info, reading.frame.peek(), shown.name);
-    return [
-      {
-        line: identityLine(identity, null, (run) => t('export.run', { run })),
-        stem: fileStem(identity, null, 'log'),
-      },
-    ];
-  });
-  const stem = names.map((one) => one.stem).join(' + ');
-  return {
-    line: names
-      .map(({ line }) => line)
-      .filter(Boolean)
-      .join(', '),
-    // The name of the plot and the extension go behind it.
-    stem: stem.slice(0, 80) || 'log',
-  };
-}
-
-/** The plot as a picture, dark on white, under a line that names its log. */
+/** The plot as a picture, dark on white, under lines that name its logs and what it shows. */
 export function renderPlot(
   host: ElementHost,
   plot: PlotOnPaper,
   type: PictureFileType,
 ): Promise<Blob> {
   const { line } = nameLogs(host, plot.logs);
-  const above = line === '' ? 0 : CAPTION_PX;
   const { width } = plot;
-  const height = plot.height + above;
+  const caption = layCaption(host, plot, width);
+  const height = plot.height + caption.height;
   return renderPainted({
     type,
     title: [line, plot.title].filter(Boolean).join(' · '),
@@ -92,12 +48,8 @@ export function renderPlot(
     paint(pen, hair) {
       pen.fillStyle = PAPER_THEME.background;
       pen.fillRect(0, 0, width, height);
-      pen.fillStyle = PAPER_THEME.text;
-      pen.font = `13px ${PAPER_THEME.font}`;
-      pen.textAlign = 'left';
-      pen.textBaseline = 'middle';
-      if (above > 0) pen.fillText(line, 16, above / 2);
-      pen.translate(0, above);
+      caption.paint(pen);
+      pen.translate(0, caption.height);
       plot.paint(pen, PAPER_THEME, hair);
     },
   });

@@ -13,6 +13,15 @@ describe('what a plot is called', () => {
     );
   });
 
+  it('writes the dates of an index of times as dates', () => {
+    const [top, base] = [Date.UTC(2020, 0, 29, 3), Date.UTC(2020, 0, 29, 7, 30)];
+    const interval = { top, base, unit: 'ms since 1970' };
+    expect(identityLine(LOG, interval, (run) => run)).toMatch(
+      / · 2020-01-29 03:00 – 2020-01-29 07:30$/,
+    );
+    expect(fileStem(LOG, interval, 'log')).toMatch(/ 2020-01-29 03_00 - 2020-01-29 07_30$/);
+  });
+
   it('leaves out unknown and repeated words, and what file systems refuse', () => {
     expect(fileStem({ well: 'A/1', uwi: '', log: 'A/1.las', run: '' }, null, 'log')).toBe('A_1');
     expect(fileStem({ well: '', uwi: '', log: '', run: '' }, null, 'log')).toBe('log');

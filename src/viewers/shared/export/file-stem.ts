@@ -1,4 +1,5 @@
 import { safeName } from '../../../ui/save-file.ts';
+import { EPOCH_UNIT, formatTime } from '../../../units/time.ts';
 
 /** What a plot, a print or a file shows. Texts are "" where nothing is known. */
 export interface PlotIdentity {
@@ -66,12 +67,17 @@ function identityParts(
   return run.trim() === '' ? parts : [...parts, nameRun(run.trim())];
 }
 
-/** "1200-1350 m": as many decimals as tell the ends apart. */
+/** "1200-1350 m", dates as dates: with as many decimals or parts as tell the ends apart; one where they are one. */
 export function intervalText({ top, base, unit }: NamedInterval, between: string): string {
   const size = Math.abs(base - top);
+  if (unit === EPOCH_UNIT)
+    return [top, base]
+      .map((at) => formatTime(at, size / 20))
+      .join(between === '-' ? ' - ' : between);
   const decimals = size >= 20 ? 0 : size >= 2 ? 1 : 2;
   const [from, to] = [top, base].map((value) => String(Number(value.toFixed(decimals))));
-  return `${from}${between}${to} ${unit}`.trimEnd();
+  const ends = from === to ? from : `${from}${between}${to}`;
+  return `${ends} ${unit}`.trimEnd();
 }
 
 /** An interval as far as the log reaches; the whole log without one. */
