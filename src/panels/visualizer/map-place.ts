@@ -18,7 +18,7 @@ export function toMapPlace(state: VisualizerState, shownWell: string | null): st
   if (uwis.length === 0 || uwis.length > MOST_WELLS) return null;
   const keys = uwis.map((uwi) => ({ uwi }));
   // One well is shown without a change of what is selected.
-  const shown =
+  const shown: Record<string, string> =
     keys.length === 1
       ? { record: JSON.stringify({ catalog: 'well', keys: keys[0] }) }
       : { selection: JSON.stringify({ catalog: 'well', keys }) };
