@@ -10,8 +10,10 @@ import {
   findExample,
   listLoadFields,
   listOpenStyles,
+  listSerialColumns,
   type LoadField,
   missingFields,
+  type SerialColumn,
 } from './mapping.ts';
 import type { TableController, TableDraft } from './table-controller.ts';
 import { TableScroll } from '../TableScroll.tsx';
@@ -52,7 +54,7 @@ export function TableMapping({ backend, controller, draft, canReview }: Props) {
         <span className="muted">{t('load.table.rows', { count: preview.rowCount })}</span>
       </h3>
       <Choices {...{ backend, controller, draft, canReview }} />
-      <Assumptions preview={preview} />
+      <Assumptions preview={preview} serial={listSerialColumns(preview, fields, mapping)} />
       <MappingTable draft={draft} fields={fields} controller={controller} />
       {problem ? <ProblemNote compact problem={problem} /> : null}
       <div className="load-table-foot">
@@ -190,7 +192,13 @@ function Choice({
 }
 
 /** What the file does not say, and how it is taken. */
-function Assumptions({ preview }: { preview: TablePreview }) {
+function Assumptions({
+  preview,
+  serial,
+}: {
+  preview: TablePreview;
+  serial: readonly SerialColumn[];
+}) {
   const t = useTexts();
   const { assumptions, encoding, columns } = preview;
   const units = columns.filter(({ unit }) => unit !== '');
@@ -202,6 +210,7 @@ function Assumptions({ preview }: { preview: TablePreview }) {
     ...(assumptions.includes('dateOrder')
       ? [t('load.table.assumed.dates', { example: findExample(preview, 'dateOrder') })]
       : []),
+    ...serial.map((column) => t('load.table.assumed.serial', { ...column })),
     ...(assumptions.includes('encoding')
       ? [t('load.table.assumed.encoding', { encoding: (encoding ?? '').toUpperCase() })]
       : []),
