@@ -17,6 +17,7 @@ import {
 } from './mapping.ts';
 import type { TableController, TableDraft } from './table-controller.ts';
 import { TableScroll } from '../TableScroll.tsx';
+import { joinList } from '../../../i18n/join-list.ts';
 
 const STYLE_LABELS = { decimal: 'load.table.decimal', dateOrder: 'load.table.dates' } as const;
 
@@ -41,11 +42,19 @@ export function TableMapping({ backend, controller, draft, canReview }: Props) {
   const reason =
     (catalog === '' && t('load.table.noCatalog')) ||
     (missing.length > 0 &&
-      t('load.table.missing', { fields: missing.map(({ label }) => label).join(', ') })) ||
+      t('load.table.missing', {
+        fields: joinList(
+          t,
+          missing.map(({ label }) => label),
+        ),
+      })) ||
     (mapping.length === 0 && t('load.table.noFields')) ||
     (open.length > 0 &&
       t('load.table.undecided', {
-        fields: open.map((style) => t(STYLE_LABELS[style])).join(', '),
+        fields: joinList(
+          t,
+          open.map((style) => t(STYLE_LABELS[style])),
+        ),
       }));
   return (
     <>
@@ -217,7 +226,10 @@ function Assumptions({
     ...(units.length > 0
       ? [
           t('load.table.assumed.units', {
-            units: units.map(({ name, unit }) => `${name}: ${unit}`).join(', '),
+            units: joinList(
+              t,
+              units.map(({ name, unit }) => `${name}: ${unit}`),
+            ),
           }),
         ]
       : []),
