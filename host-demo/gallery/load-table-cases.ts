@@ -27,6 +27,7 @@ const PREVIEW = {
   ],
   decimal: ',',
   dateOrder: 'dmy',
+  serialStart: '1899-12-30',
   assumptions: ['dateOrder'],
   encoding: 'windows-1254',
   suggestions: [

@@ -7,7 +7,7 @@ import { looksLikeDlis } from './dlis/sniff.ts';
 import { looksLikeLis } from './lis/sniff.ts';
 import { readLogHead } from './log-head.ts';
 import type { LogFile, LogFileInfo, LogReadOptions, OpenLogFile } from './log-file.ts';
-import { msg } from './msg.ts';
+import { joinMessages, msg } from './msg.ts';
 
 /** A format of log files: how to know it by its first bytes, and its reader. */
 interface LogFormat {
@@ -79,7 +79,7 @@ async function openContent(
   }
   throw new FormatError(
     'FORMAT_UNKNOWN',
-    msg`This is neither ${FORMATS.map(({ name }) => name).join(', ')} nor a table of numbers: it is ${nameOfContent(head)}`,
+    msg`This is neither ${joinMessages(FORMATS.map(({ name }) => name))} nor a table of numbers: it is ${nameOfContent(head)}`,
     { byteOffset: 0 },
     { kind: knownKind(head) },
   );
@@ -139,7 +139,7 @@ function inMember(
 ): FormatError {
   const { member, members } = archive;
   const others = members.filter((name) => name !== member);
-  const more = others.length > 0 ? msg` (beside it: ${others.slice(0, 5).join(', ')})` : '';
+  const more = others.length > 0 ? msg` (beside it: ${joinMessages(others.slice(0, 5))})` : '';
   return new FormatError(code, msg`${member} in the archive${more}: ${parts}`, place, {
     cause,
     kind: values?.kind ?? null,

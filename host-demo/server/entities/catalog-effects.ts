@@ -20,7 +20,7 @@ import type { MigrationDb } from '../db/migrate.ts';
 import { invalidFields, refuseReferenced } from './collection.ts';
 import { findFault } from './stored-shapes.ts';
 import type { Effects } from './studio-entities.ts';
-import { type Message, msg } from '../../../src/formats/msg.ts';
+import { joinMessages, type Message, msg } from '../../../src/formats/msg.ts';
 
 /** Keeps the tables of schema ppdm as the stored catalogs say. */
 export function catalogEffects(registry: Registry): Effects {
@@ -98,7 +98,7 @@ function checkNames(catalog: CatalogData, before: CatalogData | null = null): vo
       [of?.[at as keyof typeof LISTED] ?? []].flat();
     const known: readonly unknown[] = [...names, ...read(before)];
     if (read(catalog).some((one) => !known.includes(one)))
-      wrong[at] = msg`One of ${names.join(', ')} is expected`;
+      wrong[at] = msg`One of ${joinMessages(names)} is expected`;
   }
   const fields = new Set(
     [...catalog.fields, ...(before?.fields ?? [])].map(({ attribute }) => attribute.name),

@@ -91,7 +91,7 @@ export function refuseReferenced(
     throw new Refused(
       409,
       'REFERENCED',
-      msg`${entityName} is used by ${[...new Set(references.map((one) => one.entityName))].join(', ')}`,
+      msg`${entityName} is used by ${joinMessages([...new Set(references.map((one) => one.entityName))])}`,
       { references },
     );
 }

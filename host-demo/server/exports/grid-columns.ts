@@ -2,7 +2,7 @@ import { readPickLabels } from '../catalogs/pick-labels.ts';
 import type { CatalogTable, CatalogColumn } from '../catalogs/definition.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
-import { msg } from '../../../src/formats/msg.ts';
+import { joinMessages, msg } from '../../../src/formats/msg.ts';
 
 /** A column of an exported file. */
 export interface ExportColumn {
@@ -40,7 +40,7 @@ export async function exportColumns(
     throw new Refused(
       400,
       'VALIDATION',
-      msg`selectedColumns: there is no field ${unknown.join(', ')}`,
+      msg`selectedColumns: there is no field ${joinMessages(unknown)}`,
       { fields: { selectedColumns: unknown.join(', ') } },
     );
   const all = [

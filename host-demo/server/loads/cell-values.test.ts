@@ -53,6 +53,15 @@ describe('a cell', () => {
     expect(convertCell('string', ' - ', style)).toEqual({ value: null });
   });
 
+  it('becomes a date where it is the day number of a spreadsheet', () => {
+    expect(convertCell('date', 44197, style)).toEqual({ value: '2021-01-01' });
+    expect(convertCell('date', '44197,75', style)).toEqual({ value: '2021-01-01T18:00:00.000Z' });
+    const serialStart = '1904-01-01';
+    expect(convertCell('date', 42735, { ...style, serialStart })).toEqual({ value: '2021-01-01' });
+    expect(convertCell('date', 2021, style)).toMatchObject({ wrong: expect.anything() });
+    expect(convertCell('date', 20210101, style)).toEqual({ value: '2021-01-01' });
+  });
+
   it('names the reason why it is not valid', () => {
     expect(convertCell('number', 'deep', style)).toEqual({
       wrong: msg`a number is expected, not "${'deep'}"`,

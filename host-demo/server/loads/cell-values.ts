@@ -3,10 +3,14 @@ import type { ColumnType, TableReading } from '../../../src/api/contract/load.ts
 import { type MessageParts, msg } from '../../../src/formats/msg.ts';
 import { isAbsent, parseNumber } from '../../../src/formats/delimited/number-text.ts';
 import { findDateOrder, isDateOrderOpen, parseDateText } from '../../../src/units/date-text.ts';
+import { readSerialDay } from '../../../src/units/serial-day.ts';
 import type { Cell } from './table-limits.ts';
 
 /** How numbers and dates of a table are written. */
-export type ValueStyle = Required<Pick<TableReading, 'decimal' | 'dateOrder'>>;
+export type ValueStyle = Required<Pick<TableReading, 'decimal' | 'dateOrder'>> & {
+  /** Day 0 of dates that are numbers, ISO 8601; that of the 1900 date system without one. */
+  serialStart?: string;
+};
 
 /** Rows that a column is judged by. */
 export const MOST_SAMPLES = 500;
@@ -87,18 +91,18 @@ function isWordOfTruth(cell: Cell): boolean {
 export function convertCell(
   type: TypeName,
   cell: Cell,
-  { decimal, dateOrder }: ValueStyle,
+  style: ValueStyle,
 ): { value: unknown } | { wrong: MessageParts } {
   if (isEmptyCell(cell)) return { value: null };
   const text = String(cell).trim();
   switch (type) {
     case 'number':
     case 'integer':
-      return convertNumber(type, cell, text, decimal);
+      return convertNumber(type, cell, text, style.decimal);
     case 'boolean':
       return convertBoolean(cell, text);
     case 'date':
-      return convertDate(text, dateOrder);
+      return convertDate(text, style);
     case 'geometry':
       return { wrong: msg`a geometry is not loaded from a table` };
     case 'string':
@@ -126,9 +130,15 @@ function convertBoolean(cell: Cell, text: string) {
     : { wrong: msg`yes or no is expected, not "${text.slice(0, 60)}"` };
 }
 
-function convertDate(text: string, order: ValueStyle['dateOrder']) {
-  const ms = parseDateText(text, order);
+function convertDate(text: string, style: ValueStyle) {
+  const ms = readDate(text, style);
   if (Number.isNaN(ms)) return { wrong: msg`a date is expected, not "${text.slice(0, 60)}"` };
   const iso = new Date(ms).toISOString();
   return { value: iso.endsWith('T00:00:00.000Z') ? iso.slice(0, 10) : iso };
+}
+
+/** A date, or the day number that a spreadsheet shows where a cell has the format of numbers. */
+function readDate(text: string, { dateOrder, serialStart }: ValueStyle): number {
+  const ms = parseDateText(text, dateOrder);
+  return Number.isNaN(ms) ? readSerialDay(text, serialStart) : ms;
 }

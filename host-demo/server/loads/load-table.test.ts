@@ -67,6 +67,25 @@ describe('a table of text', () => {
 });
 
 describe('a workbook', () => {
+  it.each([
+    [false, '1899-12-30', 44197],
+    [true, '1904-01-01', 42735],
+  ])('has the dates of its date system (1904: %s)', async (date1904, serialStart, serial) => {
+    const sheet = utils.aoa_to_sheet([
+      ['UWI', 'Spud date', 'End'],
+      ['TR-1', serial, serial],
+    ]);
+    sheet['B2'].z = 'yyyy-mm-dd';
+    const book = utils.book_new(sheet, 'Data');
+    book.Workbook = { WBProps: { date1904 } };
+    for (const bookType of ['xlsx', 'xls'] as const) {
+      const bytes = new Uint8Array(write(book, { type: 'buffer', bookType }) as Buffer);
+      const table = await reader.read({ fileName: `a.${bookType}`, bytes, encoding: null }, {});
+      expect([bookType, table.rows[0]?.cells]).toEqual([bookType, ['TR-1', '2021-01-01', serial]]);
+      expect(table).toMatchObject({ serialStart });
+    }
+  });
+
   it('is refused if its cells unpack to more than there is memory for', async () => {
     const long = 'x'.repeat(32_000);
     const book = utils.book_new();

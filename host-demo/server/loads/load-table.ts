@@ -3,6 +3,7 @@ import type { LoadEncoding } from '../../../src/api/contract/studio.ts';
 import type { DATE_ORDERS, TableColumn, TableReading } from '../../../src/api/contract/load.ts';
 import { findHeaderRow, splitUnit } from '../../../src/formats/delimited/record-table.ts';
 import { metresPer, secondsPer } from '../../../src/units/depth.ts';
+import { START_1900 } from '../../../src/units/serial-day.ts';
 import { Refused } from '../refused.ts';
 import { ThreadService } from '../threads/thread-service.ts';
 import {
@@ -27,7 +28,7 @@ const BRACKETED = /^(\[[^\]]{1,14}\]|\([^)]{1,14}\))$/;
 const OTHER_UNITS = /^(°|deg|dega|degrees?|%|v\/v|g?api|ohm\.?m|g\/cm3|km2|km²)$/i;
 
 /** A table file as it is read: columns, and the rows below the names. */
-export interface LoadTable extends ValueStyle {
+export interface LoadTable extends Required<ValueStyle> {
   sheets: string[];
   sheet: string | null;
   /** Row of the names, from 1; 0 without one. */
@@ -98,7 +99,7 @@ export class TableReader {
     try {
       const request = { bytes, encoding };
       const read = await this.#thread.call('readText', request, { limitMs: READING_MS });
-      return { ...read, sheets: [], sheet: null };
+      return { ...read, sheets: [], sheet: null, serialStart: START_1900 };
     } catch (error) {
       const reason = describeReason(error);
       throw new Refused(422, 'UNREADABLE_FILE', msg`This table cannot be read: ${reason}`);
@@ -116,6 +117,7 @@ interface RawTable {
   sheets: string[];
   sheet: string | null;
   rows: Cell[][];
+  serialStart: string;
   encoding: string | null;
   isEncodingCertain: boolean;
 }
@@ -137,6 +139,7 @@ function buildTable(raw: RawTable, reading: TableReading): LoadTable {
   const style = {
     decimal: reading.decimal ?? decimal.decimal,
     dateOrder: reading.dateOrder ?? (order.dateOrder as (typeof DATE_ORDERS)[number]),
+    serialStart: raw.serialStart,
   };
   const columns = Array.from({ length: width }, (_, i): TableColumn => {
     const { name, unit } = splitUnit(String(names[i] ?? '').slice(0, MOST_NAME));

@@ -1,5 +1,5 @@
 import type { CatalogColumn } from '../catalogs/definition.ts';
-import { type MessageParts, msg } from '../../../src/formats/msg.ts';
+import { joinMessages, type MessageParts, msg } from '../../../src/formats/msg.ts';
 import { listUsable } from '../entities/stored-shapes.ts';
 import type { Services } from '../services.ts';
 import { nameKey } from './name-key.ts';
@@ -42,6 +42,6 @@ export function findPick(
   if (found) return { value: found.value };
   const listed = list.slice(0, MOST_LISTED).map(({ value, label }) => label ?? value);
   return {
-    wrong: msg`"${String(text).slice(0, MOST_CHARACTERS)}" is not in its list: ${listed.join(', ')}`,
+    wrong: msg`"${String(text).slice(0, MOST_CHARACTERS)}" is not in its list: ${joinMessages(listed)}`,
   };
 }

@@ -3,7 +3,7 @@ import type { ColumnMapping } from '../../../src/api/contract/load.ts';
 import { type MessageParts, msg } from '../../../src/formats/msg.ts';
 import { metresPer, secondsPer } from '../../../src/units/depth.ts';
 import type { CatalogColumn, CatalogTable } from '../catalogs/definition.ts';
-import { convertCell } from './cell-values.ts';
+import { convertCell, type ValueStyle } from './cell-values.ts';
 import type { LoadTable } from './load-table.ts';
 import { findPick, type PicklistValues } from './pick-values.ts';
 import type { Cell } from './table-limits.ts';
@@ -18,7 +18,7 @@ export interface WrongRow {
 /** How the rows of a table become rows of a catalog. */
 export interface RowPlan {
   catalog: CatalogTable;
-  table: Pick<LoadTable, 'columns' | 'decimal' | 'dateOrder'>;
+  table: Pick<LoadTable, 'columns'> & ValueStyle;
   mapping: readonly ColumnMapping[];
   picks: PicklistValues;
 }

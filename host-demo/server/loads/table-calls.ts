@@ -194,8 +194,8 @@ async function preview(
   table: LoadTable,
 ): Promise<TablePreview> {
   const { all } = await new Registry(db).catalogs();
-  const { rows, columns, sheets, sheet, headerRow, decimal, dateOrder, assumptions, encoding } =
-    table;
+  const { rows, columns, sheets, sheet, headerRow, assumptions, encoding } = table;
+  const { decimal, dateOrder, serialStart } = table;
   return {
     id,
     fileName,
@@ -209,6 +209,7 @@ async function preview(
       .map(({ cells }) => columns.map((_, i) => String(cells[i] ?? '').slice(0, 200))),
     decimal,
     dateOrder,
+    serialStart,
     assumptions,
     encoding,
     suggestions: suggestCatalogs(columns, all, await readLabels(db)),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { FormatError } from '../../../src/formats/format-error.ts';
-import { msg } from '../../../src/formats/msg.ts';
+import { joinMessages, msg } from '../../../src/formats/msg.ts';
 import type { FileStore } from '../services.ts';
 import type { HeaderFacts } from './header-facts.ts';
 import type { LogReader } from './log-reader.ts';
@@ -71,7 +71,7 @@ function refuseUnclear({ info }: FileHead): void {
   if (members.length > 1)
     throw new FormatError(
       'FORMAT_UNSUPPORTED',
-      msg`The archive holds ${members.length} log files (${members.slice(0, 5).join(', ')}${members.length > 5 ? ' …' : ''}): unpack it, then load them.`,
+      msg`The archive holds ${members.length} log files (${joinMessages(members.slice(0, 5))}${members.length > 5 ? ' …' : ''}): unpack it, then load them.`,
       { byteOffset: 0 },
     );
   if (info.format === 'csv' && !info.frames.some(({ indexKind }) => indexKind === 'depth'))

@@ -113,8 +113,8 @@ async function store(
     const outcome: RecordOutcome = isNew ? 'created' : 'unchanged';
     const curves = log.curves.slice(1).map(({ mnemonic }) => mnemonic);
     const message = isNew
-      ? msg`Computed for review: ${curves.join(', ')}`
-      : msg`The same result is there already: ${curves.join(', ')}`;
+      ? msg`Computed for review: ${joinMessages(curves)}`
+      : msg`The same result is there already: ${joinMessages(curves)}`;
     const parts = notes.length > 0 ? joinMessages([message, ...limit(notes)], ' · ') : message;
     await setOutcome(trx, job.id, row.rowNo, {
       outcome,

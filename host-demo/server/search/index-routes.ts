@@ -17,7 +17,7 @@ import type { Services } from '../services.ts';
 import { KIND, runIndexing } from './index-job.ts';
 import type { IndexWork } from './index-job.ts';
 import { indexStates, isAlive, isBusy } from './index-state.ts';
-import { msg } from '../../../src/formats/msg.ts';
+import { joinMessages, msg } from '../../../src/formats/msg.ts';
 
 interface Problem {
   [name: string]: unknown;
@@ -150,9 +150,14 @@ async function takeAndQueue(
       returning catalog`.execute(transaction);
     const taken = catalogs.filter((name) => !rows.some(({ catalog }) => catalog === name));
     if (taken.length > 0)
-      throw new Refused(409, 'ALREADY_RUNNING', msg`${taken.join(', ')}: indexing is on its way`, {
-        catalogs: taken,
-      });
+      throw new Refused(
+        409,
+        'ALREADY_RUNNING',
+        msg`${joinMessages(taken)}: indexing is on its way`,
+        {
+          catalogs: taken,
+        },
+      );
   });
   return jobs.start<IndexWork>(
     KIND,

@@ -17,7 +17,7 @@ import type { Services, User } from '../services.ts';
 import { buildFileName, serializeEntity } from './entity-file.ts';
 import { referencesTo } from './references.ts';
 import { MOST_ENTRIES } from './unzip.ts';
-import { msg } from '../../../src/formats/msg.ts';
+import { joinMessages, msg } from '../../../src/formats/msg.ts';
 
 /** Entities as files, and what names one. */
 export function exportRoutes(app: FastifyInstance, { db }: Services, kinds: StudioKinds): void {
@@ -34,7 +34,7 @@ export function exportRoutes(app: FastifyInstance, { db }: Services, kinds: Stud
       throw new Refused(
         404,
         'NOT_FOUND',
-        msg`There is no ${entityName} ${missing.slice(0, 20).join(', ')}`,
+        msg`There is no ${entityName} ${joinMessages(missing.slice(0, 20))}`,
         { missing },
       );
     const files = found.map(({ id, data }) => ({

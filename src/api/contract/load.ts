@@ -70,6 +70,8 @@ const tablePreview = v.object({
   rows: list(v.array(v.string())),
   decimal: v.picklist(['.', ',']),
   dateOrder: v.picklist(DATE_ORDERS),
+  /** Day 0 of dates that are numbers (44197), ISO 8601. */
+  serialStart: v.nullish(v.string(), '1899-12-30'),
   /** What is not certain, in words of the contract: see `ASSUMPTIONS`. */
   assumptions: list(v.string()),
   encoding: optionalText,

@@ -19,7 +19,7 @@ import { CellUnits } from './cell-unit.ts';
 import { isAbsent, parseMeasured } from './number-text.ts';
 import { TableColumn } from './table-column.ts';
 import { TextLines } from './text-lines.ts';
-import { msg } from '../msg.ts';
+import { joinMessages, msg } from '../msg.ts';
 
 /** A table of text that was read. */
 export interface Table {
@@ -261,7 +261,7 @@ class TableRows {
     if (joined.length > 0)
       this.#warnings.add(
         'WORDS_JOINED',
-        msg`Some rows have more fields than line ${headerLine} has names: the words of ${joined.join(', ')} are one value.`,
+        msg`Some rows have more fields than line ${headerLine} has names: the words of ${joinMessages(joined)} are one value.`,
         { line: headerLine },
         'format',
       );

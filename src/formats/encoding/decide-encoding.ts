@@ -4,7 +4,7 @@ import { decode, decodeUtf8 } from './decode.ts';
 import type { EncodingFamily } from './detect-encoding.ts';
 import { hasHighBytes } from './high-bytes.ts';
 import { chosenEncoding, type TextDecision } from './text-decision.ts';
-import { msg } from '../msg.ts';
+import { joinMessages, msg } from '../msg.ts';
 
 /** Texts are looked at up to this many bytes. */
 const MOST_BYTES = 8000;
@@ -197,7 +197,7 @@ export function readChosenEncoding(
   if (encoding && allowed.includes(encoding)) return encoding;
   warnings.add(
     'ENCODING_UNKNOWN',
-    msg`Encoding "${name.slice(0, 40)}" is not one that these texts can be read in and is ignored. Known are ${allowed.join(', ')}.`,
+    msg`Encoding "${name.slice(0, 40)}" is not one that these texts can be read in and is ignored. Known are ${joinMessages(allowed)}.`,
   );
   return null;
 }

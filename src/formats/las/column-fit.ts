@@ -3,7 +3,7 @@ import { readToken } from './decimal.ts';
 import type { ColumnFit, FitInput, LayoutNote } from './fit-input.ts';
 import { fitInOrder, isIndexColumn, isSteppedBy } from './plain-layout.ts';
 import { createDateAligner, fitWords } from './word-fit.ts';
-import { msg } from '../msg.ts';
+import { joinMessages, msg } from '../msg.ts';
 
 /** More fields than this are believed only where the header defines them. */
 const MOST_COLUMNS = 10_000;
@@ -143,7 +143,7 @@ function fitTitle(input: FitInput, note: LayoutNote): ColumnFit | null {
   const absent = columns.filter((_, i) => positions[i] === -1).map(({ mnemonic }) => mnemonic);
   note(
     'COLUMNS_BY_TITLE',
-    msg`The header defines ${columns.length} curves, the rows have ${usual} fields: read by the names above them${absent.length > 0 ? msg`, without ${absent.slice(0, 5).join(', ')}` : ''}.`,
+    msg`The header defines ${columns.length} curves, the rows have ${usual} fields: read by the names above them${absent.length > 0 ? msg`, without ${joinMessages(absent.slice(0, 5))}` : ''}.`,
     'columns',
   );
   return {

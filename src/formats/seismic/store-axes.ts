@@ -4,7 +4,7 @@ import { FormatError } from '../format-error.ts';
 import { malformedStore } from './store-metadata.ts';
 import type { ArrayFacts } from './store-metadata.ts';
 import { readUnit } from './store-units.ts';
-import { msg } from '../msg.ts';
+import { joinMessages, msg } from '../msg.ts';
 
 /** The place of each axis in the shape of the samples; -1 of one that a store does not have. */
 export interface StoreAxes {
@@ -29,7 +29,7 @@ export function identifyAxes({ dimensions, shape }: ArrayFacts): StoreAxes {
   if (!isKnown)
     throw new FormatError(
       'FORMAT_UNSUPPORTED',
-      msg`The samples of the store go along ${dimensions.map((name) => `"${name.slice(0, 50)}"`).join(', ') || msg`axes without a name`}: inline, crossline and time or depth are read, with or without offset, and lines.`,
+      msg`The samples of the store go along ${dimensions.length > 0 ? joinMessages(dimensions.map((name) => `"${name.slice(0, 50)}"`)) : msg`axes without a name`}: inline, crossline and time or depth are read, with or without offset, and lines.`,
     );
   return isVolume
     ? { inline, crossline, vertical, offset }

@@ -16,6 +16,7 @@ import {
   type LoadProgress,
   type QueuedFile,
 } from './load-controller.ts';
+import { joinList } from '../../i18n/join-list.ts';
 
 /** One file: name, size, progress, and the wells and reasons that came of it. */
 export function FileRow({
@@ -151,7 +152,14 @@ function Outcome({
       ))}
       {progress.waiting.map(({ names }, at) => (
         <div key={at} className="load-well">
-          <span>{t('load.newNames', { names: names.map(({ name }) => name).join(', ') })}</span>
+          <span>
+            {t('load.newNames', {
+              names: joinList(
+                t,
+                names.map(({ name }) => name),
+              ),
+            })}
+          </span>
           <Button label={t('load.toReview')} variant="quiet" onClick={onReview} />
         </div>
       ))}

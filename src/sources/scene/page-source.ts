@@ -9,7 +9,7 @@ import type {
 import type { SeismicSurvey } from '../../formats/seismic/seismic-survey.ts';
 import { type GroundUnit, metresPerGround } from '../../units/ground.ts';
 import { blankHoles, LEAST_ABSENT } from '../../plot/scene/holes.ts';
-import { msg } from '../../formats/msg.ts';
+import { joinMessages, msg } from '../../formats/msg.ts';
 import { PageDataError } from '../page-data-error.ts';
 import { findStationFrame, type StationFrame, type WellHead } from './absolute-path.ts';
 import type { SceneNote } from './misplaced-wells.ts';
@@ -113,7 +113,7 @@ function checkScene(scene: unknown): SceneData & { notes: SceneNote[] } {
 /** Metres in one of the units. */
 function checkUnit(unit: unknown, known: readonly GroundUnit[], path: string): number {
   if (!known.includes(unit as GroundUnit))
-    throw new PageDataError(path, msg`must be one of ${known.join(', ')}`);
+    throw new PageDataError(path, msg`must be one of ${joinMessages(known)}`);
   return metresPerGround(unit as GroundUnit);
 }
 

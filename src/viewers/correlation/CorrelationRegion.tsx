@@ -15,6 +15,7 @@ import type { CorrelationView } from './correlation-view.ts';
 import { ToolHint } from '../shared/picks/ToolHint.tsx';
 import { PickNameForm } from '../shared/picks/PickNameForm.tsx';
 import type { NamedPlace } from './named-place.ts';
+import { joinList } from '../../i18n/join-list.ts';
 
 /**
  * The picture of both wells, or what is shown in its place: nothing yet, progress, a failure. Notes
@@ -117,7 +118,7 @@ function Cover({ state }: { state: CorrelationState }) {
         </>
       }
       progress={{
-        label: t('correlation.loading', { names: names.join(', ') }),
+        label: t('correlation.loading', { names: joinList(t, names) }),
         done: progress?.bytesRead,
         total: progress?.bytesTotal,
         onCancel: () => state.cancel(),

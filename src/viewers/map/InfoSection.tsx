@@ -14,6 +14,7 @@ import { type ClickFailure, LONGEST_WAIT_S } from './clicked-place.ts';
 import { OpenMenu } from './OpenMenu.tsx';
 import { describeProperties } from './record-values.ts';
 import { Section } from './SideSection.tsx';
+import { joinList } from '../../i18n/join-list.ts';
 
 /** Properties of a record that are shown before "more". */
 const FIRST = 6;
@@ -59,7 +60,7 @@ export function InfoSection({
         <p className="panel-note muted late" role="status">
           {records.length === 0
             ? t('common.loading')
-            : t('map.info.waiting', { names: waiting.join(', ') })}
+            : t('map.info.waiting', { names: joinList(t, waiting) })}
         </p>
       )}
       {failures.map(({ name, problem }) => (

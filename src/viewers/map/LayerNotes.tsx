@@ -3,6 +3,7 @@ import { formatCount } from '../../ui/format.ts';
 import { useTexts } from '../../ui/texts.tsx';
 import type { Translate } from '../../i18n/i18n.ts';
 import type { LayerNote, NotDrawn } from '../../sources/layer/layer-notes.ts';
+import { joinList } from '../../i18n/join-list.ts';
 
 /**
  * What a layer's picture leaves out, and what was assumed when its features were read: a line for
@@ -75,7 +76,7 @@ function describeReasons(t: Translate, note: LayerNote): string[] {
   if (note.kind !== 'not-drawn') return [];
   return (Object.entries(note.reasons) as [NotDrawn, number][]).map(([reason, count]) =>
     reason === 'kind'
-      ? t('map.notes.geometryKind', { kinds: note.kinds.join(', '), count })
+      ? t('map.notes.geometryKind', { kinds: joinList(t, note.kinds), count })
       : t(REASONS[reason], { count }),
   );
 }

@@ -18,6 +18,7 @@ import { flattenRings } from '../../plot/map/mercator.ts';
 import type { AreaNote } from '../../sources/layer/place-area.ts';
 import { areaText } from './measure-text.ts';
 import { Section } from './SideSection.tsx';
+import { joinList } from '../../i18n/join-list.ts';
 
 const NOTES = {
   'degrees-assumed': 'map.area.assumed',
@@ -110,7 +111,7 @@ function AreaNotes({ notes }: Pick<AreaProps, 'notes'>) {
   return notes.map((note) => (
     <p key={note.kind} role="note">
       {note.kind === 'left-out'
-        ? t('map.area.leftOut', { names: note.names.join(', ') })
+        ? t('map.area.leftOut', { names: joinList(t, note.names) })
         : t(NOTES[note.kind])}
     </p>
   ));

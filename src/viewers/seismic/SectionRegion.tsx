@@ -19,6 +19,7 @@ import type { SeismicController } from './controller.ts';
 import { modeKey } from './mode-key.ts';
 import { readoutItems } from './readout-items.ts';
 import type { SurveySections } from './survey-sections.ts';
+import { joinList } from '../../i18n/join-list.ts';
 
 /** The picture, or what is shown in its place: nothing yet, progress, a failure. */
 export function SectionRegion({
@@ -78,9 +79,12 @@ function PlotNode({ controller, host }: { controller: SeismicController; host: E
     (node: HTMLElement) => {
       if (!isWanted) return () => {};
       const describe = (readout: SectionReadout): string =>
-        readoutItems(latest.current.t, readout, sections.survey.peek()?.info)
-          .map(({ name, value, unit: own }) => `${name} ${value} ${own}`.trim())
-          .join(', ');
+        joinList(
+          latest.current.t,
+          readoutItems(latest.current.t, readout, sections.survey.peek()?.info).map(
+            ({ name, value, unit: own }) => `${name} ${value} ${own}`.trim(),
+          ),
+        );
       return picture.attach(node, {
         theme: readPlotTheme(node, host.environment.peek().theme),
         label,

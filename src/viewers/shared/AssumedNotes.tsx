@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import type { Assumption, FormatWarning } from '../../formats/format-error.ts';
 import { addEnglish, type TextKey } from '../../i18n/i18n.ts';
+import { joinList } from '../../i18n/join-list.ts';
 import enAssumed from '../../i18n/texts/en/assumed.json';
 import { Button } from '../../ui/Button.tsx';
 import { useTexts } from '../../ui/texts.tsx';
@@ -47,7 +48,7 @@ export function AssumedNotes({ warnings, corrections = {}, onChange }: AssumedNo
       }}
     >
       <summary>
-        <strong>{t('assumed.title')}</strong> {kinds.map(label).join(t('assumed.separator'))}
+        <strong>{t('assumed.title')}</strong> {joinList(t, kinds.map(label))}
       </summary>
       <dl>
         {kinds.map((kind) => (

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useRef } from 'react';
 import { addEnglish } from '../../i18n/i18n.ts';
+import { joinList } from '../../i18n/join-list.ts';
 import enLinkNotes from '../../i18n/texts/en/link-notes.json';
 import { Button } from '../../ui/Button.tsx';
 import { useTexts } from '../../ui/texts.tsx';
@@ -36,7 +37,7 @@ function MissingNote({
 }) {
   const t = useTexts();
   const instead = missing.listInstead?.(kind) ?? null;
-  const name = names.join(t('link.separator'));
+  const name = joinList(t, names);
   return (
     <div className="missing">
       <p>

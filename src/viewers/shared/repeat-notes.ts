@@ -1,7 +1,7 @@
 import { type FormatWarning, wholeFileWarning } from '../../formats/format-error.ts';
 import type { LogFrame } from '../../formats/log-file.ts';
 import { chooseByMnemonic, hasMnemonic } from '../../compute/find-curve.ts';
-import { msg } from '../../formats/msg.ts';
+import { joinMessages, msg } from '../../formats/msg.ts';
 
 /** Curves that are named in a note. */
 const MOST_NAMED = 6;
@@ -30,7 +30,7 @@ export function describeRepeats(
     return [
       wholeFileWarning(
         'CURVE_REPEATED',
-        msg`Several curves have the name ${name!} (${all.join(', ')}): ${found.curve.mnemonic} is drawn for it.`,
+        msg`Several curves have the name ${name!} (${joinMessages(all)}): ${found.curve.mnemonic} is drawn for it.`,
         'columns',
       ),
     ];

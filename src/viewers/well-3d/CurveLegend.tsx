@@ -4,6 +4,7 @@ import { formatValue } from '../../ui/format.ts';
 import { colorTable } from '../../plot/log/colormaps.ts';
 import { computeLimits } from '../../plot/scene/curve-samples.ts';
 import type { SceneData } from '../../plot/scene/scene-data.ts';
+import { joinList } from '../../i18n/join-list.ts';
 
 /** The scale of the curves: one for all wells. */
 export function CurveLegend({ data }: { data: SceneData }) {
@@ -11,8 +12,8 @@ export function CurveLegend({ data }: { data: SceneData }) {
   const curves = useMemo(() => data.wells.flatMap(({ curve }) => (curve ? [curve] : [])), [data]);
   const limits = useMemo(() => computeLimits(curves), [curves]);
   if (!limits) return <p className="muted">{t('error.NO_CURVE_VALUES')}</p>;
-  const names = [...new Set(curves.map(({ mnemonic }) => mnemonic))].join(', ');
-  const units = [...new Set(curves.map(({ unit }) => unit))].join(', ');
+  const names = joinList(t, [...new Set(curves.map(({ mnemonic }) => mnemonic))]);
+  const units = joinList(t, [...new Set(curves.map(({ unit }) => unit))]);
   return (
     <div className="legend" dir="ltr">
       <div className="legend-name">

@@ -11,6 +11,7 @@ import { SliceQuestion } from '../shared/SliceQuestion.tsx';
 import type { SliceModel } from './slices.ts';
 import { ReadoutText } from './ReadoutText.tsx';
 import type { SceneGaps } from './scene-list.ts';
+import { joinList } from '../../i18n/join-list.ts';
 
 /** Over the picture: what of the scene is not shown and why, and what the cursor is at. */
 export function SceneNotes({ controller }: { controller: Well3dController }) {
@@ -33,13 +34,13 @@ export function SceneNotes({ controller }: { controller: Well3dController }) {
       {missing.length > 0 ? (
         <p className="scene-note" role="status">
           {t('well3d.missing', { count: missing.length })}{' '}
-          <bdi>{missing.slice(0, 5).join(', ')}</bdi>
+          <bdi>{joinList(t, missing.slice(0, 5))}</bdi>
         </p>
       ) : null}
       {notes.map(({ code, wells }) => (
         <p key={code} className="scene-note" role="status">
           {t(`well3d.note.${code}` as TextKey, { count: wells.length })}{' '}
-          <bdi>{wells.slice(0, 5).join(', ')}</bdi>
+          <bdi>{joinList(t, wells.slice(0, 5))}</bdi>
         </p>
       ))}
       {readout && context === 'ready' ? (

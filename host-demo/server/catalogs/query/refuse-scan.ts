@@ -8,7 +8,7 @@ import type { CatalogTable } from '../definition.ts';
 import { splitIdeographs } from '../ideographs.ts';
 import { buildCondition } from './constraints.ts';
 import type { FindSubject } from './constraints.ts';
-import { labelMessage, msg } from '../../../../src/formats/msg.ts';
+import { joinMessages, labelMessage, msg } from '../../../../src/formats/msg.ts';
 
 /** A table of so few rows is read in a fraction of a second by any query. */
 const FEW = 200_000;
@@ -40,7 +40,7 @@ export async function refuseScan(
   throw new Refused(
     503,
     'STATEMENT_TIMEOUT',
-    msg`There are many records in ${labelMessage(catalog.data.label)}. Give the filter on ${labels.join(', ')} at least ${LETTERS} letters, or add another filter.`,
+    msg`There are many records in ${labelMessage(catalog.data.label)}. Give the filter on ${joinMessages(labels)} at least ${LETTERS} letters, or add another filter.`,
     { fields: Object.fromEntries(fields.map((name) => [name, `at least ${LETTERS} letters`])) },
   );
 }

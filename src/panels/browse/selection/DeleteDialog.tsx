@@ -11,6 +11,7 @@ import type { CatalogListing } from '../listing.ts';
 import { useKeptFocus } from '../use-kept-focus.ts';
 import sheet from './delete-dialog.css';
 import type { DeleteRun } from './delete-run.ts';
+import { joinList } from '../../../i18n/join-list.ts';
 
 const RUN_TEXTS = {
   cancel: 'browse.delete.cancel',
@@ -95,7 +96,7 @@ function Question({
       </p>
       <p>{t('browse.delete.also')}</p>
       {referring.length > 0 ? (
-        <p>{t('browse.delete.kept', { catalogs: referring.join(', ') })}</p>
+        <p>{t('browse.delete.kept', { catalogs: joinList(t, referring) })}</p>
       ) : null}
     </>
   );

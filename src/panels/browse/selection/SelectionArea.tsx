@@ -14,6 +14,7 @@ import { ExportButton } from './ExportButton.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useHiddenCount } from './use-hidden-count.ts';
 import { useSelectionSize } from './use-selection-size.ts';
+import { joinList } from '../../../i18n/join-list.ts';
 
 const ExportDialog = lazyPart(async () => (await import('./ExportDialog.tsx')).ExportDialog);
 
@@ -37,10 +38,10 @@ export function SelectionArea({ listing }: { listing: CatalogListing }) {
     ? ''
     : size === null
       ? t(problem ? 'browse.selection.uncounted' : 'browse.selection.counting')
-      : [
+      : joinList(t, [
           t('browse.selection.count', { count: size }),
           ...(hidden > 0 ? [t('browse.selection.hidden', { count: hidden })] : []),
-        ].join(', ');
+        ]);
   const button = <ExportButton run={run} catalog={catalog} onOpen={dialog.open} />;
   const isThere = !nothing || state.only !== undefined || saying.notice !== null;
   return (

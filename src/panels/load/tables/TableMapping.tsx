@@ -10,11 +10,14 @@ import {
   findExample,
   listLoadFields,
   listOpenStyles,
+  listSerialColumns,
   type LoadField,
   missingFields,
+  type SerialColumn,
 } from './mapping.ts';
 import type { TableController, TableDraft } from './table-controller.ts';
 import { TableScroll } from '../TableScroll.tsx';
+import { joinList } from '../../../i18n/join-list.ts';
 
 const STYLE_LABELS = { decimal: 'load.table.decimal', dateOrder: 'load.table.dates' } as const;
 
@@ -39,11 +42,19 @@ export function TableMapping({ backend, controller, draft, canReview }: Props) {
   const reason =
     (catalog === '' && t('load.table.noCatalog')) ||
     (missing.length > 0 &&
-      t('load.table.missing', { fields: missing.map(({ label }) => label).join(', ') })) ||
+      t('load.table.missing', {
+        fields: joinList(
+          t,
+          missing.map(({ label }) => label),
+        ),
+      })) ||
     (mapping.length === 0 && t('load.table.noFields')) ||
     (open.length > 0 &&
       t('load.table.undecided', {
-        fields: open.map((style) => t(STYLE_LABELS[style])).join(', '),
+        fields: joinList(
+          t,
+          open.map((style) => t(STYLE_LABELS[style])),
+        ),
       }));
   return (
     <>
@@ -52,7 +63,7 @@ export function TableMapping({ backend, controller, draft, canReview }: Props) {
         <span className="muted">{t('load.table.rows', { count: preview.rowCount })}</span>
       </h3>
       <Choices {...{ backend, controller, draft, canReview }} />
-      <Assumptions preview={preview} />
+      <Assumptions preview={preview} serial={listSerialColumns(preview, fields, mapping)} />
       <MappingTable draft={draft} fields={fields} controller={controller} />
       {problem ? <ProblemNote compact problem={problem} /> : null}
       <div className="load-table-foot">
@@ -190,7 +201,13 @@ function Choice({
 }
 
 /** What the file does not say, and how it is taken. */
-function Assumptions({ preview }: { preview: TablePreview }) {
+function Assumptions({
+  preview,
+  serial,
+}: {
+  preview: TablePreview;
+  serial: readonly SerialColumn[];
+}) {
   const t = useTexts();
   const { assumptions, encoding, columns } = preview;
   const units = columns.filter(({ unit }) => unit !== '');
@@ -202,13 +219,17 @@ function Assumptions({ preview }: { preview: TablePreview }) {
     ...(assumptions.includes('dateOrder')
       ? [t('load.table.assumed.dates', { example: findExample(preview, 'dateOrder') })]
       : []),
+    ...serial.map((column) => t('load.table.assumed.serial', { ...column })),
     ...(assumptions.includes('encoding')
       ? [t('load.table.assumed.encoding', { encoding: (encoding ?? '').toUpperCase() })]
       : []),
     ...(units.length > 0
       ? [
           t('load.table.assumed.units', {
-            units: units.map(({ name, unit }) => `${name}: ${unit}`).join(', '),
+            units: joinList(
+              t,
+              units.map(({ name, unit }) => `${name}: ${unit}`),
+            ),
           }),
         ]
       : []),

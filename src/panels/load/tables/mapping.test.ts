@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { findExample, listOpenStyles, missingFields, withField } from './mapping.ts';
+import {
+  findExample,
+  listOpenStyles,
+  listSerialColumns,
+  missingFields,
+  withField,
+} from './mapping.ts';
 
 const mapping = [
   { column: 0, field: 'uwi' },
@@ -22,7 +28,12 @@ describe('the field of a column', () => {
 describe('missing fields', () => {
   const field = (name: string, partOfKey: boolean) =>
     ({ required: true, partOfKey, attribute: { name } }) as never;
-  const fields = ['markerId', 'uwi'].map((name) => ({ name, label: name, isRequired: true }));
+  const fields = ['markerId', 'uwi'].map((name) => ({
+    name,
+    label: name,
+    isRequired: true,
+    isDate: false,
+  }));
 
   it('are the required ones without a column, but for a key that the server makes', () => {
     const child = {
@@ -53,5 +64,20 @@ describe('a way of writing that the values leave open', () => {
     expect(findExample({ rows }, 'decimal')).toBe('2.500');
     expect(findExample({ rows: [] }, 'decimal')).toBe('1.234');
     expect(findExample({ rows: [['A', '3.4.2020']] }, 'dateOrder')).toBe('3.4.2020');
+  });
+});
+
+describe('numbers in a field of dates', () => {
+  it('are named with a number of the column and its day', () => {
+    const fields = [{ name: 'spudDate', label: 'Spud', isRequired: false, isDate: true }];
+    const columns = [{ name: 'Spud date', unit: '', type: 'number' as const }];
+    const table = { columns, rows: [[''], ['44197']], serialStart: '1899-12-30' };
+    const list = (start: string, field: string) =>
+      listSerialColumns({ ...table, serialStart: start }, fields, [{ column: 0, field }]);
+    expect(list('1899-12-30', 'spudDate')).toEqual([
+      { name: 'Spud date', number: '44197', day: '2021-01-01' },
+    ]);
+    expect(list('1904-01-01', 'spudDate')[0]?.day).toBe('2025-01-02');
+    expect(list('1899-12-30', 'totalDepth')).toEqual([]);
   });
 });

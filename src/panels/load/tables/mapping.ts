@@ -1,4 +1,5 @@
 import type { CatalogCache } from '../../../backend/catalogs.ts';
+import { isSerialDay, readSerialDay } from '../../../units/serial-day.ts';
 import type { ColumnMapping, TablePreview, TableReading } from '../../../backend/load-tables.ts';
 
 /** A field of a catalog that a table can fill. */
@@ -6,6 +7,7 @@ export interface LoadField {
   name: string;
   label: string;
   isRequired: boolean;
+  isDate: boolean;
 }
 
 /** The fields of the columns of a table, as the server suggests them for a catalog. */
@@ -33,10 +35,11 @@ export function listLoadFields({ catalogFields }: CatalogCache): LoadField[] {
       ({ creatable, readOnly, attribute }) =>
         creatable && !readOnly && attribute.typeName !== 'geometry',
     )
-    .map(({ attribute: { name }, label, required, partOfKey }) => ({
+    .map(({ attribute: { name, typeName }, label, required, partOfKey }) => ({
       name,
       label: label || name,
       isRequired: required || partOfKey,
+      isDate: typeName === 'date',
     }));
 }
 
@@ -62,6 +65,28 @@ const EXAMPLES: Readonly<Record<OpenStyle, RegExp>> = {
 export function findExample({ rows }: Pick<TablePreview, 'rows'>, style: OpenStyle): string {
   const found = rows.flat().find((cell) => EXAMPLES[style].test(cell.trim()));
   return found?.trim() ?? (style === 'decimal' ? '1.234' : '03/04/2020');
+}
+
+/** A column of numbers that fills a field of dates, with a number of it and the day that it is. */
+export interface SerialColumn {
+  name: string;
+  number: string;
+  day: string;
+}
+
+/** Columns whose day numbers are loaded as dates, by the first rows of the table. */
+export function listSerialColumns(
+  { columns, rows, serialStart }: Pick<TablePreview, 'columns' | 'rows' | 'serialStart'>,
+  fields: readonly LoadField[],
+  mapping: readonly ColumnMapping[],
+): SerialColumn[] {
+  return mapping.flatMap(({ column, field }) => {
+    if (!fields.some(({ name, isDate }) => isDate && name === field)) return [];
+    const number = rows.map((cells) => cells[column] ?? '').find(isSerialDay);
+    if (number === undefined) return [];
+    const day = new Date(readSerialDay(number, serialStart)).toISOString().slice(0, 10);
+    return [{ name: columns[column]?.name ?? '', number, day }];
+  });
 }
 
 /**

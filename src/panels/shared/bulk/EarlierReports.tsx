@@ -7,6 +7,7 @@ import { formatMinute } from '../../../ui/format.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';
 import { listKinds } from './report-kinds.ts';
+import { joinList } from '../../../i18n/join-list.ts';
 
 /** Reports that are listed. */
 const SHOWN = 8;
@@ -69,5 +70,5 @@ function Summary({ report }: { report: JobReport }) {
   const words = listKinds(report).map((kind) =>
     t(`bulk.kind.${kind}` as TextKey, { count: report.counts[kind] ?? 0 }),
   );
-  return words.length > 0 ? words.join(', ') : t('bulk.records', { count: report.total });
+  return words.length > 0 ? joinList(t, words) : t('bulk.records', { count: report.total });
 }

@@ -8,6 +8,7 @@ import { formatLogPlace } from './log-place.ts';
 import { RowMessage } from './RowMessage.tsx';
 import { type FormatFieldValue, plainValue, ValueChange } from './ValueChange.tsx';
 import { findRowKind, type ReportKind } from './report-kinds.ts';
+import { joinList } from '../../../i18n/join-list.ts';
 
 const ICONS: Readonly<Partial<Record<ReportKind, LucideIcon>>> = {
   error: CircleX,
@@ -81,7 +82,7 @@ function ReportCell({
     case 'bulk.record':
       return <RecordLink row={row} onOpen={shown.onOpen} />;
     case 'bulk.fields':
-      return <bdi>{row.fields.map(shown.fieldLabel).join(', ')}</bdi>;
+      return <Fields row={row} fieldLabel={shown.fieldLabel} />;
     case 'bulk.rule':
     case 'bulk.curve':
       return <bdi>{row.ruleName}</bdi>;
@@ -95,6 +96,12 @@ function ReportCell({
         </>
       );
   }
+}
+
+/** Labels of the fields that a row is about. */
+function Fields({ row, fieldLabel }: { row: ReportRow; fieldLabel: Props['fieldLabel'] }) {
+  const t = useTexts();
+  return <bdi>{joinList(t, row.fields.map(fieldLabel))}</bdi>;
 }
 
 /** Opens the log that a row is about, at the depths that it names. */

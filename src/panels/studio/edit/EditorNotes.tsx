@@ -5,6 +5,7 @@ import { useTexts } from '../../../ui/texts.tsx';
 import { useSignal } from '../../../ui/use-signal.ts';
 import { attributeLabel } from './attribute-label.ts';
 import type { EntityEditorModel } from './use-editor.ts';
+import { joinList } from '../../../i18n/join-list.ts';
 
 /** What the user has to know of the draft: that it was kept, is no YAML, or was refused. */
 export function EditorNotes({
@@ -42,7 +43,7 @@ export function EditorNotes({
       {problem ? <ProblemNote compact problem={problem} /> : null}
       {labels.size > 0 ? (
         <p className="studio-wrongs" role="alert">
-          {t('studio.fixWrong', { fields: [...labels].join(', ') })}
+          {t('studio.fixWrong', { fields: joinList(t, [...labels]) })}
         </p>
       ) : null}
     </>

@@ -6,6 +6,7 @@ import { useAnswer } from '../../../ui/use-answer.ts';
 import type { FieldDescription, KindDescription } from '../kinds/kind.ts';
 import { useStudio } from '../studio-context.ts';
 import { formatMinute } from '../../../ui/format.ts';
+import { joinList } from '../../../i18n/join-list.ts';
 
 /** Columns of a list: the title first. */
 export function useColumns(kind: KindDescription): FieldDescription[] {
@@ -29,7 +30,7 @@ export function Cell({ column, value }: { column: FieldDescription; value: unkno
     ) : null;
   if (column.kind === 'choice' && column.choiceLabel && column.choices?.includes(String(value)))
     return t(column.choiceLabel(String(value)));
-  if (Array.isArray(value)) return <bdi>{value.join(', ')}</bdi>;
+  if (Array.isArray(value)) return <bdi>{joinList(t, value)}</bdi>;
   return typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? (
     <Instant at={value} />
   ) : (

@@ -3,6 +3,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { ChangeTable } from '../ChangeTable.tsx';
 import { useStudio } from '../studio-context.ts';
+import { joinList } from '../../../i18n/join-list.ts';
 
 type Item = ImportResult['imported'][number];
 
@@ -113,7 +114,7 @@ function PlanItem({
         <span data-action={action}>{actions[action as keyof typeof actions] ?? action}</span>
       </label>
       {broken.length > 0 ? (
-        <p className="studio-wrong">{t('studio.e.broken', { names: broken.join(', ') })}</p>
+        <p className="studio-wrong">{t('studio.e.broken', { names: joinList(t, broken) })}</p>
       ) : null}
       {changes.length > 0 ? (
         <details>

@@ -9,6 +9,7 @@ import { useTexts } from '../../../ui/texts.tsx';
 import { toTextEntity } from './model-labels.ts';
 import { type PastedText, parsePastedTexts, type PastedTexts } from './paste-texts.ts';
 import type { MatrixRow } from './translations.ts';
+import { joinList } from '../../../i18n/join-list.ts';
 
 /** Changes that are listed, and texts of one file: a file is taken as a whole or not at all. */
 const LISTED = 200;
@@ -118,14 +119,14 @@ function PastedPreview({
       </p>
       {lines.length > 0 ? (
         <p className="studio-wrong">
-          {t('studio.paste.lines', { lines: lines.slice(0, 20).join(', ') })}
+          {t('studio.paste.lines', { lines: joinList(t, lines.slice(0, 20)) })}
         </p>
       ) : null}
       {unknown.length > 0 ? (
         <p className="studio-wrong">
           {t('studio.paste.unknown', {
             count: unknown.length,
-            keys: unknown.slice(0, 5).join(', '),
+            keys: joinList(t, unknown.slice(0, 5)),
           })}
         </p>
       ) : null}

@@ -9,6 +9,7 @@ import { useTexts } from '../../../ui/texts.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';
 import type { EditorProps } from '../kinds/kind.ts';
 import { readFields } from './fields.ts';
+import { joinList } from '../../../i18n/join-list.ts';
 
 const SEISMIC = ['seismic', 'seismic_3d'];
 
@@ -112,7 +113,10 @@ function TrialResult({
       {used.length === 0
         ? t('studio.v.opensWithNothing')
         : t('studio.v.opensWith', {
-            values: used.map(([name, value]) => `${name} = ${String(value)}`).join(', '),
+            values: joinList(
+              t,
+              used.map(([name, value]) => `${name} = ${String(value)}`),
+            ),
           })}
       {indexId ? <> · {t('studio.v.index', { id: indexId })}</> : null}
     </p>

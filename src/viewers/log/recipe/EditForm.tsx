@@ -6,6 +6,7 @@ import { CurveField } from './CurveField.tsx';
 import { EntryField } from './EntryField.tsx';
 import { OutputField } from './OutputField.tsx';
 import type { StepFormProps } from './step-forms.ts';
+import { joinList } from '../../../i18n/join-list.ts';
 
 type EditStep = StepOfKind<'despike' | 'fill' | 'mask' | 'resample' | 'shift' | 'splice'>;
 
@@ -31,7 +32,7 @@ export function EditForm({ step, place, work, curves }: StepFormProps<EditStep>)
       {'curves' in step ? (
         <EntryField
           label={t('recipe.curves')}
-          shown={step.curves.join(', ')}
+          shown={joinList(t, step.curves)}
           choices={curves.map(({ mnemonic }) => mnemonic)}
           onCommit={(text) => {
             const named = text.split(',').flatMap((name) => name.trim() || []);
@@ -69,7 +70,11 @@ export function EditForm({ step, place, work, curves }: StepFormProps<EditStep>)
       {step.kind === 'splice' ? <OutputField step={step} place={place} work={work} /> : null}
       {step.kind === 'shift' ? (
         <p className="muted">
-          {step.ties.map(({ from, to }) => `${from} → ${to}`).join(', ')} {unit}
+          {joinList(
+            t,
+            step.ties.map(({ from, to }) => `${from} → ${to}`),
+          )}{' '}
+          {unit}
         </p>
       ) : null}
     </div>

@@ -2,6 +2,7 @@ import { findOutputUses } from '../../../compute/recipe/rename-output.ts';
 import type { Recipe } from '../../../compute/recipe/recipe.ts';
 import type { Translate } from '../../../i18n/i18n.ts';
 import type { StepRename } from './recipe-work.ts';
+import { joinList } from '../../../i18n/join-list.ts';
 
 /** What the new name of a result means for later steps; "" for nothing. */
 export function describeRename(
@@ -9,9 +10,9 @@ export function describeRename(
   t: Translate,
 ): string {
   return joinSentences([
-    renamed.length > 0 && t('recipe.renamed', { before, after, steps: listSteps(renamed) }),
-    broken.length > 0 && t('recipe.renamed.broken', { before, steps: listSteps(broken) }),
-    captured.length > 0 && t('recipe.renamed.captured', { after, steps: listSteps(captured) }),
+    renamed.length > 0 && t('recipe.renamed', { before, after, steps: listSteps(renamed, t) }),
+    broken.length > 0 && t('recipe.renamed.broken', { before, steps: listSteps(broken, t) }),
+    captured.length > 0 && t('recipe.renamed.captured', { after, steps: listSteps(captured, t) }),
   ]);
 }
 
@@ -30,15 +31,21 @@ export function describeLoss(
       const isElsewhere = curves.some(
         ({ mnemonic }) => mnemonic.toUpperCase() === curve.toUpperCase(),
       );
-      const steps = listSteps(places.map((at) => at - moved));
+      const steps = listSteps(
+        places.map((at) => at - moved),
+        t,
+      );
       return t(isElsewhere ? 'recipe.lost.earlier' : 'recipe.lost', { curve, steps });
     }),
   );
 }
 
 /** Places in a recipe as people count them. */
-function listSteps(places: readonly number[]): string {
-  return places.map((place) => place + 1).join(', ');
+function listSteps(places: readonly number[], t: Translate): string {
+  return joinList(
+    t,
+    places.map((place) => place + 1),
+  );
 }
 
 function joinSentences(sentences: readonly (string | false)[]): string {

@@ -14,6 +14,7 @@ import type { PickKeeping } from './pick-keeping.ts';
 import type { NotedPicks } from './noted-picks.ts';
 import { PickConflicts } from './PickConflicts.tsx';
 import sheet from './pick-notes.css';
+import { joinList } from '../../../i18n/join-list.ts';
 
 addEnglish(enPicks);
 
@@ -112,7 +113,7 @@ function Failure({
         <bdi>{t('picks.failed.item', { name, well })}</bdi>
       </strong>
       : {problemText(t, problem)}
-      {wrong.length > 0 ? ` (${wrong.join(', ')})` : ''}{' '}
+      {wrong.length > 0 ? ` (${joinList(t, wrong)})` : ''}{' '}
       <Button
         label={t('picks.failed.go', { name })}
         variant="quiet"

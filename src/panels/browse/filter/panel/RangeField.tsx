@@ -5,6 +5,7 @@ import { DateInput } from '../../../../ui/DateInput.tsx';
 import { useTexts } from '../../../../ui/texts.tsx';
 import type { ControlProps } from './control.ts';
 import { type EndFault, type Ends, formatEnds, rangeFrom } from './range-text.ts';
+import { joinList } from '../../../../i18n/join-list.ts';
 
 /**
  * From and to of numbers or days. It is entered when the field is left or with Enter; what cannot
@@ -62,7 +63,7 @@ export function RangeField({
         {hints[0] ? <bdi dir="ltr">{`${hints[0]} – ${hints[1]}`}</bdi> : null}
       </p>
       {units.length > 1 ? (
-        <p className="muted">{t('browse.filter.mixedUnits', { units: units.join(', ') })}</p>
+        <p className="muted">{t('browse.filter.mixedUnits', { units: joinList(t, units) })}</p>
       ) : null}
     </>
   );
