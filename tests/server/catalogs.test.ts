@@ -10,11 +10,17 @@ import * as catalogs from '../../host-demo/server/catalogs/catalogs.ts';
 import { SQL_TYPES, buildTable } from '../../host-demo/server/catalogs/definition.ts';
 import { PICK_LISTS } from '../../host-demo/server/catalogs/model/pick-lists.ts';
 import { insertRows, upsertRows } from '../../host-demo/server/catalogs/rows.ts';
+import { addOrders, isInOrder } from '../../host-demo/server/catalogs/order.ts';
+import { buildCondition } from '../../host-demo/server/catalogs/query/constraints.ts';
+import { buildSubjects, selectRows } from '../../host-demo/server/catalogs/query/select.ts';
+import { buildSortKey } from '../../host-demo/server/catalogs/sort-key.ts';
+import { migrations as intakeTables } from '../../host-demo/server/logs/intake-state.ts';
+import { findSrid } from '../../host-demo/server/maps/transform.ts';
 import { openDatabase } from '../../host-demo/server/db/database.ts';
 import { Registry, requireCatalog } from '../../host-demo/server/catalogs/registry.ts';
 import { migrate } from '../../host-demo/server/db/migrate.ts';
 import type { Services } from '../../host-demo/server/services.ts';
-import { databaseUrlFor } from '../support/databases.ts';
+import { createDatabase, databaseUrlFor, defaultDatabase } from '../support/databases.ts';
 
 let folder: string;
 let db: Services['db'];
@@ -179,6 +185,66 @@ test('a later start writes nothing twice, keeps what people changed, and adds wh
   expect(rows).toEqual([{ value: 'mine' }]);
   expect(await upsertRows(db, 'concession', [{ concessionId: 'c1', country: 'Turkey' }])).toBe(1);
 });
+
+test.runIf(defaultDatabase() === 'PostgreSQL').each(['tr-TR', 'en-US'])(
+  'names are found and ordered alike, and by their indexes, in a database of the locale %s',
+  async (locale) => {
+    const database = await createDatabase('empty', locale);
+    const local = await openDatabase({ databaseUrl: database.url, dataFolder: folder });
+    const migrations = [...auditTables, ...catalogs.migrations, ...intakeTables];
+    await migrate(local, migrations);
+    await catalogs.seed({ db: local } as Services);
+    const { rows } = await sql<{ fold: string; key: string; well: string }>`
+      select studio.text_fold(name) as fold, studio.order_key(name) as key, logs.well_key(name) as well
+      from unnest(array['ILGAZ-1', 'ilgaz-1', 'Ilgaz-1', 'İlgaz-1', 'ılgaz-1', 'Çamlı-1', 'Zile-1']) name`.execute(
+      local,
+    );
+    const [first, second, third, dotted, dotless, camli, zile] = rows;
+    for (const one of [second, third, dotted, dotless])
+      expect([one!.fold, one!.key]).toEqual([first!.fold, first!.key]);
+    expect([second!.well, camli!.well]).toEqual(['ILGAZ1', 'ÇAMLI1']);
+    expect(first!.key < zile!.key && camli!.key < first!.key).toBe(true);
+    expect(await findSrid(local, 'WGS_1984_UTM_Zone_36N')).toBe(32636);
+    await insertRows(
+      local,
+      'well',
+      Array.from({ length: 21_000 }, (_, i) => ({ uwi: `T-${i}`, wellName: `ILICA-${i}` })),
+    );
+    const { byName } = await new Registry(local).catalogs();
+    const well = byName.get('well')!;
+    await addOrders(local, well);
+    await sql`analyze ppdm.well`.execute(local);
+    const like = buildCondition(
+      [{ field: 'wellName', operator: 'like', value: 'ilica-20999' }],
+      buildSubjects(well),
+    );
+    const key = buildSortKey(sql.ref('well_name'), locale === 'tr-TR' ? 'turkish' : 'plain');
+    for (const [query, index] of [
+      [sql`uwi = 'T-77'`, 'well_pkey'],
+      [like, 'well_well_name_parts'],
+      [sql`logs.well_key(well_name) = any(array['ILICA7'])`, 'well_name_key'],
+      [
+        sql`${isInOrder('well_name')} order by ${key}, well_name, uwi limit 15`,
+        'well_well_name_natural',
+      ],
+      [sql`true order by uwi limit 15 offset 9000`, 'well_pkey'],
+    ] as const) {
+      const { rows: plan } = await sql`explain select uwi from ppdm.well where ${query}`.execute(
+        local,
+      );
+      expect(JSON.stringify(plan)).toContain(index);
+    }
+    const hits = await selectRows(local, well, ['uwi'], {
+      offset: 0,
+      limit: 15,
+      constraints: [{ field: 'wellName', operator: 'like', value: 'ilica-20999' }],
+    });
+    expect(hits.map(({ values }) => values['uwi'])).toEqual(['T-20999']);
+    await local.destroy();
+    await database.drop();
+  },
+  120_000,
+);
 
 test('a catalog that this version cannot read is reported with its fault, and the others go on', async () => {
   await sql`update studio.entity set data = jsonb_set(data, '{fields,1,attribute,typeName}', '"duration"') where entity_name = 'Catalog' and id = 'concession'`.execute(

@@ -63,12 +63,16 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Makes a database that is a copy of a template; the template is made by the first who needs it. */
-export async function createDatabase(content: DatabaseContent = 'empty'): Promise<TestDatabase> {
+/** Makes a database that is a copy of a template; the template is made by the first who needs it. Only an empty one can have a locale of its own. */
+export async function createDatabase(
+  content: DatabaseContent = 'empty',
+  icuLocale?: string,
+): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const template = content === 'empty' ? 'template0' : `template_${content}`;
   if (content !== 'empty') await provideTemplate(content);
-  await asAdmin((client) => client.query(`create database ${name} template ${template}`));
+  const locale = icuLocale === undefined ? '' : `locale_provider icu icu_locale '${icuLocale}'`;
+  await asAdmin((client) => client.query(`create database ${name} template ${template} ${locale}`));
   return {
     url: databaseUrl(name),
     drop: () =>

@@ -106,7 +106,7 @@ function selectFiles(parts: readonly Part[]): RawBuilder<unknown> | null {
     from ${sql.table(table)} where ${where} and store_id <> '' and location_reference <> ''`,
   );
   return sql`
-    select distinct on (store_id, location_reference) store_id, location_reference, size, lower(coalesce(substring(coalesce(nullif(name, ''), location_reference) from '\\.([^./\\\\]{1,10})$'), '')) as format
+    select distinct on (store_id, location_reference) store_id, location_reference, size, lower(coalesce(substring(coalesce(nullif(name, ''), location_reference) from '\\.([^./\\\\]{1,10})$'), '') collate "C") as format
     from (${sql.join(all, sql` union all `)}) named order by store_id, location_reference, size nulls last`;
 }
 

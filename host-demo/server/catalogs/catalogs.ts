@@ -14,6 +14,7 @@ import type { Services } from '../services.ts';
 import { BUILT_IN } from './built-in.ts';
 import { cacheRoutes } from './cache-routes.ts';
 import { rowChanges } from './row-changes.ts';
+import { foldAnyLocale } from './fold-any-locale.ts';
 import { ideographs } from './ideographs.ts';
 import { naturalOrder } from './natural-order.ts';
 import { queryRoutes } from './query/routes.ts';
@@ -100,4 +101,5 @@ export const migrations: readonly Migration[] = [
   naturalOrder,
   ideographs,
   shippedTable,
+  foldAnyLocale,
 ];

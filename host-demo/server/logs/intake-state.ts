@@ -31,6 +31,18 @@ export const migrations: readonly Migration[] = [
       await sql`alter table logs.file add encoding text`.execute(db);
     },
   },
+  {
+    // Letters of all scripts, in a database of any locale: one without a locale dropped Ç and Ş.
+    name: 'logs-4-well-key-letters',
+    async up(db) {
+      await sql`create or replace function logs.well_key(text) returns text language sql immutable strict parallel safe
+        as $$ select regexp_replace(upper(normalize($1, NFKC) collate "und-x-icu"), '[^[:alnum:]]', '', 'g') $$`.execute(
+        db,
+      );
+      for (const index of ['well_number_key', 'well_api_key', 'well_name_key'])
+        await sql`reindex index ${sql.id('ppdm', index)}`.execute(db);
+    },
+  },
 ];
 
 /** Version of each file of a store when it was last read, by key. */

@@ -19,12 +19,13 @@ export async function storeTops(
   if (rows.length === 0) return;
   const uwis = [...new Set(rows.map(({ uwi }) => uwi))];
   const { rows: stored } = await sql<{ uwi: string; name: string }>`
-    select uwi, lower(marker_name) as name from ppdm.well_marker where uwi = any(${uwis}::text[])`.execute(
+    select uwi, marker_name as name from ppdm.well_marker where uwi = any(${uwis}::text[])`.execute(
     db,
   );
-  const known = new Set(stored.map(({ uwi, name }) => `${uwi} ${name}`));
+  const identify = (uwi: unknown, name: unknown) => `${String(uwi)} ${String(name).toLowerCase()}`;
+  const known = new Set(stored.map(({ uwi, name }) => identify(uwi, name)));
   const fresh = rows.filter((row) => {
-    const key = `${String(row['uwi'])} ${String(row['markerName']).toLowerCase()}`;
+    const key = identify(row['uwi'], row['markerName']);
     const isNew = !known.has(key);
     known.add(key);
     return isNew;

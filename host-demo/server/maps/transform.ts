@@ -34,7 +34,7 @@ export async function findSrid(db: Services['db'], crs: string): Promise<number>
     : /[a-z]{2}.*\d/.test(plain)
       ? await sql<{ srid: number }>`
           select srid from spatial_ref_sys
-          where replace(regexp_replace(regexp_replace(lower(split_part(srtext, '"', 2)), '[^a-z0-9]', '', 'g'), '19([0-9]{2})', '\\1', 'g'), 'gausskruger', 'gk') = ${plain}
+          where replace(regexp_replace(regexp_replace(lower(split_part(srtext, '"', 2) collate "C"), '[^a-z0-9]', '', 'g'), '19([0-9]{2})', '\\1', 'g'), 'gausskruger', 'gk') = ${plain}
           order by srid limit 1`.execute(db)
       : { rows: [] };
   const srid = rows[0]?.srid;

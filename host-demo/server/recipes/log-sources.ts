@@ -39,12 +39,13 @@ export async function findBestLog(
   mnemonics: readonly string[],
 ): Promise<IndexedLog | null> {
   const wanted = mnemonics.map((name) => name.trim().toUpperCase());
+  const mnemonic = sql`upper(c.mnemonic collate "C")`;
   const { rows } = await sql<IndexedLog>`
     select ${COLUMNS}, c.frame_name as "frameName"
     from ppdm.well_log l left join ppdm.well_log_curve c on c.well_log_id = l.well_log_id
     where ${buildRecordCondition(record)}
     group by l.well_log_id, c.frame_name
-    order by count(distinct upper(c.mnemonic)) filter (where upper(c.mnemonic) = any(${wanted}::text[])) desc,
+    order by count(distinct ${mnemonic}) filter (where ${mnemonic} = any(${wanted}::text[])) desc,
       l.well_log_id, c.frame_name
     limit 1`.execute(db);
   return rows[0] ?? null;
