@@ -93,6 +93,13 @@ export async function endSessions(
 /** The account of a sign-in whose password was right and whose browser has not come back yet. */
 const SIGNED_IN = sql`payload #>> '{result,login,accountId}'`;
 
+/** Notes that the session of a uid has ended. */
+export async function noteEnded(db: Services['db'], uid: string): Promise<void> {
+  await sql`insert into identity.record (model, id, payload, expires_at)
+    values (${ENDED_SESSION}, ${uid}, '{}'::jsonb, now() + interval '4 days')
+    on conflict (model, id) do nothing`.execute(db);
+}
+
 /** Ends all sessions of an account, with all that was granted to it. */
 export async function endUserSessions(db: Services['db'], login: string): Promise<void> {
   await endSessions(db, sql<SqlBool>`payload ->> 'accountId' = ${login}`);

@@ -8,6 +8,7 @@ import { serverEvent } from '../audit-event.ts';
 import type { AuditEvent } from '../audit-event.ts';
 import type { Services } from '../services.ts';
 import { Attempts } from './attempts.ts';
+import { noteEnded } from './grants.ts';
 import { errorPage, chooseLanguage, loginPage, PROVIDER_PATH } from './pages.ts';
 import {
   checkCredentials,
@@ -62,9 +63,14 @@ function auditSessions(services: Services, provider: Provider): void {
     const record = event.audit_success ? audit : auditAnonymous;
     void record(services, { id: userId ?? '' }, origin, event);
   };
-  provider.on('end_session.success', (ctx) =>
-    write(ctx, ctx.oidc.session?.accountId, serverEvent('signOut', 'session', true, {})),
-  );
+  provider.on('end_session.success', (ctx) => {
+    const session = ctx.oidc.session as { uid: string; destroyed?: boolean } | undefined;
+    if (session?.destroyed)
+      noteEnded(services.db, session.uid).catch((error: unknown) =>
+        services.log.error({ err: error }, 'The end of a session could not be noted'),
+      );
+    write(ctx, ctx.oidc.session?.accountId, serverEvent('signOut', 'session', true, {}));
+  });
   provider.on('grant.error', (ctx, error) =>
     write(
       ctx,

@@ -44,14 +44,14 @@ export class Records implements Adapter {
   async find(id: string): Promise<AdapterPayload | undefined> {
     const { rows } = await sql<{ payload: AdapterPayload }>`select payload from identity.record
       where model = ${this.model} and id = ${id} and (expires_at is null or expires_at > now())
-        and not ${isEnded(sql`uid`)}`.execute(this.db);
+        and not ${isEnded(sql`record.uid`)}`.execute(this.db);
     return rows[0]?.payload;
   }
 
   async findByUid(uid: string): Promise<AdapterPayload | undefined> {
     const { rows } = await sql<{ payload: AdapterPayload }>`select payload from identity.record
       where model = ${this.model} and uid = ${uid} and (expires_at is null or expires_at > now())
-        and not ${isEnded(sql`uid`)}`.execute(this.db);
+        and not ${isEnded(sql`record.uid`)}`.execute(this.db);
     return rows[0]?.payload;
   }
 
