@@ -59,10 +59,10 @@ const SHAPES: Readonly<Record<string, v.GenericSchema>> = {
   CatalogGroup: v.looseObject({
     name: text,
     label: text,
-    hidden: flag,
+    hidden: v.nullish(flag),
     displayOrder: optionalNumber,
-    fetchCount: flag,
-    exportable: flag,
+    fetchCount: v.nullish(flag),
+    exportable: v.nullish(flag),
     parent: optionalText,
     schema: optionalText,
   }),

@@ -2,7 +2,7 @@ import { buildSchema } from 'graphql';
 import type { GraphQLSchema } from 'graphql';
 import { sql } from 'kysely';
 import type { CatalogField, Relation } from '../../../../src/api/contract/catalogs.ts';
-import { listStored, type StoredEntity, storedNumber } from '../../entities/store.ts';
+import { type StoredEntity, storedNumber } from '../../entities/store.ts';
 import { listUsable } from '../../entities/stored-shapes.ts';
 import type { Services } from '../../services.ts';
 import type { CatalogData } from '../definition.ts';
@@ -88,6 +88,9 @@ async function groups(context: StudioContext, schema: string): Promise<Group[]> 
     .filter(({ data }) => (data.schema ?? LOCAL_SCHEMA) === schema)
     .map(({ id, data }): Group => ({
       ...data,
+      hidden: data.hidden ?? false,
+      fetchCount: data.fetchCount ?? true,
+      exportable: data.exportable ?? true,
       id,
       children: [],
       catalogs: byGroup.get(id) ?? [],
@@ -150,7 +153,7 @@ function groupBy<T, K>(items: readonly T[], readKey: (item: T) => K): Map<K, T[]
 
 /** Ids of the layers of a catalog; the layers are read once for a query. */
 async function layersOfCatalog(context: StudioContext, name: string): Promise<string[]> {
-  context.layers ??= listStored<{ catalog: string | null }>(context.db, 'Layer');
+  context.layers ??= listUsable<{ catalog: string | null }>(context.db, 'Layer');
   return (await context.layers).filter(({ data }) => data.catalog === name).map(({ id }) => id);
 }
 
