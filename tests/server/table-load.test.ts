@@ -159,6 +159,8 @@ describe('new names of a table', () => {
   it('of an editor wait where they resemble others', async () => {
     const { rows } = await load('editor', await send('editor', 'near.csv', content));
     expect(rows.map(({ outcome }) => outcome)).toEqual(['waiting', 'created']);
+    // The operator of that row is new too, but is not made before the row is stored.
+    expect(rows[0]).toMatchObject({ field: 'fieldName', reason: 'New: field AKPINAR' });
     expect((await waitingReview('near.csv')).rows).toMatchObject([
       { kind: 'field', name: 'AKPINAR', near: [{ id: 'Akpınar' }], rowCount: 1 },
     ]);

@@ -298,7 +298,8 @@ class TableRun {
   /** Adds the fields and operators that a stored row is the first to name, and what they resemble. */
   #noteNew(written: Written, { made, notes }: GateVerdict): Written {
     const names = made.filter(({ kind }) => kind !== 'well');
-    if (written.outcome === 'refused' || names.length + notes.length === 0) return written;
+    const isStored = written.outcome !== 'refused' && written.outcome !== 'waiting';
+    if (!isStored || names.length + notes.length === 0) return written;
     this.#made.push(...names);
     const texts = [...(names.length > 0 ? [listNew(names)] : []), ...notes];
     return { ...written, reason: joinMessages(texts, '; ') };
