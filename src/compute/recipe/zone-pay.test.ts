@@ -75,8 +75,6 @@ describe('net pay', () => {
   it('is that of the whole log without zones, recorded upwards too', () => {
     const down = run(payWell({ zones: [] }));
     const up = run(
-      [cutoffs],
-      [],
       payWell({
         zones: [],
         index: Float64Array.of(13, 12, 11, 10),
