@@ -63,6 +63,7 @@ export default ts.config(
     rules: {
       eqeqeq: 'error',
       'no-eval': 'error',
+      'no-self-compare': 'error',
       'no-implied-eval': 'error',
       'no-console': 'off',
       'no-restricted-syntax': ['error', ...HTML_SINKS, ...UNWATCHED_IMPORTS],

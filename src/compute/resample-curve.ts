@@ -124,7 +124,7 @@ export function resampleNumbers<T extends Float32Array | Float64Array>(
 }
 
 function between(a: number, b: number, part: number, isDiscrete: boolean): number {
-  if (a - a !== 0 || b - b !== 0) return NaN;
+  if (!Number.isFinite(a) || !Number.isFinite(b)) return NaN;
   if (isDiscrete) return part < 0.5 ? a : b;
   return part === 0 ? a : a + (b - a) * part;
 }
@@ -146,7 +146,7 @@ export function resampleTexts(
 export function isDiscreteCurve(values: Float32Array | Float64Array): boolean {
   const codes = new Set<number>();
   for (const value of values) {
-    if (value - value !== 0) continue;
+    if (!Number.isFinite(value)) continue;
     if (!Number.isInteger(value)) return false;
     codes.add(value);
     if (codes.size > MOST_CODES) return false;

@@ -79,7 +79,7 @@ export function zonesByCode(values: ArrayLike<number>, nullValue = NaN): RowZone
   const codes = new Set<number>();
   for (let row = 0; row < values.length; row++) {
     const value = values[row]!;
-    if (value - value !== 0 || value === nullValue) continue;
+    if (!Number.isFinite(value) || value === nullValue) continue;
     codes.add(value);
     if (codes.size > MOST_CODES) return null;
   }

@@ -30,7 +30,7 @@ export function encodeTile(tile: SectionTile, precision: TilePrecision): Section
   const hole = NO_SAMPLE[step];
   for (let i = 0; i < values.length; i++) {
     const value = values[i] as number;
-    out[i] = value === value ? Math.round(value / scale) : hole;
+    out[i] = Number.isNaN(value) ? hole : Math.round(value / scale);
   }
   return {
     ...tile,
@@ -45,7 +45,7 @@ function measureStrength(values: Float32Array): { peak: number; rms: number } {
     squares = 0,
     count = 0;
   for (const value of values) {
-    if (value !== value) continue;
+    if (Number.isNaN(value)) continue;
     const size = Math.abs(value);
     if (size > peak) peak = size;
     squares += value * value;

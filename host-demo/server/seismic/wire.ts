@@ -204,7 +204,7 @@ export function findExtremes(
   let min = Infinity,
     max = -Infinity;
   for (const value of values) {
-    if (value === hole || value !== value) continue;
+    if (value === hole || Number.isNaN(value)) continue;
     if (value < min) min = value;
     if (value > max) max = value;
   }

@@ -26,7 +26,7 @@ const LOOPS: Readonly<Record<BinaryOperator, Loop>> = {
     for (let row = 0; row < out.length; row++) {
       const base = a[row]!;
       // JavaScript gives 1 for null to the power of 0.
-      out[row] = base === base ? base ** b[row]! : NaN;
+      out[row] = Number.isNaN(base) ? NaN : base ** b[row]!;
     }
   },
   '<': (out, a, b) => {
@@ -59,7 +59,7 @@ const LOOPS: Readonly<Record<BinaryOperator, Loop>> = {
   '&&': (out, a, b) => {
     for (let row = 0; row < out.length; row++) {
       const [x, y] = [a[row]!, b[row]!];
-      out[row] = x === 0 || y === 0 ? 0 : x === x && y === y ? 1 : NaN;
+      out[row] = x === 0 || y === 0 ? 0 : Number.isNaN(x) || Number.isNaN(y) ? NaN : 1;
     }
   },
   '||': (out, a, b) => {

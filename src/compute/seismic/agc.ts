@@ -20,7 +20,7 @@ export function applyAgc(
   for (let start = 0; start + samples <= values.length; start += samples) {
     for (let i = 0; i < samples; i++) {
       const value = values[start + i]!;
-      const known = value - value === 0;
+      const known = Number.isFinite(value);
       squares[i + 1] = squares[i]! + (known ? value * value : 0);
       counts[i + 1] = counts[i]! + (known ? 1 : 0);
     }
@@ -31,12 +31,11 @@ export function applyAgc(
       const to = i + half + 1 < samples ? i + half + 1 : samples;
       const power = squares[to]! - squares[from]!;
       const value = values[start + i]!;
-      out[start + i] =
-        value - value !== 0
-          ? NaN
-          : power > silent
-            ? (value * level) / Math.sqrt(power / (counts[to]! - counts[from]!))
-            : 0;
+      out[start + i] = !Number.isFinite(value)
+        ? NaN
+        : power > silent
+          ? (value * level) / Math.sqrt(power / (counts[to]! - counts[from]!))
+          : 0;
     }
   }
   return out;

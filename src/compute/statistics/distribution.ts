@@ -22,7 +22,7 @@ export function describeValues(
   let [count, mean, squares] = [0, 0, 0];
   for (let row = 0; row < values.length; row++) {
     const value = values[row]!;
-    if ((mask && mask[row] === 0) || value - value !== 0 || value === nullValue) continue;
+    if ((mask && mask[row] === 0) || !Number.isFinite(value) || value === nullValue) continue;
     used[count++] = value;
     // Welford's sums stay exact where the mean is large.
     const from = value - mean;

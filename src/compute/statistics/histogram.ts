@@ -38,7 +38,7 @@ export function countBins(
   const counts: BinCounts = { bins: new Float64Array(count), inside: 0, below: 0, above: 0 };
   for (let row = 0; row < values.length; row++) {
     const value = values[row]!;
-    if ((mask && mask[row] === 0) || value - value !== 0 || value === nullValue) continue;
+    if ((mask && mask[row] === 0) || !Number.isFinite(value) || value === nullValue) continue;
     const part = partAlong(range, value);
     if (part > 1) counts.above++;
     else if (part >= 0) {

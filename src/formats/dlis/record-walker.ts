@@ -112,8 +112,8 @@ export class RecordWalker {
   };
   /** True while `#record` waits for more segments. */
   #open = false;
-  /** After damage, segments that continue a record whose start was lost are passed over. */
-  #orphans = false;
+  /** The start of a record may be lost: segments that continue it are passed over. */
+  #isStartLost = false;
 
   constructor({ window, handler, warnings, locate, outcome }: RecordWalkerOptions) {
     this.#window = window;
@@ -129,7 +129,7 @@ export class RecordWalker {
    */
   async walk(start: number, stretch: WalkStretch = {}): Promise<WalkOutcome> {
     let offset = start;
-    if (stretch.isInside) this.#orphans = true;
+    if (stretch.isInside) this.#isStartLost = true;
     for (;;) {
       // A set is read to its end: those after it may need it.
       if (stretch.isDone?.(offset) && !(this.#open && this.#record.explicit)) {
@@ -231,7 +231,7 @@ export class RecordWalker {
     if (type === 0 && (attributes & NOT_PLAIN) === 0 && !this.#open) {
       const size = this.#trimmedSize(segment);
       if (size === null) return;
-      this.#orphans = false;
+      this.#isStartLost = false;
       const start = at + SEGMENT_HEADER_BYTES;
       this.handler.data(bytes, start, size, offset + SEGMENT_HEADER_BYTES);
       return;
@@ -242,8 +242,8 @@ export class RecordWalker {
     if (this.#open && !continues && !continuesUnmarked(record, segment))
       this.#dropOpen(msg`the segment that should continue it is missing`);
     if (!this.#open) {
-      if (continues && this.#orphans) return;
-      this.#orphans = false;
+      if (continues && this.#isStartLost) return;
+      this.#isStartLost = false;
       this.#open = true;
       resetRecord(record, explicit, type, offset);
     }
@@ -296,7 +296,7 @@ export class RecordWalker {
   #damage(code: string, message: Message, offset: number): void {
     this.outcome.damaged = true;
     this.#open = false;
-    this.#orphans = true;
+    this.#isStartLost = true;
     this.warnings.add(code, msg`${message}.`, { byteOffset: this.locate(offset) });
   }
 

@@ -208,7 +208,7 @@ export class RowStore {
 
   /** NaN for a declared null, which is counted; else the value. None is looked for in the index. */
   #checkNull(value: number, column: NumberColumn, at: number): number {
-    if (value !== value || at === this.#depthAt) return value;
+    if (Number.isNaN(value) || at === this.#depthAt) return value;
     if (value === this.#nulls.first || this.#nulls.matches(value)) {
       column.declaredNulls++;
       return NaN;
@@ -237,7 +237,7 @@ export class RowStore {
     const at = this.at + this.#indexAt;
     if (read) this.row[at] = read(this.texts);
     let index = this.row[at] as number;
-    if (index !== index || (this.#nulls.matches(index) && (scale || this.#isNoDepth(index)))) {
+    if (Number.isNaN(index) || (this.#nulls.matches(index) && (scale || this.#isNoDepth(index)))) {
       this.#warn('INDEX_NULL', msg`A row without an index value was dropped`, line);
       return false;
     }

@@ -102,7 +102,7 @@ function quantiseTrace(
   const from = (i * crosslines + c) * samples;
   for (let s = 0, slabZ = 0, inSlab = 0; s < samples; s++) {
     const value = values[from + s] as number;
-    if (value === value) {
+    if (!Number.isNaN(value)) {
       outI[toI + s] = steps(value * factorI);
       outC[toC + s] = steps(value * factorC);
       outZ[slabZ * length + toZ + inSlab] = steps(value * (factors[slabZ] as number));
@@ -141,7 +141,7 @@ function traceLargest(trace: Float32Array, thin: number, bySample: Float64Array)
   let most = -1;
   for (let s = 0, slab = 0, inSlab = 0, inChunk = -1; s < samples; s++) {
     const value = trace[s] as number;
-    if (value === value) {
+    if (!Number.isNaN(value)) {
       const strength = Math.abs(value);
       if (strength > inChunk && strength < Infinity) inChunk = strength;
       else if (inChunk < 0) inChunk = 0;

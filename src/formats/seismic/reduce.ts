@@ -10,7 +10,7 @@ export function reduceTrace(trace: Float32Array, level: number, out: Float32Arra
     let largest = NaN;
     for (let i = first, end = Math.min(count, first + step); i < end; i++) {
       const value = trace[i] as number;
-      if (value === value && !(Math.abs(value) <= Math.abs(largest))) largest = value;
+      if (!Number.isNaN(value) && !(Math.abs(value) <= Math.abs(largest))) largest = value;
     }
     out[row] = largest;
   }

@@ -228,7 +228,7 @@ function foldTrace(trace: Float32Array, out: Float32Array): void {
     let largest = out[to] as number;
     for (let k = s; k < end; k++) {
       const value = trace[k] as number;
-      if (value === value && !(Math.abs(value) <= Math.abs(largest))) largest = value;
+      if (!Number.isNaN(value) && !(Math.abs(value) <= Math.abs(largest))) largest = value;
     }
     out[to] = largest;
   }

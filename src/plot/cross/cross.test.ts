@@ -37,7 +37,21 @@ describe('an axis of a crossplot', () => {
     expect(partAlong(axes.y, -1)).toBeNaN();
   });
 
-  it('holds the values but the rarest, in round numbers, or in whole decades', () => {
+  it('holds rare values that lie near the others, and leaves out those that lie far away', () => {
+    const density = Float64Array.from({ length: 1000 }, (_, i) => 2.1 + (i % 400) / 1000);
+    const near = Float64Array.of(...density, 2.02, 2.55);
+    expect(fitAxis(near, false)).toEqual({ from: 2, to: 2.6, isLog: false });
+    expect(fitAxis(Float64Array.of(...near, 1, 40), false)).toEqual({
+      from: 2,
+      to: 2.6,
+      isLog: false,
+    });
+    const resistivity = Float64Array.from({ length: 1000 }, (_, i) => 1.1 * 1.004 ** i);
+    const low = Float64Array.of(...resistivity, 0.7, 0.0001, -5, 5e6);
+    expect(fitAxis(low, true)).toEqual({ from: 0.5, to: 100, isLog: true });
+  });
+
+  it('holds the values in round numbers, or in whole decades', () => {
     const values = Float64Array.from({ length: 1000 }, (_, i) => 1 + i / 100);
     expect(fitAxis(values, false)).toEqual({ from: 1, to: 11, isLog: false });
     expect(fitAxis(values, true)).toEqual({ from: 1, to: 100, isLog: true });

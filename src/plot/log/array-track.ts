@@ -49,7 +49,7 @@ export function arrayPixels(array: DocArray, options: PixelOptions, pixels: Uint
         const value = values[from + columns[x]!] ?? NaN;
         const share = (value - min) * scale;
         pixels[row + x] =
-          value - value !== 0 || value === nullNumber
+          !Number.isFinite(value) || value === nullNumber
             ? 0
             : table[share <= 0 ? 0 : share >= 255 ? 255 : share | 0]!;
       }

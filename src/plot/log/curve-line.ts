@@ -133,7 +133,7 @@ function layPath(picture: Picture, trace: Trace, { skip, curve }: StrokeStyle): 
     if (style === 'points') {
       marks.push(a, row);
       if (b - a > dot || a - b > dot) marks.push(b, row);
-    } else if (starts[k] === 1 || at !== at) {
+    } else if (starts[k] === 1 || Number.isNaN(at)) {
       const end = skip ? -1 : findShortRun(trace, k);
       if (end >= 0) {
         marks.push((a + mosts[end]!) / 2, (row + y[end]!) / 2);

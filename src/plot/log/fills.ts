@@ -95,7 +95,7 @@ function paintRows(filled: FilledTrace): void {
     for (let k = 0; k < trace.length; k++) {
       const edge = edgeAt(k);
       const x = middle(trace, scale, k);
-      if (edge !== edge || (!oneColor && x > edge !== above)) continue;
+      if (Number.isNaN(edge) || (!oneColor && x > edge !== above)) continue;
       // In the middle of its pixels, where it covers them whole.
       const row = (Math.floor(trace.y[k]! / hair) + 0.5) * hair;
       pen.moveTo(edge, row);
@@ -193,13 +193,13 @@ function collectRuns(filled: FilledTrace): FillPoint[][] {
   let run: FillPoint[] = [];
   for (let k = 0; k < trace.length; k++) {
     const edge = edgeAt(k);
-    if (trace.starts[k] || edge !== edge) {
+    if (trace.starts[k] || Number.isNaN(edge)) {
       if (run.length > 0) runs.push(run);
       run = [];
     }
     const before = run.at(-1);
     const point = { y: trace.y[k]!, x: middle(trace, scale, k), edge };
-    if (edge !== edge) continue;
+    if (Number.isNaN(edge)) continue;
     // The corner of a step: a value holds from its depth down to the next sample.
     if (filled.isStepped && before)
       run.push(

@@ -92,7 +92,7 @@ function findDirection(
   let before = NaN;
   for (let i = 0; i < values.length; i++) {
     const x = values[i]!;
-    if (x - x !== 0 || x === nullNumber) {
+    if (!Number.isFinite(x) || x === nullNumber) {
       gaps++;
       continue;
     }

@@ -24,8 +24,8 @@ function joined(depths: Float64Array, values: ArrayLike<number>, most: number): 
     depths,
     (depth, i) =>
       i > 0 &&
-      values[i] === values[i] &&
-      values[i - 1] === values[i - 1] &&
+      !Number.isNaN(values[i]) &&
+      !Number.isNaN(values[i - 1]) &&
       Math.abs(depth - depths[i - 1]!) <= most,
   );
 }
@@ -105,7 +105,7 @@ function listRuns(
     for (let i = from; i < to; i++) {
       const x = curve[i]!;
       const starts = i === (bounds ? bounds[0]! : frame.runs[0]!.from) || !join[i];
-      if (x !== x) {
+      if (Number.isNaN(x)) {
         open = false;
         continue;
       }

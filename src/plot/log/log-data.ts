@@ -64,5 +64,5 @@ export function nullIn(values: Samples, nullValue: number | undefined): number {
 
 /** Whether a value is a gap: NaN, infinite, missing at the end of a short array, or the null. */
 export function isGap(value: number | undefined, nullNumber: number): boolean {
-  return value === undefined || value - value !== 0 || value === nullNumber;
+  return value === undefined || !Number.isFinite(value) || value === nullNumber;
 }

@@ -187,7 +187,7 @@ class BlockScanner {
         // Most samples lie between those before them: one test of each is cheaper than a minimum, a
         // maximum and a test for gaps.
         if (x >= least && x <= most) continue;
-        if (x - x !== 0 || x === nullNumber) {
+        if (!Number.isFinite(x) || x === nullNumber) {
           gap = 1;
           continue;
         }

@@ -76,7 +76,7 @@ export class Trace {
  * Samples of blocks with gaps inside that are looked at per curve and picture; past that, such a
  * block is drawn as one extent.
  */
-const FUEL = 1 << 18;
+const MOST_GAP_SAMPLES = 1 << 18;
 
 const NO_GAPS = new Uint8Array();
 
@@ -132,7 +132,7 @@ function traceSamples({ series, frame, run }: TracedRun, trace: Trace): void {
       jump = breaks?.[++b] ?? END;
     }
     const x = values[i]!;
-    if (x - x !== 0 || x === nullNumber) {
+    if (!Number.isFinite(x) || x === nullNumber) {
       starts = true;
       continue;
     }
@@ -181,7 +181,7 @@ class RowTracer {
   /** The sample before is a gap. */
   #gap = true;
   /** Samples of blocks with gaps that may still be looked at. */
-  #fuel = FUEL;
+  #gapSamplesLeft = MOST_GAP_SAMPLES;
   /**
    * The run that is open: its extremes (none while `#lo` is above `#hi`), and whether it comes
    * after a gap.
@@ -218,17 +218,18 @@ class RowTracer {
     let least = Infinity;
     let most = -Infinity;
     let sum = 0;
-    let holed = 0;
+    let gapBits = 0;
     for (let j = from >> bits, past = to >> bits; j < past; j++) {
       const low = lo[j]!;
       if (low < least) least = low;
       if (hi[j]! > most) most = hi[j]!;
       sum += low;
-      if (bits > 0) holed |= (gaps[j >> 3]! >> (j & 7)) & 1;
+      if (bits > 0) gapBits |= (gaps[j >> 3]! >> (j & 7)) & 1;
     }
     const isEmpty = least > most;
     const gapNumber = bits > 0 ? NaN : this.#series.nullNumber;
-    const mayHaveGaps = holed !== 0 || sum - sum !== 0 || (gapNumber >= least && gapNumber <= most);
+    const mayHaveGaps =
+      gapBits !== 0 || !Number.isFinite(sum) || (gapNumber >= least && gapNumber <= most);
     if (!isEmpty && mayHaveGaps) return false;
     if (!isEmpty) this.#trace.push(least, most, this.#gap);
     this.#gap = isEmpty;
@@ -271,19 +272,19 @@ class RowTracer {
     const j = i >> this.#bits;
     const least = this.#blocks.lo[j]!;
     const most = this.#blocks.hi[j]!;
-    const isHoled = ((this.#blocks.gaps[j >> 3]! >> (j & 7)) & 1) === 1;
-    const isEmpty = least !== least;
-    if (!isHoled) {
+    const hasGaps = ((this.#blocks.gaps[j >> 3]! >> (j & 7)) & 1) === 1;
+    const isEmpty = Number.isNaN(least);
+    if (!hasGaps) {
       if (this.#gap) this.#starts = true;
       this.#gap = false;
       if (least < this.#lo) this.#lo = least;
       if (most > this.#hi) this.#hi = most;
-    } else if (isEmpty || this.#fuel <= 0) {
+    } else if (isEmpty || this.#gapSamplesLeft <= 0) {
       // A block with gaps inside that is drawn as one extent has no neighbours.
       this.#endRun();
       if (!isEmpty) this.#trace.push(least, most, true);
     } else {
-      this.#fuel -= size;
+      this.#gapSamplesLeft -= size;
       this.#traceValues(i, stop);
     }
     return stop;
@@ -296,7 +297,7 @@ class RowTracer {
     let hi = this.#hi;
     for (let i = from; i < to; i++) {
       const x = values[i]!;
-      if (x - x !== 0 || x === nullNumber) {
+      if (!Number.isFinite(x) || x === nullNumber) {
         if (lo <= hi) this.#trace.push(lo, hi, this.#starts);
         lo = Infinity;
         hi = -Infinity;

@@ -139,9 +139,10 @@ export function describeCodes(curve: DocArray, axis: IndexAxis): CurveCodes {
   let before = NaN;
   for (const value of curve.values) {
     const code = isGap(value, curve.nullNumber) ? NaN : value;
-    if (code === code) values++;
-    if (code === code && code !== before) changes++;
-    if (code === code && code !== before && distinct.size < MOST_CODES) distinct.add(code);
+    const isChange = !Number.isNaN(code) && code !== before;
+    if (!Number.isNaN(code)) values++;
+    if (isChange) changes++;
+    if (isChange && distinct.size < MOST_CODES) distinct.add(code);
     before = code;
   }
   codes = {

@@ -205,7 +205,7 @@ export class SeismicLayer {
       next ? listRootTiles(next.levels).map((tile) => ({ sheet: next, tile, px: Infinity })) : [],
     );
     const roots = inner.filter(({ sheet, tile }) => tile.level === sheet.levels.length - 1);
-    this.#want([...coming, ...roots, ...leaves]);
+    this.#loadWanted([...coming, ...roots, ...leaves]);
     const refined = new Set(inner.map(({ sheet, tile }) => buildTileKey(sheet, tile)));
     for (const { mesh } of this.#tiles.values()) if (mesh) mesh.visible = false;
     for (const { shown } of visible)
@@ -293,7 +293,7 @@ export class SeismicLayer {
     this.#isReported = true;
   }
 
-  #want(tiles: readonly WantedTile<Sheet>[]): void {
+  #loadWanted(tiles: readonly WantedTile<Sheet>[]): void {
     const keys = new Set(tiles.map(({ sheet, tile }) => buildTileKey(sheet, tile)));
     for (const [key, { state, stop }] of this.#tiles) {
       if (state !== 'loading' || keys.has(key)) continue;

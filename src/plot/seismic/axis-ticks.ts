@@ -39,7 +39,7 @@ function runs(numbers: Float64Array, first: number, last: number): 'one' | 'same
   let [up, down] = [false, false];
   for (let i = first + 1; i <= last; i++) {
     const step = numbers[i]! - numbers[i - 1]!;
-    if (step !== step) return 'none';
+    if (Number.isNaN(step)) return 'none';
     up ||= step > 0;
     down ||= step < 0;
   }

@@ -31,7 +31,7 @@ function largestKnown(
   for (let trace = left; trace < right; trace++) {
     for (let at = trace * samples + top; at < trace * samples + base; at++) {
       const value = values[at]!;
-      if (value === value && !(Math.abs(value) <= Math.abs(largest))) largest = value;
+      if (!Number.isNaN(value) && !(Math.abs(value) <= Math.abs(largest))) largest = value;
     }
   }
   return largest;

@@ -142,7 +142,7 @@ function held(at: number, last: number): number {
 function takeLarger(more: Float32Array, values: Float32Array, start: number): void {
   for (let y = 0; y < more.length; y++) {
     const value = more[y]!;
-    if (value === value && !(Math.abs(value) <= Math.abs(values[start + y]!)))
+    if (!Number.isNaN(value) && !(Math.abs(value) <= Math.abs(values[start + y]!)))
       values[start + y] = value;
   }
 }
@@ -153,7 +153,7 @@ function mixIn(next: Float32Array, share: number, values: Float32Array, start: n
     const a = values[start + y]!;
     const b = next[y]!;
     const value = a + (b - a) * share;
-    values[start + y] = value === value ? value : share < 0.5 ? a : b;
+    values[start + y] = Number.isNaN(value) ? (share < 0.5 ? a : b) : value;
   }
 }
 
@@ -242,6 +242,6 @@ function interpolateRows(
     const a = values[start + first[y]!]!;
     const b = part > 0 ? values[start + first[y]! + 1]! : a;
     const value = a + (b - a) * part;
-    out[y] = value === value ? value : part < 0.5 ? a : b;
+    out[y] = Number.isNaN(value) ? (part < 0.5 ? a : b) : value;
   }
 }

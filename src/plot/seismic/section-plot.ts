@@ -51,7 +51,7 @@ export class SectionPlot {
   #display: SectionDisplay;
   #content: SectionContent | null = null;
   #samples: SectionSamples | null = null;
-  readonly #coming = new ComingSections((samples) => this.#want(samples));
+  readonly #coming = new ComingSections((samples) => this.#requestVisible(samples));
   #axes: SectionAxes | null = null;
   #overlays: SectionOverlays = { lines: [] };
   #size = { width: 0, height: 0, ratio: 1 };
@@ -75,7 +75,7 @@ export class SectionPlot {
     this.#density = new SectionDensity(options.renderer, () => this.#loop.invalidate());
     this.#interaction = new SectionInteraction(dom, this.#view, {
       hasContent: () => this.#content !== null,
-      onMove: () => this.#moved(),
+      onMove: () => this.#announceWindow(),
       readAt: (column, row) => this.readAt(column, row),
       onCursor: (readout) => options.onCursor?.(readout),
       describe: options.describe,
@@ -127,11 +127,12 @@ export class SectionPlot {
   ): void {
     const before = this.#content?.section;
     const stays = keepWindow && isSameSize(before, content?.section);
-    this.#wait(0);
-    if (!content) return this.#begin(null, false);
+    this.#setWaiting(0);
+    if (!content) return this.#showNow(null, false);
     const samples: SectionSamples = new SectionSamples(content, {
-      changed: () => (this.#samples === samples ? this.#loop.invalidate() : this.#arrive(samples)),
-      waiting: (tiles) => this.#latest === samples && this.#wait(tiles),
+      changed: () =>
+        this.#samples === samples ? this.#loop.invalidate() : this.#showIfLoaded(samples),
+      waiting: (tiles) => this.#latest === samples && this.#setWaiting(tiles),
       failed: (error) => {
         if (this.#latest === samples) this.#options.onProblem?.(error);
         this.#coming.pass(samples);
@@ -139,14 +140,14 @@ export class SectionPlot {
     });
     samples.setAgc(this.#display.agcMs);
     if (!stays || content.values || this.#samples?.isComplete === false)
-      return this.#begin(samples, stays);
+      return this.#showNow(samples, stays);
     this.#coming.add({ content, samples });
-    this.#arrive(samples);
+    this.#showIfLoaded(samples);
   }
 
-  #begin(samples: SectionSamples | null, stays: boolean): void {
+  #showNow(samples: SectionSamples | null, stays: boolean): void {
     this.#coming.clear();
-    this.#take(samples, stays);
+    this.#show(samples, stays);
   }
 
   /** The samples of the section that was set last. */
@@ -155,12 +156,12 @@ export class SectionPlot {
   }
 
   /** Shows the section of these samples where they were waited for and have loaded. */
-  #arrive(samples: SectionSamples): void {
-    if (this.#coming.take(samples)) this.#take(samples, true);
+  #showIfLoaded(samples: SectionSamples): void {
+    if (this.#coming.take(samples)) this.#show(samples, true);
   }
 
   /** Shows the section of these samples; where it `stays`, in the same window. */
-  #take(samples: SectionSamples | null, stays: boolean): void {
+  #show(samples: SectionSamples | null, stays: boolean): void {
     const content = samples?.content ?? null;
     const window = this.#view.window;
     this.#samples?.dispose();
@@ -183,7 +184,7 @@ export class SectionPlot {
 
   /** Changes the amplitudes that the colours count on. */
   setStatistics(statistics: SurveyStatistics): void {
-    for (const { content } of this.#all) content.statistics = statistics;
+    for (const { content } of this.#allSamples) content.statistics = statistics;
     this.#loop.invalidate(Part.foot);
   }
 
@@ -191,7 +192,7 @@ export class SectionPlot {
   setDisplay(display: Partial<SectionDisplay>): void {
     this.#display = { ...this.#display, ...display };
     this.#lut = null;
-    for (const samples of this.#all) samples.setAgc(this.#display.agcMs);
+    for (const samples of this.#allSamples) samples.setAgc(this.#display.agcMs);
     this.#loop.invalidate(Part.foot);
   }
 
@@ -289,7 +290,7 @@ export class SectionPlot {
 
   /** Loads again what could not be loaded. */
   retry(): void {
-    for (const samples of this.#all) samples.retry();
+    for (const samples of this.#allSamples) samples.retry();
   }
 
   focus(): void {
@@ -308,15 +309,15 @@ export class SectionPlot {
     this.#coming.clear();
     this.#samples?.dispose();
     this.#content = this.#axes = this.#samples = null;
-    this.#wait(0);
+    this.#setWaiting(0);
   }
 
-  #moved(): void {
+  #announceWindow(): void {
     this.#options.onWindow?.(this.#view.window);
     this.#loop.invalidate(Part.axes);
   }
 
-  #wait(tiles: number): void {
+  #setWaiting(tiles: number): void {
     if (tiles === this.#waiting) return;
     this.#waiting = tiles;
     this.#loop.settle();
@@ -368,8 +369,8 @@ export class SectionPlot {
   #picture(): SectionPicture | null {
     const [content, axes, samples] = [this.#content, this.#axes, this.#samples];
     if (!content || !axes || !samples) return null;
-    this.#want(samples);
-    if (this.#coming.loaded) this.#want(this.#coming.loaded);
+    this.#requestVisible(samples);
+    if (this.#coming.loaded) this.#requestVisible(this.#coming.loaded);
     this.#lut ??= colorLut(this.#display.colormap);
     return {
       content,
@@ -386,11 +387,11 @@ export class SectionPlot {
   }
 
   /** Samples of the section that is shown and of those that are waited for. */
-  get #all(): SectionSamples[] {
+  get #allSamples(): SectionSamples[] {
     return [...(this.#samples ? [this.#samples] : []), ...this.#coming.samples];
   }
 
-  #want(samples: SectionSamples): void {
+  #requestVisible(samples: SectionSamples): void {
     samples.requestWindow(this.#view, this.#size.ratio, {
       tolerance: amplitudeTolerance({ content: samples.content, display: this.#display }),
       isSeen: samples === this.#samples,

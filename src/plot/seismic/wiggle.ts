@@ -43,7 +43,7 @@ export function addWiggle(
   let drawing = false;
   for (let i = 0; i < values.length; i++) {
     const value = values[i]!;
-    if (value !== value) {
+    if (Number.isNaN(value)) {
       drawing = false;
       continue;
     }
@@ -75,11 +75,13 @@ export function addLobes(
     const before = i > 0 ? values[i - 1]! * reach : NaN;
     const at = y + i * step;
     if (!(right > 0)) {
-      close(right === right && before > 0 ? at - step * (right / (right - before)) : at - step);
+      close(
+        !Number.isNaN(right) && before > 0 ? at - step * (right / (right - before)) : at - step,
+      );
       continue;
     }
     if (!open) {
-      pen.moveTo(x, before === before && before <= 0 ? at - step * (right / (right - before)) : at);
+      pen.moveTo(x, before <= 0 ? at - step * (right / (right - before)) : at);
       open = true;
     }
     pen.lineTo(x + Math.min(most, right), at);

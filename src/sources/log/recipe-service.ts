@@ -96,7 +96,7 @@ function toAnswer(result: RecipeResult, own: Float64Array): Transferred<RecipeAn
 function holdsFlags(values: Float64Array | Float32Array): boolean {
   for (let row = 0; row < values.length; row++) {
     const value = values[row]!;
-    if (value !== 0 && value !== 1 && value === value) return false;
+    if (value !== 0 && value !== 1 && !Number.isNaN(value)) return false;
   }
   return true;
 }

@@ -1,6 +1,5 @@
-import { signal } from '@preact/signals-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { ElementHost } from '../../core/element-host.ts';
+import { fakeHost } from '../../core/testing/fake-host.ts';
 import { FileLogSource } from '../../sources/log/file-source.ts';
 import type { LogSource } from '../../sources/log/source.ts';
 import { CorrelationController } from './controller.ts';
@@ -33,17 +32,14 @@ const wells = (marker: string) =>
   }));
 
 function start() {
-  const host = {
-    element: { baseURI: 'http://page/', clientWidth: 1000 },
-    environment: signal({ lang: 'en', dir: 'ltr', theme: 'light' }),
-    emit: vi.fn(() => true),
-  };
-  const controller = new CorrelationController(host as unknown as ElementHost);
+  const emit = vi.fn(() => true);
+  const host = fakeHost({ element: { clientWidth: 1000 }, emit });
+  const controller = new CorrelationController(host);
   controller.setProperties({});
   // The plot itself needs a document.
   vi.spyOn(controller.view, 'whenAttached').mockResolvedValue();
   const pick = () => controller.state.picks.peek()[0][0]?.name;
-  return { controller, host, pick };
+  return { controller, emit, pick };
 }
 
 describe('a method that is called after a property was set', () => {
@@ -57,13 +53,13 @@ describe('a method that is called after a property was set', () => {
   });
 
   it('is rejected with the problem of wells that cannot be read, which is reported once', async () => {
-    const { controller, host } = start();
+    const { controller, emit } = start();
     controller.setProperties({ wells: wells('Sand') });
     await controller.flattenOn(null);
     controller.setProperties({ wells: undefined, src: ['broken', 'broken'] });
     for (const call of [controller.flattenOn('Sand'), controller.toImage()])
       await expect(call).rejects.toMatchObject({ code: 'SOURCE_FAILED' });
-    expect(host.emit.mock.calls).toHaveLength(1);
+    expect(emit.mock.calls).toHaveLength(1);
     controller.setProperties({ src: undefined, wells: [{}, {}] });
     await expect(controller.toImage()).rejects.toMatchObject({ code: 'DATA_INVALID' });
   });

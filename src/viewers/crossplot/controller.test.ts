@@ -1,6 +1,5 @@
-import { signal } from '@preact/signals-core';
 import { afterEach, expect, it } from 'vitest';
-import type { ElementHost } from '../../core/element-host.ts';
+import { fakeHost } from '../../core/testing/fake-host.ts';
 import { CrossplotController } from './controller.ts';
 
 const DATA = {
@@ -16,13 +15,7 @@ const controllers: CrossplotController[] = [];
 afterEach(() => controllers.splice(0).forEach((controller) => controller.dispose()));
 
 async function open(properties: Parameters<CrossplotController['setProperties']>[0]) {
-  const host = {
-    element: { baseURI: 'http://page/' },
-    environment: signal({ lang: 'en', dir: 'ltr', theme: 'light' }),
-    emit: () => true,
-    onDispose: () => () => undefined,
-  } as unknown as ElementHost;
-  const controller = new CrossplotController(host);
+  const controller = new CrossplotController(fakeHost());
   controllers.push(controller);
   controller.setProperties({ data: DATA, ...properties });
   await controller.reading.settled();

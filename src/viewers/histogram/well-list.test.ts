@@ -1,6 +1,5 @@
-import { signal } from '@preact/signals-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ElementHost } from '../../core/element-host.ts';
+import { fakeHost } from '../../core/testing/fake-host.ts';
 import { HistogramController } from './controller.ts';
 import { parseHistogramView, type HistogramViewState } from './histogram-view-state.ts';
 import type { WellValues } from './well-list.ts';
@@ -15,15 +14,12 @@ function well(name: string): WellValues {
 /** A histogram and what it has announced last. */
 function start() {
   const announced: { state?: HistogramViewState } = {};
-  const host = {
-    element: { baseURI: 'http://page/' },
-    environment: signal({ lang: 'en', dir: 'ltr', theme: 'light' }),
-    onDispose: () => () => undefined,
+  const host = fakeHost({
     emit: (type: string, detail: { state: HistogramViewState }) => {
       if (type === 'geo-state-change') announced.state = detail.state;
       return true;
     },
-  } as unknown as ElementHost;
+  });
   const controller = new HistogramController(host);
   const show = async (names: readonly string[], state?: unknown): Promise<void> => {
     controller.setProperties({ sources: names.map(well), ...(state !== undefined && { state }) });

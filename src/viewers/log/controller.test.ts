@@ -1,6 +1,5 @@
-import { signal } from '@preact/signals-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { ElementHost } from '../../core/element-host.ts';
+import { fakeHost } from '../../core/testing/fake-host.ts';
 import { FileLogSource } from '../../sources/log/file-source.ts';
 import type { LogSource } from '../../sources/log/source.ts';
 import {
@@ -33,14 +32,12 @@ function start(given: Record<string, LogSource>) {
   sources.clear();
   Object.entries(given).forEach(([url, source]) => sources.set(url, source));
   const emitted: string[] = [];
-  const host = {
-    element: { baseURI: 'http://page/' },
-    environment: signal({ lang: 'en', dir: 'ltr', theme: 'light' }),
+  const host = fakeHost({
     emit: (type: string, detail?: { code?: string }) => {
       emitted.push([type, detail?.code].filter(Boolean).join(' '));
       return true;
     },
-  } as unknown as ElementHost;
+  });
   const controller = new LogController(host);
   controller.setProperties({ tab: 'plot' });
   const firstValue = async (mnemonic = 'GR') => (await controller.curveValues(mnemonic)).values[0];

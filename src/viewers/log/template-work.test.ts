@@ -1,6 +1,5 @@
-import { signal } from '@preact/signals-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ElementHost } from '../../core/element-host.ts';
+import { fakeHost } from '../../core/testing/fake-host.ts';
 import type { LogTemplate } from '../../plot/log/template.ts';
 import type * as TemplateStore from '../../sources/log/template-store.ts';
 import type { TemplateOutcome } from '../../sources/log/template-store.ts';
@@ -66,14 +65,13 @@ afterEach(() => {
 /** A viewer whose server has the template that is given, which is drawn. */
 async function start(choice: TemplateChoice = served('1', 'Mine')) {
   const emitted: string[] = [];
-  const host = {
-    element: { baseURI: 'http://page/', isConnected: true },
-    environment: signal({ lang: 'en', dir: 'ltr', theme: 'light' }),
+  const host = fakeHost({
+    element: { isConnected: true },
     emit: (type: string, detail?: { message?: string }) => {
       emitted.push([type, detail?.message].filter(Boolean).join(' '));
       return type !== 'geo-template-save';
     },
-  } as unknown as ElementHost;
+  });
   const { model: log } = newModel([]);
   const offer = new TemplateOffer();
   offer.choices.subscribe((choices) => log.setTemplates(choices));

@@ -1,6 +1,5 @@
-import { signal } from '@preact/signals-core';
 import { describe, expect, test } from 'vitest';
-import type { ElementHost, Environment } from '../../core/element-host.ts';
+import { fakeHost } from '../../core/testing/fake-host.ts';
 import { surveyOfArrays } from '../../formats/seismic/survey-of-arrays.ts';
 import type { OpenSurvey, SurveyReference, SurveySource } from '../../sources/survey/source.ts';
 import { SeismicController } from './controller.ts';
@@ -29,10 +28,7 @@ function createSource({ src, file, velocity }: SurveyReference): SurveySource | 
 /** A controller and the types of the events that it sends. */
 function make(): { controller: SeismicController; events: string[] } {
   const events: string[] = [];
-  const host = {
-    environment: signal<Environment>({ lang: 'en', dir: 'ltr', theme: 'light' }),
-    emit: (type: string) => events.push(type) > 0,
-  } as unknown as ElementHost;
+  const host = fakeHost({ emit: (type: string) => events.push(type) > 0 });
   return { controller: new SeismicController(host, createSource), events };
 }
 

@@ -1,8 +1,7 @@
-import { signal } from '@preact/signals-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { fakeHost } from '../../../core/testing/fake-host.ts';
 import type { Backend } from '../../../backend/backend.ts';
 import type { CatalogCache } from '../../../backend/catalogs.ts';
-import type { ElementHost } from '../../../core/element-host.ts';
 import type { BrowseState } from '../browse-state.ts';
 import { ListController } from './controller.ts';
 
@@ -53,10 +52,7 @@ function list(state: BrowseState = {}) {
   let settled = 0;
   const controller = new ListController(
     {
-      host: {
-        emit: () => true,
-        environment: signal({ lang: 'en', dir: 'ltr', theme: 'light' }),
-      } as unknown as ElementHost,
+      host: fakeHost(),
       backend: server.backend,
       catalog: 'well',
       go: (next) => states.push(next),

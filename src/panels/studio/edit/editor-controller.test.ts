@@ -1,7 +1,6 @@
-import { signal } from '@preact/signals-core';
 import { describe, expect, it, vi } from 'vitest';
+import { fakeHost } from '../../../core/testing/fake-host.ts';
 import type { Backend } from '../../../backend/backend.ts';
-import type { ElementHost } from '../../../core/element-host.ts';
 import type { Problem } from '../../../core/problem.ts';
 import { pickList } from '../kinds/model.ts';
 import { EditorController } from './editor-controller.ts';
@@ -18,9 +17,7 @@ function open(given: typeof COLOURS | null, answers: unknown[] = []) {
   const say = vi.fn();
   const controller = new EditorController(
     {
-      host: {
-        environment: signal({ lang: 'en', dir: 'ltr', theme: 'light' }),
-      } as unknown as ElementHost,
+      host: fakeHost(),
       backend: { base: 'http://studio.test', send } as unknown as Backend,
       say,
       kind: pickList,

@@ -1,7 +1,6 @@
-import { signal } from '@preact/signals-core';
 import { describe, expect, it, vi } from 'vitest';
+import { fakeHost } from '../../../core/testing/fake-host.ts';
 import type { Backend } from '../../../backend/backend.ts';
-import type { ElementHost } from '../../../core/element-host.ts';
 import { TranslationsController } from './translations-controller.ts';
 
 const OPEN = { id: '1', version: 1, languageKey: 'tr', key: 'common.close', value: 'Kapa' };
@@ -37,9 +36,7 @@ async function load(answers: unknown[] = []) {
   };
   const say = vi.fn();
   const matrix = new TranslationsController({
-    host: {
-      environment: signal({ lang: 'en', dir: 'ltr', theme: 'light' }),
-    } as unknown as ElementHost,
+    host: fakeHost(),
     backend: { base: 'http://studio.test', send } as unknown as Backend,
     say,
   });

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-core';
 import { expect, it } from 'vitest';
-import type { ElementHost } from '../../../core/element-host.ts';
+import { fakeHost } from '../../../core/testing/fake-host.ts';
 import type { PickEdit } from '../../../plot/correlation/pick-history.ts';
 import type { PlotView } from '../plot-view.ts';
 import { findIndexMetres } from './drawn-markers.ts';
@@ -22,7 +22,7 @@ async function editFile() {
     useTool: () => undefined,
   } as unknown as PlotView;
   const work = new PickWork({
-    host: { emit: () => false } as unknown as ElementHost,
+    host: fakeHost({ emit: () => false }),
     view,
     well: { uwi: null, name: 'Gazel-1' },
     onEdit: (edit) => reported.push([edit.action, 'name' in edit ? edit.name : edit.pick.name]),

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { computed, signal } from '@preact/signals-core';
 import { describe, expect, it } from 'vitest';
-import type { ElementHost } from '../../../core/element-host.ts';
+import { fakeHost } from '../../../core/testing/fake-host.ts';
 import type { RecipeZone } from '../../../compute/recipe/recipe-well.ts';
 import { DataLogSource } from '../../../sources/log/page-source.ts';
 import { RecipeRunner } from '../../../sources/log/recipe-runner.ts';
@@ -73,11 +73,13 @@ describe('a recipe in work', () => {
     const server = createServer(() => reach());
     await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
     const ends: (() => void)[] = [];
-    const host = {
+    const host = fakeHost({
       element: { apiBase: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
-      environment: signal({ lang: 'en', dir: 'ltr', theme: 'light' }),
-      onDispose: (end: () => void) => ends.push(end),
-    } as unknown as ElementHost;
+      onDispose: (end) => {
+        ends.push(end);
+        return () => undefined;
+      },
+    });
     const reading = work.loadKept(host);
     await reached;
     for (const end of ends) end();

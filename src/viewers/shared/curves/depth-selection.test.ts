@@ -1,13 +1,13 @@
 import { signal } from '@preact/signals-core';
 import { expect, it } from 'vitest';
-import type { ElementHost } from '../../../core/element-host.ts';
+import { fakeHost } from '../../../core/testing/fake-host.ts';
 import { DepthSelection, type SelectedSamples } from './depth-selection.ts';
 
 it('keeps the brush of a state while its log opens, and announces it once the samples are read', () => {
   const announced: unknown[] = [];
-  const host = { emit: (_: string, detail: unknown) => announced.push(detail) };
+  const host = fakeHost({ emit: (_, detail) => announced.push(detail) > 0 });
   const samples = signal<SelectedSamples | null>(null);
-  const selection = new DepthSelection<number>(host as unknown as ElementHost, samples, (least) =>
+  const selection = new DepthSelection<number>(host, samples, (least) =>
     Uint8Array.from(samples.peek()!.index, (depth) => (depth >= least ? 1 : 0)),
   );
   samples.subscribe(() => selection.settle());
