@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Problem } from '../core/problem.ts';
 import { untilLoaded } from '../core/until-loaded.ts';
+import type * as WriteNotices from '../core/write-notices.ts';
 import { useLatest } from './use-latest.ts';
 
 /** Why a write failed, and how a component reports that. */
@@ -39,7 +40,7 @@ export function useWriteProblem(subject: string): WriteProblem {
 
 /** Tells the page that a write failed whose component is gone. */
 export async function tellFailure(
-  ...failure: Parameters<(typeof import('../core/write-notices.ts'))['tellFailure']>
+  ...failure: Parameters<typeof WriteNotices.tellFailure>
 ): Promise<void> {
   // Such failures are rare, and every panel has this module.
   const notices = await untilLoaded(() => import('../core/write-notices.ts'));

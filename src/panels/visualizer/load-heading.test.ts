@@ -70,7 +70,10 @@ describe('the place of the map', () => {
 
   it('shows a single well and leaves what is selected alone', () => {
     const { searchParams } = new URL(toMapPlace({ kind: 'log' }, 'A')!, 'http://page');
-    expect(JSON.parse(searchParams.get('record')!)).toEqual({ catalog: 'well', keys: { uwi: 'A' } });
+    expect(JSON.parse(searchParams.get('record')!)).toEqual({
+      catalog: 'well',
+      keys: { uwi: 'A' },
+    });
     expect(searchParams.has('selection')).toBe(false);
   });
 

@@ -18,9 +18,9 @@ export function toMapPlace(state: VisualizerState, shownWell: string | null): st
   if (uwis.length === 0 || uwis.length > MOST_WELLS) return null;
   const keys = uwis.map((uwi) => ({ uwi }));
   // One well is shown without a change of what is selected.
-  const shown: Record<string, string> =
+  const [name, shown]: [string, object] =
     keys.length === 1
-      ? { record: JSON.stringify({ catalog: 'well', keys: keys[0] }) }
-      : { selection: JSON.stringify({ catalog: 'well', keys }) };
-  return `/consume/map?${new URLSearchParams(shown)}`;
+      ? ['record', { catalog: 'well', keys: keys[0] }]
+      : ['selection', { catalog: 'well', keys }];
+  return `/consume/map?${new URLSearchParams([[name, JSON.stringify(shown)]])}`;
 }

@@ -22,6 +22,7 @@ import { drawMapImage } from './map-image.ts';
 import { MapInput } from './map-input.ts';
 import { MapLayers } from './map-layers.ts';
 import { MapLinkMember } from './map-link.ts';
+import { nameMap } from './map-name.ts';
 import { MapNavigation } from './map-navigation.ts';
 import { MapPlaces } from './map-places.ts';
 import { MapStage } from './map-stage.ts';
@@ -175,7 +176,8 @@ export class MapController implements ElementController<MapProperties> {
 
   /** Saves the picture of the map as a file. */
   async saveImage(): Promise<void> {
-    saveFile(await this.toImage(), 'map.png');
+    const image = await this.toImage();
+    saveFile(image, `${nameMap(this.layers.rows.peek(), this.t).stem}.png`);
   }
 
   /** What is shown as one HTML file with its data. @throws as `toImage` */

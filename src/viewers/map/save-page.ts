@@ -6,10 +6,10 @@ import { boxToMap } from '../../plot/map/mercator.ts';
 import type { MapPlot } from '../../plot/map/map-plot.ts';
 import type { KeptPicture } from '../../sources/layer/kept-picture.ts';
 import { listLayerIds } from '../../sources/layer/layer-ids.ts';
-import { safeName } from '../../ui/save-file.ts';
 import type { PageContent } from '../shared/export/save-page.ts';
 import type { AreaOfInterest } from './area-of-interest.ts';
 import type { LayerRow, MapLayers } from './map-layers.ts';
+import { nameMap } from './map-name.ts';
 import type { MapStage } from './map-stage.ts';
 
 /** The parts of a map that a page shows. */
@@ -37,18 +37,10 @@ export async function describePage(map: MapToSave, given: unknown): Promise<Page
   const all = Array.isArray(given) ? (given as object[]) : [];
   const own = new Map(listLayerIds(all).map((id, i) => [id, all[i] ?? {}]));
   const rows = map.layers.rows.peek().filter(({ visible }) => visible);
-  const names = rows
-    .map(({ layer }) => layer.displayName)
-    .toReversed()
-    .slice(0, 3)
-    .join(', ');
-  const label = map.t('map.label');
-  const title = names ? `${label}: ${names}` : label;
   const kept = [];
   for (const row of rows) kept.push(await describeLayer(plot, row, own.get(row.layer.id)));
   return {
-    title,
-    stem: safeName(title.replaceAll(':', '')),
+    ...nameMap(rows, map.t),
     properties: {
       layers: kept,
       center,

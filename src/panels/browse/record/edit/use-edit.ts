@@ -209,8 +209,7 @@ function useSending(
   ): Promise<void> => {
     const keys = pickKeys(cache, stored.row);
     const theirs = await storedRecord(backend, catalog, keys).catch(() => null);
-    if (!theirs) return;
-    if (!theirs.ok) return report(theirs.error);
+    if (!theirs?.ok) return report(theirs?.error ?? null);
     const found = differences(fields, {
       before,
       mine,
