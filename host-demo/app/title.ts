@@ -1,5 +1,5 @@
 import type { Translate } from '../../src/i18n/i18n.ts';
-import { keyWords } from '../../src/core/key-words.ts';
+import { describeKeyText } from '../../src/core/describe-key-text.ts';
 import { VIEWER_KINDS } from '../../src/core/viewer-kinds.ts';
 import type { Route } from './router.ts';
 
@@ -58,14 +58,15 @@ function describeRoute(route: Route, t: Translate, shown: string | null): string
     case 'summary':
       return t('app.summary');
     case 'popup':
-      return `${t('app.kind.log')} ${shown ?? keyWords(route.logId)}`;
+      return `${t('app.kind.log')} ${shown ?? describeKeyText(route.logId)}`;
     case 'not-found':
       return t('app.notFound');
     case 'consume': {
-      if (route.state.view === 'record') return shown ?? keyWords(String(route.state.record ?? ''));
+      if (route.state.view === 'record')
+        return shown ?? describeKeyText(String(route.state.record ?? ''));
       const kind = VIEWER_KINDS.find((one) => one === route.state.kind);
       return kind
-        ? `${t(`app.kind.${kind}`)} ${shown ?? keyWords(String(route.state.logId ?? ''))}`.trim()
+        ? `${t(`app.kind.${kind}`)} ${shown ?? describeKeyText(String(route.state.logId ?? ''))}`.trim()
         : t('app.consume');
     }
   }

@@ -8,8 +8,8 @@ interface BrushedInterval {
   base: number;
 }
 
-/** The depths that are selected, of a message. */
-function brushIn({ brush }: Readonly<Record<string, unknown>>): LinkMessage {
+/** Reads the selected depths of a message; empty where they are missing or not well formed. */
+function parseLinkedBrush({ brush }: Readonly<Record<string, unknown>>): LinkMessage {
   if (brush === null) return { brush };
   const { from, depths, unit } = (brush ?? {}) as Partial<Record<keyof LinkedBrush, unknown>>;
   const isWhole =
@@ -76,12 +76,12 @@ export class BrushLink {
     this.#shown = null;
     this.#link = name
       ? joinLink(name, ({ brush }) => brush !== undefined && this.#receive(brush), {
-          more: brushIn,
+          more: parseLinkedBrush,
         })
       : null;
   }
 
-  /** Sends the depths that are selected now, in the unit of the index; null if none are any more. */
+  /** Sends the depths that are selected now, in the unit of the index; null without a selection. */
   send(intervals: readonly BrushedInterval[] | null, unit: string): void {
     if (!this.#link || (!intervals && !this.#shown)) return;
     const from = `${this.#id} ${++this.#sent}`;

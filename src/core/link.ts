@@ -1,13 +1,9 @@
 import { newProcessId } from './process-id.ts';
 
 /**
- * Cursor and depth ranges shared by all elements of the same `link` name, on the page and in
- * windows of the same origin.
- */
-
-/**
- * What linked elements tell each other. Depths are metres along hole, so that elements in feet and
- * in metres agree.
+ * What linked elements send each other: all elements of the same `link` name, on the page and in
+ * other windows of the origin. Depths are metres along hole, so that elements in feet and in metres
+ * agree.
  */
 export interface LinkMessage {
   /** Cursor depth, or null where the pointer left. */
@@ -15,16 +11,16 @@ export interface LinkMessage {
   /** Place on the map, degrees of WGS 84, or null where the pointer left. */
   place?: { lon: number; lat: number } | null;
   /**
-   * The record that is pointed at, in a list or on a map, by its key values; null where nothing is
-   * any more.
+   * The record that is pointed at, in a list or on a map, by its key values; null where the pointer
+   * left.
    */
   record?: {
     catalog: string;
     keys: Readonly<Record<string, string | number | boolean | null>>;
   } | null;
   /**
-   * What a map shows while lists follow it: west, south, east, north in degrees; null where they
-   * follow it no more.
+   * Bounds of a map that lists follow: west, south, east, north in degrees; null when they stop
+   * following it.
    */
   mapBox?: readonly [number, number, number, number] | null;
   /** Visible depth range. */
@@ -35,15 +31,15 @@ export interface LinkMessage {
   seismic?: SeismicCursor | null;
   /** A survey that a member shows, where it lies on the map. */
   survey?: LinkedSurvey;
-  /** Depths that are selected; null where none are any more. */
+  /** Depths that are selected; null without a selection. */
   brush?: LinkedBrush | null;
 }
 
 /** Depths that are selected in a plot of samples or in the tracks of a log. */
 export interface LinkedBrush {
   /**
-   * The member that they were selected in, with the number of its selection. Who shows them does not
-   * send them again.
+   * The member that they were selected in, with the number of its selection. A member that receives
+   * them does not send them again.
    */
   from: string;
   /** Top and base of each stretch, one after the other. Typed, as there may be very many. */
@@ -55,7 +51,7 @@ export interface LinkedBrush {
 /** Degrees of WGS 84. */
 export type OnMap = readonly [lon: number, lat: number];
 
-/** A survey as maps show it. Without an outline and lines it is shown no more. */
+/** A survey as maps show it. One without outline and lines is removed. */
 export interface LinkedSurvey {
   /** The member that shows it. */
   from: string;
@@ -95,8 +91,8 @@ export interface JoinOptions {
   /** What this member shows: only members that join later get it, where the link has no range. */
   rangeM?: LinkMessage['rangeM'];
   /**
-   * Reads, of a message's data, what this member follows besides depths: `placeIn`, `recordIn`,
-   * `mapBoxIn`, `seismicIn`, `samplesIn`, `surveyIn`, `brushIn`.
+   * Reads from a message's data the fields that this member follows besides depths, by the
+   * functions of `link-fields.ts`.
    */
   more?: (data: Readonly<Record<string, unknown>>) => LinkMessage;
 }
@@ -114,19 +110,23 @@ export function joinLink(
     return { send() {}, close() {} };
   }
   const id = newProcessId();
-  // What the link is at: elements that join later get it.
+  // The shared state, which is sent to members that join later.
   let current: LinkMessage = {};
   // What this member shows while the link has no range.
-  let own = rangeM;
-  let shown: LinkMessage['survey'];
-  const keep = ({
+  let ownRange = rangeM;
+  let shownSurvey: LinkMessage['survey'];
+  const updateShared = ({
     rangeM: range = current.rangeM,
     mapBox = current.mapBox,
     samples = current.samples,
     brush = current.brush,
   }: LinkMessage): void => void (current = { rangeM: range, mapBox, samples, brush });
   const answer = (joined: string): void => {
-    const state: LinkMessage = { ...current, rangeM: current.rangeM ?? own, survey: shown };
+    const state: LinkMessage = {
+      ...current,
+      rangeM: current.rangeM ?? ownRange,
+      survey: shownSurvey,
+    };
     if (Object.values(state).every((value) => value === undefined)) return;
     channel.postMessage({ ...state, to: joined, isOwnRange: !current.rangeM });
   };
@@ -135,31 +135,35 @@ export function joinLink(
     const { joined, to, isOwnRange } = data as Record<string, unknown>;
     if (typeof joined === 'string') return answer(joined);
     if (to !== undefined && to !== id) return;
-    const message = checked(data as Record<string, unknown>, more);
+    const message = parseMessage(data as Record<string, unknown>, more);
     // Several members answer, some of them late: an answer changes nothing that was received before.
-    if (to === id) for (const key of KEPT) if (current[key] !== undefined) delete message[key];
+    if (to === id)
+      for (const key of SHARED_FIELDS) if (current[key] !== undefined) delete message[key];
     // The range of a member that has received none itself gives way to that of the link.
     const isOwn = to === id && isOwnRange === true;
-    if (isOwn) own = message.rangeM ?? own;
-    keep(isOwn ? { ...message, rangeM: undefined } : message);
+    if (isOwn) ownRange = message.rangeM ?? ownRange;
+    updateShared(isOwn ? { ...message, rangeM: undefined } : message);
     receive(message);
   });
   channel.postMessage({ joined: id });
   return {
     send(message) {
-      keep(message);
-      shown = message.survey ?? shown;
+      updateShared(message);
+      shownSurvey = message.survey ?? shownSurvey;
       channel.postMessage(message);
     },
     close: () => channel.close(),
   };
 }
 
-/** What a link is at, besides what its members show for themselves. */
-const KEPT = ['rangeM', 'mapBox', 'samples', 'brush'] as const;
+/** The fields of a message that make up the shared state. */
+const SHARED_FIELDS = ['rangeM', 'mapBox', 'samples', 'brush'] as const;
 
 /** Other scripts of the origin can post on the channel too: only well-formed messages pass. */
-function checked(data: Readonly<Record<string, unknown>>, more: JoinOptions['more']): LinkMessage {
+function parseMessage(
+  data: Readonly<Record<string, unknown>>,
+  more: JoinOptions['more'],
+): LinkMessage {
   const { cursorM, rangeM } = data as {
     cursorM?: unknown;
     rangeM?: { top?: unknown; base?: unknown };

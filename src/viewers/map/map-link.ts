@@ -1,7 +1,12 @@
 import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-core';
 import type { ElementHost } from '../../core/element-host.ts';
 import { joinLink, type Link, type LinkedSurvey, type LinkMessage } from '../../core/link.ts';
-import { mapBoxIn, placeIn, recordIn, surveyIn } from '../../core/link-places.ts';
+import {
+  parseLinkedMapBox,
+  parseLinkedPlace,
+  parseLinkedRecord,
+  parseLinkedSurvey,
+} from '../../core/link-fields.ts';
 import type { GeoBounds, Position } from '../../plot/map/map-data.ts';
 import type { MapPlot } from '../../plot/map/map-plot.ts';
 import { RecordPlaces } from '../../sources/layer/record-places.ts';
@@ -75,10 +80,10 @@ export class MapLinkMember {
     const surveys = new Map<string, LinkedSurvey>();
     const joined = joinLink(name, (message) => this.#receive(message, plot, surveys), {
       more: (data) => ({
-        ...placeIn(data),
-        ...recordIn(data),
-        ...mapBoxIn(data),
-        ...surveyIn(data),
+        ...parseLinkedPlace(data),
+        ...parseLinkedRecord(data),
+        ...parseLinkedMapBox(data),
+        ...parseLinkedSurvey(data),
       }),
     });
     this.#joined = joined;

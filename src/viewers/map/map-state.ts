@@ -1,4 +1,4 @@
-import { recordIn } from '../../core/link-places.ts';
+import { parseLinkedRecord } from '../../core/link-fields.ts';
 import type { Swipe } from '../../plot/map/layer-set.ts';
 import type { Area, Position } from '../../plot/map/map-data.ts';
 import { readOfTab, storeForTab } from '../../core/tab-storage.ts';
@@ -44,7 +44,7 @@ export function checkedMapState(value: unknown): MapState {
     typeof value === 'object' && value !== null ? value : {}
   ) as Record<keyof MapState, unknown>;
   const area = areaFrom(aoi) ?? keptArea(aoi);
-  const { record: named } = recordIn({ record });
+  const { record: named } = parseLinkedRecord({ record });
   const looks = readLooks(layers);
   const ids = readTexts(order);
   return {
@@ -75,7 +75,9 @@ function referenceIn(value: unknown): Pick<MapState, 'selection'> {
   if (typeof value === 'string' && value !== '') return { selection: value };
   const { catalog, keys } = (value ?? {}) as { catalog?: unknown; keys?: unknown };
   if (typeof catalog !== 'string' || !Array.isArray(keys)) return {};
-  const records = keys.flatMap((one) => recordIn({ record: { catalog, keys: one } }).record ?? []);
+  const records = keys.flatMap(
+    (one) => parseLinkedRecord({ record: { catalog, keys: one } }).record ?? [],
+  );
   return records.length > 0
     ? { selection: { catalog, keys: records.map((record) => record.keys) } }
     : {};

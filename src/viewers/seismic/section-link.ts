@@ -1,6 +1,6 @@
 import { joinLink, type Link, type LinkedSamples, type SeismicCursor } from '../../core/link.ts';
 import type { ElementHost } from '../../core/element-host.ts';
-import { placeIn, samplesIn, seismicIn } from '../../core/link-places.ts';
+import { parseLinkedPlace, parseLinkedSamples, parseLinkedCursor } from '../../core/link-fields.ts';
 import { untilLoaded } from '../../core/until-loaded.ts';
 import {
   type SectionInfo,
@@ -45,7 +45,13 @@ export class SectionLink {
           cursor && shown ? cursorIn(shown.section, shown.survey.info, cursor) : null,
         );
       },
-      { more: (data) => ({ ...seismicIn(data), ...placeIn(data), ...samplesIn(data) }) },
+      {
+        more: (data) => ({
+          ...parseLinkedCursor(data),
+          ...parseLinkedPlace(data),
+          ...parseLinkedSamples(data),
+        }),
+      },
     );
     this.#stopOpening = sections.shown.subscribe((shown) => {
       if (!shown || shown.survey.info === this.#survey) return;

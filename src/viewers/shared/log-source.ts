@@ -1,5 +1,5 @@
 import type { ElementHost } from '../../core/element-host.ts';
-import { keyWords } from '../../core/key-words.ts';
+import { describeKeyText } from '../../core/describe-key-text.ts';
 import { problemOf } from '../../core/problem.ts';
 import { type FileLike, FileLogSource } from '../../sources/log/file-source.ts';
 import type { LogRun } from '../../sources/log/runs/runs-source.ts';
@@ -117,7 +117,7 @@ function catalogSource(
   onTemplates: (found: ServedTemplates, stop: AbortSignal) => string,
 ): LogSource {
   return {
-    name: keyWords(log.logId),
+    name: describeKeyText(log.logId),
     handover: { kind: 'catalog', ...log },
     async open(options) {
       const { openCatalogLog } = await import('../../sources/log/catalog-source.ts');

@@ -1,6 +1,6 @@
 import type { ElementHost } from '../../core/element-host.ts';
 import { joinLink, type Link, type LinkMessage } from '../../core/link.ts';
-import { placeIn, recordIn, seismicIn } from '../../core/link-places.ts';
+import { parseLinkedPlace, parseLinkedRecord, parseLinkedCursor } from '../../core/link-fields.ts';
 import { untilLoaded } from '../../core/until-loaded.ts';
 import type { SceneReadout } from '../../plot/scene/readout.ts';
 import type { SurveyOnMap } from '../../sources/survey/survey-on-map.ts';
@@ -29,7 +29,11 @@ export class SceneLink {
     this.leave();
     if (!name) return;
     const link = joinLink(name, (message) => this.#show(message), {
-      more: (data) => ({ ...placeIn(data), ...recordIn(data), ...seismicIn(data) }),
+      more: (data) => ({
+        ...parseLinkedPlace(data),
+        ...parseLinkedRecord(data),
+        ...parseLinkedCursor(data),
+      }),
     });
     this.#link = link;
     let isOver = false;

@@ -65,8 +65,8 @@ export class ListMapLink {
 
   async #join(name: string): Promise<void> {
     // A list that is on its own loads none of it.
-    const [{ joinLink }, { mapBoxIn, recordIn }] = await untilLoaded(
-      () => Promise.all([import('../../../core/link.ts'), import('../../../core/link-places.ts')]),
+    const [{ joinLink }, { parseLinkedMapBox, parseLinkedRecord }] = await untilLoaded(
+      () => Promise.all([import('../../../core/link.ts'), import('../../../core/link-fields.ts')]),
       () => this.#name !== name,
     );
     if (this.#name !== name || this.#joined) return;
@@ -77,7 +77,7 @@ export class ListMapLink {
           this.#pointed.value = record?.catalog === this.catalog ? record.keys : null;
         if (mapBox !== undefined) this.#box.value = mapBox;
       },
-      { more: (data) => ({ ...recordIn(data), ...mapBoxIn(data) }) },
+      { more: (data) => ({ ...parseLinkedRecord(data), ...parseLinkedMapBox(data) }) },
     );
   }
 

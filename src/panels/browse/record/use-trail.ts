@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { keyWords } from '../../../core/key-words.ts';
+import { describeKeyText } from '../../../core/describe-key-text.ts';
 import type { TrailStep } from '../browse-state.ts';
 import type { CatalogListing } from '../listing.ts';
 import type { RecordPlace } from './record-place.ts';
@@ -50,7 +50,10 @@ export function useTrail(
   return {
     steps: all
       .slice(0, -1)
-      .map((one) => ({ ...one, title: titles.get(formatPlace(one)) ?? keyWords(one.keyText) })),
+      .map((one) => ({
+        ...one,
+        title: titles.get(formatPlace(one)) ?? describeKeyText(one.keyText),
+      })),
     inner: inside.at(-1) ?? null,
     isEditing: edited === place,
     setEditing: (isEditing) => setEdited(isEditing ? place : null),

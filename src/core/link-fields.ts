@@ -1,11 +1,15 @@
 import type { LinkedSurvey, LinkMessage, OnMap, SeismicCursor } from './link.ts';
 
-/** What linked maps and seismic viewers tell besides depths, where it is well formed. */
+/**
+ * Readers of the fields that linked maps and seismic viewers send besides depths. Each takes the
+ * data of a message and returns a message with its field, or an empty one where the field is
+ * missing or not well formed.
+ */
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** The place on the map. */
-export function placeIn({ place }: Data): LinkMessage {
+/** Reads the place on the map that is pointed at. */
+export function parseLinkedPlace({ place }: Data): LinkMessage {
   if (place === null) return { place };
   const { lon, lat } = (place ?? {}) as { lon?: unknown; lat?: unknown };
   return Number.isFinite(lon) && Number.isFinite(lat)
@@ -13,8 +17,8 @@ export function placeIn({ place }: Data): LinkMessage {
     : {};
 }
 
-/** The record that is pointed at. */
-export function recordIn({ record }: Data): LinkMessage {
+/** Reads the record that is pointed at. */
+export function parseLinkedRecord({ record }: Data): LinkMessage {
   if (record === null) return { record };
   const { catalog, keys } = (record ?? {}) as { catalog?: unknown; keys?: unknown };
   if (typeof catalog !== 'string' || typeof keys !== 'object' || keys === null) return {};
@@ -24,8 +28,8 @@ export function recordIn({ record }: Data): LinkMessage {
   return values.length > 0 ? { record: { catalog, keys: Object.fromEntries(values) } } : {};
 }
 
-/** What a map shows while lists follow it. */
-export function mapBoxIn({ mapBox }: Data): LinkMessage {
+/** Reads the bounds of a map that lists follow. */
+export function parseLinkedMapBox({ mapBox }: Data): LinkMessage {
   if (mapBox === null) return { mapBox };
   if (!Array.isArray(mapBox) || mapBox.length !== 4 || !mapBox.every(Number.isFinite)) return {};
   const [west, south, east, north] = mapBox as [number, number, number, number];
@@ -34,13 +38,13 @@ export function mapBoxIn({ mapBox }: Data): LinkMessage {
     : {};
 }
 
-/** The cursor in a survey. */
-export function seismicIn({ seismic }: Data): LinkMessage {
+/** Reads the cursor in a survey. */
+export function parseLinkedCursor({ seismic }: Data): LinkMessage {
   return seismic === null || isSeismicCursor(seismic) ? { seismic } : {};
 }
 
-/** The times or depths that sections show. */
-export function samplesIn({ samples }: Data): LinkMessage {
+/** Reads the times or depths that sections show. */
+export function parseLinkedSamples({ samples }: Data): LinkMessage {
   const { top, base, unit } = (samples ?? {}) as Data;
   return Number.isFinite(top) &&
     Number.isFinite(base) &&
@@ -50,8 +54,8 @@ export function samplesIn({ samples }: Data): LinkMessage {
     : {};
 }
 
-/** A survey that is shown. */
-export function surveyIn({ survey }: Data): LinkMessage {
+/** Reads a survey that another member shows. */
+export function parseLinkedSurvey({ survey }: Data): LinkMessage {
   const { from, name, outline, lines } = (survey ?? {}) as Partial<LinkedSurvey>;
   const isWhole =
     typeof from === 'string' &&
@@ -63,7 +67,7 @@ export function surveyIn({ survey }: Data): LinkMessage {
   return isWhole ? { survey: { from, name, outline, lines } } : {};
 }
 
-/** Lines of a survey, and places of one, that are shown. */
+/** A survey with more lines, or an outline or line with more places, is dropped. */
 const MOST_LINES = 20;
 const MOST_PLACES = 1000;
 
