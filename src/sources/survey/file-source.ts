@@ -2,7 +2,7 @@ import type { SectionPlace } from '../../formats/seismic/seismic-survey.ts';
 import { requestFirst } from '../first-request.ts';
 import { type Lease, leaseWorker, type WorkerService } from '../../rpc/worker-pool.ts';
 import { isWarningReport, LateWarnings, type WarningReport } from '../late-warnings.ts';
-import { InTurn } from '../../core/in-turn.ts';
+import { ConcurrencyLimit } from '../../core/concurrency-limit.ts';
 import type { SurveyDescription, SurveyInput, SurveyService } from './service.ts';
 import type { OpenSurvey, SurveyOptions, SurveyProgress, SurveySource } from './source.ts';
 import workerUrl from 'worker-url:./survey-worker.ts';
@@ -90,7 +90,7 @@ function readFrom(
   { surveyId, info: opened, segy, isCountedLater, sliceBytes }: SurveyDescription,
 ): OpenSurvey {
   const { client } = lease;
-  const tiles = new InTurn(AT_ONCE);
+  const tiles = new ConcurrencyLimit(AT_ONCE);
   const listeners = new Set<(bytesRead: number) => void>();
   const late = new LateWarnings(opened.warnings);
   const info = {

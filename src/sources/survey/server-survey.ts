@@ -31,7 +31,7 @@ import type {
   SurveyStatistics,
   TileRequest,
 } from '../../formats/seismic/seismic-survey.ts';
-import { InTurn } from '../../core/in-turn.ts';
+import { ConcurrencyLimit } from '../../core/concurrency-limit.ts';
 import type { SurveySurface, SurveySurfaces } from './survey-surfaces.ts';
 
 /**
@@ -85,7 +85,7 @@ class OpenServerSurvey implements ServerSurvey {
   readonly processId: string | null;
   readonly surfaces: SurveySurfaces;
   readonly #stop = new AbortController();
-  readonly #tiles = new InTurn(AT_ONCE);
+  readonly #tiles = new ConcurrencyLimit(AT_ONCE);
   /** In order of use, oldest first. */
   readonly #sections = new Map<string, SectionInfo>();
   #statistics: SurveyStatistics | null = null;

@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react';
 import type { Backend } from '../../../../backend/backend.ts';
 import { fetchPreview } from '../../../../backend/record-files.ts';
 import type { Row } from '../../../../backend/records.ts';
-import { InTurn } from '../../../../core/in-turn.ts';
+import { ConcurrencyLimit } from '../../../../core/concurrency-limit.ts';
 import { useAnswer } from '../../../../ui/use-answer.ts';
 import { useDisposable } from '../../../../ui/use-disposable.ts';
 import { useInView } from './use-in-view.ts';
@@ -10,7 +10,7 @@ import { useInView } from './use-in-view.ts';
 /** Pixels of a sketch; shown at half of it, for screens with fine pixels. */
 const SKETCH = { width: 192, height: 128 };
 /** Two sketches at a time: a server reads a whole file for each. */
-const sketches = new InTurn(2);
+const sketches = new ConcurrencyLimit(2);
 
 interface Props {
   backend: Backend;

@@ -1,38 +1,38 @@
 import { expect, it } from 'vitest';
-import { InTurn } from './in-turn.ts';
+import { ConcurrencyLimit } from './concurrency-limit.ts';
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
 
-/** Works that end on demand; answers the order in which they began. */
-function works(queue: InTurn) {
-  const begun: string[] = [];
+/** Tasks that end on demand, and the order in which they started. */
+function controlTasks(queue: ConcurrencyLimit) {
+  const started: string[] = [];
   const ends = new Map<string, () => void>();
   const run = (name: string, signal = new AbortController().signal): Promise<void> =>
     queue.run(
       () =>
         new Promise((resolve) => {
-          begun.push(name);
+          started.push(name);
           ends.set(name, resolve);
         }),
       signal,
     );
-  return { begun, run, end: async (name: string) => (ends.get(name)!(), await pause()) };
+  return { started, run, end: async (name: string) => (ends.get(name)!(), await pause()) };
 }
 
-it('what waits begins in the order in which it came', async () => {
-  const { begun, run, end } = works(new InTurn(2));
+it('starts waiting tasks in the order in which they were given', async () => {
+  const { started, run, end } = controlTasks(new ConcurrencyLimit(2));
   const all = ['a1', 'a2', 'a3', 'a4'].map((name) => run(name));
   await pause();
   all.push(...['b1', 'b2', 'b3'].map((name) => run(name)));
   await pause();
-  expect(begun).toEqual(['a1', 'a2']);
+  expect(started).toEqual(['a1', 'a2']);
   for (const name of ['a2', 'a1', 'a3', 'a4', 'b1', 'b2', 'b3']) await end(name);
   await Promise.all(all);
-  expect(begun).toEqual(['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'b3']);
+  expect(started).toEqual(['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'b3']);
 });
 
-it('what is cancelled before its turn is never begun, and holds nobody up', async () => {
-  const { begun, run, end } = works(new InTurn(1));
+it('never starts a task that is cancelled while it waits, and starts the next one', async () => {
+  const { started, run, end } = controlTasks(new ConcurrencyLimit(1));
   const first = run('first');
   const cancel = new AbortController();
   const second = run('second', cancel.signal);
@@ -43,11 +43,11 @@ it('what is cancelled before its turn is never begun, and holds nobody up', asyn
   await end('third');
   await Promise.all([first, third]);
   await expect(run('late', cancel.signal)).rejects.toThrow('left');
-  expect(begun).toEqual(['first', 'third']);
+  expect(started).toEqual(['first', 'third']);
 });
 
-it('a work that fails leaves its place to the next', async () => {
-  const queue = new InTurn(1);
+it('starts the next task after one that fails', async () => {
+  const queue = new ConcurrencyLimit(1);
   const signal = new AbortController().signal;
   await expect(queue.run(() => Promise.reject(new Error('broken')), signal)).rejects.toThrow(
     'broken',
