@@ -98,6 +98,6 @@ function markLive(
   for (let i = 0; i < size[0] * size[1]; i++) {
     const at = (from[0] + Math.floor(i / size[1])) * crosslines + from[1] + (i % size[1]);
     for (let s = i * size[2]; s < (i + 1) * size[2] && live[at] === 0; s++)
-      if (values[s] === values[s]) live[at] = 1;
+      if (!Number.isNaN(values[s])) live[at] = 1;
   }
 }

@@ -48,12 +48,10 @@ export function useTrail(
     });
   const place = JSON.stringify(all.map(formatPlace));
   return {
-    steps: all
-      .slice(0, -1)
-      .map((one) => ({
-        ...one,
-        title: titles.get(formatPlace(one)) ?? describeKeyText(one.keyText),
-      })),
+    steps: all.slice(0, -1).map((one) => ({
+      ...one,
+      title: titles.get(formatPlace(one)) ?? describeKeyText(one.keyText),
+    })),
     inner: inside.at(-1) ?? null,
     isEditing: edited === place,
     setEditing: (isEditing) => setEdited(isEditing ? place : null),
