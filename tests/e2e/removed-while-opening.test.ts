@@ -93,10 +93,13 @@ interface Opened {
   others?(): Record<string, unknown>;
 }
 
-/** Requests after which an element goes: some of them on every change, others with each seed. */
+/**
+ * Requests after which an element goes: some of them on every change, in the long run every second
+ * one, others with each seed.
+ */
 const STEPS = byLength(
   [0, 1 + (seed % 2), 3 + (seed % 4), 8 + (seed % 5)],
-  Array.from({ length: 40 }, (_, i) => i),
+  Array.from({ length: 20 }, (_, i) => 2 * i + (seed % 2)),
 );
 
 const LOG = { catalog: 'wellLog', logId: '{"wellLogId":"L1"}' };
