@@ -14,16 +14,16 @@ describe.each([
   ['zh', 'GR、RHOB、7'],
   ['ar', 'GR، RHOB، 7'],
 ] as const)('a list in %s', (language, text) => {
-  const t = translator(language);
-
   it('has the comma of the language', () => {
+    const t = translator(language);
     expect(joinList(t, ['GR', 'RHOB', 7])).toBe(text);
     expect(joinList(t, ['GR'])).toBe('GR');
     expect(joinList(t, [])).toBe('');
   });
 
   it('has it as a value of a message too', () => {
-    const message = msg`${joinMessages(['GR', 'RHOB', 7])}.`;
-    expect(messageText(t, message).replace(/[\u2066-\u2069]/g, '')).toBe(`${text}.`);
+    const message = msg`${joinMessages(['GR', 'RHOB', 7])} (1)`;
+    const shown = messageText(translator(language), message);
+    expect(shown.replace(/[\u200e\u2066-\u2069]/g, '')).toBe(`${text} (1)`);
   });
 });

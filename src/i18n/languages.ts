@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { isolateTexts, isolateValue } from './isolate.ts';
 import type { Language } from './language.ts';
 import { formatCount, pluralKey } from './plural.ts';
-import type { TextValues, Translate } from './text-key.ts';
+import type { TextKey, TextValues, Translate } from './text-key.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -55,6 +55,9 @@ const MESSAGES: Record<Exclude<Language, 'en'>, () => Promise<Texts>> = {
 /** The id of a message is a sentence; no other key has a blank. */
 const MESSAGE_ID = / /;
 
+/** The id of a list of values, which `joinMessages` makes: its comma is that of the language. */
+const LIST_ID = /^\{\{0\}\}(?:, \{\{\d+\}\})+$/;
+
 /** Loads the messages of a language once; every call resolves when they have arrived, or failed. */
 const messageLoads = new Map<Language, () => Promise<void>>();
 
@@ -80,6 +83,10 @@ export async function translate(
   const loadOnce = (): Promise<void> => (loading ??= load());
   messageLoads.set(language, loadOnce);
   return (key, values) => {
+    if (LIST_ID.test(key)) {
+      const list = key.replaceAll(', ', known('common.listComma'));
+      return known(list as TextKey, values);
+    }
     if (MESSAGE_ID.test(key)) void loadOnce();
     return known(key, values);
   };
