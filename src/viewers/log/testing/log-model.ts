@@ -1,3 +1,5 @@
+// Tracks that are fetched when they are needed are there from the start: a test may end before.
+import '../../../plot/log/item-tracks.ts';
 import type { Problem } from '../../../core/problem.ts';
 import type { LogInfo } from '../../../sources/log/source.ts';
 import { BUILTIN_CHOICES } from '../../../sources/log/templates.ts';
