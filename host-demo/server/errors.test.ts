@@ -9,12 +9,15 @@ const databaseError = (code: string) => Object.assign(new Error('of the database
 it.each([
   ['22021', 400, 'VALIDATION'],
   ['22003', 400, 'VALIDATION'],
+  ['22P02', 400, 'VALIDATION'],
+  ['54000', 400, 'VALIDATION'],
   ['23505', 409, 'CONFLICT'],
   ['23503', 409, 'CONFLICT'],
   ['40001', 409, 'CONFLICT'],
   ['40P01', 409, 'CONFLICT'],
   ['53100', 507, 'STORAGE_FULL'],
   ['42601', 500, 'INTERNAL'],
+  ['42P01', 500, 'INTERNAL'],
 ])('a statement that ends with SQLSTATE %s is answered with %i', (code, status, error) => {
   expect(errorBody(request, databaseError(code))).toMatchObject({ status, error });
 });

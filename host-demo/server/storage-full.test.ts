@@ -19,14 +19,3 @@ it.each([
     message: expect.stringContaining('Nothing was saved') as string,
   });
 });
-
-it.each([
-  ['22003', 400, 'VALIDATION'],
-  ['22P02', 400, 'VALIDATION'],
-  ['22021', 400, 'VALIDATION'],
-  ['54000', 400, 'VALIDATION'],
-  ['23505', 409, 'CONFLICT'],
-  ['42P01', 500, 'INTERNAL'],
-])('answers SQLSTATE %s with %i %s', (state, status, error) => {
-  expect(errorBody(request, failure(state))).toMatchObject({ status, error });
-});

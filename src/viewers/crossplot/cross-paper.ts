@@ -1,8 +1,9 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { Regression } from '../../compute/statistics/regression.ts';
 import type { Translate } from '../../i18n/i18n.ts';
-import type { CrossBrush, CrossCurve, CrossPicture } from '../../plot/cross/cross-data.ts';
+import type { CrossBrush, CrossPicture } from '../../plot/cross/cross-data.ts';
 import { paintCross } from '../../plot/cross/paint-cross.ts';
+import { isGap } from '../../plot/log/log-data.ts';
 import { formatValue } from '../../ui/format.ts';
 import type { DepthSelection } from '../shared/curves/depth-selection.ts';
 import type { LogReading } from '../shared/curves/log-reading.ts';
@@ -10,11 +11,12 @@ import {
   describeHidden,
   describeLimits,
   describeSelection,
+  describeZones,
   drawnInterval,
   type NamedLog,
 } from '../shared/curves/plot-caption.ts';
 import type { PlotOnPage, PlotOnPaper } from '../shared/curves/save-plot.ts';
-import { TOPS, type ZoneChoice } from '../shared/curves/zone-choice.ts';
+import type { ZoneChoice } from '../shared/curves/zone-choice.ts';
 import { brushLimits } from './brush-limits.ts';
 import { crossInputs } from './cross-samples.ts';
 import type { CrossViewState } from './cross-view-state.ts';
@@ -76,9 +78,7 @@ export function describeCross(t: Translate, { picture, controller }: ShownCross)
   return [
     `n ${formatValue(countPoints(picture))}`,
     ...(outside > 0 ? [t('samplePlot.outside', { count: outside })] : []),
-    ...(chosen === null
-      ? []
-      : [`${t('samplePlot.zones')}: ${chosen === TOPS ? t('samplePlot.zones.tops') : chosen}`]),
+    ...describeZones(t, chosen),
     ...describeHidden(t, zones.zones.peek()),
     ...describeSelection(
       t,
@@ -130,10 +130,9 @@ function nameLog({ picture, controller }: ShownCross): NamedLog {
 
 /** Whether a row has a point: a value of both curves, in a zone that is shown. */
 function hasPoint({ data, shown }: CrossPicture): (row: number) => boolean {
-  const { x, y, nullValue } = data;
-  const hasValue = ({ values }: CrossCurve, row: number): boolean =>
-    Number.isFinite(values[row]) && values[row] !== nullValue;
-  return (row) => shown?.[row] !== 0 && hasValue(x, row) && hasValue(y, row);
+  const { x, y, nullValue = NaN } = data;
+  return (row) =>
+    shown?.[row] !== 0 && !isGap(x.values[row], nullValue) && !isGap(y.values[row], nullValue);
 }
 
 function countPoints(picture: CrossPicture): number {

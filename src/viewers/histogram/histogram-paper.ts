@@ -1,16 +1,17 @@
 import type { Translate } from '../../i18n/i18n.ts';
 import type { HistogramPicture, ValueLimits } from '../../plot/histogram/histogram-data.ts';
 import { paintHistogram } from '../../plot/histogram/paint-histogram.ts';
+import { isGap } from '../../plot/log/log-data.ts';
 import { formatValue } from '../../ui/format.ts';
 import type { DepthSelection } from '../shared/curves/depth-selection.ts';
 import {
   describeHidden,
   describeLimits,
   describeSelection,
+  describeZones,
   drawnInterval,
 } from '../shared/curves/plot-caption.ts';
 import type { PageLog, PlotOnPage, PlotOnPaper } from '../shared/curves/save-plot.ts';
-import { TOPS } from '../shared/curves/zone-choice.ts';
 import type { HistogramFigures } from './histogram-figures.ts';
 import type { HistogramViewState } from './histogram-view-state.ts';
 import type { JoinedWells } from './join-wells.ts';
@@ -70,9 +71,7 @@ export function describeHistogram(
     `n ${formatValue(figures.distribution.peek()?.sorted.length ?? 0)}`,
     ...(outside > 0 ? [t('samplePlot.outside', { count: outside })] : []),
     `${t('histogram.bins')}: ${picture.edges.length - 1}`,
-    ...(made === null
-      ? []
-      : [`${t('samplePlot.zones')}: ${made === TOPS ? t('samplePlot.zones.tops') : made}`]),
+    ...describeZones(t, made),
     ...(only === null ? [] : [`${t('histogram.zone')}: ${only}`]),
     ...describeHidden(t, figures.parts.peek().zones),
     ...describeSelection(
@@ -102,7 +101,7 @@ function listLogs({ values, controller: { wells, figures } }: ShownHistogram): (
     if (!read) return [];
     const first = values.starts[i] ?? 0;
     const isDrawn = (row: number): boolean =>
-      shownRows?.[first + row] !== 0 && hasValue(values, first + row);
+      shownRows?.[first + row] !== 0 && !isGap(values.values[first + row], values.nullValue ?? NaN);
     return [
       {
         reading,
@@ -114,8 +113,4 @@ function listLogs({ values, controller: { wells, figures } }: ShownHistogram): (
       },
     ];
   });
-}
-
-function hasValue({ values, nullValue }: JoinedWells, row: number): boolean {
-  return Number.isFinite(values[row]) && values[row] !== nullValue;
 }

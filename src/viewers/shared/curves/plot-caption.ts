@@ -12,7 +12,7 @@ import { formatValue } from '../../../ui/format.ts';
 import { fileStem, identityLine, intervalText, type NamedInterval } from '../export/file-stem.ts';
 import type { SelectedSamples } from './depth-selection.ts';
 import type { LogReading } from './log-reading.ts';
-import type { LogZone } from './zone-choice.ts';
+import { type LogZone, TOPS } from './zone-choice.ts';
 
 addEnglish(english);
 
@@ -188,6 +188,12 @@ export function describeSelection(
   const ends = [...limits, ...(interval ? [intervalText(interval, ' – ')] : [])].join(', ');
   const selected = t('samplePlot.selected', { count: rows.reduce((sum, row) => sum + row, 0) });
   return [ends === '' ? selected : `${selected} (${ends})`];
+}
+
+/** What makes the zones: "Zones: Formation tops"; nothing without zones. */
+export function describeZones(t: Translate, choice: string | null): string[] {
+  if (choice === null) return [];
+  return [`${t('samplePlot.zones')}: ${choice === TOPS ? t('samplePlot.zones.tops') : choice}`];
 }
 
 /** The zones or wells that are hidden: "Hidden: Coal, Outside zones"; nothing where none is. */
