@@ -61,6 +61,13 @@ describe('a text that is fitted', () => {
     }
   });
 
+  it('keeps its end, where the beginning is as long', () => {
+    expect(fitText(pen, 'GR:Gamma ray, run 2_ED', 17 * 6, 8)).toBe('GR:Gamma…run 2_ED');
+    expect(fitText(pen, 'GR:Gamma ray, run 2_ED', 16 * 6, 8)).toBe('GR:Gamma ray, r…');
+    expect(fitText(pen, 'RHOB', 24, 8)).toBe('RHOB');
+    expect(fitText(pen, 'RHOB', 23, 8)).toBe('RH…');
+  });
+
   it('is nothing where not even a letter fits', () => {
     expect(fitText(pen, 'RHOB', 11)).toBe('');
     expect(fitText(pen, '', 0)).toBe('');

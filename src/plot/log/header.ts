@@ -16,6 +16,8 @@ export function cellHeight(doc: LogDocument): number {
 }
 
 const TITLE_HEIGHT = 22;
+/** Letters at the end of a long mnemonic that tell it from others: the run, "_ED" of a changed curve. */
+const END_OF_NAME = 8;
 
 /**
  * Height of the whole header: a line of titles where any track has one, and the cells of the
@@ -216,7 +218,7 @@ export function paintName(
   const unitText = unit === '' ? '' : fitText(pen, unit, room * 0.5);
   const unitWidth = unitText === '' ? 0 : pen.measureText(unitText).width + 5;
   pen.font = nameFont;
-  const name = fitText(pen, mnemonic, room - unitWidth);
+  const name = fitText(pen, mnemonic, room - unitWidth, END_OF_NAME);
   const nameWidth = pen.measureText(name).width;
   const x = cell.x + (cell.width - nameWidth - unitWidth) / 2;
   pen.textAlign = 'left';
@@ -303,10 +305,16 @@ function formatScale(denominator: number): string {
   return String(Number(denominator.toPrecision(3)));
 }
 
-/** `text` cut with an ellipsis to what fits `width` in the pen's font. */
-export function fitText(pen: Pen, text: string, width: number): string {
+/**
+ * `text` cut with an ellipsis to what fits `width` in the pen's font.
+ * @param kept letters at the end that stay where as many at the beginning do
+ */
+export function fitText(pen: Pen, text: string, width: number, kept = 0): string {
   if (text === '' || pen.measureText(text).width <= width) return text;
-  let length = text.length - 1;
-  while (length > 0 && pen.measureText(`${text.slice(0, length)}…`).width > width) length--;
-  return length > 0 ? `${text.slice(0, length)}…` : '';
+  const end = kept > 0 ? text.slice(-kept) : '';
+  const cut = (length: number): string => `${text.slice(0, length)}…${end}`;
+  let length = text.length - kept - 1;
+  while (length > 0 && pen.measureText(cut(length)).width > width) length--;
+  if (kept > 0 && length < kept) return fitText(pen, text, width);
+  return length > 0 ? cut(length) : '';
 }

@@ -193,13 +193,12 @@ function repeatInRuns(
   if (found === undefined) return [];
   return numbers
     .filter(({ beside, mnemonic }) => beside === found && selection.has(mnemonic))
-    .map(({ mnemonic }) => ({
-      ...spec,
-      curve: mnemonic,
-      color: undefined,
-      dash: undefined,
-      fills: undefined,
-    }));
+    .map(({ mnemonic }) => drawBeside(spec, mnemonic));
+}
+
+/** A curve on the scale of another, with a colour and a dash of its own and without its fills. */
+export function drawBeside(spec: CurveSpec, mnemonic: string): CurveSpec {
+  return { ...spec, curve: mnemonic, color: undefined, dash: undefined, fills: undefined };
 }
 
 function numberCurves({ curves, index }: LogFrame): LogCurve[] {

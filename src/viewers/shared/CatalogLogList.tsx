@@ -46,11 +46,11 @@ export function CatalogLogList({
         {others?.map((log) => (
           <li key={log.logId}>
             <span>
-              <bdi>{nameLog(log)}</bdi>{' '}
+              <bdi>{nameLog(log)}</bdi>
               <bdi className="unit" dir="ltr">
                 {describeLogFacts(log)}
               </bdi>
-              <bdi className="muted catalog-log-curves" dir="ltr" title={log.curves.join(', ')}>
+              <bdi className="muted" dir="ltr" title={log.curves.join(', ')}>
                 {listMnemonics(log, MOST_NAMED)}
               </bdi>
             </span>

@@ -108,7 +108,7 @@ function Match({
     <>
       <div className="tool-section">
         <p className="muted">{t('logTools.match.hint')}</p>
-        <MatchStrip match={match} range={range} />
+        <MatchStrip {...{ match, range, factor }} />
         <div className="tool-buttons">
           <NumberField
             label={`${t('logTools.match.window')} (${shown?.unit ?? ''})`}

@@ -2,11 +2,13 @@ import { type PointerEvent, useRef } from 'react';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useSignal } from '../../../ui/use-signal.ts';
 import type { DepthMatch } from './depth-match.ts';
+import { SCALE_WIDTH, StripScale } from './StripScale.tsx';
 import { stripDepth, type StripFrame, stripPath, stripY, valueLimits } from './strip-path.ts';
 
 const WIDTH = 312;
 const HEIGHT = 360;
-const MIDDLE = WIDTH / 2;
+/** Between the two curves. */
+const MIDDLE = (SCALE_WIDTH + WIDTH) / 2;
 /** Between the two curves: where ties are seen best. */
 const GAP = 24;
 /** How near the pointer takes the end of a tie, CSS pixels. */
@@ -19,14 +21,22 @@ const REACH = 8;
 export function MatchStrip({
   match,
   range,
+  factor,
 }: {
   match: DepthMatch;
   /** Depths that are shown, in the unit of the index. */
   range: { top: number; base: number };
+  /** From the unit of the index to the unit that is shown. */
+  factor: number;
 }) {
   const t = useTexts();
   useSignal(match.ties);
-  const left: StripFrame = { ...range, left: 4, right: MIDDLE - GAP / 2, height: HEIGHT };
+  const left: StripFrame = {
+    ...range,
+    left: SCALE_WIDTH + 4,
+    right: MIDDLE - GAP / 2,
+    height: HEIGHT,
+  };
   const right: StripFrame = { ...range, left: MIDDLE + GAP / 2, right: WIDTH - 4, height: HEIGHT };
   const limits = valueLimits(match.curve, range);
   return (
@@ -37,6 +47,7 @@ export function MatchStrip({
       aria-label={t('logTools.match.strip')}
       {...useTieDrag(match, left)}
     >
+      <StripScale frame={left} width={WIDTH} factor={factor} />
       <path
         className="match-reference"
         d={stripPath(match.reference, left, valueLimits(match.reference, range))}
@@ -100,7 +111,7 @@ function TieLines({
     const [from, to] = [stripY(left, tie.from), stripY(left, tie.to)];
     return (
       <g key={i} className="match-tie">
-        <line x1={0} x2={left.right} y1={to} y2={to} />
+        <line x1={SCALE_WIDTH} x2={left.right} y1={to} y2={to} />
         <line x1={left.right} x2={right.left} y1={to} y2={from} />
         <line x1={right.left} x2={WIDTH} y1={from} y2={from} />
         <circle cx={left.right} cy={to} r={4} />

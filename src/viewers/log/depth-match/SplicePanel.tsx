@@ -15,6 +15,7 @@ import type { LogController } from '../controller.ts';
 import { CurveSelect, drawnCurves } from './CurveSelect.tsx';
 import sheet from './depth-match.css';
 import { roundDepth, stepUnit } from './step-depth.ts';
+import { SCALE_WIDTH, StripScale } from './StripScale.tsx';
 import { stripDepth, type StripFrame, stripPath, stripY, valueLimits } from './strip-path.ts';
 import { useTwoCurves } from './use-passes.ts';
 
@@ -59,7 +60,7 @@ export function SplicePanel({ controller, onStep }: Props) {
           <SpliceStrip
             upper={data[0]}
             lower={data[1]}
-            {...{ range, at }}
+            {...{ range, at, factor }}
             onMove={(depth) => change({ at: depth })}
           />
         ) : null}
@@ -175,16 +176,18 @@ function SpliceStrip({
   lower,
   range,
   at,
+  factor,
   onMove,
 }: {
   upper: CurvePass;
   lower: CurvePass;
   range: { top: number; base: number };
   at: number;
+  factor: number;
   onMove(depth: number): void;
 }) {
   const t = useTexts();
-  const frame: StripFrame = { ...range, left: 4, right: WIDTH - 4, height: HEIGHT };
+  const frame: StripFrame = { ...range, left: SCALE_WIDTH + 4, right: WIDTH - 4, height: HEIGHT };
   const [a, b] = [valueLimits(upper, range), valueLimits(lower, range)];
   const limits =
     a && b ? { least: Math.min(a.least, b.least), most: Math.max(a.most, b.most) } : (a ?? b);
@@ -210,6 +213,7 @@ function SpliceStrip({
       }}
       onPointerMove={drag}
     >
+      <StripScale frame={frame} width={WIDTH} factor={factor} />
       <g className="splice-left-out">
         <path className="match-reference" d={stripPath(upper, frame, limits)} />
         <path className="match-curve" d={stripPath(lower, frame, limits)} />
@@ -217,7 +221,7 @@ function SpliceStrip({
       <path className="match-reference taken" d={stripPath(taken(upper, true), frame, limits)} />
       <path className="match-curve taken" d={stripPath(taken(lower, false), frame, limits)} />
       <g className="match-tie">
-        <line x1={0} x2={WIDTH} y1={y} y2={y} />
+        <line x1={SCALE_WIDTH} x2={WIDTH} y1={y} y2={y} />
       </g>
     </svg>
   );

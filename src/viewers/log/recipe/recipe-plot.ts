@@ -1,9 +1,10 @@
-import { findFamily } from '../../../compute/curve-families.ts';
+import { findFamily, matchMnemonic } from '../../../compute/curve-families.ts';
 import { flagTrack } from '../../../plot/log/builtin-templates.ts';
 import type { LogDataCurve } from '../../../plot/log/log-data.ts';
 import { niceLimits } from '../../../plot/log/nice-limits.ts';
 import type { CurveSpec, CurveTrackSpec, TrackSpec } from '../../../plot/log/template.ts';
 import type { ResultCurve } from '../../../sources/log/recipe-runner.ts';
+import { drawBeside } from '../../../sources/log/templates.ts';
 import type { PlotInput } from '../plot-loader.ts';
 
 /** Curves that share a track at most. */
@@ -11,7 +12,10 @@ const PER_TRACK = 3;
 /** What is added to the name of a result that changed a curve of the log. */
 const EDITED = '_ED';
 
-/** The plot of a log with the results of a recipe, on tracks of their own at its end. */
+/**
+ * The plot of a log with the results of a recipe: a changed curve beside the original, where a track
+ * draws that, the others on tracks of their own at its end.
+ */
 export function addResults(input: PlotInput, results: readonly ResultCurve[]): PlotInput {
   const rows = input.data.index.values.length;
   const fitting = results.filter(({ plotted }) => plotted.length === rows);
@@ -27,15 +31,51 @@ export function addResults(input: PlotInput, results: readonly ResultCurve[]): P
   fitting.forEach(({ pyramid }, i) => {
     if (pyramid) pyramids.set(names[i]!, pyramid);
   });
+  const changed = new Map(
+    fitting.flatMap(({ mnemonic, isFlag }, i) =>
+      names[i] === mnemonic || isFlag ? [] : [[mnemonic.toUpperCase(), names[i]!]],
+    ),
+  );
+  const { tracks, placed } = placeBeside(input.template.tracks, changed, input.data.curves);
+  const others = [...curves.keys()].filter((i) => !placed.has(names[i]!));
+  const added = resultTracks(
+    others.map((i) => curves[i]!),
+    others.map((i) => fitting[i]!),
+  );
   return {
     ...input,
     base: input,
     data: { ...input.data, curves: [...input.data.curves, ...curves] },
     pyramids,
-    template: {
-      ...input.template,
-      tracks: [...input.template.tracks, ...resultTracks(curves, fitting)],
-    },
+    template: { ...input.template, tracks: [...tracks, ...added] },
+  };
+}
+
+/**
+ * Tracks with each changed curve beside its original.
+ * @param changed names of the results by those of the originals, in capitals
+ * @param drawn curves that the tracks choose from
+ * @returns the tracks, and the results that are on them
+ */
+function placeBeside(
+  tracks: readonly TrackSpec[],
+  changed: ReadonlyMap<string, string>,
+  drawn: readonly LogDataCurve[],
+): { tracks: TrackSpec[]; placed: ReadonlySet<string> } {
+  const mnemonics = drawn.map(({ mnemonic }) => mnemonic);
+  const placed = new Set<string>();
+  const repeat = (spec: CurveSpec): CurveSpec[] => {
+    const original = mnemonics[matchMnemonic(spec.curve, mnemonics)];
+    const result = changed.get(original?.toUpperCase() ?? '');
+    if (result === undefined) return [spec];
+    placed.add(result);
+    return [spec, drawBeside(spec, result)];
+  };
+  return {
+    tracks: tracks.map((track) =>
+      track.kind === 'curves' ? { ...track, curves: track.curves.flatMap(repeat) } : track,
+    ),
+    placed,
   };
 }
 

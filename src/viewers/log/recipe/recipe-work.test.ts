@@ -139,7 +139,7 @@ describe('a recipe in work', () => {
 });
 
 describe('the results of a recipe', () => {
-  it('are drawn on tracks after those of the log, beside the curve that they change', async () => {
+  it('are drawn on tracks after those of the log, a changed curve on the track of its original', async () => {
     const { log, work } = await openWork();
     work.add(VSH);
     work.add({ kind: 'mask', curves: ['GR'], top: 101, base: 101 });
@@ -147,7 +147,15 @@ describe('the results of a recipe', () => {
     const before = log.plotted.value!;
     const drawn = addResults(before, work.outcome.value!.curves);
     expect(drawn.data.curves.map(({ mnemonic }) => mnemonic)).toEqual(['GR', 'VSH', 'GR_ED']);
-    expect(drawn.template.tracks.length).toBe(before.template.tracks.length + 2);
+    const curveTracks = drawn.template.tracks.flatMap((track) =>
+      track.kind === 'curves' ? [track.curves] : [],
+    );
+    expect(curveTracks.map((specs) => specs.map(({ curve }) => curve))).toEqual([
+      ['GR', 'GR_ED'],
+      ['VSH'],
+    ]);
+    const [original, changed] = curveTracks[0]!;
+    expect(changed).toMatchObject({ left: original!.left, right: original!.right });
     expect(drawn.base).toBe(before);
     work.dispose();
   });
