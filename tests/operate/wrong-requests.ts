@@ -73,6 +73,8 @@ const FIELDS = [
   'spudDate',
   'geom',
   'md',
+  // An object with it is no text for anybody who asks for one.
+  'toString',
 ] as const;
 
 /** Addresses beside the calls of the contract; each `{}` is a value of the query or a segment. */
@@ -229,7 +231,7 @@ export class WrongRequests {
       .filter(([, one]) => one !== undefined)
       .map(
         ([name, one]) =>
-          `${name}=${encodeURIComponent(String(one).replace(/[\ud800\udfff]/g, '\ufffd'))}`,
+          `${name}=${encodeURIComponent((typeof one === 'object' ? JSON.stringify(one) : String(one)).replace(/[\ud800\udfff]/g, '\ufffd'))}`,
       );
     return pairs.length > 0 ? `?${pairs.join('&')}` : '';
   }

@@ -41,11 +41,12 @@ export interface Ownership {
  * 403 FORBIDDEN, ROLE_MISSING
  */
 export function allowOwned(kind: Kind, { owner, data }: Ownership, user: User): void {
+  const { name } = data;
   if (owner !== user.id && !hasRole(user, 'admin'))
     throw new Refused(
       403,
       'FORBIDDEN',
-      msg`${String(data['name'])} is not yours to change. Save it under another name.`,
+      msg`${typeof name === 'string' ? name : kind.name} is not yours to change. Save it under another name.`,
     );
   if (!kind.owned) return;
   if (data['shared'] === true) demandRole(user, 'editor', msg`share with others`);

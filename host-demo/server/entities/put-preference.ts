@@ -16,10 +16,12 @@ export async function putPreference(
   user: User,
 ): Promise<EntityAnswer> {
   const { id: _id, ...rest } = data;
+  // What is no text is refused when it is written.
+  const name = typeof data.name === 'string' ? data.name : '';
   for (let attempt = 1; ; attempt++) {
     const [mine] = await preferences.list(
       {
-        constraints: [{ field: 'name', operator: 'equal', value: String(data.name ?? '') }],
+        constraints: [{ field: 'name', operator: 'equal', value: name }],
         offset: 0,
         limit: 1,
         order: 'ascending',

@@ -161,6 +161,14 @@ export class Records implements Omit<Collection, 'create' | 'update'> {
     const missing = keys.filter(({ name }) => row[name] === undefined || row[name] === null);
     if (missing.length > 0)
       throw invalidFields(Object.fromEntries(missing.map(({ name }) => [name, 'required'])));
+    const wrong = keys.flatMap(({ name, type }) => {
+      const value = row[name];
+      // Dates come of the database; an object of a request may not even have a text.
+      const isScalar = typeof value !== 'object' || value instanceof Date;
+      const parsed = parseScalar(type, value);
+      return !isScalar && 'wrong' in parsed ? [[name, parsed.wrong] as const] : [];
+    });
+    if (wrong.length > 0) throw invalidFields(Object.fromEntries(wrong));
     return keys.length === 1
       ? String(row[keys[0]!.name])
       : JSON.stringify(Object.fromEntries(keys.map(({ name }) => [name, row[name]])));

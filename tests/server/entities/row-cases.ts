@@ -77,6 +77,16 @@ export function rowCheckCases({ usual, editor }: EntityHost): void {
     ).toMatchObject({ status: 422, body: { fields: { uwi: 'not editable' } } });
   });
 
+  usual('are refused where an object stands for the text of their key', async () => {
+    for (const value of [{ toString: 1 }, [{ toString: 1 }], {}])
+      for (const answer of [
+        await editor('POST', '/service/', stored('well', { uwi: value, wellName: 'x' })),
+        await editor('PUT', '/service/', stored('well', { uwi: value, wellName: 'x' })),
+        await editor('PUT', '/service/', stored('Preference', { id: null, name: value, value: 1 })),
+      ])
+        expect(answer).toMatchObject({ body: { error: 'VALIDATION' } });
+  });
+
   usual('with rows below them stay', async () => {
     expect(await editor('DELETE', '/service/well', ['008', '007'])).toMatchObject({
       status: 409,
