@@ -15,8 +15,10 @@ const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
 const TYPES = /\.(m?js|css|html|json|map|svg|wasm|txt|md|d\.ts)$/;
 /** Smaller files fit into the first packets anyway. */
 const LEAST_BYTES = 1024;
-/** Brotli from 0 to 11: a file at a request, and all of them before any. */
-const QUALITY = { request: 8, build: 11 };
+/**
+ * Brotli from 0 to 11: a file at a request, and all of them before any. Beyond 9 a build takes minutes.
+ */
+const QUALITY = { request: 8, build: 9 };
 
 /** Names with a hash of the content, as the builds make them. */
 const HASHED = /-(?:[\da-f]{8}|[\dA-Z]{8})\.\w+(?:\.map)?$/;
@@ -59,7 +61,7 @@ export function serveFolder(folder, { copies } = {}) {
 }
 
 /**
- * Compresses every file of a folder as far as it goes, for a server that is to do none of it while
+ * Compresses every file of a folder, for a server that is to do none of it while
  * it runs.
  * @param {string} folder
  * @param {string} copies

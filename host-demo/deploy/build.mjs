@@ -7,7 +7,8 @@ import { chmod, cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:f
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { buildIfOlder, PAGES, ROOT, TEXTS, writeTexts } from '../prepare.mjs';
+import { compressFolder } from '../compressed.mjs';
+import { buildIfOlder, COPIES, PAGES, ROOT, TEXTS, writeTexts } from '../prepare.mjs';
 import { bakeDatabase, templateFiles } from '../server/db/template.mjs';
 import { copyPackages } from './packages.mjs';
 
@@ -52,6 +53,7 @@ export async function buildServer(folder) {
   await bundle(path.join(folder, 'host-demo/server'));
   await copyPackages(ROOT, UNBUNDLED, folder);
   await copyPages(folder);
+  await compressPages(folder);
   const { version } = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8'));
   const about = { name: 'geo-elements-server', version, type: 'module', private: true };
   await writeFile(path.join(folder, 'package.json'), `${JSON.stringify(about, null, 2)}\n`);
@@ -142,6 +144,14 @@ async function copyPages(folder) {
     ...OPERATORS_FILES.map((name) => copy(path.join(ROOT, name))),
     ...(await templateFiles()).map((name) => copy(name)),
   ]);
+}
+
+/** Makes the copies that are sent: the server may not write to its own folder. */
+async function compressPages(folder) {
+  const place = (from) => path.join(folder, path.relative(ROOT, from));
+  const sources = { dist: 'dist', pages: path.relative(ROOT, PAGES), app: 'host-demo/app' };
+  for (const [name, source] of Object.entries(sources))
+    await compressFolder(path.join(folder, source), path.join(place(COPIES), name));
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -77,7 +77,8 @@ function copy(stage: Stage, source: Stage | null, words: readonly string[]): voi
   const target = path.join(stage.root, stage.workdir);
   const sources = words.slice(0, -1);
   if (source) {
-    for (const name of sources) cpSync(path.join(source.root, name), target, { recursive: true });
+    for (const name of sources)
+      cpSync(path.join(source.root, name), target, { recursive: true, preserveTimestamps: true });
     return;
   }
   // As in a fresh clone: what is neither tracked nor ignored is there too.

@@ -61,6 +61,10 @@ describe('what the Dockerfile makes', () => {
     try {
       await expect.poll(() => printed, { timeout: 180_000 }).toContain('started in');
       const origin = `http://localhost:${port}`;
+      const script = await fetch(`${origin}/host-demo/app.js`, {
+        headers: { 'accept-encoding': 'br' },
+      });
+      expect(script.headers.get('content-encoding'), 'of the first request').toBe('br');
       const { tokens } = await signIn({ origin });
       const ask = async (address: string, body: object) => {
         const answer = await fetch(origin + address, {
