@@ -35,6 +35,7 @@ import { computedCurves } from './mn-curves.ts';
 import { OverlayChoice } from './overlay-choice.ts';
 import type { OverlayName } from './overlays.ts';
 import { fitRegression, regressionLine } from './regression-line.ts';
+import { fitPickett } from './water-line.ts';
 
 /** Attributes and properties of `<geo-crossplot>`. */
 export interface CrossplotProperties extends LogReadingValues, CrossViewProperties {}
@@ -108,6 +109,11 @@ export class CrossplotController implements ElementController<CrossplotPropertie
           this.selection.rows.value ?? this.zones.shownRows.value,
         )
       : null;
+  });
+  /** What lays the line of full water saturation through the selected points; null for nothing. */
+  readonly waterLine = computed(() => {
+    const [data, rows] = [this.#data.value, this.selection.rows.value];
+    return data && rows && fitPickett(data, this.overlays.pickett.value.a, rows);
   });
   /** What is drawn; null before it is read. */
   readonly data: ReadonlySignal<CrossData | null> = this.#data;
