@@ -3,7 +3,8 @@ import type { FluidProperties } from '../../compute/petrophysics/lithology.ts';
 import type { ValueAxis } from '../../compute/statistics/value-axis.ts';
 import type { RowInterval } from '../../compute/row-intervals.ts';
 import type { ElementController } from '../../core/element-controller.ts';
-import { type ElementHost, languageOf } from '../../core/element-host.ts';
+import type { ElementHost } from '../../core/element-host.ts';
+import { parseLanguage } from '../../i18n/language.ts';
 import { problemError } from '../../core/problem-error.ts';
 import { applyProperties } from '../../core/property-change.ts';
 import type { LogFrame } from '../../formats/log-file.ts';
@@ -129,7 +130,7 @@ export class CrossplotController implements ElementController<CrossplotPropertie
       selected: this.selection.rows.value,
       shown: this.zones.shownRows.value,
       zones: this.zones.rows.value,
-      countTitle: translator(languageOf(this.host.environment.value.lang))('crossplot.count'),
+      countTitle: translator(parseLanguage(this.host.environment.value.lang))('crossplot.count'),
     };
   });
 
