@@ -116,7 +116,7 @@ export class RecordSelection {
     if (served) return void this.selection.toggle(served.catalog, served.keys);
     const row = this.parts.layers.rows.peek().find(({ layer }) => layer.id === record.layer);
     this.selection.changeOwn(
-      { label: row?.layer.displayName ?? record.layer, records: [record] },
+      { labels: [row?.layer.displayName ?? record.layer], records: [record] },
       this.selection.has(record) ? 'remove' : 'add',
     );
   }
@@ -156,7 +156,7 @@ export class RecordSelection {
     const found = own.filter(({ refs }) => refs.length > 0);
     this.selection.changeOwn(
       {
-        label: found.map(({ layer }) => layer.displayName).join(', '),
+        labels: found.map(({ layer }) => layer.displayName),
         records: found
           .flatMap(({ features, refs }) =>
             refs.slice(0, MOST_MARKED).map((ref) => features.record(ref)),
