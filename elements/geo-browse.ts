@@ -60,7 +60,10 @@ export interface GeoBrowseEvents extends GeoElementEvents {
    * but some.
    */
   'geo-selection': CustomEvent<GeoBrowseSelection>;
-  /** The page of a record shows it: what it is called, for the title of the window. */
+  /**
+   * What is shown has a name, for the title of the window: the catalog, the words of a search or
+   * the record of a page; "" where nothing is.
+   */
   'geo-title': CustomEvent<{ title: string }>;
   /** The user put the selection into the cart; `count` is how many items it has now. */
   'geo-cart-change': CustomEvent<{ cartId: string; count: number }>;

@@ -28,6 +28,8 @@ export interface GeoConcessionSummaryState {
 export interface GeoConcessionSummaryEvents extends GeoElementEvents {
   /** The user opened a concession, chose a summary, or problems alone. */
   'geo-state-change': CustomEvent<{ state: GeoConcessionSummaryState }>;
+  /** The summary that is shown has a name, for the title of the window. */
+  'geo-title': CustomEvent<{ title: string }>;
   /** The user closed the dialog. */
   'geo-close': CustomEvent<undefined>;
 }

@@ -147,6 +147,8 @@ export interface GeoMapEvents extends GeoElementEvents {
   'geo-cursor': CustomEvent<{ lon: number; lat: number }>;
   /** The user moved the map, clicked on a record, or changed its layers or its area. */
   'geo-state-change': CustomEvent<{ state: GeoMapState }>;
+  /** What the map is called, for the title of the window: its uppermost visible layers. */
+  'geo-title': CustomEvent<{ title: string }>;
 }
 
 /**

@@ -34,6 +34,8 @@ export interface GeoStudioState {
 export interface GeoStudioEvents extends GeoElementEvents {
   /** The user went to another place, entity, tab or page. */
   'geo-state-change': CustomEvent<{ state: GeoStudioState }>;
+  /** What is shown has a name, for the title of the window: the list, or what is open of it. */
+  'geo-title': CustomEvent<{ title: string }>;
 }
 
 /**

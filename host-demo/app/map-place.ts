@@ -62,6 +62,11 @@ export function mapPlace({ t, basemap, state, onState, views }: MapPlaceProps): 
       </button>
     </div>
     ${views.render(t, map)}
-    ${list ? html`<geo-browse .state=${list} link="map" @geo-state-change=${onList}></geo-browse>` : nothing}
+    ${list ? html`<geo-browse .state=${list} link="map" @geo-state-change=${onList} @geo-title=${keepInside}></geo-browse>` : nothing}
   </div>`;
+}
+
+/** The window has the title of the map, not that of the list below it. */
+function keepInside(event: Event): void {
+  event.stopPropagation();
 }

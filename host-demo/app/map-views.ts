@@ -1,14 +1,14 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
-import { pageBackend } from '../../src/backend/backend.ts';
+import { pageBackend, type Result } from '../../src/backend/backend.ts';
 import {
   createView,
   changeView,
-  deleteView,
   loadSavedViews,
   type SavedView,
   type SavedViewList,
 } from '../../src/backend/saved-views.ts';
+import { ViewDeletion } from '../../src/backend/view-deletion.ts';
 import { type Problem, problemText } from '../../src/core/problem.ts';
 import { tellFailure } from '../../src/core/write-notices.ts';
 import { addEnglish, type Translate } from '../../src/i18n/i18n.ts';
@@ -27,28 +27,26 @@ export interface MapViewsOptions {
   open: (state: ElementState) => void;
 }
 
-/** What was done last, with the way back where there is one. */
-interface MapNotice {
-  message: string;
-  undo?: () => void;
-}
-
-const NOTHING_SAID: MapNotice = { message: '' };
-
 /** The dialog of the saved views of the map: saves what the map shows, and opens it again. */
 export class MapViews {
   #list: SavedViewList | null = null;
   #problem: Problem | null = null;
-  #notice: MapNotice = NOTHING_SAID;
+  /** What was done last. */
+  #notice = '';
   #isBusy = false;
   /** Id of the view whose name is typed; null for none. */
   #renamed: string | null = null;
 
-  constructor(private readonly options: MapViewsOptions) {}
+  readonly #deletion = new ViewDeletion(pageBackend(), (answer) => void this.#end(answer));
+
+  constructor(private readonly options: MapViewsOptions) {
+    this.#deletion.waiting.subscribe(() => options.changed());
+    this.#deletion.hidden.subscribe(() => options.changed());
+  }
 
   /** Opens the dialog, with the views that there are now. */
   show(): void {
-    this.#notice = NOTHING_SAID;
+    this.#notice = '';
     this.#renamed = null;
     void this.#load();
     dialog()?.showModal();
@@ -56,8 +54,9 @@ export class MapViews {
 
   /** @param state what the map shows */
   render(t: Translate, state: ElementState): TemplateResult {
-    const views = this.#list?.views.filter(({ kind }) => kind === 'map') ?? [];
-    return html`<dialog id="map-views" aria-labelledby="map-views-title">
+    const views = this.#views.filter(({ kind }) => kind === 'map');
+    const close = (): void => void this.#deletion.flush();
+    return html`<dialog id="map-views" aria-labelledby="map-views-title" @close=${close}>
       <h1 id="map-views-title">
         ${t('views.title')}<button
           class="button quiet icon-only"
@@ -122,10 +121,10 @@ export class MapViews {
         () => changeView(pageBackend(), view, { shared: !shared }),
         t(shared ? 'views.unshared' : 'views.sharedNow', { name }),
       );
-    const restore = (): void =>
-      void this.#run(() => createView(pageBackend(), view), t('views.saved', { name }));
-    const remove = (): void =>
-      void this.#run(() => deleteView(pageBackend(), view), t('views.deleted', { name }), restore);
+    const remove = (): void => {
+      this.#notice = '';
+      this.#deletion.offer(view);
+    };
     const rename = (): void => {
       this.#renamed = id;
       this.options.changed();
@@ -178,16 +177,33 @@ export class MapViews {
 
   /** The line is always there, so that nothing moves when a notice comes. */
   #renderNotice(t: Translate): TemplateResult {
-    const { message, undo } = this.#notice;
-    return html`<p class="map-views-notice" role="status">
+    const deleted = this.#deletion.waiting.peek();
+    const message = deleted ? t('views.deleted', { name: deleted.name }) : this.#notice;
+    const hold = (): void => this.#deletion.hold(true);
+    const release = (): void => this.#deletion.hold(false);
+    const undo = (): void => this.#deletion.undo();
+    return html`<p
+      class="map-views-notice"
+      role="status"
+      @pointerenter=${hold}
+      @pointerleave=${release}
+      @focusin=${hold}
+      @focusout=${release}
+    >
       <bdi>${message}</bdi>
-      ${undo ? html`<button class="button quiet" @click=${undo}>${t('views.undo')}</button>` : nothing}
+      ${deleted ? html`<button class="button quiet" @click=${undo}>${t('views.undo')}</button>` : nothing}
     </p>`;
+  }
+
+  /** The views that are not deleted. */
+  get #views(): readonly SavedView[] {
+    const hidden = this.#deletion.hidden.peek();
+    return this.#list?.views.filter(({ id }) => !hidden.has(id)) ?? [];
   }
 
   /** A view of one's own that has the name is replaced. */
   #save(t: Translate, name: string, state: ElementState): Promise<boolean> {
-    const taken = this.#list?.views.find((one) => one.isMine && one.name === name);
+    const taken = this.#views.find((one) => one.isMine && one.name === name);
     const view = { name, kind: 'map', state } as const;
     return this.#run(
       () =>
@@ -198,22 +214,26 @@ export class MapViews {
     );
   }
 
-  /** @returns whether it was done; a failure after the dialog was closed is told to the page */
-  async #run(
-    work: () => Promise<{ ok: true } | { ok: false; error: Problem }>,
-    success: string,
-    undo?: () => void,
-  ): Promise<boolean> {
+  /** @returns whether it was done */
+  async #run(work: () => Promise<Result<unknown>>, success: string): Promise<boolean> {
     if (this.#isBusy) return false;
     this.#isBusy = true;
     this.#say('');
+    // A name is free once its view is deleted.
+    await this.#deletion.flush();
     const answer = await work().catch(() => null);
     this.#isBusy = false;
-    await this.#load();
-    if (answer?.ok) this.#say(success, undo);
-    else if (answer && dialog()?.open) this.#fail(answer.error);
-    else if (answer) void tellFailure((t) => t('views.title'), answer.error);
+    if (answer) await this.#end(answer);
+    if (answer?.ok) this.#say(success);
     return answer?.ok ?? false;
+  }
+
+  /** Lists what the server has then; a failure after the dialog was closed is told to the page. */
+  async #end(answer: Result<unknown>): Promise<void> {
+    await this.#load();
+    if (answer.ok) return;
+    if (dialog()?.open) this.#fail(answer.error);
+    else void tellFailure((t) => t('views.title'), answer.error);
   }
 
   async #load(): Promise<void> {
@@ -225,8 +245,8 @@ export class MapViews {
     } else if (answer) this.#fail(answer.error);
   }
 
-  #say(message: string, undo?: () => void): void {
-    this.#notice = undo ? { message, undo } : { message };
+  #say(message: string): void {
+    this.#notice = message;
     this.options.changed();
   }
 

@@ -46,17 +46,17 @@ function describeRoute(route: Route, t: Translate, shown: string | null): string
     case 'load':
       return t('load.title');
     case 'studio':
-      return t('app.studio');
+      return shown === null ? t('app.studio') : `${shown} · ${t('app.studio')}`;
     case 'cart':
       return t('app.cart');
     case 'map':
-      return t('app.map');
+      return shown ?? t('app.map');
     case 'view':
       return t('app.view');
     case 'account':
       return t('app.profile');
     case 'summary':
-      return t('app.summary');
+      return shown === null ? t('app.summary') : `${shown} · ${t('app.summary')}`;
     case 'popup':
       return `${t('app.kind.log')} ${shown ?? describeKeyText(route.logId)}`;
     case 'not-found':
@@ -67,7 +67,7 @@ function describeRoute(route: Route, t: Translate, shown: string | null): string
       const kind = VIEWER_KINDS.find((one) => one === route.state.kind);
       return kind
         ? `${t(`app.kind.${kind}`)} ${shown ?? describeKeyText(String(route.state.logId ?? ''))}`.trim()
-        : t('app.consume');
+        : (shown ?? t('app.consume'));
     }
   }
 }

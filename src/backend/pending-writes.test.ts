@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Result } from '../api/client.ts';
 import { updateEntity } from '../api/contract/entities.ts';
+import { updateCart } from '../api/contract/export.ts';
 import { importEntities } from '../api/contract/studio.ts';
 import type { Notice } from '../core/toasts.ts';
 import { reportLeftWrites, trackPending, trackWrite, wouldLose } from './pending-writes.ts';
@@ -21,12 +22,12 @@ afterEach(() => {
 });
 
 /** A save of a well on its way. */
-function save({ isLeft = true, body = {} }: { isLeft?: boolean; body?: object } = {}) {
+function save({ isLeft = true, body = {}, entityName = 'well' } = {}) {
   let end!: (answer: Result<unknown>) => void;
   const answer = new Promise<Result<unknown>>((resolve) => (end = resolve));
   trackWrite({
     call: updateEntity,
-    body: { studio: { entityName: 'well', data: body } },
+    body: { studio: { entityName, data: body } },
     answer,
     isLeft: () => isLeft,
   });
@@ -44,8 +45,25 @@ describe('a write whose screen was left', () => {
     save()({ ok: true, data: {} });
     await vi.waitFor(() => expect(shown).toHaveLength(1));
     expect(shown[0]).toMatchObject({ kind: 'error' });
-    expect(shown[0]!.message).toContain('well');
+    expect(shown[0]!.message).toContain('(Record)');
     expect(shown[0]!.message).toContain('The disk is full.');
+  });
+
+  it('is named in the language of the page', async () => {
+    document.documentElement.lang = 'tr';
+    save({ entityName: 'SavedView' })(failed);
+    await vi.waitFor(() => expect(shown).toHaveLength(1), 5000);
+    document.documentElement.lang = 'en';
+    expect(shown[0]!.message).toContain('Kayıtlı görünüm');
+    expect(shown[0]!.message).not.toContain('SavedView');
+    trackWrite({
+      call: updateCart,
+      body: {},
+      answer: Promise.resolve(failed),
+      isLeft: () => true,
+    });
+    await vi.waitFor(() => expect(shown).toHaveLength(2));
+    expect(shown[1]!.message).toContain('(Cart)');
   });
 
   it('is reported by its screen alone as long as that is there', async () => {

@@ -17,7 +17,7 @@ const journal = v.array(v.string());
 
 /** A write on its way. */
 interface PendingWrite {
-  /** What it changes: an entity or the last word of a path. */
+  /** What it changes, as `nameWritten` reads it: a text of the user, an entity or a call. */
   subject: string;
   /** Whether the browser finishes it although the page is left. */
   isSafe: boolean;
@@ -69,8 +69,7 @@ export function reportLeftWrites(): void {
   const { success, output } = v.safeParse(journal, readOfTab(KEY));
   forgetOfTab((key) => key === KEY);
   if (!success || output.length === 0) return;
-  const subject = [...new Set(output)].join(', ');
-  void loadNotices().then(({ tellLeft }) => tellLeft(subject));
+  void loadNotices().then(({ tellLeft }) => tellLeft(output));
 }
 
 /** Notices are rare, and every page has this module. */
@@ -97,11 +96,10 @@ function watchPage(): void {
   });
 }
 
+/** What a call changes, as `nameWritten` reads it. */
 function describeSubject(path: string, body: unknown): string {
   const entity = readEntityName(body);
-  if (entity) return entity;
-  const words = path.split('/').filter((word) => word !== '' && !word.startsWith('{'));
-  return words.at(-1) ?? path;
+  return entity === null ? `call:${path}` : `entity:${entity}`;
 }
 
 function readEntityName(body: unknown): string | null {

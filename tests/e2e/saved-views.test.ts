@@ -97,6 +97,14 @@ describe('what is shown of a log', () => {
       .getByRole('region', { name: 'Shared views' })
       .getByRole('button', { name: /^Reservoir of the pilot well/ })
       .waitFor();
+
+    await dialog.getByRole('button', { name: /^Actions of “Reservoir/ }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await dialog.getByText('“Reservoir of the pilot well” deleted').waitFor();
+    await dialog.getByRole('button', { name: 'Undo' }).click();
+    await page.keyboard.press('Escape');
+    await colleague.page.goto(`${app.url}/consume/view/${id}`);
+    await plotted(colleague.page);
     expect([...somebody.uncaught, ...colleague.uncaught]).toEqual([]);
     await Promise.all([somebody.close(), colleague.close()]);
   });

@@ -62,7 +62,9 @@ export function fillTrace(
   { samples, intervalMs, kind }: TraceSampling,
   out: Int16Array,
 ): void {
-  const tops = reflectorsAt(fields, x, y);
+  const unfaulted = topsAt(fields, x, y);
+  const shift = faultShiftAt(x, y);
+  const tops = unfaulted.map(shift);
   if (kind === 'velocity') return fillVelocities(tops, intervalMs, out);
   const sum = new Float64Array(samples);
   const add = (depthM: number, coefficient: number, avo: number): void => {
@@ -73,11 +75,13 @@ export function fillTrace(
   const field = fields.find((one) => distanceIn(one, x, y) < 1.3);
   FORMATIONS.forEach(({ reservoir }, i) => {
     const [top, base] = [tops[i]!, tops[i + 1]!];
+    const [bedTop, bedBase] = [unfaulted[i]!, unfaulted[i + 1]!];
     const contact = reservoir && field ? contactIn(fields, field, i) : null;
     const lateral = 1 + 0.5 * planeNoise(300 + i, x / 5200, y / 5200);
     add(top, TOP_COEFFICIENTS[i]!, AVO.bed);
     for (const { share, coefficient } of BEDS[i]!) {
-      const depth = top + (base - top) * share;
+      // Each bed is shifted where the fault meets it, not where the fault meets its formation.
+      const depth = shift(bedTop + (bedBase - bedTop) * share);
       const isGas = contact !== null && depth < contact;
       add(depth, coefficient * lateral * (isGas ? 2.3 : 1), isGas ? AVO.gas : AVO.bed);
     }
@@ -105,7 +109,7 @@ export function fillTrace(
  * shift them. Metres below sea level.
  */
 export function reflectorsAt(fields: readonly DemoField[], x: number, y: number): number[] {
-  return topsAt(fields, x, y).map((top) => top + faultShift(x, y, top));
+  return topsAt(fields, x, y).map(faultShiftAt(x, y));
 }
 
 const contacts = new Map<string, number>();
@@ -119,16 +123,18 @@ function contactIn(fields: readonly DemoField[], field: DemoField, formation: nu
 
 /**
  * Small normal faults across the basin, some kilometres apart; half of their throw is on each side.
- * Metres, down is more.
+ *
+ * @returns where a depth of this place lies after them; metres, down is more
  */
-function faultShift(x: number, y: number, depthM: number): number {
+function faultShiftAt(x: number, y: number): (depthM: number) => number {
   // They strike north-west and dip at 60 degrees.
-  const across =
-    (x * 0.64 + y * 0.77 + 900 * planeNoise(41, x / 14_000, y / 14_000) - depthM * 0.58) / 3100;
-  const throwM = 11 + 7 * hashNoise(43, Math.floor(across + 0.5));
-  return (
-    (across - Math.floor(across) < 0.5 ? 1 : -1) * throwM * Math.min(1, Math.max(0, depthM / 700))
-  );
+  const surface = x * 0.64 + y * 0.77 + 900 * planeNoise(41, x / 14_000, y / 14_000);
+  return (depthM) => {
+    const across = (surface - depthM * 0.58) / 3100;
+    const throwM = 11 + 7 * hashNoise(43, Math.floor(across + 0.5));
+    const side = across - Math.floor(across) < 0.5 ? 1 : -1;
+    return depthM + side * throwM * Math.min(1, Math.max(0, depthM / 700));
+  };
 }
 
 function fillVelocities(tops: readonly number[], intervalMs: number, out: Int16Array): void {

@@ -42,6 +42,7 @@ import studio from './ar/studio.json';
 import studioAudit from './ar/studio-audit.json';
 import visualizer from './ar/visualizer.json';
 import well3d from './ar/well-3d.json';
+import written from './ar/written.json';
 import crossplot from './ar/crossplot.json';
 import histogram from './ar/histogram.json';
 import samplePlot from './ar/sample-plot.json';
@@ -92,6 +93,7 @@ export const ar: Readonly<Record<string, string>> = {
   ...studioAudit,
   ...visualizer,
   ...well3d,
+  ...written,
   ...crossplot,
   ...histogram,
   ...samplePlot,

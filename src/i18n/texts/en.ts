@@ -42,6 +42,7 @@ import studio from './en/studio.json';
 import studioAudit from './en/studio-audit.json';
 import visualizer from './en/visualizer.json';
 import well3d from './en/well-3d.json';
+import written from './en/written.json';
 import crossplot from './en/crossplot.json';
 import histogram from './en/histogram.json';
 import samplePlot from './en/sample-plot.json';
@@ -92,6 +93,7 @@ export const en = {
   ...studioAudit,
   ...visualizer,
   ...well3d,
+  ...written,
   ...crossplot,
   ...histogram,
   ...samplePlot,

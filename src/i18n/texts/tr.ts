@@ -42,6 +42,7 @@ import studio from './tr/studio.json';
 import studioAudit from './tr/studio-audit.json';
 import visualizer from './tr/visualizer.json';
 import well3d from './tr/well-3d.json';
+import written from './tr/written.json';
 import crossplot from './tr/crossplot.json';
 import histogram from './tr/histogram.json';
 import samplePlot from './tr/sample-plot.json';
@@ -92,6 +93,7 @@ export const tr: Readonly<Record<string, string>> = {
   ...studioAudit,
   ...visualizer,
   ...well3d,
+  ...written,
   ...crossplot,
   ...histogram,
   ...samplePlot,

@@ -42,6 +42,7 @@ import studio from './zh/studio.json';
 import studioAudit from './zh/studio-audit.json';
 import visualizer from './zh/visualizer.json';
 import well3d from './zh/well-3d.json';
+import written from './zh/written.json';
 import crossplot from './zh/crossplot.json';
 import histogram from './zh/histogram.json';
 import samplePlot from './zh/sample-plot.json';
@@ -92,6 +93,7 @@ export const zh: Readonly<Record<string, string>> = {
   ...studioAudit,
   ...visualizer,
   ...well3d,
+  ...written,
   ...crossplot,
   ...histogram,
   ...samplePlot,

@@ -1,14 +1,17 @@
 import { expect, it } from 'vitest';
 import type { LogTemplateRecord } from '../../backend/logs.ts';
-import { translator } from '../../i18n/i18n.ts';
+import { addEnglish, loadLanguage, translator } from '../../i18n/i18n.ts';
+import enAccount from '../../i18n/texts/en/account.json';
 import { BUILTIN_CHOICES } from '../../sources/log/templates.ts';
 import { BUILT_IN_TEMPLATES, templateChoices } from './setting-choices.ts';
+
+addEnglish(enAccount);
 
 it('names the templates that the log viewer has', () => {
   expect([...BUILT_IN_TEMPLATES]).toEqual(BUILTIN_CHOICES.map(({ id, name }) => [id, name]));
 });
 
-it('offers the templates of the server, those of the suite that it lacks, and the chosen one', () => {
+it('offers the templates of the server, those of the suite that it lacks, and the chosen one', async () => {
   const record = (id: string, name: string, more: Partial<LogTemplateRecord>) =>
     ({ id, name, owner: null, ownerName: null, isMine: false, ...more }) as LogTemplateRecord;
   const choices = templateChoices(
@@ -32,5 +35,16 @@ it('offers the templates of the server, those of the suite that it lacks, and th
     'all-curves',
     'gone',
   ]);
-  expect(choices.find(({ value }) => value === '3')?.label).toBe('Reservoir · Bob');
+  const labels = (language: 'en' | 'ar') =>
+    new Map(
+      templateChoices(
+        translator(language),
+        [record('1', 'Sonic', {}), record('3', 'Reservoir', { owner: 'bob', ownerName: 'Bob' })],
+        null,
+      ).map(({ value, label }) => [value, label]),
+    );
+  expect(labels('en').get('3')).toBe('Reservoir · Bob');
+  expect(labels('en').get('1')).toBe('Sonic');
+  await loadLanguage('ar');
+  expect(labels('ar').get('1')).toBe('الصوتي');
 });

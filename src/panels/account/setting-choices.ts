@@ -77,9 +77,9 @@ export function templateChoices(
   templates: readonly LogTemplateRecord[],
   chosen: string | null,
 ): SettingChoice[] {
-  const served = templates.map(({ id, name, isMine, ownerName }) => ({
+  const served = templates.map(({ id, name, owner, isMine, ownerName }) => ({
     value: id,
-    label: isMine || !ownerName ? name : `${name} · ${ownerName}`,
+    label: isMine || !ownerName ? translateName(t, name, owner) : `${name} · ${ownerName}`,
   }));
   const ofAll = new Set(templates.filter(({ owner }) => owner === null).map(({ name }) => name));
   const builtIn = [...BUILT_IN_TEMPLATES]
@@ -89,6 +89,13 @@ export function templateChoices(
   return chosen === null || all.some(({ value }) => value === chosen)
     ? all
     : [...all, { value: chosen, label: chosen }];
+}
+
+/** What the server keeps of the suite's templates for everybody has their translated names. */
+function translateName(t: Translate, name: string, owner: string | null | undefined): string {
+  if (owner !== null) return name;
+  const builtIn = [...BUILT_IN_TEMPLATES].find(([, one]) => one === name);
+  return builtIn ? t(`account.template.${builtIn[0]}` as TextKey) : name;
 }
 
 function named(t: Translate, values: readonly string[]): SettingChoice[] {

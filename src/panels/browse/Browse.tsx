@@ -2,13 +2,15 @@ import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'rea
 import { type Backend, getBackend } from '../../backend/backend.ts';
 import { type Catalog, flattenCatalogs } from '../../backend/catalogs.ts';
 import type { ElementHost } from '../../core/element-host.ts';
+import { Button } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { walkRegions } from '../../ui/region-keys.ts';
 import { useTexts, withTexts } from '../../ui/texts.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useRefresh } from '../../ui/use-refresh.ts';
 import { useGroups } from '../shared/use-catalog.ts';
-import { type BrowseState, parseBrowseState } from './browse-state.ts';
+import { type BrowseState, parseBrowseState, shortenForAddress } from './browse-state.ts';
 import { Listed } from './Listed.tsx';
 import { LoadingNote } from './LoadingNote.tsx';
 import { Rail } from './Rail.tsx';
@@ -49,6 +51,7 @@ function Screen({ host, state: given, link }: BrowseProps) {
   const onSettled = useCallback(() => setSettled(true), []);
   const openingState = useDefault(backend, { state, catalog: catalog?.name, settled, go });
   const search = useSearch(state, go);
+  usePageTitle(host, nameShown(state, groups ? (catalog?.label ?? '') : null));
   if (problem)
     return (
       <div className="browse-note">
@@ -85,6 +88,17 @@ function Screen({ host, state: given, link }: BrowseProps) {
       />
     </div>
   );
+}
+
+/**
+ * What is shown, for the title of the window: the words of a search, or the catalog.
+ *
+ * @param label - Label of the catalog; null until it is known
+ * @returns null where the page of a record tells it
+ */
+function nameShown({ search, view }: BrowseState, label: string | null): string | null {
+  if (view === 'record') return null;
+  return view === 'start' ? '' : search || label;
 }
 
 /** Whether rows of a catalog are shown, and no hits or what can be done here. */
@@ -125,6 +139,16 @@ function Main({
           onSettled={onSettled}
         />
       </Suspense>
+    );
+  if (catalog && state.isFilterMissing)
+    return (
+      <div className="browse-note">
+        <p className="empty-title">{t('browse.filterMissing')}</p>
+        <Button
+          label={t('browse.listAll')}
+          onClick={() => go({ ...state, isFilterMissing: undefined })}
+        />
+      </div>
     );
   if (catalog) return <ListAndPage {...props} catalog={catalog} />;
   return (
@@ -201,7 +225,7 @@ function useWantedState(
   if (shown !== latest) setLatest(shown);
   const go = (next: BrowseState): void => {
     setLatest((now) => ({ ...now, wanted: next }));
-    host.emit('geo-state-change', { state: next });
+    host.emit('geo-state-change', { state: shortenForAddress(next) });
   };
   return [shown.wanted, go];
 }

@@ -1,4 +1,5 @@
 import type { Constraint } from '../../backend/records.ts';
+import { shortenFilter, readFilter } from '../../core/long-filter.ts';
 
 /** Order of the rows. */
 export interface Sort {
@@ -21,6 +22,8 @@ export interface BrowseState {
   text?: string;
   /** Further conditions: filters, and those that came with a relation. */
   constraints?: readonly Constraint[];
+  /** The address names conditions that another tab keeps: what they list is unknown. */
+  isFilterMissing?: true;
   /** Lists nothing but the selection. */
   only?: 'selected';
   sort?: Sort;
@@ -75,7 +78,7 @@ export function parseBrowseState(value: unknown): BrowseState {
     ...readWords('search', search),
     ...(typeof page === 'number' && page > 1 && Number.isInteger(page) ? { page } : {}),
     ...readWords('text', text),
-    ...(Array.isArray(constraints) ? { constraints: constraints as Constraint[] } : {}),
+    ...readConstraints(constraints),
     ...(only === 'selected' ? { only } : {}),
     ...(typeof field === 'string'
       ? { sort: { field, order: order === 'descending' ? 'descending' : 'ascending' } }
@@ -89,6 +92,18 @@ export function parseBrowseState(value: unknown): BrowseState {
     ...readTrail(trail),
     ...(view === 'start' || (view === 'record' && hasRecord) ? { view } : {}),
   };
+}
+
+function readConstraints(value: unknown): Pick<BrowseState, 'constraints' | 'isFilterMissing'> {
+  const constraints = readFilter(value);
+  if (constraints === 'missing') return { isFilterMissing: true };
+  return constraints ? { constraints: constraints as Constraint[] } : {};
+}
+
+/** A state as an address holds it: conditions that are too long for it are kept by this tab. */
+export function shortenForAddress(state: BrowseState): object {
+  const { constraints } = state;
+  return constraints ? { ...state, constraints: shortenFilter(constraints) } : state;
 }
 
 function readTrail(trail: unknown): Pick<BrowseState, 'trail'> {

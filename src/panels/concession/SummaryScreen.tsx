@@ -13,12 +13,13 @@ import { notify } from '../../core/toasts.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useNotice } from '../../ui/use-notice.ts';
 import type { ConcessionFiles } from './ConcessionHead.tsx';
 import { FailedNote, Note, RunningNote } from './SummaryNote.tsx';
 import { SummaryRows } from './SummaryRows.tsx';
 import type { SummaryState } from './summary-state.ts';
-import { SummaryHead } from './SummaryTools.tsx';
+import { describeProcess, SummaryHead } from './SummaryTools.tsx';
 import { useDownloads } from './use-downloads.ts';
 import { useSummary } from './use-summary.ts';
 
@@ -67,6 +68,7 @@ export function SummaryScreen(props: Props) {
     ('process' in phase ? phase.process : null) ??
     processes?.find((one) => one.processId === processId) ??
     null;
+  usePageTitle(host, process && describeProcess(t, process));
   const canReload = phase.kind !== 'loading' && phase.kind !== 'running';
   return (
     <>

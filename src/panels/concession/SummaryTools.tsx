@@ -89,7 +89,10 @@ function ProcessChoice({
 }
 
 /** Name of a summary, and when it was started. */
-function describeProcess(t: Translate, { name, processId, createdAt }: SummaryProcess): string {
+export function describeProcess(
+  t: Translate,
+  { name, processId, createdAt }: SummaryProcess,
+): string {
   return createdAt
     ? t('concession.madeAt', { name: name || processId, when: formatMinute(createdAt) })
     : name || processId;

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { walkRegions } from '../../ui/region-keys.ts';
 import { useTexts, withTexts } from '../../ui/texts.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useRefresh } from '../../ui/use-refresh.ts';
 import { useDenials } from '../shared/use-rights.ts';
 import { KindScreen } from './KindScreen.tsx';
@@ -33,6 +34,7 @@ export const Studio = withTexts(Screen);
 const Palette = lazyPart(async () => (await import('./palette/Palette.tsx')).Palette);
 
 function Screen({ host, state: given, environment }: StudioProps) {
+  const t = useTexts();
   const attempt = useRefresh(host);
   // A later life of the element has another server.
   // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -53,6 +55,9 @@ function Screen({ host, state: given, environment }: StudioProps) {
     [host, backend, admin, say],
   );
   const place = PLACES.find(({ name }) => name === (state.entity ?? FIRST_KIND));
+  // An open entity is named by its editor.
+  const isEntityOpen = place !== undefined && isKind(place) && state.id !== undefined;
+  usePageTitle(host, isEntityOpen ? null : place ? t(place.label) : '');
   return (
     <StudioProvider value={parts}>
       <div className="studio" onKeyDown={walkRegions}>

@@ -1,8 +1,9 @@
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { getBackend, type Result } from '../../backend/backend.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { problemOf } from '../../core/problem.ts';
 import { useAnswer } from '../../ui/use-answer.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
 import type { Heading } from './load-heading.ts';
 import type { VisualizerState } from './visualizer-state.ts';
 
@@ -19,9 +20,7 @@ export function useHeading(host: ElementHost, state: VisualizerState): Heading |
   );
   const heading = useAnswer(ask).data;
   const title = heading ? heading.names.join(' · ') : null;
-  useEffect(() => {
-    if (title !== null) host.emit('geo-title', { title });
-  }, [host, title]);
+  usePageTitle(host, title);
   return heading && heading.names.length > 0 ? heading : null;
 }
 

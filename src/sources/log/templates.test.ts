@@ -6,6 +6,7 @@ import {
   BUILTIN_CHOICES,
   CONFIG_ID,
   defaultTemplateId,
+  findBuiltInId,
   findReplacedDefault,
   type StoredTemplate,
   templateCurves,
@@ -122,5 +123,21 @@ describe('a template for a selection', () => {
     const more = fitTemplate(choice, other, new Set(['GRC', 'ABC']), createData(['GRC', 'ABC']));
     expect(JSON.stringify(drawnBy(more))).toContain('ABC');
     expect(template.tracks).toHaveLength(4);
+  });
+});
+
+describe('the translated name of a template', () => {
+  const stored = { id: '1', version: 1, shared: true, ownerName: null, isMine: false };
+  const choice = (name: string, owner: string | null) => ({
+    id: 'server-1',
+    name,
+    template: null,
+    stored: { ...stored, name, owner },
+  });
+
+  it("is that of the suite's template where the server keeps that one for everybody", () => {
+    expect(findBuiltInId(choice('Sonic', null))).toBe('sonic');
+    expect(findBuiltInId(choice('Sonic', 'ada'))).toBeUndefined();
+    expect(findBuiltInId(choice('Reservoir', null))).toBeUndefined();
   });
 });

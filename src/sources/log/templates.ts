@@ -65,6 +65,16 @@ export const BUILTIN_CHOICES: readonly TemplateChoice[] = [
   { id: ALL_CURVES, name: 'All curves', template: null },
 ];
 
+/**
+ * Id of the suite's template whose translated name a choice has: it is that template, or the one
+ * that the server keeps of it for everybody. Undefined for others.
+ */
+export function findBuiltInId({ id, name, stored }: TemplateChoice): string | undefined {
+  return BUILTIN_CHOICES.find((one) =>
+    stored ? stored.owner === null && one.name === name : one.id === id,
+  )?.id;
+}
+
 /** What a template to start with has to suit. */
 export interface StartLog {
   /** Null until the log is described. */

@@ -4,7 +4,7 @@ import type { ElementHost } from '../../core/element-host.ts';
 import type { TextKey, Translate } from '../../i18n/i18n.ts';
 import { hasTvdss, type DepthKind } from '../../plot/correlation/own-depth.ts';
 import { type Datum, sharedNames } from '../../plot/correlation/datum.ts';
-import type { TemplateChoice } from '../../sources/log/templates.ts';
+import { findBuiltInId, type TemplateChoice } from '../../sources/log/templates.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useLanguage, useTexts } from '../../ui/texts.tsx';
 import { ToolbarFold } from '../../ui/ToolbarFold.tsx';
@@ -137,10 +137,12 @@ function TemplatePicker({ controller }: Pick<CorrelationToolbarProps, 'controlle
 }
 
 /** The suite's own templates are translated, those of other users name their owner. */
-function labelTemplate(t: Translate, { id, name, stored }: TemplateChoice): string {
-  if (stored) return stored.isMine || !stored.ownerName ? name : `${name} · ${stored.ownerName}`;
-  const key = id === CORRELATION_ID ? 'correlation.template.correlation' : `log.template.${id}`;
-  return t(key as TextKey);
+function labelTemplate(t: Translate, choice: TemplateChoice): string {
+  const { id, name, stored } = choice;
+  if (id === CORRELATION_ID && !stored) return t('correlation.template.correlation');
+  const builtIn = findBuiltInId(choice);
+  if (builtIn !== undefined) return t(`log.template.${builtIn}` as TextKey);
+  return stored && !stored.isMine && stored.ownerName ? `${name} · ${stored.ownerName}` : name;
 }
 
 /** Picking, the ghost, undo and redo. */

@@ -1,5 +1,9 @@
 import type { TextKey, Translate } from '../../i18n/i18n.ts';
-import { BUILTIN_CHOICES, type TemplateChoice } from '../../sources/log/templates.ts';
+import {
+  BUILTIN_CHOICES,
+  findBuiltInId,
+  type TemplateChoice,
+} from '../../sources/log/templates.ts';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import type { LogController } from './controller.ts';
@@ -86,8 +90,10 @@ function chooseGroup({ id, stored, draft }: TemplateChoice): TemplateGroup {
  * The name of a template in a list: the suite's own are translated, edited ones are marked, those
  * of other users name their owner.
  */
-function labelTemplate(t: Translate, { id, name, stored, draft }: TemplateChoice): string {
-  if (BUILTIN_CHOICES.some((choice) => choice.id === id)) return t(`log.template.${id}` as TextKey);
+function labelTemplate(t: Translate, choice: TemplateChoice): string {
+  const { stored, draft } = choice;
+  const builtIn = findBuiltInId(choice);
+  const name = builtIn === undefined ? choice.name : t(`log.template.${builtIn}` as TextKey);
   if (draft?.how === 'edited') return t('log.template.own', { name });
   return stored && !stored.isMine && stored.ownerName
     ? t('log.template.of', { name, owner: stored.ownerName })

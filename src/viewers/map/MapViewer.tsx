@@ -4,11 +4,13 @@ import { readStored, store } from '../../core/storage.ts';
 import { lazyExtra, lazyPart } from '../../ui/lazy-part.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useTexts, withTexts } from '../../ui/texts.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
 import { isNarrow } from '../../ui/use-narrow.ts';
 import { useSignal } from '../../ui/use-signal.ts';
 import { LinkNotes } from '../shared/LinkNotes.tsx';
 import { PlotStage } from '../shared/PlotStage.tsx';
 import type { MapController } from './controller.ts';
+import { nameMap } from './map-name.ts';
 import { LayerPanel } from './LayerPanel.tsx';
 import { MapHead } from './MapHead.tsx';
 import { MapPicture } from './MapPicture.tsx';
@@ -36,6 +38,7 @@ const LAYERS_OPEN = 'geo-elements.map.layers-open';
 function Viewer({ host, controller }: MapViewerProps) {
   const { lang, dir, theme } = useSignal(host.environment);
   const problem = useSignal(controller.problem);
+  useMapTitle(host, controller);
   const [layersOpen, setLayersOpen] = useState(
     () => readStored(LAYERS_OPEN) !== 'no' && !isNarrow(host.element, NARROW_PX),
   );
@@ -84,6 +87,14 @@ function Viewer({ host, controller }: MapViewerProps) {
       </Suspense>
     </div>
   );
+}
+
+/** Tells the page around which layers are visible. */
+function useMapTitle(host: ElementHost, { layers }: MapController): void {
+  const t = useTexts();
+  const { kind } = useSignal(layers.phase);
+  const { title } = nameMap(useSignal(layers.rows), t);
+  usePageTitle(host, kind === 'ready' ? title : null);
 }
 
 /**

@@ -1,21 +1,21 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Translate } from '../../i18n/i18n.ts';
-import { type ElementHost, languageOf } from '../../core/element-host.ts';
+import type { ElementHost } from '../../core/element-host.ts';
+import { parseLanguage } from '../../i18n/language.ts';
 import { type Problem, problemText } from '../../core/problem.ts';
+import { shortenFilter } from '../../core/long-filter.ts';
 import type { Selection } from '../../core/selection.ts';
 import { notify } from '../../core/toasts.ts';
 import { addSelectionToCart, nameServer, summarizeArea } from '../../sources/layer/map-calls.ts';
 import type { MapRecord } from '../../sources/layer/source.ts';
 import type { Area } from '../../plot/map/map-data.ts';
 import { safeName, saveFile } from '../../ui/save-file.ts';
+import { describeCartChange } from './cart-notice.ts';
 import type { MapCoordinates } from './map-coordinates.ts';
 import type { MapLayers } from './map-layers.ts';
 import type { MapPrintOptions } from './print-layout.ts';
 import type { MapStage } from './map-stage.ts';
 import type { RecordSelection } from './record-selection.ts';
-
-/** Constraints that are longer than this as JSON are not put into an address. */
-const LONGEST_QUERY = 1500;
 
 /** What the actions of a map work on. */
 export interface ActionParts {
@@ -45,8 +45,8 @@ export class MapActions {
     this.#busy.value = null;
     if (!answer) return;
     if (!answer.ok) return this.#notifyProblem(answer.error);
-    const { records, cartId, count } = answer.data;
-    notify(host, { kind: 'success', message: t('map.selection.added', { count: records }) });
+    const { cartId, count } = answer.data;
+    notify(host, describeCartChange(t, selection, answer.data));
     host.emit('geo-cart-change', { cartId, count });
   }
 
@@ -56,7 +56,7 @@ export class MapActions {
     const within = area.peek();
     if (!within) return;
     this.#busy.value = 'summary';
-    const language = languageOf(host.environment.peek().lang);
+    const language = parseLanguage(host.environment.peek().lang);
     const answer = await summarizeArea(host, within, t('map.area'), language).catch(() => null);
     this.#busy.value = null;
     if (!answer) return;
@@ -71,11 +71,7 @@ export class MapActions {
     if (!within || catalog === null) return;
     const inside = await records.selection.describeInside(catalog, within);
     if (!inside) return;
-    const constraints = JSON.stringify(inside.constraints);
-    if (constraints.length < LONGEST_QUERY) return this.#openList({ catalog, constraints });
-    // Servers refuse a long address: the tab keeps the area as the selection.
-    await records.selection.change(inside, 'replace');
-    this.openSelected(catalog);
+    this.#openList({ catalog, constraints: JSON.stringify(shortenFilter(inside.constraints)) });
   }
 
   /** Opens what is selected in the list of its catalog. */

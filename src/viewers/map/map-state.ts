@@ -1,7 +1,7 @@
 import { parseLinkedRecord } from '../../core/link-fields.ts';
 import type { Swipe } from '../../plot/map/layer-set.ts';
 import type { Area, Position } from '../../plot/map/map-data.ts';
-import { readOfTab, storeForTab } from '../../core/tab-storage.ts';
+import { keepInTab, type KeptReference, readKeptInTab } from '../../core/kept-in-tab.ts';
 import { areaFrom, countCorners } from '../../sources/layer/area.ts';
 import { type ChosenLook, readLooks } from './layer-looks.ts';
 import type { RecordLocator } from '../../sources/layer/load-record.ts';
@@ -43,7 +43,7 @@ export function checkedMapState(value: unknown): MapState {
   const { center, zoom, layers, order, aoi, selection, record, swipe, basemap } = (
     typeof value === 'object' && value !== null ? value : {}
   ) as Record<keyof MapState, unknown>;
-  const area = areaFrom(aoi) ?? keptArea(aoi);
+  const area = areaFrom(aoi) ?? areaFrom(readKeptInTab(KEPT_AREA, aoi));
   const { record: named } = parseLinkedRecord({ record });
   const looks = readLooks(layers);
   const ids = readTexts(order);
@@ -83,26 +83,12 @@ function referenceIn(value: unknown): Pick<MapState, 'selection'> {
     : {};
 }
 
-/** Refers to an area of too many corners for an address; the area itself is stored for this tab. */
-export interface AreaReference {
-  readonly kept: string;
-}
-
 /** The state as an address can hold it: an area of many corners is kept by this tab, and named. */
 export function stateForAddress(
   state: MapState,
-): Omit<MapState, 'aoi'> & { aoi?: Area | AreaReference } {
+): Omit<MapState, 'aoi'> & { aoi?: Area | KeptReference } {
   if (!state.aoi || countCorners(state.aoi) <= MOST_CORNERS) return state;
-  const text = JSON.stringify(state.aoi);
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  const kept = (hash >>> 0).toString(16).padStart(8, '0');
-  return { ...state, aoi: storeForTab(KEPT + kept, state.aoi) ? { kept } : undefined };
+  return { ...state, aoi: keepInTab(KEPT_AREA, state.aoi) ?? undefined };
 }
 
-const KEPT = 'geo-area ';
-
-function keptArea(value: unknown): Area | null {
-  const { kept } = (value ?? {}) as { kept?: unknown };
-  return typeof kept === 'string' ? areaFrom(readOfTab(KEPT + kept)) : null;
-}
+const KEPT_AREA = 'geo-area';

@@ -1,5 +1,6 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-core';
-import { type ElementHost, languageOf } from '../../core/element-host.ts';
+import type { ElementHost } from '../../core/element-host.ts';
+import { parseLanguage } from '../../i18n/language.ts';
 import type { Selection, SelectionChange } from '../../core/selection.ts';
 import { notify } from '../../core/toasts.ts';
 import { translator } from '../../i18n/i18n.ts';
@@ -172,7 +173,7 @@ export class RecordSelection {
 
   /** Says that an address replaced what the user had selected, with the way back. */
   #offerUndo(): void {
-    const t = translator(languageOf(this.host.environment.peek().lang));
+    const t = translator(parseLanguage(this.host.environment.peek().lang));
     notify(this.host, {
       kind: 'info',
       message: t('map.selection.replaced'),

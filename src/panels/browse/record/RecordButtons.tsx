@@ -18,7 +18,7 @@ export function CartButton({ isAdding, onAdd }: { isAdding: boolean; onAdd(): vo
   );
 }
 
-/** Edits and deletes the record, each if the catalog permits it. */
+/** Edits and deletes the record, each if the catalog permits it; the two share a line. */
 export function ChangeButtons({
   catalog,
   denied,
@@ -36,8 +36,9 @@ export function ChangeButtons({
 }) {
   const t = useTexts();
   const may = getPermissions(catalog);
+  if (!may.edit && !may.delete) return null;
   return (
-    <>
+    <span className="record-change">
       {may.edit ? (
         <Button
           label={t('browse.record.edit')}
@@ -57,6 +58,6 @@ export function ChangeButtons({
           onClick={onDelete}
         />
       ) : null}
-    </>
+    </span>
   );
 }

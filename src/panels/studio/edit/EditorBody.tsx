@@ -4,6 +4,7 @@ import type { Translate } from '../../../i18n/i18n.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
+import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { useSignal } from '../../../ui/use-signal.ts';
 import type { KindDescription } from '../kinds/kind.ts';
 import { useStudio } from '../studio-context.ts';
@@ -26,8 +27,11 @@ const YamlTab = lazyPart(async () => (await import('./YamlTab.tsx')).YamlTab);
  * another user.
  */
 export function EditorBody({ stored, ...place }: EditorPlace & { stored: StudioEntity | null }) {
+  const t = useTexts();
+  const { host } = useStudio();
   const editor = useEditor(place, stored);
   const { kind, controller } = editor;
+  usePageTitle(host, `${editor.name} · ${t(kind.label)}`);
   const conflict = useSignal(controller.conflict);
   const isSaving = useSignal(controller.isSaving);
   if (!conflict) return <DraftTabs editor={editor} place={place} />;

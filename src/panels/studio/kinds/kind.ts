@@ -47,6 +47,8 @@ export interface FieldDescription {
   /** Value of a new entity. @default null, "" or false */
   begins?: unknown;
   hint?: TextKey;
+  /** Lists show what the server itself brought in the user's language. */
+  isServerText?: boolean;
 }
 
 /** Props of an editor that a kind plugs in. */

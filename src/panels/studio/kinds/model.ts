@@ -243,7 +243,7 @@ export const rule: KindDescription = {
   one: 'studio.one.Rule',
   icon: Scale,
   title: 'name',
-  columns: ['catalogName', 'severity', 'active'],
+  columns: ['description', 'catalogName', 'severity', 'active'],
   searched: ['name', 'catalogName'],
   orderBy: 'name',
   fields: [
@@ -263,7 +263,13 @@ export const rule: KindDescription = {
       begins: 'error',
       required: true,
     },
-    { name: 'description', label: 'studio.f.message', kind: 'long', hint: 'studio.f.messageHint' },
+    {
+      name: 'description',
+      label: 'studio.f.message',
+      kind: 'long',
+      hint: 'studio.f.messageHint',
+      isServerText: true,
+    },
     flag('active', 'studio.f.active', true),
   ],
   begins: { expression: '' },

@@ -4,6 +4,7 @@ import { loadReferenceOptions } from '../../../backend/studio.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';
 import type { FieldDescription, KindDescription } from '../kinds/kind.ts';
+import { RuleText } from '../../shared/RuleText.tsx';
 import { useStudio } from '../studio-context.ts';
 import { formatMinute } from '../../../ui/format.ts';
 import { joinList } from '../../../i18n/join-list.ts';
@@ -30,6 +31,7 @@ export function Cell({ column, value }: { column: FieldDescription; value: unkno
     ) : null;
   if (column.kind === 'choice' && column.choiceLabel && column.choices?.includes(String(value)))
     return t(column.choiceLabel(String(value)));
+  if (column.isServerText) return <RuleText text={String(value)} />;
   if (Array.isArray(value)) return <bdi>{joinList(t, value)}</bdi>;
   return typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? (
     <Instant at={value} />

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import type { ViewerKindName } from '../../../core/viewer-kinds.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
-import type { SavedViewsStore, ViewNotice } from './use-saved-views.ts';
+import type { SavedViewsStore } from './use-saved-views.ts';
 
 interface Props {
   store: SavedViewsStore;
@@ -10,7 +10,8 @@ interface Props {
   suggestedName: string;
   /** What is shown now. */
   state(): Record<string, unknown>;
-  onNotice(notice: ViewNotice): void;
+  /** Says what was done. */
+  onNotice(message: string): void;
 }
 
 /** Saves what is shown under a name; a view of one's own that has the name is replaced. */
@@ -32,7 +33,7 @@ export function SaveForm({ store, kind, suggestedName, state, onNotice }: Props)
       ? await store.change(taken, { ...view, ...(canShare && { shared: isShared }) })
       : await store.create({ ...view, shared: isShared && canShare });
     setChoice(null);
-    if (saved) onNotice({ message: t('views.saved', { name: saved.name }) });
+    if (saved) onNotice(t('views.saved', { name: saved.name }));
   };
   return (
     <form className="views-form" onSubmit={(event) => void save(event)}>

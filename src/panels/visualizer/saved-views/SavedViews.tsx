@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { getBackend } from '../../../backend/backend.ts';
 import type { SavedView } from '../../../backend/saved-views.ts';
+import type { ViewDeletion } from '../../../backend/view-deletion.ts';
 import type { ElementHost } from '../../../core/element-host.ts';
 import { addEnglish } from '../../../i18n/i18n.ts';
 import enViews from '../../../i18n/texts/en/saved-views.json';
@@ -10,11 +11,12 @@ import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useModal } from '../../../ui/use-modal.ts';
 import { useSheet } from '../../../ui/use-sheet.ts';
+import { useSignal } from '../../../ui/use-signal.ts';
 import type { ShownState } from '../use-visualizer-state.ts';
 import { readSavedState, toSavedState } from './saved-state.ts';
 import sheet from './saved-views.css';
 import { SaveForm } from './SaveForm.tsx';
-import { useSavedViews, type ViewNotice } from './use-saved-views.ts';
+import { useSavedViews } from './use-saved-views.ts';
 import { ViewList } from './ViewList.tsx';
 
 addEnglish(enViews);
@@ -35,7 +37,7 @@ export function SavedViews({ host, shown, suggestedName, viewAddressOf, onClose 
   const dialog = useModal();
   useSheet(dialog, sheet);
   const store = useSavedViews(getBackend(host));
-  const [notice, setNotice] = useState<ViewNotice | null>(null);
+  const [notice, setNotice] = useState('');
   const { list, problem } = store;
   const state = (): Record<string, unknown> => toSavedState(shown.now());
   const open = (view: SavedView): void => {
@@ -85,27 +87,30 @@ export function SavedViews({ host, shown, suggestedName, viewAddressOf, onClose 
           />
         </>
       ) : null}
-      <Notice notice={notice} onDone={() => setNotice(null)} />
+      <Notice notice={notice} deletion={store.deletion} />
     </dialog>
   );
 }
 
 /** The line is always there, so that nothing moves when a text appears. */
-function Notice({ notice, onDone }: { notice: ViewNotice | null; onDone(): void }) {
+function Notice({ notice, deletion }: { notice: string; deletion: ViewDeletion }) {
   const t = useTexts();
-  const undo = notice?.undo;
+  const deleted = useSignal(deletion.waiting);
+  const message = deleted ? t('views.deleted', { name: deleted.name }) : notice;
+  const hold = (): void => deletion.hold(true);
+  const release = (): void => deletion.hold(false);
   return (
-    <p className="views-notice" role="status">
-      {notice ? <bdi>{notice.message}</bdi> : null}
-      {undo ? (
-        <Button
-          label={t('views.undo')}
-          variant="quiet"
-          onClick={() => {
-            onDone();
-            undo();
-          }}
-        />
+    <p
+      className="views-notice"
+      role="status"
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
+    >
+      {message ? <bdi>{message}</bdi> : null}
+      {deleted ? (
+        <Button label={t('views.undo')} variant="quiet" onClick={() => deletion.undo()} />
       ) : null}
     </p>
   );

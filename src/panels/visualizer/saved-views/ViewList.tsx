@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import type { MenuItem } from '../../../ui/menu-item.ts';
 import { useTexts } from '../../../ui/texts.tsx';
-import type { SavedViewsStore, ViewNotice } from './use-saved-views.ts';
+import type { SavedViewsStore } from './use-saved-views.ts';
 
 interface Props {
   store: SavedViewsStore;
@@ -16,7 +16,8 @@ interface Props {
   /** What is shown now. */
   state(): Record<string, unknown>;
   onOpen(view: SavedView): void;
-  onNotice(notice: ViewNotice): void;
+  /** Says what was done. */
+  onNotice(message: string): void;
 }
 
 /** One's own views, and those that others share. */
@@ -90,11 +91,11 @@ function listActions(
     changes: Parameters<typeof store.change>[1],
     message: string,
   ): Promise<void> => {
-    if (await store.change(view, changes)) onNotice({ message });
+    if (await store.change(view, changes)) onNotice(message);
   };
-  const remove = async (): Promise<void> => {
-    if (await store.remove(view))
-      onNotice({ message: t('views.deleted', { name }), undo: () => void store.create(view) });
+  const remove = (): void => {
+    onNotice('');
+    store.deletion.offer(view);
   };
   const link: MenuItem[] = viewAddressOf
     ? [
@@ -103,7 +104,7 @@ function listActions(
           icon: Copy,
           run: () =>
             void copy(viewAddressOf(view.id)).then((isCopied) =>
-              onNotice({ message: t(isCopied ? 'views.copied' : 'views.notCopied') }),
+              onNotice(t(isCopied ? 'views.copied' : 'views.notCopied')),
             ),
         },
       ]
@@ -128,7 +129,7 @@ function listActions(
     { label: t('views.rename'), icon: Pencil, run: rename },
     ...link,
     share,
-    { label: t('views.delete'), icon: Trash2, startsGroup: true, run: () => void remove() },
+    { label: t('views.delete'), icon: Trash2, startsGroup: true, run: remove },
   ];
 }
 

@@ -1,17 +1,19 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Backend, Result } from '../../../backend/backend.ts';
 import {
   changeView,
   createView,
-  deleteView,
   loadSavedViews,
   type NewView,
   type SavedView,
   type SavedViewList,
 } from '../../../backend/saved-views.ts';
+import { ViewDeletion } from '../../../backend/view-deletion.ts';
 import type { Problem } from '../../../core/problem.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';
+import { useLatest } from '../../../ui/use-latest.ts';
+import { useSignal } from '../../../ui/use-signal.ts';
 import { useWriteProblem } from '../../../ui/use-write-problem.ts';
 import { useDenials } from '../../shared/use-rights.ts';
 
@@ -26,14 +28,9 @@ export interface SavedViewsStore {
   /** Each answers whether it was done; what was not is the problem. */
   create(view: NewView): Promise<SavedView | null>;
   change(view: SavedView, changes: Partial<NewView>): Promise<SavedView | null>;
-  remove(view: SavedView): Promise<boolean>;
+  /** What is deleted as soon as it can no longer be undone. */
+  deletion: ViewDeletion;
   load(): void;
-}
-
-/** What was done last, with the way back where there is one. */
-export interface ViewNotice {
-  message: string;
-  undo?: () => void;
 }
 
 /** Loads the saved views that the user sees. */
@@ -48,28 +45,46 @@ export function useSavedViews(backend: Backend): SavedViewsStore {
   const { problem: failure, report } = useWriteProblem(useTexts()('views.title'));
   const [isBusy, setBusy] = useState(false);
   const denied = useDenials(backend);
-  const run = async <T>(call: Promise<Result<T>>): Promise<T | null> => {
+  const load = (): void => setAttempt((before) => before + 1);
+  const end = (answer: Result<unknown>): void => {
+    if (!answer.ok) report(answer.error);
+    // Also after a refusal: what is listed may be older than what the server has.
+    load();
+  };
+  const deletion = useDeletion(backend, end);
+  const hidden = useSignal(deletion.hidden);
+  const run = async <T>(write: () => Promise<Result<T>>): Promise<T | null> => {
     setBusy(true);
     report(null);
-    const answer = await call.catch(() => null);
+    // A name is free once its view is deleted.
+    await deletion.flush();
+    const answer = await write().catch(() => null);
     setBusy(false);
-    if (answer && !answer.ok) report(answer.error);
-    // Also after a refusal: what is listed may be older than what the server has.
-    setAttempt((before) => before + 1);
+    if (answer) end(answer);
     return answer?.ok ? answer.data : null;
   };
   return {
-    list: found.data,
+    list: found.data && {
+      ...found.data,
+      views: found.data.views.filter(({ id }) => !hidden.has(id)),
+    },
     shareDenied: denied.edit,
     problem: failure ?? found.problem,
     isBusy,
-    create: (view) => run(createView(backend, view)),
-    change: (view, changes) => run(changeView(backend, view, changes)),
-    remove: async (view) => (await run(deleteView(backend, view).then(done))) !== null,
-    load: () => setAttempt((before) => before + 1),
+    create: (view) => run(() => createView(backend, view)),
+    change: (view, changes) => run(() => changeView(backend, view, changes)),
+    deletion,
+    load,
   };
 }
 
-function done(answer: Result<null>): Result<true> {
-  return answer.ok ? { ok: true, data: true } : answer;
+/** Deletes views of this dialog; what waits when it is closed is deleted then. */
+function useDeletion(backend: Backend, onEnd: (answer: Result<null>) => void): ViewDeletion {
+  const latest = useLatest(onEnd);
+  const deletion = useMemo(
+    () => new ViewDeletion(backend, (answer) => latest.current(answer)),
+    [backend, latest],
+  );
+  useEffect(() => () => void deletion.flush(), [deletion]);
+  return deletion;
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useMemo, useRef, useState } from 'react';
 import type { Backend } from '../../../../backend/backend.ts';
 import type { Catalog } from '../../../../backend/catalogs.ts';
 import { pickKeys } from '../../../../backend/records.ts';
@@ -9,6 +9,7 @@ import enRecord from '../../../../i18n/texts/en/record.json';
 import enPage from '../../../../i18n/texts/en/record-page.json';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import { ProblemNote } from '../../../../ui/ProblemNote.tsx';
+import { usePageTitle } from '../../../../ui/use-page-title.ts';
 import { useTexts } from '../../../../ui/texts.tsx';
 import { useNotice } from '../../../../ui/use-notice.ts';
 import { useSheet } from '../../../../ui/use-sheet.ts';
@@ -60,7 +61,7 @@ export function RecordPage(props: Props) {
   const { opened, problem } = useOpened(backend, { catalog, keyText: record }, attempt);
   const title = opened ? chooseTitle(opened.cache, opened.row) : '';
   useScrollMemory(box, `${backend.base} ${catalog.name} ${record}`, opened !== null && !isEditing);
-  useAnnounced(host, fullTitle(opened, title));
+  usePageTitle(host, fullTitle(opened, title) || null);
   const saved = (name: string): void => {
     setEditing(false);
     setAttempt(attempt + 1);
@@ -209,11 +210,4 @@ function Loading() {
 function fullTitle(opened: OpenedRecord | null, title: string): string {
   const well = opened?.row['wellboreName'];
   return typeof well === 'string' && well !== '' && well !== title ? `${title} · ${well}` : title;
-}
-
-/** Tells the page around what the record is called, for its title. */
-function useAnnounced(host: ElementHost, title: string): void {
-  useEffect(() => {
-    if (title !== '') host.emit('geo-title', { title });
-  }, [host, title]);
 }
