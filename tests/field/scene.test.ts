@@ -177,6 +177,12 @@ describe('well heads that cannot be where they say', () => {
     });
   });
 
+  it.each([-999.25, -9999, -99999])('of %d twice are absent', async (value) => {
+    expect(await place([at('A', value, value), at('B', 612_345, 4_567_890)])).toMatchObject({
+      shown: ['B'],
+    });
+  });
+
   it('stay where a local grid has its origin', async () => {
     for (const wells of [
       [at('A', 0, 0)],

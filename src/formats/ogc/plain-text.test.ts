@@ -9,6 +9,13 @@ it('puts the names of a table beside the values of each of its rows', () => {
   );
 });
 
+it('has the letters and signs that a page writes by name', () =>
+  expect(
+    htmlToText(
+      '<p>K&ouml;y&ccedil;e&Scedil;&gbreve;&nbsp;&Uuml;st&uuml; 12&deg; m&sup2; &amp; &unknown;</p>',
+    ),
+  ).toBe('KöyçeŞğ Üstü 12° m² & &unknown;'));
+
 it('keeps a table whose rows have names of their own', () =>
   expect(htmlToText('<table><tr><th>name</th><td>Block 17</td></tr></table>')).toBe(
     'name: Block 17',

@@ -34,6 +34,11 @@ describe('a report of a server', () => {
       { code: '', locator: '', message: 'Unable to complete operation.' },
     ],
     [
+      'FastAPI',
+      '{"detail":[{"loc":["query","bbox"],"msg":"field required","type":"missing"}]}',
+      { code: '', locator: '', message: 'field required' },
+    ],
+    [
       'a page of HTML',
       '<!DOCTYPE html><html><head><title>x</title><style>a{}</style></head><body><h1>404 Not Found</h1><script>alert(1)</script><hr>nginx</body></html>',
       { code: '', locator: '', message: '404 Not Found nginx' },

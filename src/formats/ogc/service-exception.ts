@@ -72,7 +72,10 @@ function readXml(root: XmlElement): ServiceException | null {
   });
 }
 
-/** `{exceptions: [{code, locator, text}]}`, `{error: {code, message, details}}`, `{message}`. */
+/**
+ * `{exceptions: [{code, locator, text}]}`, `{error: {code, message, details}}`, `{detail: [{msg}]}`,
+ * `{message}`.
+ */
 function readJson(text: string): ServiceException | null {
   let given: unknown;
   try {
@@ -87,7 +90,7 @@ function readJson(text: string): ServiceException | null {
     ...body,
     ...(typeof nested === 'object' ? nested : null),
   } as Record<string, unknown>;
-  const listed = exceptions ?? errors;
+  const listed = exceptions ?? errors ?? body['detail'];
   const isAnswer = 'features' in body || 'coordinates' in body;
   const report: unknown =
     (Array.isArray(listed) ? listed[0] : (exception ?? error)) ??

@@ -74,13 +74,27 @@ export function findDeep(element: XmlElement, name: RegExp): XmlElement[] {
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(
-    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(lt|gt|quot|apos|amp|nbsp));/gi,
+    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+\d*));/gi,
     (whole, decimal?: string, hex?: string, name?: string) => {
-      if (name) return NAMED[name.toLowerCase()] ?? whole;
+      if (name) return readEntity(name) ?? whole;
       const code = decimal ? Number(decimal) : Number.parseInt(hex!, 16);
       return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
     },
   );
+}
+
+/** The names that HTML has for the letters from U+00C0 on, in their order. */
+const LETTERS =
+  'Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml'.split(
+    ' ',
+  );
+
+/** The character of a name; undefined for one that is not known. Letters differ by their case. */
+function readEntity(name: string): string | undefined {
+  const letter = LETTERS.indexOf(name);
+  return letter < 0
+    ? (NAMED[name] ?? NAMED[name.toLowerCase()])
+    : String.fromCharCode(0xc0 + letter);
 }
 
 const NAMED: Readonly<Record<string, string>> = {
@@ -90,6 +104,21 @@ const NAMED: Readonly<Record<string, string>> = {
   apos: "'",
   amp: '&',
   nbsp: ' ',
+  deg: '°',
+  middot: '·',
+  micro: 'µ',
+  sup2: '²',
+  sup3: '³',
+  plusmn: '±',
+  copy: '©',
+  ndash: '–',
+  mdash: '—',
+  Scedil: 'Ş',
+  scedil: 'ş',
+  Gbreve: 'Ğ',
+  gbreve: 'ğ',
+  Idot: 'İ',
+  inodot: 'ı',
 };
 
 function addText(element: XmlElement | undefined, text: string): void {

@@ -35,6 +35,8 @@ export function describeNote({ code, wells }: SceneNote): { code: string; messag
   return { code, message: `${MESSAGES[code]}: ${wells.join(', ')}.` };
 }
 
+/** Numbers that files write for an absent value. */
+const NULLS: ReadonlySet<number> = new Set([-999, -999.25, -9999, -9999.25, -99999]);
 /** Where coordinates are no degrees, metres from 0. */
 const LEAST_PROJECTED = 1000;
 /** A well in the range of degrees belongs to the others within this distance, metres. */
@@ -46,7 +48,14 @@ const DEGREES_SPREAD = 30;
  * Takes the place of wells whose heads are at 0, 0 or in degrees while everything else is in a
  * projection far from there, or that are all in degrees: they would be drawn on top of one another.
  */
-export function leaveOutMisplaced(data: SceneData): { data: SceneData; notes: SceneNote[] } {
+export function leaveOutMisplaced(given: SceneData): { data: SceneData; notes: SceneNote[] } {
+  const wells = given.wells.map((well) =>
+    isNull(well) ? { ...well, surfaceX: NaN, surfaceY: NaN } : well,
+  );
+  return leaveOutFar({ ...given, wells });
+}
+
+function leaveOutFar(data: SceneData): { data: SceneData; notes: SceneNote[] } {
   const placed = data.wells.filter(({ surfaceX, surfaceY }) =>
     Number.isFinite(surfaceX + surfaceY),
   );
@@ -80,6 +89,11 @@ export function leaveOutMisplaced(data: SceneData): { data: SceneData; notes: Sc
     out.has(well) ? { ...well, surfaceX: NaN, surfaceY: NaN } : well,
   );
   return { data: { ...data, wells }, notes };
+}
+
+/** Whether both coordinates are one of the numbers that files write for an absent value. */
+function isNull({ surfaceX, surfaceY }: SceneWell): boolean {
+  return surfaceX === surfaceY && NULLS.has(surfaceX);
 }
 
 function isAtOrigin({ surfaceX, surfaceY }: SceneWell): boolean {

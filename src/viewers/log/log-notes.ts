@@ -26,6 +26,7 @@ export function logNotes(
     frame: log.frame.value,
     hasChosenColumns: log.corrections.columns !== undefined,
     wanted,
+    suspectedNulls: log.suspectedNulls,
   });
   const replaced = describeReplacedDefault(noted);
   return replaced ? [...notes, replaced] : notes;

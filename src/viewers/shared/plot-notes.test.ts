@@ -43,6 +43,13 @@ describe('the notes of a plot', () => {
     ]);
   });
 
+  it('name values that look like nulls and are drawn', () => {
+    const suspectedNulls = [{ mnemonic: 'GR', value: -9999 }];
+    expect(plotNotes([], plot(1, 2, 3), { ...TVD, suspectedNulls })).toMatchObject([
+      { assumes: 'nulls', message: expect.stringMatching(/^-9999 in GR is drawn as a value/) },
+    ]);
+  });
+
   it('are those of the reader where the index does not turn, or the reader warns of it itself', () => {
     expect(plotNotes([], plot(1, 2, 2, 3), TVD)).toEqual([]);
     expect(plotNotes([], null, TVD)).toEqual([]);

@@ -6,6 +6,15 @@ import { ROW_NUMBERS } from '../../sources/log/plot-data.ts';
 import { listTemplateNames } from '../../sources/log/templates.ts';
 import { describeRepeats } from './repeat-notes.ts';
 
+/** A value of a curve that may mean that there is none. */
+interface SuspectedNull {
+  mnemonic: string;
+  value: number;
+}
+
+/** Notes on suspected nulls. */
+const MOST_SUSPECTED = 6;
+
 /** The index that a plot is drawn against. */
 export interface PlotIndex {
   /** Its mnemonic in the frame. */
@@ -16,6 +25,8 @@ export interface PlotIndex {
   hasChosenColumns?: boolean;
   /** Names of curves that the page gives. */
   wanted?: readonly string[] | undefined;
+  /** Values that look like nulls but were not declared, of the curves that are loaded. */
+  suspectedNulls?: readonly SuspectedNull[];
 }
 
 /**
@@ -25,7 +36,7 @@ export interface PlotIndex {
 export function plotNotes(
   warnings: readonly FormatWarning[],
   plot: (Pick<LogDocument, 'axis' | 'data'> & Partial<Pick<LogDocument, 'template'>>) | null,
-  { index, frame, hasChosenColumns = false, wanted = [] }: PlotIndex,
+  { index, frame, hasChosenColumns = false, wanted = [], suspectedNulls = [] }: PlotIndex,
 ): readonly FormatWarning[] {
   if (!plot) return warnings;
   const isOwnIndex = !frame || frame.index === index;
@@ -36,8 +47,20 @@ export function plotNotes(
   const isNew = ({ assumes }: FormatWarning): boolean =>
     !isOwnIndex || !warnings.some((warning) => warning.assumes === assumes);
   const names = [...wanted, ...(plot.template ? listTemplateNames(plot.template) : [])];
-  const added = [...found.filter(isNew), ...(frame ? describeRepeats(names, frame) : [])];
+  const added = [
+    ...found.filter(isNew),
+    ...(frame ? describeRepeats(names, frame) : []),
+    ...suspectedNulls.slice(0, MOST_SUSPECTED).map(describeSuspected),
+  ];
   return added.length > 0 ? [...warnings, ...added] : warnings;
+}
+
+function describeSuspected({ mnemonic, value }: SuspectedNull): FormatWarning {
+  return wholeFileWarning(
+    'NULL_SUSPECTED',
+    msg`${value} in ${mnemonic} is drawn as a value; the file does not declare that it marks a missing one.`,
+    'nulls',
+  );
 }
 
 const CHOSEN_COLUMNS = wholeFileWarning(
