@@ -18,7 +18,6 @@ import type { Problem } from '../core/problem.ts';
 import type { Backend } from './backend.ts';
 import { announceChange, findTopic } from './changes.ts';
 import { readVersion, versionSent } from './entity-version.ts';
-import { loadModelTexts } from './model-texts.ts';
 import { nameOrder } from '../core/text-search.ts';
 
 /**
@@ -256,13 +255,6 @@ export function loadReferenceOptions(
   return pending;
 }
 
-/** How the keys of the model's texts begin, by kinds whose labels are translated. */
-const TRANSLATED: Readonly<Partial<Record<string, string>>> = {
-  Catalog: 'catalog',
-  CatalogGroup: 'group',
-  Layer: 'layer',
-};
-
 async function readChoices(
   backend: Backend,
   { entityName, by }: { entityName: string; by: 'id' | 'name' },
@@ -273,15 +265,9 @@ async function readChoices(
       : await allOfKind(backend, { entityName });
   if (!answer.ok) return answer;
   const order = nameOrder(backend.language);
-  const kind = TRANSLATED[entityName];
-  const texts = kind === undefined ? null : await loadModelTexts(backend);
   const choices = answer.data.map((one) => ({
     value: String(one[by] ?? ''),
-    label:
-      texts?.get(`${kind}.${String(one.name)}`) ||
-      String(one.label ?? '') ||
-      String(one.name ?? '') ||
-      String(one[by] ?? ''),
+    label: String(one.label ?? '') || String(one.name ?? '') || String(one[by] ?? ''),
   }));
   return { ok: true, data: choices.sort((a, b) => order(a.label, b.label)) };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { getEntity } from '../api/contract/entities.ts';
 import type { Backend } from './backend.ts';
-import { loadReferenceOptions } from './studio.ts';
+import { loadReferenceLabels } from './reference-labels.ts';
 
 it('names the catalogs that a reference may name in the language of the page', async () => {
   const backend = {
@@ -23,7 +23,7 @@ it('names the catalogs that a reference may name in the language of the page', a
         },
       }),
   } as unknown as Backend;
-  const answer = await loadReferenceOptions(backend, { entityName: 'Catalog', by: 'name' });
+  const answer = await loadReferenceLabels(backend, { entityName: 'Catalog', by: 'name' });
   expect(answer).toMatchObject({ ok: true });
   expect(answer.ok && new Map(answer.data.map(({ value, label }) => [value, label]))).toEqual(
     new Map([
