@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { type Language, languageOf } from '../src/core/element-host.ts';
+import { type Language, parseLanguage } from '../src/i18n/language.ts';
 import type { Host } from './host.ts';
 
 /** The texts of the wrapper itself: they must be available when everything else has failed. */
@@ -34,7 +34,7 @@ const TEXTS: Readonly<
 
 /** The wrapper's texts in the language of a BCP 47 tag. */
 export function wrapperTexts(lang: string): (typeof TEXTS)['en'] {
-  return TEXTS[languageOf(lang)];
+  return TEXTS[parseLanguage(lang)];
 }
 
 /**

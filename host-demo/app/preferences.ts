@@ -1,4 +1,4 @@
-import { type Language, languageOf } from '../../src/core/element-host.ts';
+import { type Language, parseLanguage } from '../../src/i18n/language.ts';
 import { addEnglish, loadLanguage } from '../../src/i18n/i18n.ts';
 import enApp from '../../src/i18n/texts/en/app.json';
 import { readStored, store } from '../../src/core/storage.ts';
@@ -31,7 +31,7 @@ export class Preferences {
   /** `changed` runs after every change, and when the texts of a language have come. */
   constructor(private readonly changed: () => void) {
     const { language, theme } = userSettings.peek();
-    this.language = languageOf(language ?? readStored(LANGUAGE) ?? navigator.language);
+    this.language = parseLanguage(language ?? readStored(LANGUAGE) ?? navigator.language);
     this.theme = theme ?? THEMES.find((one) => one === readStored(THEME)) ?? 'auto';
     changeSettings({ theme: this.theme === 'auto' ? null : this.theme });
     this.#apply();
@@ -44,7 +44,7 @@ export class Preferences {
   }
 
   speak(language: string): void {
-    this.#set(languageOf(language), this.theme);
+    this.#set(parseLanguage(language), this.theme);
     void keepUserSetting(pageBackend(), 'language', this.language);
   }
 
@@ -57,7 +57,7 @@ export class Preferences {
     // A choice that was undone leaves the browser's language.
     const withoutChoice = this.#named === null ? this.language : navigator.language;
     this.#named = language;
-    const wanted = languageOf(language ?? withoutChoice);
+    const wanted = parseLanguage(language ?? withoutChoice);
     if (wanted !== this.language || (theme ?? 'auto') !== this.theme)
       this.#set(wanted, theme ?? 'auto');
   }

@@ -8,9 +8,7 @@ umask 077
 
 target=${1:?a folder for the backup}
 data=${DATA_DIR:-.data}
-if [ -n "${DATABASE_URL_FILE:-}" ]; then
-  DATABASE_URL=$(cat "$DATABASE_URL_FILE")
-fi
+. "$(dirname "$(readlink -f "$0")")/database-address.sh"
 if [ -z "${DATABASE_URL:-}" ] && [ ! -d "$data/db" ]; then
   echo "There is no database to back up: DATABASE_URL is not set, and there is no $data/db" >&2
   exit 1

@@ -31,7 +31,7 @@ const OPERATORS_FILES = [
   'README.md',
   'CHANGELOG.md',
   'host-demo/docs',
-  ...['backup.sh', 'restore.sh', 'geo-elements.service', 'nginx.conf'].map(
+  ...['backup.sh', 'restore.sh', 'database-address.sh', 'geo-elements.service', 'nginx.conf'].map(
     (name) => `host-demo/deploy/${name}`,
   ),
 ];

@@ -134,9 +134,9 @@ describe('the script that backs up', () => {
   beforeEach(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'geo-backup-'));
     for (const name of ['bin', 'data', 'backup']) mkdirSync(path.join(folder, name));
-    // Writes its last argument, the address, where the dump is wanted.
+    // Writes its last argument, the address, and the password where the dump is wanted.
     const dump =
-      '#!/bin/sh\nfor last; do :; done\nfor one; do case $one in --file=*) echo "$last" > "${one#--file=}";; esac; done\n';
+      '#!/bin/sh\nfor last; do :; done\nfor one; do case $one in --file=*) printf "%s\\n" "$last" "${PGPASSWORD-}" > "${one#--file=}";; esac; done\n';
     writeFileSync(path.join(folder, 'bin/pg_dump'), dump, { mode: 0o755 });
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -157,6 +157,26 @@ describe('the script that backs up', () => {
     expect(readFileSync(path.join(folder, 'backup/database.dump'), 'utf8').trim()).toBe(
       'postgresql://geo@db/geo',
     );
+  });
+
+  it.each([
+    ['postgresql://geo:p%40s%25s%5C@db:5433/geo', 'postgresql://geo@db:5433/geo', 'p@s%s\\'],
+    [
+      'postgres://geo:a:b@[::1]/geo?sslmode=require',
+      'postgres://geo@[::1]/geo?sslmode=require',
+      'a:b',
+    ],
+    [
+      'postgresql://geo@db/geo?password=%C3%A7&sslmode=require',
+      'postgresql://geo@db/geo?sslmode=require',
+      'ç',
+    ],
+    ['postgresql://db/geo?user=geo&password=x', 'postgresql://db/geo?user=geo', 'x'],
+    ['postgresql://geo@db/a:b@c', 'postgresql://geo@db/a:b@c', ''],
+  ])('keeps the password of %s from the list of processes', (given, address, password) => {
+    expect(backUp({ DATABASE_URL: given })).toMatchObject({ status: 0, stderr: '' });
+    const dump = readFileSync(path.join(folder, 'backup/database.dump'), 'utf8');
+    expect(dump).toBe(`${address}\n${password}\n`);
   });
 
   it('does not end well without a database', () => {

@@ -7,9 +7,7 @@ umask 077
 
 source=$(cd "${1:?the folder of a backup}" && pwd)
 data=${DATA_DIR:-.data}
-if [ -n "${DATABASE_URL_FILE:-}" ]; then
-  DATABASE_URL=$(cat "$DATABASE_URL_FILE")
-fi
+. "$(dirname "$(readlink -f "$0")")/database-address.sh"
 (cd "$source" && sha256sum --check --quiet SHA256SUMS)
 
 if [ -d "$data" ] && [ -n "$(ls -A "$data")" ]; then

@@ -23,6 +23,19 @@ it.each([
 });
 
 it.each([
+  ['42P01', 'relation "ppdm.well_twin" does not exist', 409],
+  ['XX000', 'could not open relation with OID 16404', 409],
+  ['42P01', 'relation "studio.nothing" does not exist', 500],
+])('a statement that ends with %s, %s is answered with %i', (code, message, status) => {
+  const { message: words, status: answered } = errorBody(
+    request,
+    Object.assign(new Error(message), { code }),
+  );
+  expect(answered).toBe(status);
+  expect(words).toMatch(status === 409 ? /^The catalog was deleted/ : /^Server error/);
+});
+
+it.each([
   ['XMinioStorageFull', 507, 'STORAGE_FULL'],
   ['XMinioAdminBucketQuotaExceeded', 507, 'STORAGE_FULL'],
   ['QuotaExceeded', 507, 'STORAGE_FULL'],

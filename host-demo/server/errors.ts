@@ -50,6 +50,16 @@ const NO_VALUE = ['22003', '22007', '22008', '22P02', '2201W', '2201X', '54000']
  * serialization_failure, deadlock_detected.
  */
 const AT_THE_SAME_TIME = ['23505', '23503', '40001', '40P01'];
+/**
+ * Whether a statement names the table of a catalog that another server dropped: this one hears of it
+ * within a second. undefined_table, or the internal error of a statement that has just been planned.
+ */
+function isDroppedCatalog({ code, message }: FastifyError): boolean {
+  return (
+    (code === '42P01' && message.includes('"ppdm.')) ||
+    (code === 'XX000' && message.startsWith('could not open relation with OID'))
+  );
+}
 
 /** Codes of what passes by itself: the answer says when to come again. */
 const PASSING = ['UNAVAILABLE', 'LIMIT_REACHED'];
@@ -90,7 +100,7 @@ export function errorBody(request: FastifyRequest, error: unknown): ErrorBody {
   const code = nameStatus(statusCode);
   if (code) return { error: code, message, status: statusCode!, ...about };
   if (isStorageFull(error)) return errorBody(request, storageFull());
-  const refusal = refusalByState((error as FastifyError).code) ?? refuseBrokenForm(error);
+  const refusal = refusalByState(error as FastifyError) ?? refuseBrokenForm(error);
   if (refusal) return errorBody(request, refusal);
   return {
     error: 'INTERNAL',
@@ -126,7 +136,14 @@ function describeUpstream({ message, parts }: Refused): Pick<ErrorBody, 'message
 }
 
 /** The refusal of what a statement cannot do because of the values of the request. */
-function refusalByState(state: string): Refused | null {
+function refusalByState(error: FastifyError): Refused | null {
+  const state = error.code;
+  if (isDroppedCatalog(error))
+    return new Refused(
+      409,
+      'CONFLICT',
+      msg`The catalog was deleted at this moment. Load the page again.`,
+    );
   if (NO_TEXT.includes(state))
     return new Refused(400, 'VALIDATION', msg`A text holds the character NUL`);
   if (NO_VALUE.includes(state))

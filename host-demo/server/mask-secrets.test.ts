@@ -58,6 +58,29 @@ describe('a logged text', () => {
     `a call with Bearer%2520${SECRET}`,
     `/x/tok_eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJhIn0.${SECRET}/y`,
     `/x%2FeyJhbGciOiJFUzI1NiJ9%252EeyJzdWIiOiJhIn0%252E${SECRET}`,
+    `/fm/x?access_token[a]=${SECRET}`,
+    `/fm/x?ａｃｃｅｓｓ_token=${SECRET}`,
+    `/fm/x?%u0061ccess_token=${SECRET}`,
+    `/fm/x?a%3D1%26access_token%3D%2526${SECRET}`,
+    `/fm/x?${'x'.repeat(300)}access_token=${SECRET}`,
+    `/fm/x?access_token${'%20'.repeat(300)}=${SECRET}`,
+    `/fm/x?access_token='${SECRET}'`,
+    `/fm/x/access_token/${SECRET}`,
+    `/fm/x?a=%7B%22access_token%22%3A%22${SECRET}%22%7D`,
+    `Content-Disposition: form-data; name="access_token"\r\n\r\n${SECRET}\r\n--x`,
+    `{"name":"access_token","value":"${SECRET}"}`,
+    `{"access_token":{"value":"${SECRET}"}}`,
+    `{"access_token":[["${SECRET}"]]}`,
+    `{"refresh_token": [ "a", "${SECRET}" ]}`,
+    `{"x[access token]":"${SECRET}"}`,
+    `an object { access_token: '${SECRET}' }`,
+    `a line access_token = ${SECRET}`,
+    `<access_token>${SECRET}</access_token>`,
+    `<input name="access_token" value="${SECRET}">`,
+    `access_token&#61;${SECRET}`,
+    `access_token\\u003d${SECRET}`,
+    `X-Access-Token: ${SECRET}`,
+    `bearer token ${SECRET}`,
   ])('holds no secret of %s', (text) => {
     expect(withoutSecrets(text)).not.toContain(SECRET);
     expect(withoutSecrets(withoutSecrets(text))).toBe(withoutSecrets(text));
@@ -69,6 +92,10 @@ describe('a logged text', () => {
     `/fm/x?%EF%BD%81ccess_token=${SECRET}`,
     `/fm/${'access_token='.replace(/./g, (c) => `%25${c.charCodeAt(0).toString(16)}`)}${SECRET}`,
     `/fm/x?access_token=${SECRET}`,
+    `/fm/x?access_token="${SECRET}"`,
+    `/fm/x?access_token=a;${SECRET}`,
+    `/fm/x?u=b%3Faccess_token%3Dabc%3B${SECRET}`,
+    `/fm/x?acce%C5%BFs_token=${SECRET}`,
   ])('holds no secret of the address %s', (address) => {
     expect(withoutSecretsInAddress(address)).not.toContain(SECRET);
   });
@@ -86,6 +113,9 @@ describe('a logged text', () => {
     '{"level":50,"code":"23505","msg":"duplicate key"}',
     '{"url":"/fm/download/main/access_token.las?version=3"}',
     'The barer of the basic design',
+    'The access token expired at 12:30; access_token or id_token is missing',
+    'TypeError: no access token\n    at verifyToken (/srv/app/verify.js:12:3)',
+    '{"access_token":null,"createdAt":"2026-11-27"}',
     '{"status":200,"responseTime":12}',
   ])('keeps %s', (text) => {
     expect(withoutSecrets(text)).toBe(text);
@@ -104,7 +134,19 @@ describe('a logged text', () => {
 
   it('is read in a time that grows with its length alone', () => {
     const began = process.cpuUsage();
-    for (const piece of ['"a":"', '\\"', 'a=', '%25', 'eyJ.', 'bearer ', '?&', 'cookie: '])
+    for (const piece of [
+      '"a":"',
+      '\\"',
+      'a=',
+      '%25',
+      'eyJ.',
+      'bearer ',
+      '?&',
+      'cookie: ',
+      'access_token',
+      'access_token="',
+      'id-_',
+    ])
       withoutSecrets(piece.repeat(200_000 / piece.length));
     const { user, system } = process.cpuUsage(began);
     expect((user + system) / 1000).toBeLessThan(5000);
@@ -120,6 +162,16 @@ describe('words of another server', () => {
     'java.net.ConnectException: db.internal:5432 refused',
     'Failed to load http://geoserver.internal:8080/wms?x=1',
     'jdbc:postgresql://db.internal/geo is away',
+    'getaddrinfo ENOTFOUND geoserver.internal',
+    'java.net.UnknownHostException: internal',
+    'could not connect to server at "internal" (10.0.0.5). Is it running?',
+    'Host: geoserver.internal. is not in the names: DNS:*.internal',
+    'connect ECONNREFUSED ::ffff:10.0.0.5:80',
+    'no answer of http%3A%2F%2F10.0.0.5%3A80%2Fwms',
+    'no file at \\\\internal\\maps',
+    'jdbc:oracle:thin:@internal:1521:orcl',
+    'no answer of localhost, see //geoserver.internal/wms',
+    'connect ENOENT /internal/.s.PGSQL.5432',
   ])('name no address: %s', (words) => {
     expect(withoutAddresses(words)).toMatch(/\.\.\./);
     expect(withoutAddresses(words)).not.toMatch(/\d\.\d|internal|::|fd00|\d{4}/);
@@ -128,6 +180,8 @@ describe('words of another server', () => {
   it.each([
     'Layer wells of 12:30 has no style',
     'EPSG:4326 is not known',
+    'No change from EPSG:4326 to EPSG:3857 in urn:ogc:def:crs:EPSG::4326',
+    'The host of the layer a.b.c is not the server of java.lang.Number',
     'msWMSLoadGetMapParams(): 3.2',
   ])('are kept: %s', (words) => {
     expect(withoutAddresses(words)).toBe(words);

@@ -95,7 +95,7 @@ export function renderGuide(
       const section = sections.at(-1);
       if (section && token.type === 'inline') section.text += ` ${token.content}`;
       if (section && token.type === 'html_block')
-        section.text += ` ${token.content.replace(/<[^>]*>/g, ' ')}`;
+        section.text += ` ${markdown.utils.unescapeAll(token.content.replace(/<[^>]*>/g, ' '))}`;
     }
   });
   return {

@@ -173,6 +173,12 @@ describe('the documentation', () => {
     expect(document.querySelector('main')!.textContent).not.toContain('${');
   });
 
+  it('is searched in words, not in the signs that HTML writes for them', () => {
+    const texts = pages.flatMap(({ sections }) => sections.map(({ text }) => text));
+    expect(texts.filter((text) => /&#\d+;|&[a-z]+;/.test(text))).toEqual([]);
+    expect(texts.join()).toContain('has neither a dot nor a colon: "…"');
+  });
+
   it('has all phrases of its interface and titles of its guides in each language', () => {
     const english = Object.keys(readTexts('en'));
     const titles = pages.flatMap(({ titleKey }) => titleKey ?? []);

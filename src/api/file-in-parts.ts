@@ -70,11 +70,11 @@ export class FileInParts {
    * connection breaks, with SinkFailed where they cannot be kept.
    */
   async take(response: Response, name: string, onBytes: () => void): Promise<void> {
-    if (!this.#goesOnWith(response)) await this.#begin(response, name, onBytes);
+    if (!this.#continues(response)) await this.#begin(response, name, onBytes);
     if (!response.body) return;
     const reader = response.body.getReader();
     for (let step = await reader.read(); !step.done; step = await reader.read()) {
-      await this.#keep(step.value);
+      await this.#store(step.value);
       onBytes();
     }
     // Some connections end early without saying so.
@@ -85,7 +85,7 @@ export class FileInParts {
   /** What has come, as one file. */
   async file(name: string, type: string): Promise<File> {
     const written = this.#sink && (await this.#sink.close());
-    this.#fold();
+    this.#moveToBlob();
     return new File(written ? [written] : this.#blobs, name, { type });
   }
 
@@ -93,11 +93,11 @@ export class FileInParts {
   async discard(): Promise<void> {
     const sink = this.#sink;
     this.#sink = null;
-    this.#forget();
+    this.#reset();
     await sink?.abort();
   }
 
-  #goesOnWith({ status, headers }: Response): boolean {
+  #continues({ status, headers }: Response): boolean {
     if (status !== 206) return false;
     const [, from] = /^bytes (\d+)-/.exec(headers.get('content-range') ?? '') ?? [];
     if (Number(from) === this.#bytesRead && this.#bytesRead > 0) return true;
@@ -107,7 +107,7 @@ export class FileInParts {
   }
 
   async #begin({ headers }: Response, name: string, onBytes: () => void): Promise<void> {
-    this.#forget();
+    this.#reset();
     // Content-Length counts encoded bytes: for a compressed answer it is not the size of the file,
     // and a range of it is not a range of the file.
     const isPlain = !headers.get('content-encoding');
@@ -115,29 +115,29 @@ export class FileInParts {
     this.#bytesTotal = isPlain && Number.isFinite(length) ? length : undefined;
     const tag = headers.get('etag');
     this.#tag = isPlain && tag?.startsWith('"') ? tag : null;
-    if (this.#sink) await kept(this.#sink.restart());
+    if (this.#sink) await failAsSink(this.#sink.restart());
     else if (this.#openSink && (this.#bytesTotal ?? 0) >= LARGE_BYTES)
-      this.#sink = await patiently(this.#openSink(name, this.#bytesTotal!), onBytes);
+      this.#sink = await whileWaiting(this.#openSink(name, this.#bytesTotal!), onBytes);
   }
 
-  async #keep(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  async #store(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
     if (this.#sink) {
-      await kept(this.#sink.write(bytes));
+      await failAsSink(this.#sink.write(bytes));
     } else {
       this.#loose.push(bytes);
       this.#looseBytes += bytes.length;
-      if (this.#looseBytes >= BLOB_BYTES) this.#fold();
+      if (this.#looseBytes >= BLOB_BYTES) this.#moveToBlob();
     }
     this.#bytesRead += bytes.length;
   }
 
-  #fold(): void {
+  #moveToBlob(): void {
     if (this.#looseBytes > 0) this.#blobs.push(new Blob(this.#loose));
     this.#loose = [];
     this.#looseBytes = 0;
   }
 
-  #forget(): void {
+  #reset(): void {
     this.#blobs = [];
     this.#loose = [];
     this.#looseBytes = this.#bytesRead = 0;
@@ -146,7 +146,8 @@ export class FileInParts {
   }
 }
 
-async function kept<T>(work: Promise<T>): Promise<T> {
+/** Rejects with SinkFailed where the work fails. */
+async function failAsSink<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -158,7 +159,7 @@ async function kept<T>(work: Promise<T>): Promise<T> {
  * Calls `stillHere` every 5 s while the user chooses a file, so that the wait does not count as
  * silence of the server.
  */
-async function patiently<T>(work: Promise<T>, stillHere: () => void): Promise<T> {
+async function whileWaiting<T>(work: Promise<T>, stillHere: () => void): Promise<T> {
   const timer = setInterval(stillHere, 5000);
   try {
     return await work;

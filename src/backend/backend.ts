@@ -1,7 +1,7 @@
 import type { Client, Result } from '../api/client.ts';
 import { createClient, type OwnedClient } from '../api/http.ts';
 import { pageSession } from '../session/page-session.ts';
-import { type ElementHost, languageOf } from '../core/element-host.ts';
+import { type ElementHost, parseLanguage } from '../core/element-host.ts';
 import { serveTexts } from '../core/served-texts.ts';
 import { untilLoaded } from '../core/until-loaded.ts';
 import { followChanges, getTopicVersion } from './changes.ts';
@@ -34,7 +34,7 @@ export function getBackend(host: ElementHost): Backend {
   if (known) return known;
   const made = backendAt(
     () => ownBase(host.element) ?? sessionBase(),
-    () => languageOf(host.environment.peek().lang),
+    () => parseLanguage(host.environment.peek().lang),
   );
   backends.set(host, made);
   const stops = [followChanges(), serveTextsTo(host, made), loadSettings()];
@@ -57,7 +57,7 @@ function serveTextsTo({ environment }: ElementHost, backend: Backend): () => voi
     if (session.state.peek() === 'signed-in')
       void serveTexts(
         backend,
-        languageOf(environment.peek().lang),
+        parseLanguage(environment.peek().lang),
         getTopicVersion('texts').peek(),
       );
   };
@@ -110,7 +110,7 @@ let hasReported = false;
 
 function backendAt(
   base: () => string,
-  language = () => languageOf(document.documentElement.lang),
+  language = () => parseLanguage(document.documentElement.lang),
 ): Backend & OwnedClient {
   if (!hasReported) reportLeftWrites();
   hasReported = true;

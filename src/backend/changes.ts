@@ -43,7 +43,7 @@ let followers = 0;
  */
 export function followChanges(): () => void {
   followers += 1;
-  channel ??= opened();
+  channel ??= openChannel();
   return () => {
     followers -= 1;
     if (followers > 0) return;
@@ -67,7 +67,7 @@ function applyChange(topic: Topic): void {
 }
 
 /** Null where the page has no channels: other tabs learn of it when they are loaded. */
-function opened(): BroadcastChannel | null {
+function openChannel(): BroadcastChannel | null {
   if (!('BroadcastChannel' in globalThis)) return null;
   const made = new BroadcastChannel(CHANNEL);
   made.addEventListener('message', ({ data }: MessageEvent<unknown>) => {

@@ -16,7 +16,7 @@ export interface Extremes {
  * Requests for extremes by catalog and field, shared by all parts that need them; failed ones are
  * removed.
  */
-const known = new WeakMap<CatalogCache, Map<string, Promise<Extremes | null>>>();
+const requests = new WeakMap<CatalogCache, Map<string, Promise<Extremes | null>>>();
 
 /** The extremes of a field; null where they cannot be had now. */
 export function loadExtremes(
@@ -25,9 +25,10 @@ export function loadExtremes(
   cache: CatalogCache,
   field: FilterField,
 ): Promise<Extremes | null> {
-  const ofCatalog = known.get(cache) ?? new Map<string, Promise<Extremes | null>>();
-  known.set(cache, ofCatalog);
-  const pending = ofCatalog.get(field.name) ?? ask(backend, catalog, field).catch(() => null);
+  const ofCatalog = requests.get(cache) ?? new Map<string, Promise<Extremes | null>>();
+  requests.set(cache, ofCatalog);
+  const pending =
+    ofCatalog.get(field.name) ?? requestExtremes(backend, catalog, field).catch(() => null);
   ofCatalog.set(field.name, pending);
   void pending.then((found) => {
     if (!found) ofCatalog.delete(field.name);
@@ -35,12 +36,12 @@ export function loadExtremes(
   return pending;
 }
 
-async function ask(
+async function requestExtremes(
   backend: Backend,
   catalog: string,
   { name, unitName }: FilterField,
 ): Promise<Extremes | null> {
-  const one = (order: 'ascending' | 'descending') =>
+  const loadEnd = (order: 'ascending' | 'descending') =>
     rows(backend, {
       catalog,
       fields: unitName ? [name, unitName] : [name],
@@ -49,7 +50,7 @@ async function ask(
       orderBy: name,
       order,
     });
-  const [first, last] = await Promise.all([one('ascending'), one('descending')]);
+  const [first, last] = await Promise.all([loadEnd('ascending'), loadEnd('descending')]);
   if (!first.ok || !last.ok) return null;
   const ends = [first.data[0], last.data[0]].map((row) => row ?? {});
   const values = ends

@@ -1,7 +1,7 @@
 import type { SendOptions } from '../api/client.ts';
 import { getLanguages } from '../api/contract/entities.ts';
 import type { Problem } from '../api/errors.ts';
-import { type Language, languageOf } from '../core/element-host.ts';
+import { type Language, parseLanguage } from '../core/element-host.ts';
 import type { Backend } from './backend.ts';
 
 /** A language that can be chosen. */
@@ -53,9 +53,11 @@ export async function loadLanguages(
   if (!answer.ok)
     return { languages: FALLBACK, problem: { ...answer.error, code: 'LANGUAGES_UNAVAILABLE' } };
   const spoken = answer.data.data.filter(
-    ({ active, key }) => active && languageOf(key) === key.toLowerCase().split('-')[0],
+    ({ active, key }) => active && parseLanguage(key) === key.toLowerCase().split('-')[0],
   );
-  const languages = SPOKEN.filter((one) => spoken.some(({ key }) => languageOf(key) === one.key));
+  const languages = SPOKEN.filter((one) =>
+    spoken.some(({ key }) => parseLanguage(key) === one.key),
+  );
   if (languages.length > 0) return { languages, problem: null };
   return {
     languages: FALLBACK,

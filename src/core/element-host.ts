@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 
-export { type Language, parseLanguage as languageOf } from '../i18n/language.ts';
+export { type Language, parseLanguage } from '../i18n/language.ts';
 
 /**
  * What surrounds an element: its own attribute, else the nearest `lang`/`dir`, the page's

@@ -1,5 +1,5 @@
 import { loadLanguage, type Translate, translator } from '../i18n/i18n.ts';
-import { languageOf } from './element-host.ts';
+import { parseLanguage } from '../i18n/language.ts';
 import type { Notice } from './toasts.ts';
 
 /** How often a notice is offered to a page whose toasts are still on their way, and how often. */
@@ -11,7 +11,7 @@ const MOST_TRIES = 20;
  * It is offered again for some seconds where nothing shows it yet.
  */
 export async function notifyPage(describe: (t: Translate) => Notice): Promise<void> {
-  const language = languageOf(document.documentElement.lang);
+  const language = parseLanguage(document.documentElement.lang);
   await loadLanguage(language);
   const detail = describe(translator(language));
   for (let tries = 0; tries < MOST_TRIES; tries++) {

@@ -1,12 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { joinMessages, msg } from '../formats/msg.ts';
-import { loadLanguage, translator } from './i18n.ts';
+import { loadLanguage, loadMessages, translator } from './i18n.ts';
 import type { Language } from './language.ts';
 import { joinList } from './join-list.ts';
 import { messageText } from './message-text.ts';
 
 const LANGUAGES: readonly Language[] = ['en', 'tr', 'zh', 'ar'];
-beforeAll(() => Promise.all(LANGUAGES.map((language) => loadLanguage(language))));
+beforeAll(async () => {
+  await Promise.all(LANGUAGES.map((language) => loadLanguage(language)));
+  // The first message of a language loads all of them, which may outlast the test.
+  await loadMessages();
+});
 
 describe.each([
   ['en', 'GR, RHOB, 7'],

@@ -2,8 +2,8 @@ import { type Signal, signal } from '@preact/signals-core';
 import { decodeClaims, toSessionUser } from './claims.ts';
 import { LOGIN_EVENT, SAVED_COUNTS } from './keys.ts';
 import type { OidcProvider } from './provider.ts';
-import { createProvider } from './provider-of.ts';
-import { watchPage, whenSet } from './page-signs.ts';
+import { createProvider } from './lazy-provider.ts';
+import { onSessionTrigger, whenSet } from './session-triggers.ts';
 import { countRedirect } from './redirect-limit.ts';
 import { isDue, isExpired, renew } from './renewal.ts';
 import { returnTarget } from './return-target.ts';
@@ -296,7 +296,7 @@ export class OwnSession implements Session {
 
   #setUp(configuration: SessionConfiguration): Setup {
     const listening = new AbortController();
-    watchPage(listening.signal, (isRestored) => {
+    onSessionTrigger(listening.signal, (isRestored) => {
       if (isRestored) this.#dispatch({ type: 'page-restored' });
       else this.#checkTokens();
     });

@@ -1,7 +1,7 @@
 import { decodeClaims } from './claims.ts';
 import { cookieDomain, readCookie, removeCookie, writeCookie } from './cookies.ts';
 import { SafeStorage } from './safe-storage.ts';
-import { Vault } from './vault.ts';
+import { TokenDatabase } from './token-database.ts';
 
 /** Cookies that other applications of the same domain may read the tokens from (spec 6). */
 const ACCESS_TOKEN = '__Secure-geo-access-token';
@@ -35,11 +35,11 @@ export interface Tokens extends AccessTokens {
  * memory where storage is blocked. The refresh token is never in a cookie, which servers and
  * neighbours would see, nor in
  * session storage: it rotates, so the tabs must share one, and must agree on it, or they log each
- * other out (see `Vault`).
+ * other out (see `TokenDatabase`).
  */
 export class TokenStore {
   readonly #local = new SafeStorage('localStorage');
-  readonly #vault = new Vault(this.#local);
+  readonly #database = new TokenDatabase(this.#local);
   readonly #domain: string | null;
   /** As it was read last, and the times of the tokens that it came with. */
   #refresh: { times: string | null; token: Promise<string | null> } | null = null;
@@ -69,7 +69,7 @@ export class TokenStore {
   /** What the last tab to write has written, refresh token included. */
   async readAll(): Promise<Tokens | null> {
     await this.written;
-    return ((await this.#vault.get()) as Tokens | null | undefined) ?? null;
+    return ((await this.#database.get()) as Tokens | null | undefined) ?? null;
   }
 
   /**
@@ -116,7 +116,7 @@ export class TokenStore {
   }
 
   #keep(tokens: Tokens | null): void {
-    this.written = this.written.then(() => this.#vault.set(tokens));
+    this.written = this.written.then(() => this.#database.set(tokens));
   }
 
   #get(name: string): string | null {

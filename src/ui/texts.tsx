@@ -6,7 +6,8 @@ import {
   useEffect,
   useMemo,
 } from 'react';
-import { type ElementHost, type Language, languageOf } from '../core/element-host.ts';
+import type { ElementHost } from '../core/element-host.ts';
+import { type Language, parseLanguage } from '../i18n/language.ts';
 import { loadedLanguages, loadLanguage, type Translate, translator } from '../i18n/i18n.ts';
 import { userSettings } from '../core/user-settings.ts';
 import { useSignal } from './use-signal.ts';
@@ -38,7 +39,7 @@ export function withTexts<P extends { host: ElementHost }>(
   return function WithTexts(props: P) {
     const { lang } = useSignal(props.host.environment);
     return (
-      <TextsProvider language={languageOf(lang)}>
+      <TextsProvider language={parseLanguage(lang)}>
         <Root {...props} />
       </TextsProvider>
     );

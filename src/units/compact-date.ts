@@ -1,13 +1,16 @@
 /** Dates and times of day that are digits alone, such as "190403235959". */
 
-/** How digits make a moment: letters of `Y M D H N S`, one for each digit; N are minutes. */
+/**
+ * How digits make a moment: letters of `Y M D H N S`, one for each digit; N are minutes. DDD without
+ * M is the day of the year.
+ */
 export interface CompactDate {
   pattern: string;
   /** Whether the pattern has a day, and not the time of day alone. */
   hasDay: boolean;
 }
 
-const DAYS = ['YYYYMMDD', 'DDMMYYYY', 'MMDDYYYY', 'YYMMDD', 'DDMMYY', 'MMDDYY'];
+const DAYS = ['YYYYMMDD', 'DDMMYYYY', 'MMDDYYYY', 'YYMMDD', 'DDMMYY', 'MMDDYY', 'YYYYDDD', 'YYDDD'];
 const CLOCKS = ['HHNNSS', 'HHNN', ''];
 const PATTERNS = DAYS.flatMap((day) => CLOCKS.map((clock) => day + clock));
 
@@ -70,7 +73,10 @@ export function parseCompactDate(text: string, { pattern, hasDay }: CompactDate)
   const isShort = !pattern.includes('YYYY');
   const fullYear = isShort ? year + (year < 70 ? 2000 : 1900) : year;
   const date = new Date(0);
-  date.setUTCFullYear(fullYear, part('M') - 1, part('D'));
-  const isDay = date.getUTCMonth() === part('M') - 1 && date.getUTCDate() === part('D');
+  const [month, day] = pattern.includes('M') ? [part('M') - 1, part('D')] : [0, part('D')];
+  date.setUTCFullYear(fullYear, month, day);
+  const isDay = pattern.includes('M')
+    ? date.getUTCMonth() === month && date.getUTCDate() === day
+    : day > 0 && date.getUTCFullYear() === fullYear;
   return isDay ? date.getTime() + clock : NaN;
 }

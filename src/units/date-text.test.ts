@@ -93,6 +93,8 @@ describe('units in other scripts', () => {
     expect(['м', 'М', 'метр', 'метров', 'ｍ', 'Ｍ', '米', 'm.'].map(metresPer)).toEqual(
       Array.from({ length: 8 }, () => 1),
     );
+    expect(['م', 'متر', 'metros', 'mètres'].map(metresPer)).toEqual([1, 1, 1, 1]);
+    expect(['pies', 'قدم'].map(metresPer)).toEqual([0.3048, 0.3048]);
     expect(['фут', 'ｆｔ', '英尺'].map(metresPer)).toEqual([0.3048, 0.3048, 0.3048]);
     expect(['фут', 'ｆｔ', 'м', 'ｍ'].map(defaultDepthUnit)).toEqual(['ft', 'ft', 'm', 'm']);
     expect(['сек', 'мс', 'ч'].map(secondsPer)).toEqual([1, 1e-3, 3600]);

@@ -35,8 +35,10 @@ export function parseTimeUnit(unit: string): TimeUnit | null {
   return unitMs === undefined || Number.isNaN(startMs) ? null : { startMs, unitMs };
 }
 
+const DATE_ORDERS = ['ymd', 'dmy', 'mdy'] as const;
+
 /** In which order the parts of a date are written. */
-export type DateOrder = 'ymd' | 'dmy' | 'mdy';
+export type DateOrder = (typeof DATE_ORDERS)[number];
 
 /**
  * The order that a format such as "DD/MM/YYYY-HH:MM:SS" names; null where the text is no format of
@@ -47,7 +49,9 @@ export function parseDateFormat(format: string): DateOrder | null {
   if (/Y{2,4}[^A-Z]?M{2,3}[^A-Z]?D{1,2}/.test(text)) return 'ymd';
   if (/D{1,2}[^A-Z]?M{1,4}[^A-Z]?Y{2,4}/.test(text)) return 'dmy';
   if (/M{1,4}[^A-Z]?D{1,2}[^A-Z]?Y{2,4}/.test(text)) return 'mdy';
-  return null;
+  const [, letters] = /(?<![A-Z])([DMY]\W[DM]\W[DY])(?![A-Z])/.exec(text) ?? [];
+  const order = letters?.toLowerCase().replace(/\W/g, '');
+  return DATE_ORDERS.find((known) => known === order) ?? null;
 }
 
 const DATE =

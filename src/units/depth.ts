@@ -62,6 +62,13 @@ const METRES: ReadonlyMap<string, number> = new Map([
   ['英尺', 0.3048],
   ['英寸', 0.0254],
   ['متر', 1],
+  ['م', 1],
+  ['metro', 1],
+  ['metros', 1],
+  ['mètre', 1],
+  ['mètres', 1],
+  ['pie', 0.3048],
+  ['pies', 0.3048],
   ['قدم', 0.3048],
 ]);
 

@@ -32,6 +32,7 @@ describe('an index of dates', () => {
         `٢٠٢٠-٠١-٢٩ ${hour(i).replaceAll(/./g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)]!)}:٠٠`,
     ],
     ['without signs', 'T.YYYYMMDDHHMMSS', (i: number) => `20200129${hour(i)}0000`],
+    ['by the day of the year in digits', 'T.YYYYDDDHHMM', (i: number) => `2020029${hour(i)}00`],
     ['with a short year', 'TIME.YYMMDDHHMMSS', (i: number) => `200129${hour(i)}0000`],
     ['with the day first', 'TIME.DDMMYYYYHHMM', (i: number) => `29012020${hour(i)}00`],
   ])('is read %s', async (_, curve, date) => {
@@ -51,6 +52,7 @@ describe('an index of dates', () => {
     ['microseconds since 1970-01-01', 'us', 1_580_256_000_000_000, 21_600_000_000],
     ['nanoseconds since 1970-01-01', 'ns', 1_580_256_000_000_000_000, 21_600_000_000_000],
     ['days of MATLAB', 'datenum', 737_819, 0.25],
+    ['Julian days', 'd', 2_458_877.5, 0.25],
   ])('is found in numbers that can only be %s, with a note', async (what, unit, first, step) => {
     const rows = rowsOf(5, (i) => `${first + i * step} 5${i}`);
     const file = await openText(lasText(`TIME.${unit} GR.API`, rows, NO_DEPTH));

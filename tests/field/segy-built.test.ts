@@ -238,6 +238,40 @@ describe('coordinates', () => {
   });
 });
 
+describe('coordinates where the standard puts lines', () => {
+  const open = (own: object) =>
+    openBytes(
+      writeSegy({
+        format: 5,
+        traces: gridTraces({ inlines: numbers(1, 8), crosslines: numbers(20, 9), samples: 8 }).map(
+          ({ header, samples }) => ({
+            header: {
+              ...header,
+              ...Object.fromEntries(
+                Object.entries(own).map(([byte, from]) => [byte, header[from as number]!]),
+              ),
+              189: 450_000 + 25 * header[189]!,
+              193: 4_100_000 + 25 * header[193]!,
+            },
+            samples,
+          }),
+        ),
+      }),
+    );
+
+  test('are left for the lines that other bytes have, with a note', async () => {
+    const opened = await open({ 9: 189, 21: 193 });
+    expect(lineEnds(opened.survey.info.inlines)).toEqual([1, 8]);
+    expect(lineEnds(opened.survey.info.crosslines)).toEqual([20, 28]);
+    expect(listAssumed(opened)).toEqual(['lines']);
+  });
+
+  test('are the numbers of the lines where nothing else makes a grid', async () => {
+    const opened = await open({});
+    expect(lineEnds(opened.survey.info.inlines)).toEqual([450_025, 450_200]);
+  });
+});
+
 describe('coordinates of a line', () => {
   test('are missing of null traces at 0, 0, unless the line begins there', async () => {
     for (const start of [500_000, 0]) {

@@ -109,13 +109,16 @@ describe.skipIf(!hasPostgres)(`two servers with ${USERS} users for ${MINUTES} mi
         restarts.some(({ from, to }) => ended >= from && ended - ms <= to);
       const errors = answers.filter(({ error }) => error !== '');
       const refusedOtherwise = errors.filter((one) => !isInRestart(one));
+      const toSecond = (time: number): number => Math.round((time - end) / 1000) + seconds;
       console.log(
         `${answers.length} answers to ${USERS} users, ${errors.length} refused while PostgreSQL restarted ${restarts.length} times, ` +
           `${refusedOtherwise.length} at other times; median ${at(
             answers.map(({ ms }) => ms),
             0.5,
           ).toFixed(0)} ms here; ` +
-          `${left} queries left; the greedy user: ${JSON.stringify(greedyStatuses)}`,
+          `${left} queries left; the greedy user: ${JSON.stringify(greedyStatuses)}; ` +
+          `restarts at ${restarts.map(({ from }) => toSecond(from)).join(' and ')} s, ` +
+          `refused otherwise at ${refusedOtherwise.map(({ at: ended }) => toSecond(ended)).join(' ')} s`,
       );
       expect(refusedOtherwise.map(({ kind, status, error }) => [kind, status, error])).toEqual([]);
       expect(new Set(errors.map(({ status }) => status))).toEqual(

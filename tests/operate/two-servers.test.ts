@@ -87,6 +87,24 @@ describe.skipIf(defaultDatabase() !== 'PostgreSQL')('two servers on one database
     await expect.poll(() => labelOf(two, 'wellTwin'), { timeout: 5000 }).toBe(label);
   });
 
+  it('say that a catalog was deleted before they have heard of it', async () => {
+    const clone = { sourceName: 'well', name: 'wellGone', label: 'Gone' };
+    const body = { studio: { entityName: 'Catalog', data: clone } };
+    const made = await one.ask('POST', '/service/clone/catalog', body);
+    const { id } = (await made.json()) as { id: string };
+    const count = '{ wellGoneCount(constraints:[]) }';
+    await expect.poll(async () => (await read(two, count))[0], SECOND).toBe(200);
+    // The other server has dropped the table, and its notice is on its way.
+    await sql`drop table ppdm.well_gone`.execute(one.services.db);
+    expect(await read(two, '{ wellGone(limit: 1) { uwi } }')).toMatchObject([
+      409,
+      { error: 'CONFLICT', message: expect.stringMatching(/deleted/) },
+    ]);
+    const deleted = await one.ask('DELETE', '/service/Catalog', [id]);
+    expect(deleted.status).toBe(200);
+    await expect.poll(async () => (await read(two, count))[0], SECOND).toBe(400);
+  });
+
   it('see the end of a session', async () => {
     const id = 'a-session';
     await sql`insert into identity.record (model, id, payload, uid) values ('Session', ${id}, ${JSON.stringify({ accountId: 'ada', loginTs: 1, iat: 1 })}::jsonb, 'u')`.execute(

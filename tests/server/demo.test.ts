@@ -52,6 +52,29 @@ describe('the demo field', () => {
     expect(await count(sql`select count(*) as n from ppdm.well`)).toBe(319);
   });
 
+  it('lets the server start where a catalog cannot be used, and is completed later', async () => {
+    const { db } = host.services;
+    const setFields = (fields: unknown) =>
+      sql`update studio.entity set data = data || jsonb_build_object('fields', ${JSON.stringify(fields)}::jsonb)
+        where entity_name = 'Catalog' and data ->> 'name' = 'wellDocument'`.execute(db);
+    const { rows } = await sql<{ fields: unknown }>`select data -> 'fields' as fields
+      from studio.entity where entity_name = 'Catalog' and data ->> 'name' = 'wellDocument'`.execute(
+      db,
+    );
+    await sql`delete from studio.migration where name = 'demo-5-curves-documents'`.execute(db);
+    await setFields('none');
+    expect(await demo.seed(host.services)).toMatch(
+      /^The demo field is not complete: The catalog wellDocument cannot be used/,
+    );
+    await setFields(rows[0]!.fields);
+    expect(await demo.seed(host.services)).toBeUndefined();
+    expect(
+      await count(
+        sql`select count(*) as n from studio.migration where name = 'demo-5-curves-documents'`,
+      ),
+    ).toBe(1);
+  });
+
   it('begins with views that everybody sees, of records that are there', async () => {
     const { rows } = await sql<{
       data: { kind: string; state: { logId?: string; wellbores?: string[] } };

@@ -6,10 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CompactSign, exportJWK, exportSPKI, importJWK, SignJWT } from 'jose';
 import type { JWK, JWTPayload } from 'jose';
+import { sql } from 'kysely';
 import Provider from 'oidc-provider';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createIdentity } from '../../host-demo/server/identity/identity.ts';
-import { configAt, freePort, signIn, startHost } from '../support/identity-host.ts';
+import { authorization, configAt, freePort, signIn, startHost } from '../support/identity-host.ts';
 import type { Host, Tokens } from '../support/identity-host.ts';
 
 let folder: string;
@@ -333,4 +334,53 @@ describe('a company’s issuer', () => {
   });
 
   afterAll(() => close());
+});
+
+describe('sign-ins that are begun and left', () => {
+  const begin = (more: Record<string, string> = {}) =>
+    fetch(authorization(host, more).url, { redirect: 'manual' });
+  const countKept = async () => {
+    const { rows } = await sql<{ model: string; count: number }>`
+      select model, count(*)::int as count from identity.record group by model`.execute(host.db);
+    return Object.fromEntries(rows.map(({ model, count }) => [model, count]));
+  };
+
+  test('are kept up to a number, the oldest going first, and write nothing else', async () => {
+    await sql`delete from identity.record where model = 'Interaction'`.execute(host.db);
+    await sql`insert into identity.record (model, id, payload, expires_at)
+      select 'Interaction', 'of-others-' || n, '{}', now() + interval '30 minutes' + n * interval '1 ms' from generate_series(1, 10100) n`.execute(
+      host.db,
+    );
+    const before = await countKept();
+    expect((await begin()).status).toBe(303);
+    expect(await countKept()).toEqual({ ...before, Interaction: 10_000 });
+    const { rows } = await sql<{ id: string }>`
+      select id from identity.record where model = 'Interaction' order by expires_at limit 1`.execute(
+      host.db,
+    );
+    expect(rows).toEqual([{ id: 'of-others-102' }]);
+    await sql`delete from identity.record where model = 'Interaction'`.execute(host.db);
+  });
+
+  test('are refused where they would keep much', async () => {
+    const answer = await begin({ login_hint: 'a'.repeat(9000) });
+    expect([answer.status < 400, answer.headers.get('location') ?? '']).not.toEqual([
+      true,
+      expect.stringContaining('/login/'),
+    ]);
+    expect(await countKept()).not.toHaveProperty('Interaction');
+  });
+});
+
+test('who begins one sign-in after another is refused for a while, in their language', async () => {
+  const headers = { 'accept-language': 'tr' };
+  const spellings = ['auth', 'AUTH', '/auth', 'auth/'];
+  const begin = (n: number) =>
+    fetch(`${host.origin}/sso/idp/${spellings[n % spellings.length]}?x=${n}`, { headers });
+  const answers = await Promise.all(Array.from({ length: 320 }, (_, n) => begin(n)));
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThan(20);
+  expect(refused[0]!.headers.get('retry-after')).toBe('10');
+  expect(await refused[0]!.text()).toContain('Çok fazla deneme. 10 saniye');
+  expect((await fetch(`${host.origin}/sso/idp/.well-known/openid-configuration`)).status).toBe(200);
 });

@@ -82,11 +82,13 @@ async function restart(page: Page): Promise<void> {
 /** Names of everything that holds a token. */
 async function stored(page: Page): Promise<string[]> {
   const { cookie, local } = await kept(page);
-  const vault = await page.evaluate(async () => new window.parts.TokenStore(null, '').readAll());
+  const fromDatabase = await page.evaluate(async () =>
+    new window.parts.TokenStore(null, '').readAll(),
+  );
   return [
     ...(cookie ? ['cookie'] : []),
     ...Object.keys(local).filter((key) => key !== 'geo.login-event'),
-    ...(vault ? ['vault'] : []),
+    ...(fromDatabase ? ['database'] : []),
   ];
 }
 
@@ -95,7 +97,7 @@ describe('a forged callback', () => {
     const page = await fresh();
     forger.forgery = GOOD;
     expect(await attempt(page)).toBe(null);
-    expect(await stored(page)).toEqual(['cookie', 'geo.token-times', 'vault']);
+    expect(await stored(page)).toEqual(['cookie', 'geo.token-times', 'database']);
     await page.evaluate(() => window.session.signOut().catch(() => undefined));
     // The same answer once more: its request is answered, its code spent.
     await page.goto(forger.cameBack);

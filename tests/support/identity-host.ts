@@ -18,6 +18,7 @@ export interface Host {
   config: Config;
   app: FastifyInstance;
   identity: Identity;
+  db: Services['db'];
   close(): Promise<void>;
 }
 
@@ -93,6 +94,7 @@ export async function startHost(config: Config): Promise<Host> {
     config,
     app,
     identity,
+    db,
     close: async () => {
       await app.close();
       await db.destroy();

@@ -6,6 +6,7 @@ import { insertRows, upsertRows } from '../catalogs/rows.ts';
 import { writeShipped } from '../catalogs/shipped.ts';
 import type { MigrationDb } from '../db/migrate.ts';
 import { boundLayers } from '../maps/layer-bounds.ts';
+import { Refused } from '../refused.ts';
 import type { FileStore, Services } from '../services.ts';
 import { DEMO_STORE, type DemoFile, DemoStore } from './demo-store.ts';
 import { type DemoDocument, documentFile, makeDocuments } from './documents.ts';
@@ -103,9 +104,21 @@ function findDemoFile(key: string): DemoFile | undefined {
   return log && { key, changed: log.well.completed, write: () => writeLogBytes(log, fields) };
 }
 
-/** Writes the demo field where it was never written and is wanted. */
+/**
+ * Writes the demo field where it was never written and is wanted. A catalog that cannot be used as it
+ * is stored does not keep the server from starting. @returns a line on what was or was not written
+ */
 export async function seed({ db, config }: Services): Promise<string | void> {
   if (!config.demo) return;
+  try {
+    return await writeField(db);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return `The demo field is not complete: ${error.message}`;
+  }
+}
+
+async function writeField(db: Services['db']): Promise<string | void> {
   const { rows } = await sql<{
     name: string;
   }>`select name from studio.migration where name like 'demo-%'`.execute(db);

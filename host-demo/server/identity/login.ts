@@ -6,10 +6,11 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import { audit, auditAnonymous } from '../audit.ts';
 import { serverEvent } from '../audit-event.ts';
 import type { AuditEvent } from '../audit-event.ts';
+import { EventBudget, toNetwork } from '../event-budget.ts';
 import type { Services } from '../services.ts';
 import { Attempts } from './attempts.ts';
 import { noteEnded } from './grants.ts';
-import { errorPage, chooseLanguage, loginPage, PROVIDER_PATH } from './pages.ts';
+import { errorPage, chooseLanguage, loginPage, PROVIDER_PATH, tooManyPage } from './pages.ts';
 import {
   checkCredentials,
   isOwnForm,
@@ -27,6 +28,10 @@ import type { StoredAccount } from './users.ts';
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
 const FORM_LIMIT_BYTES = 4096;
+/** Sign-ins that are begun in a minute from one network, and from all: each is kept for an hour. */
+const BEGUN = { perKey: 240, inAll: 1200 };
+/** Seconds after which a network that has begun too many may begin another. */
+const WAIT_S = 10;
 
 /** The embedded provider, its sign-in page and the two files that its pages load. */
 export async function registerProvider(app: FastifyInstance, services: Services): Promise<void> {
@@ -89,14 +94,21 @@ function mount(app: FastifyInstance, origin: string, provider: Provider): void {
   const answer = provider.callback();
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _body, done) => done(null));
-  app.all(`${PROVIDER_PATH}/*`, async ({ raw, ip }, reply) => {
-    reply.hijack();
+  const begun = new EventBudget(BEGUN);
+  app.all(`${PROVIDER_PATH}/*`, async ({ raw, ip, headers }, reply) => {
     const below = (raw.url ?? '').replace(/^(https?:\/\/[^/]*)?\/+sso\/+idp/i, '');
+    if (/^\/+auth\b/i.test(below) && begun.take(toNetwork(ip)) === null) {
+      const language = chooseLanguage(undefined, headers['accept-language']);
+      const page = tooManyPage(language, origin, WAIT_S);
+      return sendPage(withFailure(reply, { problem: 'tooMany', waitSeconds: WAIT_S }), page);
+    }
+    reply.hijack();
     raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
     raw.headers['x-forwarded-host'] = host;
     raw.headers['x-forwarded-for'] = ip;
     Object.assign(raw, { url: below, originalUrl: `${PROVIDER_PATH}${below}` });
     await answer(raw, reply.raw);
+    return reply;
   });
 }
 

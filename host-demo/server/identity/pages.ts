@@ -220,6 +220,20 @@ export function errorPage(
   );
 }
 
+/** After too many sign-ins that were begun from one network. */
+export function tooManyPage(
+  language: ProviderLanguage,
+  origin: string,
+  waitSeconds: number,
+): string {
+  const { failed, back } = TEXTS[language];
+  return page(
+    language,
+    failed,
+    markup`<p>${describeProblem(language, 'tooMany', waitSeconds)}</p><p><a href="${origin}/">${back}</a></p>`,
+  );
+}
+
 function page(language: ProviderLanguage, title: string, body: Markup): string {
   return markup`<!doctype html>
 <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">

@@ -6,6 +6,11 @@ import { ENDED_SESSION, liveGrants } from './grants.ts';
 
 type Database = Services['db'];
 
+/** What is kept of a sign-in that is under way: a few times what a page sends. */
+const MOST_INTERACTION_BYTES = 8192;
+/** Sign-ins under way; beyond, the oldest are forgotten. Anybody can begin one. */
+const MOST_INTERACTIONS = 10_000;
+
 async function dropExpired(db: Database): Promise<void> {
   await sql`delete from identity.record where expires_at < now()`.execute(db);
   await sql`delete from identity.attempt where expires_at < now()`.execute(db);
@@ -31,14 +36,23 @@ export class Records implements Adapter {
   ) {}
 
   async upsert(id: string, payload: AdapterPayload, expiresInS?: number): Promise<void> {
-    // Once per sign-in is often enough, and needs no timer.
-    if (this.model === 'Interaction') await dropExpired(this.db);
+    const json = JSON.stringify(payload);
+    if (this.model === 'Interaction') await this.#makeRoom(Buffer.byteLength(json));
     const expiresAt = expiresInS ? new Date(Date.now() + expiresInS * 1000) : null;
     await sql`insert into identity.record (model, id, payload, grant_id, uid, expires_at)
-      select ${this.model}, ${id}, ${JSON.stringify(payload)}::jsonb, ${payload.grantId ?? null}, ${payload.uid ?? null}, ${expiresAt}::timestamptz
+      select ${this.model}, ${id}, ${json}::jsonb, ${payload.grantId ?? null}, ${payload.uid ?? null}, ${expiresAt}::timestamptz
       where not ${isEnded(sql`${payload.uid ?? null}::text`)}
       on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id, uid = excluded.uid,
         expires_at = excluded.expires_at`.execute(this.db);
+  }
+
+  /** Drops what is past; once per sign-in is often enough, and needs no timer. */
+  async #makeRoom(bytes: number): Promise<void> {
+    if (bytes > MOST_INTERACTION_BYTES) throw new errors.InvalidRequest('the request is too long');
+    await dropExpired(this.db);
+    await sql`delete from identity.record where model = ${this.model} and id in (
+      select id from identity.record where model = ${this.model}
+      order by expires_at desc offset ${MOST_INTERACTIONS - 1})`.execute(this.db);
   }
 
   async find(id: string): Promise<AdapterPayload | undefined> {

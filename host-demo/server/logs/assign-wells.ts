@@ -35,7 +35,7 @@ const HASH_LENGTH = 6;
 /**
  * The wells of logs. Logs of one well number are of one well, unless their names contradict each
  * other, which is noted; without a number a log belongs to the one well of its name with which
- * operator, field, state and place agree. For others a UWI is made of the name.
+ * operator, lease, field, state and place agree. For others a UWI is made of the name.
  * @param points places of the logs in EPSG:4326, as far as they are known
  */
 export async function assignWells(
@@ -60,10 +60,11 @@ function readTraits(
   { facts, name }: LogFileRecord,
   point: readonly [number, number] | null,
 ): WellTraits {
-  const { wellName, company, fieldName, country, state } = facts;
+  const { wellName, company, lease, fieldName, country, state } = facts;
   return {
     wellName: wellName ?? (facts.uwi === null ? name.replace(/\.[^.]+$/, '') : null),
     operatorName: company,
+    lease,
     fieldName,
     country: plainCountry(country),
     state: plainState(state),
@@ -139,8 +140,11 @@ class KnownWells {
   }
 }
 
-function hash({ operatorName, fieldName, country, state, point }: WellTraits): string {
-  const text = JSON.stringify([operatorName, fieldName, country, state, point]);
+function hash({ operatorName, lease, fieldName, country, state, point }: WellTraits): string {
+  const text = JSON.stringify([
+    ...[operatorName, fieldName, country, state, point],
+    ...(lease === null ? [] : [lease]),
+  ]);
   return createHash('sha256').update(text).digest('hex').slice(0, HASH_LENGTH);
 }
 
@@ -177,6 +181,7 @@ async function findStored(
     uwi: row.uwi,
     wellName: row.well_name,
     operatorName: row.operator_name,
+    lease: null,
     fieldName: row.field_name,
     country: plainCountry(row.country),
     state: plainState(row.state),

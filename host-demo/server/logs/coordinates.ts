@@ -21,9 +21,9 @@ export interface HeaderCoordinates {
 
 /** Before and behind the word for a coordinate: whose it is, and how it is written. */
 const WHOSE =
-  '(?:S|SH|SURF|SURFACE|SFC|WELL|WELLHEAD|WH|HEAD|TOP|LOC|LOCATION|GPS|WGS84|NAD27|NAD83)';
+  '(?:S|SH|SURF|SURFACE|SFC|WELL|WELL[ _.-]?HEAD|WH|HEAD|TOP|LOC|LOCATION|GPS|WGS84|NAD27|NAD83)';
 const HOW =
-  '(?:DD|DEC|DEG|DEGREES|DECIMAL|WGS84|NAD27|NAD83|ED50|27|83|84|SURF|SURFACE|SFC|M|FT|UTM|1)';
+  '(?:DD|DEC|DEG|DEGREES|DECIMAL|WGS84|NAD27|NAD83|ED50|27|83|84|SURF|SURFACE|SFC|WELL[ _.-]?HEAD|WH|M|FT|UTM|1)';
 
 /** Mnemonics of a coordinate by the words for it. */
 function coordinateNames(words: string): RegExp {
@@ -231,6 +231,10 @@ function scaleAngle(text: string, scale: number, most: 90 | 180): number | null 
   return text.trim() === '' || !(Math.abs(angle) <= (most === 180 ? 360 : most)) ? null : angle;
 }
 
+/** Words for the sign that a hemisphere has. */
+const SIGN_WORDS = /NEGATIVE|POSITIVE|MINUS|PLUS|[-+]\s?VE\b|\([-+]\)/i;
+const POSITIVE = /POSITIVE|PLUS|\+\s?VE\b|\(\+\)/i;
+
 /** An angle, whose hemisphere the unit or the description may name: "LONGITUDE WEST". */
 function readAngle({ value, unit, description }: HeaderItem, most: 90 | 180): number | null {
   if ((most === 180 ? /[NS]/ : /[EW]/).test(tidyAngle(value))) return null;
@@ -238,11 +242,13 @@ function readAngle({ value, unit, description }: HeaderItem, most: 90 | 180): nu
   const angle = scale === undefined ? parseAngle(value, most) : scaleAngle(value, scale, most);
   const words = `${tidyAngle(unit.replaceAll('_', ' '))} ${description}`;
   // "West is negative" explains the sign of the value.
-  const explainsSign = /NEGATIVE|POSITIVE|MINUS|PLUS|[-+]\s?VE\b|\([-+]\)/i.test(words);
+  const explainsSign = SIGN_WORDS.test(words);
   const isNegated = namesDirection(words, most === 180 ? 'W' : 'S');
   const isOther = namesDirection(words, most === 180 ? 'E' : 'N');
-  const isOpen = !/[NSEW]/.test(tidyAngle(value)) && isNegated && !isOther && !explainsSign;
-  return angle !== null && angle > 0 && isOpen ? -angle : angle;
+  if (angle === null || /[NSEW]/.test(tidyAngle(value)) || isNegated === isOther) return angle;
+  // Positive to the west or to the south, which "east is negative" means too.
+  if (explainsSign) return isNegated === POSITIVE.test(words) && angle !== 0 ? -angle : angle;
+  return isNegated && angle > 0 ? -angle : angle;
 }
 
 /** "371230.6N": degrees, minutes and seconds without signs between them, with their hemisphere. */

@@ -1,6 +1,7 @@
 /** Dates as headers write them. */
 
 import { toAsciiDigits } from '../../../src/units/arabic-digits.ts';
+import { parseDateFormat } from '../../../src/units/date-text.ts';
 import { findMonth } from '../../../src/units/month-names.ts';
 
 /** Months as Roman numbers write them. */
@@ -40,8 +41,9 @@ export function parseDate(text: string, format = ''): string | null {
     formatIsoDate(year, Number(b), Number(a)),
     formatIsoDate(year, Number(a), Number(b)),
   ];
-  if (/DD.MM.YY/i.test(format)) return dayFirst;
-  if (/MM.DD.YY/i.test(format)) return monthFirst;
+  const order = parseDateFormat(format);
+  if (order === 'dmy') return dayFirst;
+  if (order === 'mdy') return monthFirst;
   // With full stops the day comes first wherever dates are written so.
   if (/^\s*\d+\.\d+\.\d+/.test(plain) && dayFirst !== null) return dayFirst;
   return dayFirst === null || monthFirst === null || dayFirst === monthFirst

@@ -53,6 +53,10 @@ describe('the place of a well', () => {
     ['LATI. 37.5 N (WGS84) : LAT', 'LONG.-97.25  : LON', [-97.25, 37.5]],
     ['GPS_LAT. 37.5 : LAT', 'GPS_LON. 7.25 : LON', [7.25, 37.5]],
     ['LATI. 37.5 : LAT', 'LONG. 7.25 : Longitude (west is negative)', [7.25, 37.5]],
+    ['LATI. 37.5 : LAT', 'LONG. 97.25 : Longitude (West positive)', [-97.25, 37.5]],
+    ['LATI. 37.5 : LAT', 'LONG. -7.25 : west is positive', [7.25, 37.5]],
+    ['LATI. -37.5 : north negative', 'LONG. 97.25 : east (-)', [-97.25, 37.5]],
+    ['LATI. 37.5 : north positive', 'LONG. -97.25 : Longitude, east +ve', [-97.25, 37.5]],
     ['LAT. 37.5 : Latitud Sur', 'LON. 97.25 : Longitud Oeste', [-97.25, -37.5]],
     ['LAT. 37.5 : latitude sud', 'LON. 97.25 : longitude ouest', [-97.25, -37.5]],
     ['LAT. 37.5 : Güney enlemi', 'LON. 97.25 : Batı boylamı', [-97.25, -37.5]],
@@ -148,6 +152,14 @@ describe('the place of a well', () => {
     }),
   );
 
+  it.each(['WELL_HEAD_%', '%_WELLHEAD', 'WELLHEAD_%COORD'])('is read from %s', (name) => {
+    const [x, y] = ['X', 'Y'].map((axis) => name.replace('%', axis));
+    expect(readPlace(`${x}.M 512 345,67 : E`, `${y}.M 4 123 456,78 : N`)).toEqual({
+      x: 512345.67,
+      y: 4123456.78,
+    });
+  });
+
   it('has its zone in the description of x', () => {
     expect(readPlace('X.M 5e5 : X, UTM zone 15', 'Y.M 4e6 : Y', 'GDAT. NAD27 : D').crs).toBe(
       'EPSG:26715',
@@ -194,6 +206,16 @@ describe('elevations', () => {
     expect(kb('EKB.M 1\u2009229,5 : K')).toEqual({ value: 1229.5, unit: 'm' });
     expect(kb('LMF. DF : D', 'EDF.FT 344 : E')).toEqual({ value: 344, unit: 'ft' });
     expect(kb('LMF. KB : D', 'EDF.FT 344 : E')).toBeNull();
+  });
+
+  it('are read by their description where the name does not say of what', () => {
+    expect(readHeader('ELEV.M 45.2 : K.B. elevation').kbElev).toEqual({ value: 45.2, unit: 'm' });
+    const two = readHeader('ELEV1.FT 300 : Ground level', 'ELEV2.FT 312 : KB');
+    expect([two.kbElev, two.groundElev]).toEqual([
+      { value: 312, unit: 'ft' },
+      { value: 300, unit: 'ft' },
+    ]);
+    expect(readHeader('ELEV.M 45.2 : Elevation').kbElev).toBeNull();
   });
 
   it('are not taken from an item without a value', () => {
@@ -255,3 +277,12 @@ it.each([
   ['٢١/٠٥/٢٠٠٧', '2007-05-21'],
   ['5/6/2024', null],
 ])('the date "%s" is %s', (text, date) => expect(parseDate(text)).toBe(date));
+
+it.each([
+  ['D/M/Y', '2011-05-04'],
+  ['m-d-y', '2011-04-05'],
+  ['dd.mm.yyyy', '2011-05-04'],
+  ['LOG DATE', null],
+])('a date whose unit is "%s" is read by it: %s', (unit, date) =>
+  expect(parseDate('04/05/2011', unit)).toBe(date),
+);

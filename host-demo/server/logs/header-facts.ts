@@ -4,7 +4,14 @@ import { defaultDepthUnit, metresPer } from '../../../src/units/depth.ts';
 import { isCountryName } from './country-names.ts';
 import { type HeaderCoordinates, readCoordinates } from './coordinates.ts';
 import { parseDate } from './header-dates.ts';
-import { findItem, findText, indexItems, type Items, parseHeaderNumber } from './header-items.ts';
+import {
+  findItem,
+  findText,
+  indexItems,
+  type Items,
+  listItems,
+  parseHeaderNumber,
+} from './header-items.ts';
 import type { FileHead } from './reader-service.ts';
 import { isState } from './state-boxes.ts';
 import { isWellNumber } from './well-identity.ts';
@@ -23,6 +30,8 @@ export interface HeaderFacts {
   uwi: string | null;
   apiNumber: string | null;
   wellName: string | null;
+  /** Name of the lease, which tells wells of one name apart. */
+  lease: string | null;
   company: string | null;
   fieldName: string | null;
   country: string | null;
@@ -71,6 +80,8 @@ const NAMES = {
   /** Further names of the elevation of the kelly bushing. */
   kbOther: [/^(EL(EV(ATION)?)?[ _.-]?)?R?KB([ _.-]?EL(EV(ATION)?)?)?$/],
   ground: ['EGL', 'GL', 'ELEV_GL', 'GROUND_LEVEL', 'GLE'],
+  /** Elevations whose description names what they are of. */
+  described: [/^EL(EV|EVATION)?\d?$/],
   /** Elevation of whatever depths are measured from. */
   reference: ['EREF', 'ELEV_REF', 'ELREF'],
   /** Elevation of the drill floor or the rotary table. */
@@ -101,6 +112,7 @@ export function readFacts(
     uwi: wellNumber(NAMES.uwi) ?? apiNumber,
     apiNumber,
     wellName: readWellName(items),
+    lease: text(NAMES.lease),
     company: text(NAMES.company),
     fieldName: text(NAMES.field),
     country: readCountry(items),
@@ -162,6 +174,11 @@ function findDatum(words: string): string | null {
   return found[0]?.name ?? null;
 }
 
+/** Words without the signs around and between them: "K.B." is "K B". */
+function plainWords(text: string): string {
+  return text.replace(/[^A-Za-z]+/g, ' ').trim();
+}
+
 /** Elevations, and what depths are measured from. */
 function readElevations(
   items: Items,
@@ -169,7 +186,13 @@ function readElevations(
 ): Pick<HeaderFacts, 'kbElev' | 'groundElev' | 'depthDatum'> {
   const length = (names: Names): HeaderLength | null =>
     parseLength(findItem(items, names), indexUnit);
-  const words = (findText(items, NAMES.depthDatum) ?? '').replace(/[^A-Za-z]+/g, ' ').trim();
+  const described = (datum: string): HeaderLength | null => {
+    const named = listItems(items, NAMES.described).find(
+      ({ description }) => findDatum(plainWords(description)) === datum,
+    );
+    return parseLength(named, indexUnit);
+  };
+  const words = plainWords(findText(items, NAMES.depthDatum) ?? '');
   const depthDatum = findDatum(words);
   const reference = readReference(items, indexUnit);
   const isOnGround = depthDatum === 'GL' || depthDatum === 'MSL';
@@ -180,8 +203,9 @@ function readElevations(
       length(NAMES.kb) ??
       (isOnGround ? null : reference) ??
       length(NAMES.kbOther) ??
+      described('KB') ??
       (isOnGround ? null : floor),
-    groundElev: length(NAMES.ground) ?? (depthDatum === 'GL' ? reference : null),
+    groundElev: length(NAMES.ground) ?? described('GL') ?? (depthDatum === 'GL' ? reference : null),
   };
 }
 

@@ -60,6 +60,13 @@ export function findItem(
   return undefined;
 }
 
+/** All items with a value whose mnemonics match one of the patterns. */
+export function listItems(items: Items, patterns: readonly RegExp[]): HeaderItem[] {
+  return [...items]
+    .filter(([name, item]) => patterns.some((one) => one.test(name)) && !isNothing(item))
+    .map(([, item]) => item);
+}
+
 /** The value of the first item with one, blanks as one; null without one. */
 export function findText(items: Items, names: readonly (string | RegExp)[]): string | null {
   return findItem(items, names)?.value.trim().replace(/\s+/g, ' ').slice(0, 200) ?? null;

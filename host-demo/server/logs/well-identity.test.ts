@@ -56,6 +56,7 @@ describe('two wells of one name', () => {
   const traits = {
     wellName: 'A-1',
     operatorName: 'ACME',
+    lease: null,
     fieldName: null,
     country: null,
     state: 'Texas',
@@ -67,6 +68,8 @@ describe('two wells of one name', () => {
     );
     expect(traitsAgree(traits, { ...traits, point: null, state: null })).toBe(true);
     expect(traitsAgree(traits, { ...traits, operatorName: 'Other Oil' })).toBe(false);
+    expect(traitsAgree(traits, { ...traits, lease: 'SOUTH' })).toBe(true);
+    expect(traitsAgree({ ...traits, lease: 'NORTH' }, { ...traits, lease: 'SOUTH' })).toBe(false);
     expect(traitsAgree(traits, { ...traits, point: [-99.02, 31] })).toBe(false);
   });
   it('have names that agree if one says more than the other', () => {

@@ -68,6 +68,8 @@ function isApiNumber(key: string): boolean {
 export interface WellTraits {
   wellName: string | null;
   operatorName: string | null;
+  /** Null for wells of the catalog, which does not have it. */
+  lease: string | null;
   fieldName: string | null;
   country: string | null;
   state: string | null;
@@ -107,7 +109,7 @@ function textsAgree(a: string, b: string): boolean {
 }
 
 /**
- * Whether two wells of one name are the same well: operator, field, country, state and place agree
+ * Whether two wells of one name are the same well: operator, lease, field, country, state and place agree
  * as far as both are known.
  */
 export function traitsAgree(a: WellTraits, b: WellTraits): boolean {
@@ -115,6 +117,7 @@ export function traitsAgree(a: WellTraits, b: WellTraits): boolean {
     one === null || other === null || textsAgree(one, other);
   return (
     agree(a.operatorName, b.operatorName) &&
+    agree(a.lease, b.lease) &&
     agree(a.fieldName, b.fieldName) &&
     agree(a.country, b.country) &&
     agree(a.state, b.state) &&

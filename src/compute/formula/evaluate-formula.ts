@@ -33,18 +33,6 @@ export function evaluateFormula(root: FormulaNode, inputs: FormulaInputs): Float
   return result;
 }
 
-/**
- * Checks a formula against the names that there are, without working it out.
- * @throws FormulaError as `evaluateFormula` does
- */
-export function checkFormula(root: FormulaNode, names: Iterable<string>): void {
-  const nothing = new Float64Array();
-  evaluateFormula(root, {
-    index: nothing,
-    curves: new Map(Array.from(names, (name) => [name, nothing])),
-  });
-}
-
 class Evaluation {
   /** First sample of the block, and the one after its last. */
   #from = 0;
@@ -92,6 +80,12 @@ class Evaluation {
     if (curve) throw new FormulaError('ARGUMENTS_WRONG', curve.from, curve.to, usage(name, called));
     const out = new Float64Array(this.inputs.index.length);
     const whole = parts.map((part) => this.evaluateAll(part));
+    for (const place of called.numbers ?? []) {
+      const number = whole[place]![0];
+      const limit = number === undefined ? null : called.limit?.(number, this.inputs.index);
+      const { from, to } = parts[place]!;
+      if (limit) throw new FormulaError('NUMBER_WRONG', from, to, limit);
+    }
     called.run({ out, parts: whole, index: this.inputs.index });
     return out;
   }

@@ -4,6 +4,7 @@ export type FormulaProblem =
   | 'NAME_UNKNOWN' // neither a curve nor a parameter has the name
   | 'FUNCTION_UNKNOWN'
   | 'ARGUMENTS_WRONG' // a function has another number of arguments, or another kind
+  | 'NUMBER_WRONG' // a number of a function has to be as the subject says: "samples ≥ 1"
   | 'TOO_LONG';
 
 /** A fault of a formula, with its place in the text. */

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkFormula, evaluateFormula } from './evaluate-formula.ts';
+import { evaluateFormula } from './evaluate-formula.ts';
 import { FormulaError } from './formula-error.ts';
 import { formulaNames, parseFormula } from './parse-formula.ts';
 
@@ -20,7 +20,7 @@ const compute = (text: string, parameters?: Record<string, number>): number[] =>
 ];
 const faultIn = (text: string): [string, string] => {
   try {
-    checkFormula(parseFormula(text).root, curves.keys());
+    compute(text);
   } catch (error) {
     if (error instanceof FormulaError) return [error.problem, text.slice(error.from, error.to)];
     throw error;
@@ -131,8 +131,6 @@ describe('a function of formulas', () => {
         rows.map((row) => (row === 4 ? NaN : row)),
       ),
     ).toEqual([0, 1, 2, NaN, NaN, NaN, 6, 7, 8]);
-    expect(compute('resample(GR, 0)').every(Number.isNaN)).toBe(true);
-    expect(compute('resample(GR, 1e-12)').every(Number.isNaN)).toBe(true);
   });
 
   it('makes no third code between two codes', () => {

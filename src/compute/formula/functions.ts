@@ -16,6 +16,11 @@ export interface FormulaFunction {
   readonly parameters: readonly string[];
   /** Places of arguments that are one number, not a curve. */
   readonly numbers?: readonly number[];
+  /**
+   * What its number has to be, as "samples ≥ 1"; null where it is.
+   * @param number the argument that is one number
+   */
+  limit?(number: number, index: ArrayLike<number>): string | null;
   /** A value depends on samples around it, so that all have to be known. */
   readonly isWhole?: boolean;
   run(call: FunctionCall): void;
@@ -52,12 +57,13 @@ export const FORMULA_FUNCTIONS: Readonly<Record<string, FormulaFunction>> = {
       for (let row = 0; row < out.length; row++) out[row] = Math.max(x![row]!, y![row]!);
     },
   },
-  /** The nearest value from `low` to `high`. */
+  /** The nearest value from `low` to `high`; null where they are the other way round. */
   clip: {
     parameters: ['x', 'low', 'high'],
     run({ out, parts: [x, low, high] }) {
       for (let row = 0; row < out.length; row++)
-        out[row] = Math.min(Math.max(x![row]!, low![row]!), high![row]!);
+        out[row] =
+          low![row]! <= high![row]! ? Math.min(Math.max(x![row]!, low![row]!), high![row]!) : NaN;
     },
   },
   /** `then` where the condition is true, `else` where it is 0; null where it is null. */
@@ -81,16 +87,34 @@ export const FORMULA_FUNCTIONS: Readonly<Record<string, FormulaFunction>> = {
     },
   },
   /** The mean of the samples around, of those that have a value; null where the sample has none. */
-  smooth: { parameters: ['x', 'samples'], numbers: [1], isWhole: true, run: smooth },
+  smooth: {
+    parameters: ['x', 'samples'],
+    numbers: [1],
+    isWhole: true,
+    limit: (samples) => (samples >= 1 ? null : 'samples ≥ 1'),
+    run: smooth,
+  },
   /** The curve moved down by a distance in the unit of the index. */
   shift: { parameters: ['x', 'distance'], numbers: [1], isWhole: true, run: shift },
   /**
    * Values across gaps of at most a length in the unit of the index, straight between their ends;
    * codes are those of the nearer end.
    */
-  fill: { parameters: ['x', 'length'], numbers: [1], isWhole: true, run: fill },
+  fill: {
+    parameters: ['x', 'length'],
+    numbers: [1],
+    isWhole: true,
+    limit: (length) => (length >= 0 ? null : 'length ≥ 0'),
+    run: fill,
+  },
   /** The curve as it would be at the whole multiples of a step, straight between them. */
-  resample: { parameters: ['x', 'step'], numbers: [1], isWhole: true, run: resample },
+  resample: {
+    parameters: ['x', 'step'],
+    numbers: [1],
+    isWhole: true,
+    limit: limitStep,
+    run: resample,
+  },
 };
 
 function smooth({ out, parts: [x, samples] }: FunctionCall): void {
@@ -164,13 +188,26 @@ function fill({ out, parts: [x, length], index }: FunctionCall): void {
   }
 }
 
+/** A step has to be positive, and must not make more rows than can be computed. */
+function limitStep(step: number, index: ArrayLike<number>): string | null {
+  const { top, base } = indexEnds(index);
+  const least = top < base ? (base - top) / MOST_ROWS : 0;
+  return step > least ? null : `step > ${Number(least.toPrecision(3))}`;
+}
+
+function indexEnds(index: ArrayLike<number>): { top: number; base: number } {
+  let [top, base] = [Infinity, -Infinity];
+  for (let row = 0; row < index.length; row++) {
+    top = Math.min(top, index[row]!);
+    base = Math.max(base, index[row]!);
+  }
+  return { top, base };
+}
+
 function resample({ out, parts: [x, step], index }: FunctionCall): void {
   const rows = Int32Array.from(out.keys()).sort((a, b) => index[a]! - index[b]!);
   const rising = Float64Array.from(rows, (row) => index[row]!);
-  const ends = { top: rising[0]!, base: rising.at(-1)! };
-  out.fill(NaN);
-  if (!((ends.base - ends.top) / step![0]! < MOST_ROWS) || !(step![0]! > 0)) return;
-  const grid = stepGrid(ends, step![0]!);
+  const grid = stepGrid({ top: rising[0]!, base: rising.at(-1)! }, step![0]!);
   const kind = { isDiscrete: isStepCurve(x!) };
   const coarse = resampleNumbers(x!, findPlaces(index, grid), kind);
   const values = resampleNumbers(coarse, findPlaces(grid, rising), kind);

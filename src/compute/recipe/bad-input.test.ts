@@ -69,6 +69,11 @@ describe('a step that is given a curve of texts', () => {
 describe('a step whose result has no value at all', () => {
   it.each<[string, RecipeStep, string]>([
     ['a formula of nulls', { kind: 'formula', formula: 'X = NUL * 2' }, 'X'],
+    [
+      'a formula that moves a curve out of the log',
+      { kind: 'formula', formula: 'X = shift(VSH, 1e9)' },
+      'X',
+    ],
     ['spikes of nulls', { kind: 'despike', curves: ['NUL'], samples: 3, threshold: 3 }, 'NUL'],
     ['gaps that are the whole curve', { kind: 'fill', curves: ['NUL'], length: 5 }, 'NUL'],
     ['a mask of everything', { kind: 'mask', curves: ['VSH'], top: 0, base: 100 }, 'VSH'],

@@ -1,4 +1,5 @@
 import type { SampleValues } from '../petrophysics/parameters.ts';
+import { computeApparentWaterResistivity } from '../petrophysics/pickett.ts';
 import {
   computeDensityPorosity,
   computeEffectivePorosity,
@@ -55,12 +56,9 @@ const need = (name: string, unit: string, usual: number): MethodParameter => ({
   unit,
   usual,
 });
-const ARCHIE = [
-  need('a', '', 1),
-  need('m', '', 2),
-  need('n', '', 2),
-  need('rw', 'ohm.m', 0.05),
-] as const;
+const A = need('a', '', 1);
+const M = need('m', '', 2);
+const ARCHIE = [A, M, need('n', '', 2), need('rw', 'ohm.m', 0.05)] as const;
 const SHALY = [...ARCHIE, need('rsh', 'ohm.m', 2)];
 const POROSITY = { role: 'porosity', unit: 'v/v' };
 const SHALE = { role: 'shale', unit: 'v/v' };
@@ -164,6 +162,15 @@ export const CURVE_METHODS = [
     parameters: [],
     output: { mnemonic: 'PHIE', unit: 'v/v' },
     compute: ({ inputs }) => computeEffectivePorosity(inputs.porosity!, inputs.shale!),
+  }),
+  method({
+    id: 'apparent-water-resistivity',
+    variants: [],
+    inputs: [RESISTIVITY, POROSITY],
+    parameters: [A, M],
+    output: { mnemonic: 'RWA', unit: 'ohm.m' },
+    compute: ({ inputs, parameters: p }) =>
+      computeApparentWaterResistivity(inputs.resistivity!, inputs.porosity!, { a: p.a!, m: p.m! }),
   }),
   method({
     id: 'archie',

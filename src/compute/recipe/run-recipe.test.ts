@@ -69,6 +69,11 @@ describe('a formula', () => {
     ['X = clip(GR)', 'FORMULA_ARGUMENTS_WRONG', 4, 12],
     ['GR + 1', 'NAME_MISSING', 0, 0],
     ['X = smooth(GR, window)', 'PARAMETER_VARIES', 15, 21],
+    ['X = smooth(GR, 0)', 'FORMULA_NUMBER_WRONG', 15, 16],
+    ['X = fill(GR, 0 - 1)', 'FORMULA_NUMBER_WRONG', 13, 18],
+    ['X = resample(GR, 0)', 'FORMULA_NUMBER_WRONG', 17, 18],
+    ['X = resample(GR, 1e-9)', 'FORMULA_NUMBER_WRONG', 17, 21],
+    ['X = smooth(GR, 0 / 0)', 'FORMULA_NUMBER_WRONG', 15, 20],
   ])('"%s" is %s with its place', (formula, code, from, to) => {
     const { problems, curves } = run(
       [{ kind: 'formula', formula }],
@@ -84,6 +89,13 @@ describe('a formula', () => {
       { step: 0, code: 'NO_RESULT', values: { curve: 'X', samples: 1 } },
     ]);
     expect(isFailure(result.problems[0]!)).toBe(false);
+  });
+
+  it('names the division where it leaves no sample with a result', () => {
+    const result = run([{ kind: 'formula', formula: 'X = GR / 0' }]);
+    expect(result.problems).toEqual([
+      { step: 0, code: 'NO_RESULT', values: { curve: 'X', samples: 4 } },
+    ]);
   });
 });
 

@@ -234,6 +234,13 @@ const COUNTED: readonly {
     unit: msg`days of MATLAB since the year 0`,
     scale: { startMs: -719_529 * DAY_MS, unitMs: DAY_MS },
   },
+  {
+    units: /^(d|days?|jd|julian.*)$/i,
+    from: 2_447_892,
+    to: 2_467_982,
+    unit: msg`Julian days`,
+    scale: { startMs: -2_440_587.5 * DAY_MS, unitMs: DAY_MS },
+  },
   ...(
     [
       [/^(s|secs?|seconds?|epoch.*|unix.*|)$/i, 1, msg`seconds since 1970-01-01`],

@@ -28,6 +28,11 @@ export function holdsCoordinate(field: HeaderField, sample: HeaderSample, map: H
   });
 }
 
+/** Whether numbers are larger than those of lines, and further apart. */
+export function isLikeCoordinates(values: Float64Array): boolean {
+  return values.every((value) => Math.abs(value) > LARGEST_LINE) && findStep(values) > LARGEST_STEP;
+}
+
 function findStep(values: Float64Array): number {
   let step = 0;
   for (const value of values) {

@@ -1,4 +1,4 @@
-import { holdsCoordinate } from './coordinate-columns.ts';
+import { holdsCoordinate, isLikeCoordinates } from './coordinate-columns.ts';
 import { sampledGround } from './coordinates.ts';
 import { countLines, lineNumbers } from './counted-lines.ts';
 import type { CountedLines } from './counted-lines.ts';
@@ -74,7 +74,7 @@ const MOST_MISFIT = 0.2,
 /**
  * Finds the pair of header positions whose numbers form a grid: it has about as many cells as there
  * are traces, and each cell has one trace, or one for each offset. The pair in `map` wins if it
- * gives a volume, unless the text names another one that does too. Otherwise the pairs that the text
+ * gives a volume, unless it holds coordinates, or the text names another one that does too. Otherwise the pairs that the text
  * states are tried, then those that are common in practice, then the pair in `map` for a single
  * line, all positions, and lines that are counted.
  * @returns null if no pair gives a grid, as in a 2D line
@@ -87,7 +87,8 @@ export function detectLines(
 ): LinePositions | null {
   const search = new Search(sample, traces, map);
   const known = search.known();
-  if (known?.isPlane) return search.contradicting(stated, known.positions) ?? known.positions;
+  if (known?.isPlane && !search.areCoordinates(known.positions))
+    return search.contradicting(stated, known.positions) ?? known.positions;
   return (
     search.stated(stated) ??
     search.placed() ??
@@ -129,6 +130,11 @@ class Search {
       positions: { inline, crossline, origin: isStandard ? 'standard' : 'file' },
       isPlane: grid.isPlane,
     };
+  }
+
+  /** Whether the numbers of both are as large and as far apart as coordinates. */
+  areCoordinates({ inline, crossline }: LinePositions): boolean {
+    return [inline, crossline].every((field) => isLikeCoordinates(this.sample.column(field)));
   }
 
   stated(pairs: readonly TextPositions[]): LinePositions | null {
@@ -283,7 +289,8 @@ class Search {
     const usable =
       isConstant(values) ||
       values.some((value) => Math.abs(value) > LARGEST_NUMBER) ||
-      holdsCoordinate(field, this.sample, this.map)
+      holdsCoordinate(field, this.sample, this.map) ||
+      isLikeCoordinates(values)
         ? null
         : values;
     this.#columns.set(key, usable);

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import type { Backend } from '../../backend/backend.ts';
 import { startSummary } from '../../backend/summaries.ts';
-import { type ElementHost, languageOf } from '../../core/element-host.ts';
+import type { ElementHost } from '../../core/element-host.ts';
+import { parseLanguage } from '../../i18n/language.ts';
 import { newProcessId } from '../../core/process-id.ts';
 import type { Problem } from '../../core/problem.ts';
 import { useLatest } from '../../ui/use-latest.ts';
@@ -20,7 +21,7 @@ export function useSummaryStart(
   const started = useLatest(onStarted);
   const run = async (concessions: readonly string[]): Promise<void> => {
     const processId = newProcessId();
-    const language = languageOf(environment.peek().lang);
+    const language = parseLanguage(environment.peek().lang);
     const answer = await startSummary(backend, { processId, concessions, language }).catch(
       () => null,
     );

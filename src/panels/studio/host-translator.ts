@@ -1,7 +1,8 @@
-import { type ElementHost, languageOf } from '../../core/element-host.ts';
+import type { ElementHost } from '../../core/element-host.ts';
+import { parseLanguage } from '../../i18n/language.ts';
 import { type Translate, translator } from '../../i18n/i18n.ts';
 
 /** The translator of the language that an element has now, for code outside React. */
 export function hostTranslator({ environment }: ElementHost): Translate {
-  return translator(languageOf(environment.peek().lang));
+  return translator(parseLanguage(environment.peek().lang));
 }

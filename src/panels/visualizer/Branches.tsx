@@ -9,6 +9,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { formatDay } from '../../core/dates.ts';
 import type { Translate } from '../../i18n/i18n.ts';
+import { joinList } from '../../i18n/join-list.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
@@ -132,13 +133,14 @@ function formatItemName(item: Item, t: Translate): string {
       ? item.wellbore.name
       : `${item.wellbore.name} ${item.wellbore.uwi}`;
   if (item.kind === 'log')
-    return [
-      item.log.title,
-      shownInterval(item.log.top, item.log.base, item.log.unit),
-      item.log.format,
-    ]
-      .filter(Boolean)
-      .join(', ');
+    return joinList(
+      t,
+      [
+        item.log.title,
+        shownInterval(item.log.top, item.log.base, item.log.unit),
+        item.log.format,
+      ].filter(Boolean),
+    );
   if (item.kind === 'note')
     return item.logs.kind === 'failed'
       ? problemMessage(t, item.logs.problem)
@@ -188,7 +190,7 @@ function LogRow({ log }: { log: LogLeaf }) {
     <>
       <span
         className="tree-text"
-        title={[title, file, curves.join(', ')].filter(Boolean).join('\n')}
+        title={[title, file, joinList(t, curves)].filter(Boolean).join('\n')}
       >
         <span className="log-title">
           <bdi>{title}</bdi>
@@ -206,7 +208,7 @@ function LogRow({ log }: { log: LogLeaf }) {
               {' ·'}
             </span>
             <bdi className="tree-about" dir="ltr">
-              {curves.slice(0, MOST_NAMED).join(', ')}
+              {joinList(t, curves.slice(0, MOST_NAMED))}
               {rest > 0 ? ` +${rest}` : ''}
             </bdi>
           </span>

@@ -52,7 +52,7 @@ export class CorrelationPlot extends TrackPlot {
 
   /** @param host an element with a size of its own */
   constructor(host: HTMLElement, options: CorrelationPlotOptions) {
-    super(host, options);
+    super(host, { ...options, listComma: options.words.listComma });
     this.#options = options;
     this.#interaction = new CorrelationInteraction(this.dom, this.view, {
       correlation: () => this.#correlation,

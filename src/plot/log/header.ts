@@ -50,6 +50,8 @@ function getTitle(track: DocTrack): string {
 export interface HeaderWords {
   /** Behind the mnemonic of a curve that the data does not have. */
   missing: string;
+  /** Between the values that are read out, the comma of the language. @default ', ' */
+  listComma?: string | undefined;
   /** Titles of the suite's own templates in the language of the user, by the English ones. */
   titles?: ReadonlyMap<string, string> | undefined;
 }

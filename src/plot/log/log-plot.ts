@@ -69,6 +69,7 @@ export class LogPlot extends TrackPlot {
       theme: options.theme,
       label: options.label,
       scrollbarLabel: options.messages.scrollbar,
+      listComma: options.messages.listComma,
       fetchPicture: options.fetchPicture,
     });
     this.#options = options;

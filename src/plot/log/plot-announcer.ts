@@ -12,20 +12,22 @@ const STILL_MS = 250;
 
 /**
  * Announces to assistive technology the range shown, and the values at a cursor that is moved by
- * keys: numbers, units and mnemonics alone, the same in every language.
+ * keys: numbers, units and mnemonics alone, with the comma of the language.
  */
 export class PlotAnnouncer {
   readonly #dom: PlotDom;
   readonly #view: DepthView;
   readonly #scrollbar: DepthScrollbar;
+  readonly #listComma: string;
   #rangeTimer = 0;
   #picturedAt = 0;
   #cursorTimer = 0;
 
-  constructor(dom: PlotDom, view: DepthView, scrollbar: DepthScrollbar) {
+  constructor(dom: PlotDom, view: DepthView, scrollbar: DepthScrollbar, listComma: string) {
     this.#dom = dom;
     this.#view = view;
     this.#scrollbar = scrollbar;
+    this.#listComma = listComma;
   }
 
   /** Announces the range of another picture, once pictures no longer follow one another. */
@@ -45,7 +47,7 @@ export class PlotAnnouncer {
     const window = getWindow(this.#dom);
     window.clearTimeout(this.#cursorTimer);
     this.#cursorTimer = window.setTimeout(() => {
-      this.#dom.status.textContent = [this.#depth(depth), ...readings].join(', ');
+      this.#dom.status.textContent = [this.#depth(depth), ...readings].join(this.#listComma);
     }, STILL_MS);
   }
 

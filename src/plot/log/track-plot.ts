@@ -21,6 +21,8 @@ export interface TrackPlotOptions {
   label: string;
   /** Name of the depth scrollbar; the plot's own label where absent. */
   scrollbarLabel?: string | undefined;
+  /** Between the values that are read out. @default ', ' */
+  listComma?: string | undefined;
   /** Fetches the pictures that tracks show; none is shown where absent. */
   fetchPicture?: FetchPicture | undefined;
 }
@@ -47,7 +49,7 @@ export abstract class TrackPlot {
   /** @param host an element with a size of its own */
   constructor(
     host: HTMLElement,
-    { theme, label, scrollbarLabel = label, fetchPicture }: TrackPlotOptions,
+    { theme, label, scrollbarLabel = label, listComma = ', ', fetchPicture }: TrackPlotOptions,
   ) {
     this.#theme = theme;
     this.pictures = fetchPicture
@@ -71,7 +73,7 @@ export abstract class TrackPlot {
       readout: (depth) => this.readValues(depth),
       onCursor: (report) => this.onCursor(report),
     });
-    this.announcer = new PlotAnnouncer(dom, view, scrollbar);
+    this.announcer = new PlotAnnouncer(dom, view, scrollbar, listComma);
     this.drawing = new PlotDrawing({
       dom,
       view,

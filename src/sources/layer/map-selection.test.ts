@@ -170,13 +170,15 @@ describe('records that no server knows', () => {
 
   it('are added, taken away and given back', () => {
     const { map } = selectionIn('own');
-    map.changeOwn({ label: 'Springs', records: [at(1), at(2)] }, 'add');
-    map.changeOwn({ label: 'Springs', records: [at(2), at(3)] }, 'add');
-    expect([map.shown.peek()?.size, map.shown.peek()?.own]).toEqual([3, 'Springs']);
+    map.changeOwn({ labels: ['Springs'], records: [at(1), at(2)] }, 'add');
+    map.changeOwn({ labels: ['Springs'], records: [at(2), at(3)] }, 'add');
+    expect([map.shown.peek()?.size, map.shown.peek()?.own]).toEqual([3, ['Springs']]);
     expect([map.has(at(3)), map.has(at(4))]).toEqual([true, false]);
-    map.changeOwn({ label: 'Springs', records: [at(1)] }, 'remove');
+    map.changeOwn({ labels: ['Springs'], records: [at(1)] }, 'remove');
     expect(map.shown.peek()?.size).toBe(2);
     map.undo();
     expect(map.shown.peek()?.size).toBe(3);
+    map.changeOwn({ labels: ['Wells, dry', 'Springs'], records: [at(9)] }, 'add');
+    expect(map.shown.peek()?.own).toEqual(['Springs', 'Wells, dry']);
   });
 });

@@ -17,14 +17,14 @@ export interface SelectionShown {
   records: readonly Selected[];
   /** How many are not on the map, because they are deleted or have no location. @default 0 */
   unplaced?: number;
-  /** Of the page's own layer of this name: no server knows the records. */
-  own?: string;
+  /** Of the page's own layers of these names: no server knows the records. */
+  own?: readonly string[];
 }
 
 /** Records of layers that the page itself has. */
 export interface OwnRecords {
   /** Names of the layers. */
-  readonly label: string;
+  readonly labels: readonly string[];
   /** The first of them. */
   readonly records: readonly MapRecord[];
   /** All of them. @default the number of `records` */
@@ -59,7 +59,7 @@ export function changeOwnSelection(
   const keys = isAdded ? [...restKeys, ...(next.selection.keys ?? [])] : restKeys;
   if (records.length === 0) return null;
   return {
-    own: isAdded ? joinNames(before.own!, chosen.label) : before.own!,
+    own: isAdded ? [...new Set([...before.own!, ...chosen.labels])] : before.own!,
     selection: { ...before.selection, keys },
     records,
     size: Math.max(records.length, keys.length),
@@ -72,12 +72,12 @@ export function isOwnSelected(shown: SelectionShown | null, record: MapRecord): 
   return shown?.own !== undefined && shown.records.some((one) => identify(one) === name);
 }
 
-function readOwn({ label, records, size, keys }: OwnRecords): SelectionShown | null {
+function readOwn({ labels, records, size, keys }: OwnRecords): SelectionShown | null {
   if (records.length === 0) return null;
   const named = keys ?? records.map((one) => one.keys).filter((one) => one !== null);
   const catalog = records[0]!.catalog ?? records[0]!.layer;
   return {
-    own: label,
+    own: labels,
     selection: { ...nothingSelected(catalog), keys: named },
     size: size ?? records.length,
     records: records.map(toOwn),
@@ -91,9 +91,4 @@ function toOwn({ catalog, layer, keys, geometry }: MapRecord): Selected {
 /** Records without keys are distinguished by their places. */
 function identify({ catalog, keys, geometry }: Selected): string {
   return JSON.stringify(Object.keys(keys).length > 0 ? [catalog, keys] : [catalog, geometry]);
-}
-
-function joinNames(before: string, name: string): string {
-  const names = before.split(', ');
-  return [...names, ...name.split(', ').filter((one) => !names.includes(one))].join(', ');
 }

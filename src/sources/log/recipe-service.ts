@@ -93,12 +93,15 @@ function toAnswer(result: RecipeResult, own: Float64Array): Transferred<RecipeAn
   ]);
 }
 
+/** Whether values are 0 and 1 alone, beside nulls. */
 function holdsFlags(values: Float64Array | Float32Array): boolean {
+  let flags = 0;
   for (let row = 0; row < values.length; row++) {
     const value = values[row]!;
-    if (value !== 0 && value !== 1 && !Number.isNaN(value)) return false;
+    if (value === 0 || value === 1) flags++;
+    else if (!Number.isNaN(value)) return false;
   }
-  return true;
+  return flags > 0;
 }
 
 /** How values of one index are read at the samples of another, in any order. */

@@ -102,7 +102,7 @@ function LogText({ log, isSuggested }: { log: LogSummary; isSuggested: boolean }
         <span className="muted">
           {t('correlation.files.curves', { count: curves.length })}
           {' · '}
-          <bdi dir="ltr">{listMnemonics(log, MOST_NAMED)}</bdi>
+          <bdi dir="ltr">{listMnemonics(t, log, MOST_NAMED)}</bdi>
         </span>
       ) : null}
       {fileName === title ? null : (

@@ -2,7 +2,8 @@ import { messageError } from '../../sources/message-error.ts';
 import { msg } from '../../formats/msg.ts';
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { ElementController } from '../../core/element-controller.ts';
-import { type ElementHost, languageOf } from '../../core/element-host.ts';
+import type { ElementHost } from '../../core/element-host.ts';
+import { parseLanguage } from '../../i18n/language.ts';
 import { type Problem, problemOf } from '../../core/problem.ts';
 import { untilLoaded } from '../../core/until-loaded.ts';
 import { translator } from '../../i18n/i18n.ts';
@@ -280,13 +281,13 @@ export class CorrelationController implements ElementController<CorrelationValue
 
   async #render(request: CorrelationImageRequest): Promise<Blob> {
     const { renderPicture } = await import('./save-correlation.ts');
-    const t = translator(languageOf(this.host.environment.peek().lang));
+    const t = translator(parseLanguage(this.host.environment.peek().lang));
     return renderPicture(this.view, request, t('correlation.plotLabel'));
   }
 
   async #describePage() {
     const { describePage } = await import('./save-page.ts');
-    const t = translator(languageOf(this.host.environment.peek().lang));
+    const t = translator(parseLanguage(this.host.environment.peek().lang));
     const shown = this.#shown.current;
     return describePage(this.state, this.view, { shown, t });
   }

@@ -65,11 +65,11 @@ describe('what a link names and the wells do not have', () => {
         kind: 'template',
         keys: ['template', 'templateName'],
         names: ['Layla'],
-        shown: { id: 'correlation', name: 'Correlation' },
+        shown: { id: 'correlation', names: ['Correlation'] },
       },
       { kind: 'files', keys: ['files'], names: ['a', 'c'] },
       { kind: 'picks', keys: ['flattenOn', 'stretchTo'], names: ['Shale'] },
-      { kind: 'datum', keys: ['datum'], names: ['TVDSS'], shown: { id: 'MD', name: 'MD' } },
+      { kind: 'datum', keys: ['datum'], names: ['TVDSS'], shown: { id: 'MD', names: ['MD'] } },
     ]);
   });
 

@@ -135,7 +135,7 @@ export function findMissingOfWells(
       kind: 'template',
       keys: ['template', 'templateName'],
       names: [templateName ?? template],
-      shown: { id, name },
+      shown: { id, names: [name] },
     });
   }
   if (files && JSON.stringify(files) !== JSON.stringify(state.files.chosen))
@@ -151,7 +151,7 @@ export function findMissingOfWells(
       kind: 'datum',
       keys: ['datum'],
       names: [datum],
-      shown: { id: depth, name: depth },
+      shown: { id: depth, names: [depth] },
     });
   return missing;
 }

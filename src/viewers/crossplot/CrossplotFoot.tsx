@@ -43,7 +43,9 @@ export function CrossplotFoot({ controller }: { controller: CrossplotController 
 }
 
 function PickettFields({ controller }: { controller: CrossplotController }) {
+  const t = useTexts();
   const parameters = useSignal(controller.overlays.pickett);
+  const line = useSignal(controller.waterLine);
   return (
     <span className="toolbar-group" dir="ltr">
       {(['a', 'm', 'n', 'rw'] as const).map((name) => (
@@ -58,6 +60,13 @@ function PickettFields({ controller }: { controller: CrossplotController }) {
           }}
         />
       ))}
+      <Button
+        label={t('crossplot.waterLine')}
+        disabledBecause={line === null && t('crossplot.waterLine.none')}
+        onClick={() => {
+          if (line) controller.overlays.setPickett(line);
+        }}
+      />
     </span>
   );
 }

@@ -3,7 +3,8 @@ import type { FluidProperties } from '../../compute/petrophysics/lithology.ts';
 import type { ValueAxis } from '../../compute/statistics/value-axis.ts';
 import type { RowInterval } from '../../compute/row-intervals.ts';
 import type { ElementController } from '../../core/element-controller.ts';
-import { type ElementHost, languageOf } from '../../core/element-host.ts';
+import type { ElementHost } from '../../core/element-host.ts';
+import { parseLanguage } from '../../i18n/language.ts';
 import { problemError } from '../../core/problem-error.ts';
 import { applyProperties } from '../../core/property-change.ts';
 import type { LogFrame } from '../../formats/log-file.ts';
@@ -35,6 +36,7 @@ import { computedCurves } from './mn-curves.ts';
 import { OverlayChoice } from './overlay-choice.ts';
 import type { OverlayName } from './overlays.ts';
 import { fitRegression, regressionLine } from './regression-line.ts';
+import { fitPickett } from './water-line.ts';
 
 /** Attributes and properties of `<geo-crossplot>`. */
 export interface CrossplotProperties extends LogReadingValues, CrossViewProperties {}
@@ -109,6 +111,11 @@ export class CrossplotController implements ElementController<CrossplotPropertie
         )
       : null;
   });
+  /** What lays the line of full water saturation through the selected points; null for nothing. */
+  readonly waterLine = computed(() => {
+    const [data, rows] = [this.#data.value, this.selection.rows.value];
+    return data && rows && fitPickett(data, this.overlays.pickett.value.a, rows);
+  });
   /** What is drawn; null before it is read. */
   readonly data: ReadonlySignal<CrossData | null> = this.#data;
   readonly #picture = computed((): CrossPicture | null => {
@@ -123,7 +130,7 @@ export class CrossplotController implements ElementController<CrossplotPropertie
       selected: this.selection.rows.value,
       shown: this.zones.shownRows.value,
       zones: this.zones.rows.value,
-      countTitle: translator(languageOf(this.host.environment.value.lang))('crossplot.count'),
+      countTitle: translator(parseLanguage(this.host.environment.value.lang))('crossplot.count'),
     };
   });
 

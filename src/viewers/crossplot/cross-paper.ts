@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { Regression } from '../../compute/statistics/regression.ts';
 import type { Translate } from '../../i18n/i18n.ts';
+import { joinList } from '../../i18n/join-list.ts';
 import type { CrossBrush, CrossPicture } from '../../plot/cross/cross-data.ts';
 import { paintCross } from '../../plot/cross/paint-cross.ts';
 import { isGap } from '../../plot/log/log-data.ts';
@@ -115,11 +116,12 @@ function describeOverlays(t: Translate, { names, unfit, pickett, fluid }: Overla
     }
     if (name !== 'm-n') return title;
     const { sonic, density, neutron } = fluid.peek();
-    return `${title}: ${[
+    const values = [
       `${t('crossplot.fluid.sonic')} ${sonic} µs/ft`,
       `${t('crossplot.fluid.density')} ${density} g/cm3`,
       `${t('crossplot.fluid.neutron')} ${neutron} v/v`,
-    ].join(', ')}`;
+    ];
+    return `${title}: ${joinList(t, values)}`;
   });
 }
 

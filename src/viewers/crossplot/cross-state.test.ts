@@ -19,9 +19,11 @@ it('names what a link asks for and the log does not have, with what is drawn ins
       kind: 'curves',
       keys: ['x', 'color', 'zones'],
       names: ['PEF', 'SGR', 'FACIES'],
-      shown: { id: 'NPHI', name: 'NPHI' },
+      shown: { id: 'NPHI', names: ['NPHI'] },
     },
   ]);
+  const [both] = findMissingOfCross(choices(), { x: 'PEF', y: 'CALI' });
+  expect(both).toMatchObject({ shown: { names: ['NPHI', 'RHOB'] } });
   expect(findMissingOfCross(choices(), { zones: 'tops', hiddenZones: ['Coal'] })).toMatchObject([
     { kind: 'zones', names: ['Coal'] },
   ]);

@@ -37,7 +37,7 @@ const POROSITY = ['neutron', 'density-porosity', 'porosity'];
 const RESISTIVITY = ['resistivity-deep', 'resistivity-medium', 'resistivity-shallow'];
 
 /** A quantity on an axis: how its values become those of the curve there. */
-interface OnAxis {
+export interface OnAxis {
   axis: 'x' | 'y';
   convert(value: number): number;
 }
@@ -54,9 +54,8 @@ export function overlayLines(
 ): CrossLine[] | null {
   if (name === 'm-n') return mineralPoints(curves, fluid);
   if (name === 'pickett') {
-    const porosity = findAxis(curves, POROSITY, 'v/v');
-    const resistivity = findAxis(curves, RESISTIVITY, 'ohm.m');
-    return porosity && resistivity ? pickettLines(porosity, resistivity, archie) : null;
+    const axes = findPickettAxes(curves);
+    return axes && pickettLines(axes.porosity, axes.resistivity, archie);
   }
   const neutron = findAxis(curves, ['neutron'], 'v/v');
   const density = findAxis(curves, ['density'], 'g/cm3');
@@ -92,6 +91,15 @@ export function strangeUnits(name: OverlayName, curves: AxisCurves): StrangeUnit
     const { mnemonic, unit } = curves[found.axis];
     return unitConversion(expected, unit) ? [] : [{ name: mnemonic, unit, expected }];
   });
+}
+
+/** The axes of a Pickett plot; null where the curves on the axes are others. */
+export function findPickettAxes(
+  curves: AxisCurves,
+): { porosity: OnAxis; resistivity: OnAxis } | null {
+  const porosity = findAxis(curves, POROSITY, 'v/v');
+  const resistivity = findAxis(curves, RESISTIVITY, 'ohm.m');
+  return porosity && resistivity ? { porosity, resistivity } : null;
 }
 
 function findAxis(curves: AxisCurves, families: readonly string[], unit: string): OnAxis | null {

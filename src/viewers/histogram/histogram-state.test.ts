@@ -14,7 +14,7 @@ function choices({ isRead = true, hasTops = true } = {}) {
 it('names what a link asks for and no well has, with the curve that is drawn instead', () => {
   const wanted = { curve: 'SGR', zones: 'tops', zone: 'Coal' };
   expect(findMissingOfHistogram(choices(), wanted)).toEqual([
-    { kind: 'curves', keys: ['curve'], names: ['SGR'], shown: { id: 'GR', name: 'GR' } },
+    { kind: 'curves', keys: ['curve'], names: ['SGR'], shown: { id: 'GR', names: ['GR'] } },
     { kind: 'zones', keys: ['zone', 'hiddenZones'], names: ['Coal'] },
   ]);
   expect(findMissingOfHistogram(choices({ hasTops: false }), { zones: 'tops' })).toMatchObject([

@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import type { LogState } from './log-state.ts';
+import { joinList } from '../../i18n/join-list.ts';
 
 /** Which curve each column of the file is: a table that a button opens. */
 export function ColumnsChoice({ log }: { log: LogState }) {
@@ -96,7 +97,7 @@ function ColumnRow({
     <tr>
       <th scope="row">{number}</th>
       <td>
-        <bdi dir="ltr">{samples.join(', ')}</bdi>
+        <bdi dir="ltr">{joinList(t, samples)}</bdi>
       </td>
       <td>
         <select

@@ -1,10 +1,10 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { ElementController } from '../../core/element-controller.ts';
-import { type ElementHost, languageOf } from '../../core/element-host.ts';
+import type { ElementHost } from '../../core/element-host.ts';
+import { type Language, parseLanguage } from '../../i18n/language.ts';
 import { type Problem, problemOf } from '../../core/problem.ts';
 import { applyProperties } from '../../core/property-change.ts';
 import { translator } from '../../i18n/i18n.ts';
-import type { Language } from '../../i18n/language.ts';
 import type { LogTemplate } from '../../plot/log/template.ts';
 import type { OpenLog, ServedTemplates } from '../../sources/log/source.ts';
 import { type LogRequest, LogRequests } from './log-request.ts';
@@ -331,7 +331,7 @@ export class LogController implements ElementController<LogViewerValues> {
   }
 
   get #language(): Language {
-    return languageOf(this.host.environment.peek().lang);
+    return parseLanguage(this.host.environment.peek().lang);
   }
 
   get #request(): LogRequest {

@@ -104,7 +104,7 @@ describe('the state of a log viewer', () => {
 describe('what a link names and the log does not have', () => {
   it('is named with what is shown instead: template, unsaved changes, frame, curves', async () => {
     const model = await open();
-    const shown = { id: model.templateId.peek(), name: model.templates.chosen!.name };
+    const shown = { id: model.templateId.peek(), names: [model.templates.chosen!.name] };
     expect(
       findMissingOfLog(model, {
         template: 'stored 99',
@@ -119,7 +119,7 @@ describe('what a link names and the log does not have', () => {
         names: ['Reservoir of Layla'],
         shown,
       },
-      { kind: 'frame', keys: ['frame'], names: ['gone'], shown: { id: 'main', name: 'main' } },
+      { kind: 'frame', keys: ['frame'], names: ['gone'], shown: { id: 'main', names: ['main'] } },
       { kind: 'curves', keys: ['curves'], names: ['NOPE'] },
     ]);
     expect(findMissingOfLog(model, { template: `edited ${shown.id}` })).toMatchObject([

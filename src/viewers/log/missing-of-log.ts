@@ -17,7 +17,10 @@ export function findMissingOfLog(
   if (!frame || !info) return [];
   const missing: MissingPart<LogViewState>[] = [];
   const { template, templateName, curves = [] } = wanted;
-  const shown = { id: log.templateId.value, name: log.templates.chosen?.name ?? '' };
+  const shown = {
+    id: log.templateId.value,
+    names: [log.templates.chosen?.name ?? ''],
+  };
   const known = template === undefined ? 'known' : log.templates.recognize(template);
   if (known !== 'known')
     missing.push({
@@ -30,7 +33,12 @@ export function findMissingOfLog(
     frameId === wanted.frame || name === wanted.frame;
   if (wanted.frame !== undefined && !info.frames.some(isFrame)) {
     const [id, name] = [frame.frameId, frame.name || frame.frameId];
-    missing.push({ kind: 'frame', keys: ['frame'], names: [wanted.frame], shown: { id, name } });
+    missing.push({
+      kind: 'frame',
+      keys: ['frame'],
+      names: [wanted.frame],
+      shown: { id, names: [name] },
+    });
   }
   const gone = curves.filter((mnemonic) => findByMnemonic(frame.curves, mnemonic) === undefined);
   if (gone.length > 0) missing.push({ kind: 'curves', keys: ['curves'], names: gone });

@@ -1,6 +1,7 @@
 import { addEnglish, translator } from '../../i18n/i18n.ts';
 import english from '../../i18n/texts/en/export.json';
-import { type ElementHost, languageOf } from '../../core/element-host.ts';
+import type { ElementHost } from '../../core/element-host.ts';
+import { parseLanguage } from '../../i18n/language.ts';
 import { problemError } from '../../core/problem-error.ts';
 import { readFileName } from '../../sources/log/file-source.ts';
 import type { LogDataInput } from '../../sources/log/page-source.ts';
@@ -26,7 +27,7 @@ export async function describePage(
   host: ElementHost,
   recipe: object | undefined,
 ): Promise<PageContent> {
-  const t = translator(languageOf(host.environment.peek().lang));
+  const t = translator(parseLanguage(host.environment.peek().lang));
   const range = view.range.peek();
   const { encoding, member } = log.corrections;
   const identity = identifyOpenLog(log) ?? { well: '', uwi: '', log: '', run: '' };

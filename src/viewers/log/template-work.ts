@@ -1,5 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
-import { type ElementHost, languageOf } from '../../core/element-host.ts';
+import type { ElementHost } from '../../core/element-host.ts';
+import { parseLanguage } from '../../i18n/language.ts';
 import { type Problem, problemOf } from '../../core/problem.ts';
 import { nameOrder } from '../../core/text-search.ts';
 import { notify } from '../../core/toasts.ts';
@@ -287,7 +288,7 @@ export class TemplateWork {
   }
 
   get #nameOrder(): (a: string, b: string) => number {
-    return nameOrder(languageOf(this.parts.host.environment.peek().lang));
+    return nameOrder(parseLanguage(this.parts.host.environment.peek().lang));
   }
 
   /** Offers what is stored, and draws by it in place of the draft. */
@@ -329,7 +330,7 @@ export class TemplateWork {
   }
 
   #translate(key: TextKey, name: string): string {
-    return translator(languageOf(this.parts.host.environment.peek().lang))(key, { name });
+    return translator(parseLanguage(this.parts.host.environment.peek().lang))(key, { name });
   }
 }
 

@@ -1,3 +1,4 @@
+import { joinList } from '../../i18n/join-list.ts';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import type { MapController } from './controller.ts';
@@ -32,6 +33,7 @@ function SelectionPart({
   controller: MapController;
   onExport(): void;
 }) {
+  const t = useTexts();
   const shown = useSignal(records.selection.shown);
   const problem = useSignal(records.selection.problem);
   const busy = useSignal(actions.busy);
@@ -40,7 +42,7 @@ function SelectionPart({
   const { selection, own, size, records: marked, unplaced = 0 } = shown;
   return (
     <SelectionSection
-      label={own ?? records.findLabel(selection.catalog)}
+      label={own ? joinList(t, own) : records.findLabel(selection.catalog)}
       isOwn={own !== undefined}
       size={size}
       marked={marked.filter(({ geometry }) => geometry !== null).length}

@@ -13,6 +13,7 @@ import {
   type PrintPart,
 } from './print-layout.ts';
 import { fitScale } from './print-map.ts';
+import { joinList } from '../../i18n/join-list.ts';
 
 /** The last choice, for the next print of this page. */
 let last: MapPrintOptions = {
@@ -27,12 +28,12 @@ let last: MapPrintOptions = {
 const MOST_LAYERS = 5;
 
 /** The layers that are shown, as a title. */
-function listLayers({ layers }: MapController): string {
+function listLayers({ layers, t }: MapController): string {
   const shown = layers.rows.peek().filter(({ visible }) => visible);
-  return shown
-    .slice(0, MOST_LAYERS)
-    .map(({ layer }) => layer.displayName)
-    .join(', ');
+  return joinList(
+    t,
+    shown.slice(0, MOST_LAYERS).map(({ layer }) => layer.displayName),
+  );
 }
 
 /** What a printed map shows: title, paper, scale, and the parts beside the map. */

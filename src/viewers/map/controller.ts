@@ -1,6 +1,7 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { ElementController } from '../../core/element-controller.ts';
-import { type ElementHost, languageOf } from '../../core/element-host.ts';
+import type { ElementHost } from '../../core/element-host.ts';
+import { parseLanguage } from '../../i18n/language.ts';
 import { type Problem, problemOf } from '../../core/problem.ts';
 import type { Selection } from '../../core/selection.ts';
 import { type Translate, translator } from '../../i18n/i18n.ts';
@@ -81,7 +82,7 @@ export class MapController implements ElementController<MapProperties> {
 
   /** Translates to the element's language. */
   readonly t: Translate = (key, values) =>
-    translator(languageOf(this.host.environment.peek().lang))(key, values);
+    translator(parseLanguage(this.host.environment.peek().lang))(key, values);
 
   constructor(readonly host: ElementHost) {
     const onFailed = (problem: Problem): void => this.fail(problem);

@@ -1,6 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Translate } from '../../i18n/i18n.ts';
-import { type ElementHost, languageOf } from '../../core/element-host.ts';
+import type { ElementHost } from '../../core/element-host.ts';
+import { parseLanguage } from '../../i18n/language.ts';
 import { type Problem, problemText } from '../../core/problem.ts';
 import { shortenFilter } from '../../core/long-filter.ts';
 import type { Selection } from '../../core/selection.ts';
@@ -55,7 +56,7 @@ export class MapActions {
     const within = area.peek();
     if (!within) return;
     this.#busy.value = 'summary';
-    const language = languageOf(host.environment.peek().lang);
+    const language = parseLanguage(host.environment.peek().lang);
     const answer = await summarizeArea(host, within, t('map.area'), language).catch(() => null);
     this.#busy.value = null;
     if (!answer) return;

@@ -17,6 +17,7 @@ import { areaOfBox } from './area-of-interest.ts';
 import type { MapController } from './controller.ts';
 import type { LayerRow } from './map-layers.ts';
 import { type MapFile, type MapFileKind, writeMapFile } from './write-map-file.ts';
+import { joinList } from '../../i18n/join-list.ts';
 
 /** What can be exported: what is selected, or what the map shows of a layer. */
 export type ExportSubject =
@@ -32,10 +33,16 @@ export interface ExportChoice {
 }
 
 /** Lists what a map can export, what is selected first, then the layers from above. */
-export function listSubjects({ records, layers }: MapController): ExportSubject[] {
+export function listSubjects({ records, layers, t }: MapController): ExportSubject[] {
   const shown = records.selection.shown.peek();
   const selected: ExportSubject[] = shown
-    ? [{ kind: 'selection', shown, label: shown.own ?? records.findLabel(shown.selection.catalog) }]
+    ? [
+        {
+          kind: 'selection',
+          shown,
+          label: shown.own ? joinList(t, shown.own) : records.findLabel(shown.selection.catalog),
+        },
+      ]
     : [];
   const rows = layers.rows
     .peek()

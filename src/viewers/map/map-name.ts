@@ -1,4 +1,5 @@
 import type { Translate } from '../../i18n/i18n.ts';
+import { joinList } from '../../i18n/join-list.ts';
 import { safeName } from '../../ui/save-file.ts';
 import type { LayerRow } from './map-layers.ts';
 
@@ -14,9 +15,11 @@ export function nameMap(
     .filter(({ visible }) => visible)
     .map(({ layer }) => layer.displayName)
     .toReversed()
-    .slice(0, MOST_NAMED)
-    .join(', ');
+    .slice(0, MOST_NAMED);
   const label = t('map.label');
-  const title = names ? `${label}: ${names}` : label;
-  return { title, stem: safeName(title.replaceAll(':', '')) };
+  if (names.length === 0) return { title: label, stem: safeName(label) };
+  return {
+    title: `${label}: ${joinList(t, names)}`,
+    stem: safeName(`${label} ${names.join(', ')}`.replaceAll(':', '')),
+  };
 }

@@ -1,5 +1,6 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-core';
-import { type ElementHost, languageOf } from '../../core/element-host.ts';
+import type { ElementHost } from '../../core/element-host.ts';
+import { parseLanguage } from '../../i18n/language.ts';
 import type { Selection, SelectionChange } from '../../core/selection.ts';
 import { notify } from '../../core/toasts.ts';
 import { translator } from '../../i18n/i18n.ts';
@@ -115,7 +116,7 @@ export class RecordSelection {
     if (served) return void this.selection.toggle(served.catalog, served.keys);
     const row = this.parts.layers.rows.peek().find(({ layer }) => layer.id === record.layer);
     this.selection.changeOwn(
-      { label: row?.layer.displayName ?? record.layer, records: [record] },
+      { labels: [row?.layer.displayName ?? record.layer], records: [record] },
       this.selection.has(record) ? 'remove' : 'add',
     );
   }
@@ -155,7 +156,7 @@ export class RecordSelection {
     const found = own.filter(({ refs }) => refs.length > 0);
     this.selection.changeOwn(
       {
-        label: found.map(({ layer }) => layer.displayName).join(', '),
+        labels: found.map(({ layer }) => layer.displayName),
         records: found
           .flatMap(({ features, refs }) =>
             refs.slice(0, MOST_MARKED).map((ref) => features.record(ref)),
@@ -172,7 +173,7 @@ export class RecordSelection {
 
   /** Says that an address replaced what the user had selected, with the way back. */
   #offerUndo(): void {
-    const t = translator(languageOf(this.host.environment.peek().lang));
+    const t = translator(parseLanguage(this.host.environment.peek().lang));
     notify(this.host, {
       kind: 'info',
       message: t('map.selection.replaced'),

@@ -1,7 +1,8 @@
 import type { PictureFileType } from '../../plot/print/painted-picture.ts';
 import { effect, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { ElementController } from '../../core/element-controller.ts';
-import { type ElementHost, languageOf } from '../../core/element-host.ts';
+import type { ElementHost } from '../../core/element-host.ts';
+import { parseLanguage } from '../../i18n/language.ts';
 import { type Problem, problemOf } from '../../core/problem.ts';
 import { applyProperties } from '../../core/property-change.ts';
 import { translator } from '../../i18n/i18n.ts';
@@ -293,7 +294,7 @@ export class SeismicController implements ElementController<SeismicProperties> {
       look: describeLook(looks.look.peek(), new LookChoice().look.peek()),
       surfaces: this.surfaces.list.peek().filter(({ isOn }) => isOn),
       marks: { horizons, wells },
-      t: translator(languageOf(this.host.environment.peek().lang)),
+      t: translator(parseLanguage(this.host.environment.peek().lang)),
     });
   }
 

@@ -1,9 +1,11 @@
 import { useRef } from 'react';
+import { joinList } from '../../i18n/join-list.ts';
 import type { WellLog } from '../../sources/log/well-logs.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { ProgressNote } from '../../ui/ProgressNote.tsx';
 import { type SendRequest, useRetriedAnswer } from '../../ui/use-answer.ts';
+import { useTexts } from '../../ui/texts.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
 import sheet from './catalog-logs.css';
 import { describeLogFacts, listMnemonics } from './log-facts.ts';
@@ -33,6 +35,7 @@ export function CatalogLogList({
   texts: CatalogLogTexts;
   onAdd(log: WellLog): void;
 }) {
+  const t = useTexts();
   const list = useRef<HTMLUListElement>(null);
   useSheet(list, sheet);
   const { data, problem, retry } = useRetriedAnswer(ask, { keep: true });
@@ -50,8 +53,8 @@ export function CatalogLogList({
               <bdi className="unit" dir="ltr">
                 {describeLogFacts(log)}
               </bdi>
-              <bdi className="muted" dir="ltr" title={log.curves.join(', ')}>
-                {listMnemonics(log, MOST_NAMED)}
+              <bdi className="muted" dir="ltr" title={joinList(t, log.curves)}>
+                {listMnemonics(t, log, MOST_NAMED)}
               </bdi>
             </span>
             <Button

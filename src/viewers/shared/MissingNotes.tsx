@@ -42,7 +42,9 @@ function MissingNote({
     <div className="missing">
       <p>
         {t(`link.missing.${kind}`, { name })}
-        {shown && !instead ? ` ${t('link.shownInstead.is', { name: shown.name })}` : ''}
+        {shown && !instead
+          ? ` ${t('link.shownInstead.is', { name: joinList(t, shown.names) })}`
+          : ''}
       </p>
       {shown && instead ? (
         <label>

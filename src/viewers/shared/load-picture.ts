@@ -1,7 +1,7 @@
 import type { ElementHost } from '../../core/element-host.ts';
 import { isAbort, problemOf, problemText } from '../../core/problem.ts';
 import { addEnglish, loadLanguage, loadMessages, translator } from '../../i18n/i18n.ts';
-import { languageOf } from '../../core/element-host.ts';
+import { parseLanguage } from '../../i18n/language.ts';
 import { messageText } from '../../i18n/message-text.ts';
 import english from '../../i18n/texts/en/server.json';
 import { PictureFailure, readPicture } from '../../sources/log/pictures.ts';
@@ -18,7 +18,7 @@ export async function loadPicture(
     return await readPicture(host, url, signal);
   } catch (error) {
     if (isAbort(error)) throw error;
-    const language = languageOf(host.environment.peek().lang);
+    const language = parseLanguage(host.environment.peek().lang);
     await loadLanguage(language);
     await loadMessages();
     const t = translator(language);

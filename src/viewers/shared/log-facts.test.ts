@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { LogSummary } from '../../core/log-choice.ts';
 import { changeSettings } from '../../core/user-settings.ts';
+import { translator } from '../../i18n/i18n.ts';
 import { describeLogFacts, listMnemonics } from './log-facts.ts';
+
+const t = translator('en');
 
 const log: LogSummary = {
   id: 'a',
@@ -30,8 +33,8 @@ describe('what a chooser says of a log', () => {
   });
 
   it('names the first curves and counts the rest', () => {
-    expect(listMnemonics(log, 2)).toBe('DEPT, GR +1');
-    expect(listMnemonics(log, 3)).toBe('DEPT, GR, RHOB');
-    expect(listMnemonics({ curves: [] }, 3)).toBe('');
+    expect(listMnemonics(t, log, 2)).toBe('DEPT, GR +1');
+    expect(listMnemonics(t, log, 3)).toBe('DEPT, GR, RHOB');
+    expect(listMnemonics(t, { curves: [] }, 3)).toBe('');
   });
 });

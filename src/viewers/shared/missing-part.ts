@@ -23,7 +23,7 @@ export interface MissingPart<State extends object> {
   /** What the link calls it. */
   names: readonly string[];
   /** What is shown in its place; absent where nothing is. */
-  shown?: { id: string; name: string };
+  shown?: { id: string; names: readonly string[] };
 }
 
 /** What can be shown in place of a missing part. */

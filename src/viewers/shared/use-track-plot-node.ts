@@ -40,6 +40,7 @@ export function useTrackPlotNode(
   const words = useMemo(
     () => ({
       missing: t(missingKey),
+      listComma: t('common.listComma'),
       // The English titles are those of the templates themselves.
       titles: language === 'en' ? undefined : translateTitles(t),
     }),

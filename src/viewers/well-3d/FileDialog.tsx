@@ -1,5 +1,6 @@
 import { useId, useMemo, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import type { Translate } from '../../i18n/i18n.ts';
 import { useTexts } from '../../ui/texts.tsx';
 import { useModal } from '../../ui/use-modal.ts';
 import { describeLogFacts, listMnemonics } from '../shared/log-facts.ts';
@@ -148,7 +149,7 @@ function FileChoice({
         <option value="">{t('well3d.files.choose')}</option>
         {files.map((one) => (
           <option key={one.id} value={one.id}>
-            {describeFile(one)}
+            {describeFile(t, one)}
           </option>
         ))}
       </select>
@@ -160,8 +161,8 @@ function FileChoice({
 const MOST_NAMED = 4;
 
 /** Title, interval, date, format and curves of a file; its name where the server does not say them. */
-function describeFile({ name, summary }: WellFile): string {
+function describeFile(t: Translate, { name, summary }: WellFile): string {
   if (!summary) return name;
-  const parts = [summary.title, describeLogFacts(summary), listMnemonics(summary, MOST_NAMED)];
+  const parts = [summary.title, describeLogFacts(summary), listMnemonics(t, summary, MOST_NAMED)];
   return parts.filter(Boolean).join(' · ');
 }

@@ -1,6 +1,7 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { ElementController } from '../../core/element-controller.ts';
-import { type ElementHost, languageOf } from '../../core/element-host.ts';
+import type { ElementHost } from '../../core/element-host.ts';
+import { parseLanguage } from '../../i18n/language.ts';
 import { type Problem, problemOf } from '../../core/problem.ts';
 import { loadedLanguages, translator } from '../../i18n/i18n.ts';
 import type { SceneReadout } from '../../plot/scene/readout.ts';
@@ -108,9 +109,8 @@ export class Well3dController implements ElementController<SceneProperties> {
   ) {
     this.kind = findSurvey ? 'survey' : 'wells';
     const words = computed(() => {
-      const language = languageOf(host.environment.value.lang);
-      const translate = loadedLanguages.value.get(language) ?? translator('en');
-      return translateScene(translate, this.look.value);
+      const translate = loadedLanguages.value.get(parseLanguage(host.environment.value.lang));
+      return translateScene(translate ?? translator('en'), this.look.value);
     });
     this.stage = new SceneStage(
       { scene: this.scene, look: this.look, words, slices: this.slices.look },
@@ -388,7 +388,7 @@ export class Well3dController implements ElementController<SceneProperties> {
       kind: this.kind,
       shown: this.viewState.current,
       slices: this.slices.look.peek()?.slices ?? [],
-      t: translator(languageOf(this.host.environment.peek().lang)),
+      t: translator(parseLanguage(this.host.environment.peek().lang)),
     });
   }
 

@@ -7,7 +7,7 @@ import { StepFailure } from '../recipe-problem.ts';
 import type { StepOfKind } from '../recipe.ts';
 import type { RecipeRun } from '../recipe-run.ts';
 import { byZone, spreadNumber } from '../zone-parameters.ts';
-import { noteMissingResults, type StepRunner } from './step-runner.ts';
+import { noteMissingResults, noteNoValues, type StepRunner } from './step-runner.ts';
 
 /** A curve by a formula over curves and parameters. */
 export const formulaStep: StepRunner<'formula'> = {
@@ -25,7 +25,8 @@ export const formulaStep: StepRunner<'formula'> = {
     if (target === null) throw new StepFailure('NAME_MISSING', {}, { from: 0, to: 0 });
     const { curves, parameters, isSpread } = collect(run, root, step);
     const values = evaluate(run, root, { curves, parameters, isSpread });
-    if (!canMakeNull(root)) noteMissingResults(run, target, values, [...curves.values()]);
+    if (canMakeNull(root)) noteNoValues(run, target, values);
+    else noteMissingResults(run, target, values, [...curves.values()]);
     run.set(
       {
         mnemonic: target,

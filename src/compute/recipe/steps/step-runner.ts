@@ -71,6 +71,6 @@ export function noteMissingResults(
     if (!Number.isNaN(values[row]!)) present++;
     else if (inputs.every((input) => !Number.isNaN(input[row]!))) samples++;
   }
-  if (present === 0 && values.length > 0) run.note('NO_VALUES', { curve });
-  else if (samples > 0) run.note('NO_RESULT', { curve, samples });
+  if (samples > 0) run.note('NO_RESULT', { curve, samples });
+  else if (present === 0 && values.length > 0) run.note('NO_VALUES', { curve });
 }

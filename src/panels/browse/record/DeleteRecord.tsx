@@ -8,7 +8,7 @@ import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useWriteProblem } from '../../../ui/use-write-problem.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { keyWords } from './record-fields.ts';
+import { formatKeys } from './record-fields.ts';
 
 interface Props {
   backend: Backend;
@@ -55,7 +55,7 @@ export function DeleteRecord(props: Props) {
       ) : (
         <>
           <p>
-            {t('browse.record.deleteText', { catalog: catalog.label, key: keyWords(cache, row) })}
+            {t('browse.record.deleteText', { catalog: catalog.label, key: formatKeys(cache, row) })}
           </p>
           {problem ? <ProblemNote compact problem={problem} /> : null}
         </>

@@ -6,7 +6,7 @@ import { useTexts } from '../../../ui/texts.tsx';
 import type { TrailStep } from '../browse-state.ts';
 import type { CatalogListing } from '../listing.ts';
 import type { UnsavedDraft } from './edit/RecordEditor.tsx';
-import { chosen, keyWords, chooseTitle } from './record-fields.ts';
+import { chosen, formatKeys, chooseTitle } from './record-fields.ts';
 import { RecordActions } from './RecordActions.tsx';
 import { RecordFindings } from './RecordFindings.tsx';
 import { RecordFrame } from './RecordFrame.tsx';
@@ -113,7 +113,7 @@ function Content({
       <RecordHead
         title={title}
         catalog={catalog.label}
-        keyText={keyWords(cache, row)}
+        keyText={formatKeys(cache, row)}
         quality={chosen(cache, row, 'rowQuality')}
         onStep={trail.inner ? null : onStep}
         onPage={() => go({ catalog: catalog.name, record: keyText, view: 'record' })}

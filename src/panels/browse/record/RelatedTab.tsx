@@ -8,7 +8,7 @@ import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useRetriedAnswer } from '../../../ui/use-answer.ts';
 import { cellText, buildColumns, startColumns } from '../grid/columns.ts';
-import { keyWords, chooseTitle } from './record-fields.ts';
+import { formatKeys, chooseTitle } from './record-fields.ts';
 import { loadFirstRows } from './first-rows.ts';
 import type { RecordRelation } from './relations.ts';
 import { useCounts } from './use-related.ts';
@@ -164,6 +164,6 @@ function besideTitle(cache: CatalogCache, row: Row): string {
     texts
       .filter((text) => text !== '' && text !== title)
       .slice(0, BESIDE)
-      .join(' · ') || keyWords(cache, row)
+      .join(' · ') || formatKeys(cache, row)
   );
 }

@@ -39,11 +39,11 @@ export function chooseTitle(cache: CatalogCache, row: Row): string {
   const named = TITLES.map((name) => row[name]).find(
     (value) => typeof value === 'string' && value !== '',
   );
-  return String(named ?? keyWords(cache, row));
+  return String(named ?? formatKeys(cache, row));
 }
 
 /** The key's values as people read them. */
-export function keyWords(cache: CatalogCache, row: Row): string {
+export function formatKeys(cache: CatalogCache, row: Row): string {
   return Object.values(pickKeys(cache, row))
     .map((value) => String(value ?? ''))
     .join(' ');

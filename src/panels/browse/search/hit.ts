@@ -2,7 +2,7 @@ import type { CatalogCache } from '../../../backend/catalogs.ts';
 import { pickKeys, formatKeyText, type Row } from '../../../backend/records.ts';
 import { groupDigits } from '../../../ui/format.ts';
 import { cellText, buildColumns } from '../grid/columns.ts';
-import { keyWords, chooseTitle } from '../record/record-fields.ts';
+import { formatKeys, chooseTitle } from '../record/record-fields.ts';
 import { highlighted, type HighlightedText } from './highlight.ts';
 
 /** A field of a hit: its name, its value in pieces, the unit of the value. */
@@ -35,7 +35,7 @@ const BEFORE = 40;
 /** What to show of a row that was found. */
 export function toSearchHit(cache: CatalogCache, row: Row, matcher: RegExp | null): SearchHit {
   const keys = pickKeys(cache, row);
-  const key = keyWords(cache, row);
+  const key = formatKeys(cache, row);
   const title = chooseTitle(cache, row);
   const listed = new Set(
     cache.catalogFields

@@ -4,7 +4,7 @@ import type { Result } from '../../../backend/backend.ts';
 import { rows } from '../../../backend/rows.ts';
 import { settled } from '../../../backend/settled.ts';
 import { startSummary } from '../../../backend/summaries.ts';
-import { languageOf } from '../../../core/element-host.ts';
+import { parseLanguage } from '../../../i18n/language.ts';
 import { newProcessId } from '../../../core/process-id.ts';
 import { problemText } from '../../../core/problem.ts';
 import { constraintsOfSelection, type Selection } from '../../../core/selection.ts';
@@ -91,7 +91,7 @@ async function summarize(
     {
       processId: newProcessId(),
       concessions: found.data.map((row) => String(row[key])),
-      language: languageOf(host.environment.peek().lang),
+      language: parseLanguage(host.environment.peek().lang),
     },
     { signal },
   );

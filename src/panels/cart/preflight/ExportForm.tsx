@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { Backend } from '../../../backend/backend.ts';
 import type { Cart, CartSizeAnswer } from '../../../backend/cart.ts';
 import type { ExportPhase } from '../../../backend/export-run.ts';
-import { languageOf } from '../../../core/element-host.ts';
+import { parseLanguage } from '../../../i18n/language.ts';
 import { problemText } from '../../../core/problem.ts';
 import type { Notice } from '../../../core/toasts.ts';
 import type { Translate } from '../../../i18n/i18n.ts';
@@ -44,7 +44,7 @@ export function ExportForm({ host, store, go, state, say, cart, run, size }: Pro
   const start = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const name = settings.name.trim() || cart.name;
-    const language = languageOf(host.environment.peek().lang);
+    const language = parseLanguage(host.environment.peek().lang);
     const found = exportFrom(cart.id, { ...settings, name }, language);
     if ('faults' in found) {
       setFaults(found.faults);

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { Backend } from '../../../backend/backend.ts';
+import { formatDay } from '../../../core/dates.ts';
 import { flattenCatalogs } from '../../../backend/catalogs.ts';
 import type { TablePreview } from '../../../backend/load-tables.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -219,7 +220,9 @@ function Assumptions({
     ...(assumptions.includes('dateOrder')
       ? [t('load.table.assumed.dates', { example: findExample(preview, 'dateOrder') })]
       : []),
-    ...serial.map((column) => t('load.table.assumed.serial', { ...column })),
+    ...serial.map((column) =>
+      t('load.table.assumed.serial', { ...column, day: formatDay(column.day) }),
+    ),
     ...(assumptions.includes('encoding')
       ? [t('load.table.assumed.encoding', { encoding: (encoding ?? '').toUpperCase() })]
       : []),

@@ -160,7 +160,7 @@ describe('runs in one plot', () => {
     );
     expect(log.problem).toMatchObject({
       code: 'RUN_NOT_SHOWN',
-      values: { run: 'Run 2, Run 3' },
+      values: { run: { id: '{{0}}, {{1}}', values: ['Run 2', 'Run 3'] } },
       message: 'Run 2: no LAS\nRun 3: The index is in S, that of the first run in M.',
     });
     expect(log.info.frames[0]!.curves.map(({ mnemonic }) => mnemonic)).toEqual([

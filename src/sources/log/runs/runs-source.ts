@@ -1,5 +1,11 @@
 import { messageError } from '../../message-error.ts';
-import { formatMessage, Message, msg, type MessageValue } from '../../../formats/msg.ts';
+import {
+  formatMessage,
+  joinMessages,
+  Message,
+  msg,
+  type MessageValue,
+} from '../../../formats/msg.ts';
 import { type FormatWarning, wholeFileWarning } from '../../../formats/format-error.ts';
 import { isAbort, type Problem, problemOf } from '../../../core/problem.ts';
 import type { LogFrame, ReadProgress } from '../../../formats/log-file.ts';
@@ -141,7 +147,7 @@ function nameFailures(failed: readonly RunFailure[], first: Problem): Problem {
   return {
     code: 'RUN_NOT_SHOWN',
     message: failed.map(({ name, problem }) => `${name}: ${problem.message}`).join('\n'),
-    values: { run: failed.map(({ name }) => name).join(', ') },
+    values: { run: joinMessages(failed.map(({ name }) => name)) },
     ...(failed.length === 1 && first.parts && { parts: first.parts }),
   };
 }

@@ -80,7 +80,7 @@ function StepRow({ isOpen, onOpen, ...form }: StepRowProps) {
           <span className="recipe-about">
             <span>{name}</span>
             <bdi className="recipe-subject" dir="ltr">
-              {describeSubject(step)}
+              {describeSubject(step, t)}
             </bdi>
           </span>
           {worst ? <ProblemMark problem={worst} /> : null}

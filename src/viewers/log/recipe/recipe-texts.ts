@@ -1,6 +1,7 @@
 import type { RecipeProblem } from '../../../compute/recipe/recipe-problem.ts';
 import type { Recipe, RecipeStep } from '../../../compute/recipe/recipe.ts';
 import { addEnglish, type Translate } from '../../../i18n/i18n.ts';
+import { joinList } from '../../../i18n/join-list.ts';
 import enRecipe from '../../../i18n/texts/en/recipe.json';
 
 addEnglish(enRecipe);
@@ -11,7 +12,7 @@ export function nameStep(step: RecipeStep, t: Translate): string {
 }
 
 /** What a step makes, or works on, in a few words. */
-export function describeSubject(step: RecipeStep): string {
+export function describeSubject(step: RecipeStep, t: Translate): string {
   switch (step.kind) {
     case 'formula':
       return step.formula;
@@ -22,7 +23,7 @@ export function describeSubject(step: RecipeStep): string {
     case 'resample':
       return `${step.step}${step.depthUnit ? ` ${step.depthUnit}` : ''}`;
     default:
-      return step.curves.join(', ');
+      return joinList(t, step.curves);
   }
 }
 

@@ -160,6 +160,18 @@ describe('the results of a recipe', () => {
     work.dispose();
   });
 
+  it('are flags where they are 0 and 1, not where they have no value', async () => {
+    const { work } = await openWork();
+    work.add({ kind: 'formula', formula: 'SAND = GR < 60' });
+    work.add({ kind: 'formula', formula: 'X = GR / 0' });
+    await work.settled();
+    expect(work.outcome.value!.curves.map(({ mnemonic, isFlag }) => [mnemonic, isFlag])).toEqual([
+      ['SAND', true],
+      ['X', false],
+    ]);
+    work.dispose();
+  });
+
   it('are exported with their origin, resampled ones as a frame of their own', async () => {
     const { log, work } = await openWork();
     const opened = await source().open();

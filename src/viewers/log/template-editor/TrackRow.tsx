@@ -8,6 +8,7 @@ import { TrackActions, TrackForm } from './TrackForm.tsx';
 import type { Drag, DropPlace } from './use-drag.ts';
 import { type TemplateEditorModel, useEditorParts } from './use-editor.ts';
 import { type OpenRows, type RowMoves, useTrackName } from './use-row-moves.ts';
+import { joinList } from '../../../i18n/join-list.ts';
 
 interface TrackRowProps {
   track: EditTrack;
@@ -74,7 +75,10 @@ function TrackNote({ track: { spec, curves } }: { track: EditTrack }) {
       <bdi dir="ltr">
         {spec.kind === 'depth'
           ? [spec.datum, spec.unit].filter(Boolean).join(' ')
-          : curves.map((curve) => findCurveName(curve.spec.curve, scalars)).join(', ')}
+          : joinList(
+              t,
+              curves.map((curve) => findCurveName(curve.spec.curve, scalars)),
+            )}
       </bdi>
     </span>
   );

@@ -24,13 +24,13 @@ export function findMissingCurves<Key extends string>(
   const gone = (Object.keys(drawn) as Key[]).filter((key) => isMissingCurve(known, wanted[key]));
   const keys = isMissingZoneCurve(known, wanted.zones) ? [...gone, 'zones' as const] : gone;
   if (keys.length === 0) return [];
-  const instead = gone.flatMap((key) => drawn[key] ?? []).join(', ');
+  const instead = gone.flatMap((key) => drawn[key] ?? []);
   return [
     {
       kind: 'curves',
       keys,
       names: [...new Set(keys.map((key) => wanted[key]!))],
-      ...(instead && { shown: { id: instead, name: instead } }),
+      ...(instead.length > 0 && { shown: { id: instead.join(), names: instead } }),
     },
   ];
 }

@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest';
 import type { ElementHost } from '../../../core/element-host.ts';
 import { fakeHost } from '../../../core/testing/fake-host.ts';
 import { SvgPen } from '../../../plot/print/svg-pen.ts';
-import { drawnInterval, layCaption, type NamedLog, nameLogs } from './plot-caption.ts';
+import { loadLanguage, translator } from '../../../i18n/i18n.ts';
+import {
+  describeHidden,
+  describeSelection,
+  drawnInterval,
+  layCaption,
+  type NamedLog,
+  nameLogs,
+} from './plot-caption.ts';
 
 const named = (name: string, top: number, base: number): NamedLog => ({
   reading: { shown: { peek: () => null }, frame: { peek: () => null } } as never,
@@ -16,6 +24,20 @@ describe('the caption of a plot', () => {
     const { line, stem } = nameLogs(fakeHost(), [named('A', 10, 90), named('B', 5, 60)]);
     expect(line).toBe('A · 10 – 90 m, B · 5 – 60 m');
     expect(stem).toBe('A 10-90 m + B 5-60 m');
+  });
+
+  it('lists wells, hidden zones and limits with the comma of the language', async () => {
+    await loadLanguage('zh');
+    const chinese = fakeHost({ environment: signal({ lang: 'zh', dir: 'ltr', theme: 'light' }) });
+    const { line } = nameLogs(chinese, [named('A', 10, 90), named('B', 5, 60)]);
+    expect(line).toBe('A · 10 – 90 m、B · 5 – 60 m');
+    const t = translator('zh');
+    const hidden = ['Coal', 'Sand'].map((name, number) => ({ name, number, isShown: false }));
+    expect(describeHidden(t, hidden)).toEqual([expect.stringContaining('Coal、Sand')]);
+    const samples = { index: [1, 2], indexUnit: 'm' } as never;
+    const limits = ['GR 20 – 60', 'RHOB 2 – 3'];
+    const [selection] = describeSelection(t, samples, Uint8Array.of(1, 1), limits);
+    expect(selection).toContain('(GR 20 – 60、RHOB 2 – 3、1 – 2 m)');
   });
 
   it('keeps the interval of a file name whose log has a long name', () => {

@@ -1,5 +1,6 @@
 import type { ElementHost } from '../../../core/element-host.ts';
 import { addEnglish, type Translate, translator } from '../../../i18n/i18n.ts';
+import { joinList } from '../../../i18n/join-list.ts';
 import { parseLanguage } from '../../../i18n/language.ts';
 import english from '../../../i18n/texts/en/export.json';
 import { breakLines } from '../../../plot/log/export/text-lines.ts';
@@ -69,10 +70,7 @@ export function nameLogs(
   const [only] = names.length === 1 ? names : [];
   const stem = names.map((one) => `${one.stem}${only ? '' : one.interval}`).join(' + ');
   return {
-    line: names
-      .map(({ line }) => line)
-      .filter(Boolean)
-      .join(', '),
+    line: joinList(t, names.map(({ line }) => line).filter(Boolean)),
     stem: `${stem.slice(0, MOST_STEM).trimEnd() || 'log'}${only?.interval ?? ''}`,
   };
 }
@@ -185,7 +183,7 @@ export function describeSelection(
 ): string[] {
   if (!rows) return [];
   const interval = drawnInterval(samples, (row) => rows[row] === 1);
-  const ends = [...limits, ...(interval ? [intervalText(interval, ' – ')] : [])].join(', ');
+  const ends = joinList(t, [...limits, ...(interval ? [intervalText(interval, ' – ')] : [])]);
   const selected = t('samplePlot.selected', { count: rows.reduce((sum, row) => sum + row, 0) });
   return [ends === '' ? selected : `${selected} (${ends})`];
 }
@@ -201,7 +199,7 @@ export function describeHidden(t: Translate, zones: readonly LogZone[]): string[
   const names = zones
     .filter(({ isShown }) => !isShown)
     .map(({ name }) => name || t('samplePlot.zones.outside'));
-  return names.length > 0 ? [t('samplePlot.hidden', { names: names.join(', ') })] : [];
+  return names.length > 0 ? [t('samplePlot.hidden', { names: joinList(t, names) })] : [];
 }
 
 function textsOf(host: ElementHost): Translate {

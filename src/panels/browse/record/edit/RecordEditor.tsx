@@ -11,7 +11,7 @@ import { useTexts } from '../../../../ui/texts.tsx';
 import { useRetriedAnswer } from '../../../../ui/use-answer.ts';
 import { useSignal } from '../../../../ui/use-signal.ts';
 import { translateRule } from '../../../shared/RuleText.tsx';
-import { keyWords, chooseTitle } from '../record-fields.ts';
+import { formatKeys, chooseTitle } from '../record-fields.ts';
 import { NEW_RECORD } from '../record-place.ts';
 import { draftPlace, dropDraft, readDraft } from './drafts.ts';
 import { EditForm } from './EditForm.tsx';
@@ -60,7 +60,7 @@ export function RecordEditor(props: Props) {
   const stored = draft ? draft.stored : data;
   const isReady = keys === null || stored !== null;
   const saved = ({ row, warnings = [] }: StoredRecord): void => {
-    const title = chooseTitle(cache, row) || keyWords(cache, row);
+    const title = chooseTitle(cache, row) || formatKeys(cache, row);
     onSaved({ name: title, keyText: formatKeyText(pickKeys(cache, row)) });
     if (warnings.length > 0)
       void loadMessages().then(() => {

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { groupDigits } from '../../../../ui/format.ts';
 import { useTexts } from '../../../../ui/texts.tsx';
 import { startColumns } from '../../grid/columns.ts';
-import { chooseTitle, keyWords, shownFields } from '../record-fields.ts';
+import { chooseTitle, formatKeys, shownFields } from '../record-fields.ts';
 import type { PageContext } from './page-context.ts';
 import { findStatus } from './PageHead.tsx';
 
@@ -14,7 +14,7 @@ export function Facts({ context }: { context: PageContext }) {
     const first = new Set(startColumns(cache));
     // The head shows it.
     first.delete(findStatus(context)?.name ?? '');
-    const known = [chooseTitle(cache, row), keyWords(cache, row)];
+    const known = [chooseTitle(cache, row), formatKeys(cache, row)];
     return shownFields(cache, row).fields.filter(
       ({ name, value }) => first.has(name) && value !== '' && !known.includes(value),
     );

@@ -13,6 +13,7 @@ import { LogThumb } from './LogThumb.tsx';
 import { navigate, type PageContext } from './page-context.ts';
 import { RecordLink } from './RecordLink.tsx';
 import { SectionStatus } from './SectionStatus.tsx';
+import { joinList } from '../../../../i18n/join-list.ts';
 
 /** Logs that are shown at first. */
 const FIRST_LOGS = 15;
@@ -150,13 +151,14 @@ function OneLog({
 
 /** How many curves there are, and the mnemonics of the first. */
 function Curves({ curves }: { curves: readonly string[] }) {
+  const t = useTexts();
   const rest = curves.length - MOST_NAMED;
   if (curves.length === 0) return null;
   return (
-    <span title={curves.join(', ')}>
+    <span title={joinList(t, curves)}>
       <span className="rp-curve-count">{formatCount(curves.length)}</span>{' '}
       <bdi dir="ltr" className="muted">
-        {curves.slice(0, MOST_NAMED).join(', ')}
+        {joinList(t, curves.slice(0, MOST_NAMED))}
         {rest > 0 ? ` +${rest}` : ''}
       </bdi>
     </span>

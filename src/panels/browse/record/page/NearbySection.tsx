@@ -5,7 +5,7 @@ import { useTexts } from '../../../../ui/texts.tsx';
 import { useSignal } from '../../../../ui/use-signal.ts';
 import { buildColumns, cellText, startColumns } from '../../grid/columns.ts';
 import { recordTarget } from '../../selection/targets.ts';
-import { keyWords } from '../record-fields.ts';
+import { formatKeys } from '../record-fields.ts';
 import { formatDistance, type NearbyRecord } from './nearby.ts';
 import { navigate, type PageContext } from './page-context.ts';
 import { RecordLink } from './RecordLink.tsx';
@@ -78,7 +78,7 @@ function Neighbour({
 /** The first values of the grid that are neither its name nor its key and read without a label. */
 function beside({ cache, row, title }: NearbyRecord): string[] {
   const first = new Set(startColumns(cache));
-  const key = keyWords(cache, row);
+  const key = formatKeys(cache, row);
   return buildColumns(cache)
     .filter(({ name, type }) => first.has(name) && type !== 'boolean')
     .map((column) => cellText(column, row).value)

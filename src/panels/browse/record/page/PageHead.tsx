@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { formatCount } from '../../../../ui/format.ts';
 import { useTexts } from '../../../../ui/texts.tsx';
 import { CopyButton } from '../CopyButton.tsx';
-import { chosen, keyWords } from '../record-fields.ts';
+import { chosen, formatKeys } from '../record-fields.ts';
 import type { PageContext } from './page-context.ts';
 import { StatusSymbol } from './StatusSymbol.tsx';
 
@@ -21,7 +21,7 @@ export function PageTitle({ context, title }: { context: PageContext; title: str
   const { catalog, cache, row } = opened;
   const status = useMemo(() => findStatus(context), [context]);
   const quality = chosen(cache, row, 'rowQuality');
-  const keyText = keyWords(cache, row);
+  const keyText = formatKeys(cache, row);
   return (
     <div className="rp-title">
       <nav className="rp-trail" aria-label={t('browse.record.trail')}>

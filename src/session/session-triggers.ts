@@ -1,33 +1,33 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 import { LOGIN_EVENT } from './keys.ts';
 
-/** The cookies of another tab may come into sight after its word of them: looked for again, ms. */
-const LOOK_AGAIN_MS = [0, 200, 1000, 5000];
+/** When cookies are read after another tab announced a change: they may be visible later, ms. */
+const READ_AFTER_MS = [0, 200, 1000, 5000];
 
 /**
- * Calls `look` whenever the session may have changed without this page: another tab signed in or
+ * Calls `check` whenever the session may have changed without this page: another tab signed in or
  * out, the computer slept, the network is back, the page comes out of the back-forward cache
- * (`returned`).
+ * (`isRestored`).
  */
-export function watchPage(signal: AbortSignal, look: (returned: boolean) => void): void {
+export function onSessionTrigger(signal: AbortSignal, check: (isRestored: boolean) => void): void {
   addEventListener(
     'storage',
     ({ key }) => {
       if (key !== LOGIN_EVENT && key !== null) return;
-      for (const wait of LOOK_AGAIN_MS) {
-        const timer = setTimeout(() => look(false), wait);
+      for (const wait of READ_AFTER_MS) {
+        const timer = setTimeout(() => check(false), wait);
         signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
       }
     },
     { signal },
   );
-  // A computer that slept wakes with its timers late.
-  document.addEventListener('visibilitychange', () => look(false), { signal });
-  addEventListener('online', () => look(false), { signal });
+  // After a computer slept, timers are late.
+  document.addEventListener('visibilitychange', () => check(false), { signal });
+  addEventListener('online', () => check(false), { signal });
   addEventListener(
     'pageshow',
     ({ persisted }) => {
-      if (persisted) look(true);
+      if (persisted) check(true);
     },
     { signal },
   );

@@ -5,12 +5,11 @@ const STORE = 'kept';
 const KEY = 'tokens';
 
 /**
- * One JSON value that all tabs of the origin see alike, at once. Local storage is no such thing: a
- * tab that was given a lock
- * may still read what stood there before the last holder wrote. Where IndexedDB is blocked, it has
- * to do all the same.
+ * The tokens as one JSON value in IndexedDB, which all tabs of the origin read as the last one wrote
+ * it. In local storage a tab that is given a lock may still read an older value; it is used only
+ * where IndexedDB is blocked.
  */
-export class Vault {
+export class TokenDatabase {
   constructor(private readonly local: SafeStorage) {}
 
   async get(): Promise<unknown> {
@@ -22,7 +21,7 @@ export class Vault {
     }
   }
 
-  /** Keeps a value, or nothing for null. */
+  /** Stores a value; null deletes it. */
   async set(value: object | null): Promise<void> {
     try {
       await inStore('readwrite', (store) => (value ? store.put(value, KEY) : store.delete(KEY)));
