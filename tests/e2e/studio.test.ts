@@ -132,6 +132,13 @@ describe('a catalog', () => {
   it('is previewed with the labels that Consume shows', async () => {
     await open('Catalog/well?tab=fields');
     await studio().getByRole('cell', { name: 'Abandoned' }).first().waitFor();
+    await expect.poll(() => page.title()).toBe('Well · Catalogs · Studio · Geo Elements');
+    await open('Rule');
+    await expect.poll(() => page.title()).toBe('Rules · Studio · Geo Elements');
+    await page.goto(`${app.url}/consume/map`);
+    await expect.poll(() => page.title()).toMatch(/^Map: Wells, .* · Geo Elements$/);
+    await page.goto(`${app.url}/consume/browse?catalog=well`);
+    await expect.poll(() => page.title()).toBe('Well · Geo Elements');
   });
 
   it('says what uses it instead of being deleted', async () => {

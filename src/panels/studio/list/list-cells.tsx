@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { useMemo } from 'react';
-import { loadReferenceOptions } from '../../../backend/studio.ts';
+import { loadReferenceLabels } from '../../../backend/reference-labels.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';
 import type { FieldDescription, KindDescription } from '../kinds/kind.ts';
@@ -60,7 +60,7 @@ export function useChoices(of: NonNullable<FieldDescription['of']>) {
   const { backend } = useStudio();
   const { entityName, by } = of;
   const load = useMemo(
-    () => () => loadReferenceOptions(backend, { entityName, by }),
+    () => () => loadReferenceLabels(backend, { entityName, by }),
     [backend, entityName, by],
   );
   return useAnswer(load).data;

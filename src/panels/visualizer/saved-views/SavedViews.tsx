@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type SyntheticEvent, useId, useState } from 'react';
+import { type SyntheticEvent, useId, useRef, useState } from 'react';
 import { getBackend } from '../../../backend/backend.ts';
 import type { SavedView } from '../../../backend/saved-views.ts';
 import type { ViewDeletion } from '../../../backend/view-deletion.ts';
@@ -97,20 +97,32 @@ function Notice({ notice, deletion }: { notice: string; deletion: ViewDeletion }
   const t = useTexts();
   const deleted = useSignal(deletion.waiting);
   const message = deleted ? t('views.deleted', { name: deleted.name }) : notice;
+  const line = useRef<HTMLParagraphElement>(null);
   const hold = (): void => deletion.hold(true);
   const release = (): void => deletion.hold(false);
   return (
     <p
+      ref={line}
+      tabIndex={-1}
       className="views-notice"
       role="status"
       onPointerEnter={hold}
       onPointerLeave={release}
-      onFocus={hold}
+      onFocus={({ target }) => target.matches(':focus-visible') && hold()}
       onBlur={release}
     >
       {message ? <bdi>{message}</bdi> : null}
       {deleted ? (
-        <Button label={t('views.undo')} variant="quiet" onClick={() => deletion.undo()} />
+        <Button
+          label={t('views.undo')}
+          variant="quiet"
+          // The menu that had the focus is gone with its view.
+          autoFocus
+          onClick={() => {
+            deletion.undo();
+            line.current?.focus();
+          }}
+        />
       ) : null}
     </p>
   );
