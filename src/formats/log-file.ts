@@ -182,6 +182,11 @@ export interface NumberCorrections {
    * default, or absent.
    */
   limits?: 'value' | 'absent' | undefined;
+  /**
+   * Numbers that mean "absent" beside those that the file declares, in all curves but the index. For
+   * files that are no table (see `TableCorrections.nulls`).
+   */
+  nulls?: readonly number[] | undefined;
 }
 
 /** Corrections of delimited text. Lines are counted from 1. */

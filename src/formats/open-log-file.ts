@@ -16,6 +16,18 @@ export async function openLogFile(
   source: ByteSource,
   options: LogReadOptions = {},
 ): Promise<LogFile> {
+  const nulls = options.corrections?.numbers?.nulls ?? [];
+  if (nulls.length === 0) return openFormat(source, options);
+  const { withChosenNulls } = await import('./chosen-nulls.ts');
+  const { onPartial, ...others } = options;
+  const file = await openFormat(source, {
+    ...others,
+    ...(onPartial && { onPartial: (part) => onPartial(withChosenNulls(part, nulls)) }),
+  });
+  return withChosenNulls(file, nulls);
+}
+
+async function openFormat(source: ByteSource, options: LogReadOptions): Promise<LogFile> {
   const head = await readLogHead(source, options.signal);
   if (looksLikeLas(head, '')) return openLas(source, options);
   const { openOtherLog } = await import('./open-other-log.ts');

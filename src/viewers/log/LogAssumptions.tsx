@@ -5,7 +5,13 @@ import { AssumedNotes } from '../shared/AssumedNotes.tsx';
 import { ColumnsChoice } from './ColumnsChoice.tsx';
 import type { LogController } from './controller.ts';
 import { EncodingChoice } from './EncodingChoice.tsx';
-import { DecimalChoice, LimitChoice, NullChoice, TableChoices } from './TableChoices.tsx';
+import {
+  DecimalChoice,
+  LimitChoice,
+  NullChoice,
+  SuspectedNullChoice,
+  TableChoices,
+} from './TableChoices.tsx';
 
 addEnglish(enLogPanels);
 
@@ -18,6 +24,9 @@ const DECIMAL_CODES = [
 ];
 /** The note on values below or above a limit of detection. */
 const LIMIT_CODES = ['LIMITS_READ'];
+
+/** The notes on values that look like nulls, and on those that were chosen as nulls. */
+const NULL_CODES = ['NULL_SUSPECTED', 'NULLS_CHOSEN'];
 
 /** What was assumed when the file was read, with the choices that correct it. */
 export function LogAssumptions({ controller }: { controller: LogController }) {
@@ -41,6 +50,7 @@ export function LogAssumptions({ controller }: { controller: LogController }) {
         nulls: (
           <>
             {isTable ? <NullChoice log={log} /> : null}
+            {has(NULL_CODES) && !isTable ? <SuspectedNullChoice log={log} /> : null}
             {has(LIMIT_CODES) ? <LimitChoice log={log} /> : null}
           </>
         ),

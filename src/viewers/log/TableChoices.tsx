@@ -96,6 +96,28 @@ export function NullChoice({ log }: { log: LogState }) {
   );
 }
 
+/** Whether values that look like nulls, which the file does not declare, are drawn or absent. */
+export function SuspectedNullChoice({ log }: { log: LogState }) {
+  const t = useTexts();
+  const { numbers = {} } = log.corrections;
+  const suspected = log.suspectedNulls.map(({ value }) => value);
+  const change = (nulls: readonly number[] | undefined): void =>
+    void log.correct({ numbers: { ...numbers, nulls } });
+  return (
+    <div className="choices">
+      <Choice
+        label={t('log.nulls.suspected')}
+        first={t('log.nulls.data')}
+        value={suspected.length === 0 ? 'absent' : ''}
+        options={[['absent', t('log.table.limits.absent')]]}
+        onChange={(value) =>
+          change(value === '' ? undefined : [...new Set([...(numbers.nulls ?? []), ...suspected])])
+        }
+      />
+    </div>
+  );
+}
+
 /** Whether the point or the comma is the decimal sign of the numbers of a LAS file. */
 export function DecimalChoice({ log }: { log: LogState }) {
   const t = useTexts();
@@ -141,14 +163,17 @@ function find<T extends string>(
   return pairs.find(([one]) => one === value)?.[0];
 }
 
-/** A labelled list whose first entry, "Automatic", leaves the choice to the reader. */
+/** A labelled list whose first entry leaves the choice to the reader. */
 function Choice({
   label,
+  first,
   value = '',
   options,
   onChange,
 }: {
   label: string;
+  /** Label of the first entry; "Automatic" where absent. */
+  first?: string;
   value?: string | undefined;
   options: Options;
   onChange(value: string): void;
@@ -158,7 +183,7 @@ function Choice({
     <label className="labelled">
       <span>{label}</span>
       <select className="field" value={value} onChange={({ target }) => onChange(target.value)}>
-        <option value="">{t('log.table.automatic')}</option>
+        <option value="">{first ?? t('log.table.automatic')}</option>
         {options.map(([one, text]) => (
           <option key={one} value={one}>
             {text}
