@@ -7,6 +7,7 @@ import {
 } from '../print/painted-picture.ts';
 import { DensityRaster, packedColors } from './density-raster.ts';
 import { computeFrame } from './section-frame.ts';
+import { layoutPage, type PageSetup, paintHeading } from './section-page.ts';
 import type { SectionPicture } from './section-picture.ts';
 import {
   gapColor,
@@ -19,14 +20,9 @@ import {
 import { SectionView } from './section-view.ts';
 
 /** How a section is put into a file. */
-export interface SectionImageSetup {
+export interface SectionImageSetup extends PageSetup {
   type: PictureFileType;
   title: string;
-  /** Size of the whole picture on the screen, CSS pixels. */
-  width: number;
-  height: number;
-  /** CSS pixels of a column and of a row on paper; null: as on the screen. */
-  per: { column: number; row: number } | null;
 }
 
 /**
@@ -38,20 +34,26 @@ export async function sectionImage(
   setup: SectionImageSetup,
 ): Promise<Blob> {
   const theme = PAPER_THEME;
-  const { view, width, height } = onPaper(picture.view, setup);
+  const page = layoutPage(picture.view, setup);
+  const { view, width, height } = onPaper(picture.view, { ...setup, per: page.per });
+  const sheet = { width: width + page.beside.width, height: height + page.beside.height };
   const paper: SectionPicture = { ...picture, theme, view };
   const density = picture.display.density ? densityImage(paper) : null;
   const paint = (pen: Pen, hair: number): void => {
     pen.fillStyle = theme.background;
-    pen.fillRect(0, 0, width, height);
+    pen.fillRect(0, 0, sheet.width, sheet.height);
+    paintHeading(pen, setup.heading ?? [], { x: page.x, theme });
+    pen.save();
+    pen.translate(page.x, page.y);
     const { place } = view;
     if (density) pen.drawImage(density, place.x, place.y, place.width, place.height);
     if (hasOver(paper)) paintOver(pen, paper, hair);
     paintFoot(pen, paper, width, height);
     paintAxes(pen, paper, { width, height, hair });
+    pen.restore();
   };
-  const { type, title, per } = setup;
-  return renderPainted({ type, title, width, height, inMillimetres: per !== null, paint });
+  const { type, title } = setup;
+  return renderPainted({ type, title, ...sheet, inMillimetres: page.per !== null, paint });
 }
 
 /** The same window at its size on paper; what surrounds it stays as large as it is. */

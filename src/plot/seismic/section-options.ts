@@ -1,3 +1,4 @@
+import type { Paper } from '../log/export/paper.ts';
 import type { PlotTheme } from '../log/theme.ts';
 import { COLOR_MAPS } from './colormaps.ts';
 import type {
@@ -42,6 +43,12 @@ export interface SectionImageOptions {
    * absent.
    */
   scale?: SectionScale;
+  /** A sheet that the picture fills, within its margins; one as large as it needs where absent. */
+  paper?: Paper;
+  /** Lines above the section, on a page with margins; the picture alone where absent. */
+  heading?: readonly string[];
+  /** Whether what is drawn over the section is left out. */
+  isPlain?: boolean;
 }
 
 /** How samples are shown by default. */

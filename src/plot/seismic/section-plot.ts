@@ -266,26 +266,26 @@ export class SectionPlot {
   }
 
   /**
-   * The picture of the window, once all samples in view have loaded or failed: as it is on the
-   * screen, or dark on white at a given scale and in SVG and PDF. @throws {RangeError} without a
-   * section, or for a scale that is not above 0
+   * The picture of the window, once all samples in view have loaded or failed: as on the screen, or
+   * dark on white on paper. @throws {RangeError} without a section, or a scale that is not above 0
    */
-  async toImage({ type, title, scale }: SectionImageOptions): Promise<Blob> {
+  async toImage(options: SectionImageOptions): Promise<Blob> {
+    const { type, scale, paper } = options;
     let picture = this.#picture();
     while (this.#waiting > 0) {
       await this.#loop.whenSettled();
       picture = this.#picture();
     }
     if (!picture) throw new RangeError('There is no section to draw');
-    if (type === 'image/png' && !scale) {
+    if (type === 'image/png' && !scale && !paper) {
       this.#loop.mark(Part.all);
       this.#loop.flush();
       return canvasToPng(this.#dom.canvas);
     }
     const per = scale ? pixelsAtScale(picture.content, scale) : null;
-    const { width, height } = this.#size;
     const { sectionImage } = await import('./section-image.ts');
-    return sectionImage(picture, { type, title, width, height, per });
+    if (options.isPlain) picture = { ...picture, overlays: { lines: [] } };
+    return sectionImage(picture, { ...options, ...this.#size, per });
   }
 
   /** Loads again what could not be loaded. */

@@ -6,8 +6,9 @@ import { Menu } from '../../ui/Menu.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import type { SeismicController } from './controller.ts';
 
-// The form is loaded when it is opened.
+// The forms are loaded when they are opened.
 const SectionExport = lazyPart(async () => (await import('./SectionExport.tsx')).SectionExport);
+const PrintDialog = lazyPart(async () => (await import('./PrintDialog.tsx')).PrintDialog);
 
 /** What of a section becomes a file: its picture, its samples. */
 export function SaveMenu({
@@ -21,6 +22,7 @@ export function SaveMenu({
 }) {
   const t = useTexts();
   const [isExporting, setExporting] = useState(false);
+  const [isPrinting, setPrinting] = useState(false);
   return (
     <>
       <Menu
@@ -35,7 +37,7 @@ export function SaveMenu({
           { label: t('common.savePage'), run: () => void controller.savePage() },
           {
             label: t('seismic.save.pdf'),
-            run: () => onSave('application/pdf'),
+            run: () => setPrinting(true),
             startsGroup: true,
           },
           {
@@ -45,6 +47,11 @@ export function SaveMenu({
           },
         ]}
       />
+      {isPrinting ? (
+        <Suspense fallback={null}>
+          <PrintDialog controller={controller} onClose={() => setPrinting(false)} />
+        </Suspense>
+      ) : null}
       {isExporting ? (
         <Suspense fallback={null}>
           <SectionExport controller={controller} onClose={() => setExporting(false)} />

@@ -205,7 +205,7 @@ export class SeismicController implements ElementController<SeismicProperties> {
   toImage({ type = 'image/png' }: { type?: PictureFileType } = {}): Promise<Blob> {
     return this.sections.withShown(async ({ survey }) => {
       await this.#overlays.whenReady();
-      return this.picture.toImage(type, survey.info.name);
+      return this.picture.toImage({ type, title: survey.info.name });
     });
   }
 
@@ -254,7 +254,7 @@ export class SeismicController implements ElementController<SeismicProperties> {
   async exportImage(type: PictureFileType, title: string): Promise<Blob | null> {
     this.#isSaving.value = true;
     try {
-      return await this.picture.toImage(type, title);
+      return await this.picture.toImage({ type, title });
     } catch (error) {
       this.failSaving(error);
       return null;

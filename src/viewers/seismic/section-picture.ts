@@ -1,4 +1,3 @@
-import type { PictureFileType } from '../../plot/print/painted-picture.ts';
 import { batch, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { LinkedSamples } from '../../core/link.ts';
 import { sampleToTime, type SurveyStatistics } from '../../formats/seismic/seismic-survey.ts';
@@ -11,6 +10,7 @@ import type {
   SectionWindow,
   SectionWords,
 } from '../../plot/seismic/section-content.ts';
+import type { SectionImageOptions } from '../../plot/seismic/section-options.ts';
 import { createSectionPlot, type SectionPlot } from '../../plot/seismic/section-plot.ts';
 import type { SectionScale } from '../../plot/seismic/section-scale.ts';
 import { NextWindow } from './next-window.ts';
@@ -204,12 +204,12 @@ export class SectionPicture {
    * The picture, once all samples in view are there. @throws {RangeError} without a picture, or if
    * the viewer is removed meanwhile
    */
-  async toImage(type: PictureFileType, title: string): Promise<Blob> {
+  async toImage(options: SectionImageOptions): Promise<Blob> {
     const plot =
       this.#plot ??
       (await new Promise<SectionPlot | null>((resolve) => this.#waitingForPlot.push(resolve)));
     if (!plot) throw new RangeError('The viewer was taken away');
-    return plot.toImage({ type, title });
+    return plot.toImage(options);
   }
 
   dispose(): void {

@@ -16,12 +16,15 @@ export interface PrintShow {
 }
 
 /** A sheet, or one as long as the print. */
-export function PaperField({
+export function PaperField<Name extends PaperName = PaperName>({
   paper,
+  papers = PAPERS as readonly Name[],
   onChange,
 }: {
-  paper: PaperName;
-  onChange(paper: PaperName): void;
+  paper: Name;
+  /** Those that can be chosen; all where absent. */
+  papers?: readonly Name[];
+  onChange(paper: Name): void;
 }) {
   const t = useTexts();
   return (
@@ -31,9 +34,9 @@ export function PaperField({
         className="field"
         aria-label={t('print.paper')}
         value={paper}
-        onChange={(event) => onChange(event.target.value as PaperName)}
+        onChange={(event) => onChange(event.target.value as Name)}
       >
-        {PAPERS.map((one) => (
+        {papers.map((one) => (
           <option key={one} value={one}>
             {PAPER_NAMES[one] ?? t('print.paper.continuous')}
           </option>
