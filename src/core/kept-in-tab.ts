@@ -8,7 +8,7 @@ export interface KeptReference {
 /**
  * Keeps a value for this tab.
  *
- * @param kind - What it is; values of another kind are not found by the reference
+ * @param kind what it is; values of another kind are not found by the reference
  * @returns what an address can hold in its place; null where the tab stores nothing
  */
 export function keepInTab(kind: string, value: unknown): KeptReference | null {

@@ -109,8 +109,8 @@ function textsAgree(a: string, b: string): boolean {
 }
 
 /**
- * Whether two wells of one name are the same well: operator, lease, field, country, state and place agree
- * as far as both are known.
+ * Whether two wells of one name are the same well: operator, lease, field, country, state and place
+ * agree as far as both are known.
  */
 export function traitsAgree(a: WellTraits, b: WellTraits): boolean {
   const agree = (one: string | null, other: string | null): boolean =>

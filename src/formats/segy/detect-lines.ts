@@ -74,9 +74,9 @@ const MOST_MISFIT = 0.2,
 /**
  * Finds the pair of header positions whose numbers form a grid: it has about as many cells as there
  * are traces, and each cell has one trace, or one for each offset. The pair in `map` wins if it
- * gives a volume, unless it holds coordinates, or the text names another one that does too. Otherwise the pairs that the text
- * states are tried, then those that are common in practice, then the pair in `map` for a single
- * line, all positions, and lines that are counted.
+ * gives a volume, unless it holds coordinates, or the text names another one that does too.
+ * Otherwise the pairs that the text states are tried, then those that are common in practice, then
+ * the pair in `map` for a single line, all positions, and lines that are counted.
  * @returns null if no pair gives a grid, as in a 2D line
  */
 export function detectLines(

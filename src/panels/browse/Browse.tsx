@@ -93,7 +93,7 @@ function Screen({ host, state: given, link }: BrowseProps) {
 /**
  * What is shown, for the title of the window: the words of a search, or the catalog.
  *
- * @param label - Label of the catalog; null until it is known
+ * @param label label of the catalog; null until it is known
  * @returns null where the page of a record tells it
  */
 function nameShown({ search, view }: BrowseState, label: string | null): string | null {
