@@ -194,8 +194,8 @@ export interface GeoMap extends GeoElement {
   /** The picture as a PNG. */
   toImage(): Promise<Blob>;
   /**
-   * The page that shows this without a server: one HTML file, with the features in it, and of layers
-   * that a server draws their picture. A base map keeps its address.
+   * The page that shows this without a server: one HTML file, with the features in it, and of
+   * layers that a server draws their picture. A base map keeps its address.
    */
   toPage(): Promise<Blob>;
 }

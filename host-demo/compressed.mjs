@@ -16,7 +16,8 @@ const TYPES = /\.(m?js|css|html|json|map|svg|wasm|txt|md|d\.ts)$/;
 /** Smaller files fit into the first packets anyway. */
 const LEAST_BYTES = 1024;
 /**
- * Brotli from 0 to 11: a file at a request, and all of them before any. Beyond 9 a build takes minutes.
+ * Brotli from 0 to 11: a file at a request, and all of them before any. Beyond 9 a build takes
+ * minutes.
  */
 const QUALITY = { request: 8, build: 9 };
 

@@ -1,7 +1,7 @@
 /**
- * `npm run build:server -- FOLDER`: the server as JavaScript with all that it needs at run time, and
- * nothing else: no TypeScript, no build tools. `node host-demo/server/main.js` in that folder starts
- * it. The container image is this folder; so is an installation under systemd.
+ * `npm run build:server -- FOLDER`: the server as JavaScript with all that it needs at run time,
+ * and nothing else: no TypeScript, no build tools. `node host-demo/server/main.js` in that folder
+ * starts it. The container image is this folder; so is an installation under systemd.
  */
 import { chmod, cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -69,7 +69,9 @@ async function makeReadable(folder) {
   }
 }
 
-/** Bundles the program and its threads; all files lie side by side, so that they find each other. */
+/**
+ * Bundles the program and its threads; all files lie side by side, so that they find each other.
+ */
 async function bundle(outdir) {
   const sources = (await readdir(SERVER, { recursive: true })).map((name) =>
     path.join(SERVER, name),

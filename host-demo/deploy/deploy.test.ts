@@ -1,4 +1,6 @@
-/** What operators copy is free of mistakes that a linter finds, and names only settings that exist. */
+/**
+ * What operators copy is free of mistakes that a linter finds, and names only settings that exist.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { BlockList } from 'node:net';

@@ -46,13 +46,14 @@ const NO_TEXT = ['22021', '22P05'];
  */
 const NO_VALUE = ['22003', '22007', '22008', '22P02', '2201W', '2201X', '54000'];
 /**
- * SQLSTATEs of changes that others made at the same moment: unique_violation, foreign_key_violation,
- * serialization_failure, deadlock_detected.
+ * SQLSTATEs of changes that others made at the same moment: unique_violation,
+ * foreign_key_violation, serialization_failure, deadlock_detected.
  */
 const AT_THE_SAME_TIME = ['23505', '23503', '40001', '40P01'];
 /**
- * Whether a statement names the table of a catalog that another server dropped: this one hears of it
- * within a second. undefined_table, or the internal error of a statement that has just been planned.
+ * Whether a statement names the table of a catalog that another server dropped: this one hears of
+ * it within a second. undefined_table, or the internal error of a statement that has just been
+ * planned.
  */
 function isDroppedCatalog({ code, message }: FastifyError): boolean {
   return (
@@ -110,7 +111,10 @@ export function errorBody(request: FastifyRequest, error: unknown): ErrorBody {
   };
 }
 
-/** The code of a status that the HTTP layer refuses with; undefined for what is a fault of the server. */
+/**
+ * The code of a status that the HTTP layer refuses with; undefined for what is a fault of the
+ * server.
+ */
 function nameStatus(status: number | undefined): string | undefined {
   if (status === undefined) return undefined;
   return CODES[status] ?? (status >= 400 && status < 500 ? 'VALIDATION' : undefined);

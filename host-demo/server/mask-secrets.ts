@@ -102,8 +102,8 @@ function mask(text: string, valueCharacter: string): string {
 }
 
 /**
- * The address of a request without the secrets in it. One whose secret shows only when it is decoded
- * becomes the decoded address without its secret.
+ * The address of a request without the secrets in it. One whose secret shows only when it is
+ * decoded becomes the decoded address without its secret.
  */
 export function withoutSecretsInAddress(address: string): string {
   const masked = mask(address, VALUE_IN_ADDRESS);

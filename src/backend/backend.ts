@@ -69,7 +69,9 @@ function serveTextsTo({ environment }: ElementHost, backend: Backend): () => voi
   return () => stops.forEach((stop) => stop());
 }
 
-/** Loads the user's settings into the page once a user is signed in. Returns a function that stops. */
+/**
+ * Loads the user's settings into the page once a user is signed in. Returns a function that stops.
+ */
 function loadSettings(): () => void {
   const session = pageSession();
   let isOver = false;

@@ -1,8 +1,8 @@
 /**
  * Every write that was started is finished or reported. Each call of the contract that changes
- * something is tracked here while it is on its way: what fails after its screen was left is reported to
- * the page, leaving asks while something would be lost, and what a page left behind is reported to the
- * next one of the tab.
+ * something is tracked here while it is on its way: what fails after its screen was left is
+ * reported to the page, leaving asks while something would be lost, and what a page left behind is
+ * reported to the next one of the tab.
  */
 import * as v from 'valibot';
 import type { SentWrite } from '../api/http.ts';

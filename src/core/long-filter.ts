@@ -10,7 +10,9 @@ export function shortenFilter<T>(constraints: readonly T[]): readonly T[] | Kept
   return keepInTab(KEPT_FILTER, constraints) ?? constraints;
 }
 
-/** Conditions of an address; "missing" if this tab does not keep what it names, null without any. */
+/**
+ * Conditions of an address; "missing" if this tab does not keep what it names, null without any.
+ */
 export function readFilter(value: unknown): readonly unknown[] | 'missing' | null {
   if (Array.isArray(value)) return value;
   if (!isKeptReference(value)) return null;

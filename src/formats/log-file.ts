@@ -183,8 +183,8 @@ export interface NumberCorrections {
    */
   limits?: 'value' | 'absent' | undefined;
   /**
-   * Numbers that mean "absent" beside those that the file declares, in all curves but the index. For
-   * files that are no table (see `TableCorrections.nulls`).
+   * Numbers that mean "absent" beside those that the file declares, in all curves but the index.
+   * For files that are no table (see `TableCorrections.nulls`).
    */
   nulls?: readonly number[] | undefined;
 }

@@ -4,7 +4,9 @@ import { type Message, msg } from './msg.ts';
 
 /** Name that `foreignKind` gives SEG-Y files. */
 export const SEGY_FILE = msg`a SEG-Y file`;
-/** Bytes that a kind of file begins with: hexadecimal, "?" for any digit. The first match counts. */
+/**
+ * Bytes that a kind of file begins with: hexadecimal, "?" for any digit. The first match counts.
+ */
 const SIGNATURES: readonly (readonly [hex: string, name: Message])[] = [
   ['504b0304', msg`a ZIP archive`],
   ['504b0506', msg`an empty ZIP archive`],

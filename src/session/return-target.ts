@@ -2,9 +2,9 @@
 const HOME = '/';
 
 /**
- * The path of `origin`, with query and fragment, that a sign-in returns to. `HOME` for anything that
- * would leave the origin or is no path: `//host`, `/\host`, `javascript:`, addresses with a user
- * name, blanks and control characters.
+ * The path of `origin`, with query and fragment, that a sign-in returns to. `HOME` for anything
+ * that would leave the origin or is no path: `//host`, `/\host`, `javascript:`, addresses with a
+ * user name, blanks and control characters.
  */
 export function returnTarget(wanted: unknown, origin: string): string {
   // Browsers drop tabs and line ends from addresses and read a backslash as a slash: what is

@@ -5,9 +5,9 @@ const STORE = 'kept';
 const KEY = 'tokens';
 
 /**
- * The tokens as one JSON value in IndexedDB, which all tabs of the origin read as the last one wrote
- * it. In local storage a tab that is given a lock may still read an older value; it is used only
- * where IndexedDB is blocked.
+ * The tokens as one JSON value in IndexedDB, which all tabs of the origin read as the last one
+ * wrote it. In local storage a tab that is given a lock may still read an older value; it is used
+ * only where IndexedDB is blocked.
  */
 export class TokenDatabase {
   constructor(private readonly local: SafeStorage) {}

@@ -1,8 +1,8 @@
 /** Dates and times of day that are digits alone, such as "190403235959". */
 
 /**
- * How digits make a moment: letters of `Y M D H N S`, one for each digit; N are minutes. DDD without
- * M is the day of the year.
+ * How digits make a moment: letters of `Y M D H N S`, one for each digit; N are minutes. DDD
+ * without M is the day of the year.
  */
 export interface CompactDate {
   pattern: string;

@@ -118,7 +118,9 @@ function matchDate(text: string): RegExpExecArray | null {
   return DATE.exec(dated) ?? DATE.exec(dated.replace(TIME_FIRST, '$2 $1'));
 }
 
-/** Milliseconds since midnight of "23:15", "11:15:30.5 PM"; NaN for a text that is no time of day. */
+/**
+ * Milliseconds since midnight of "23:15", "11:15:30.5 PM"; NaN for a text that is no time of day.
+ */
 export function parseTimeOfDay(text: string): number {
   const trimmed = text.trim();
   const match = trimmed.length > LONGEST_DATE ? null : TIME.exec(trimmed);

@@ -2,7 +2,10 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { application, type Somebody } from '../support/application-visitor.ts';
 
-/** Studio in the running application: a catalog built from nothing to browsed, and what administrators do besides. */
+/**
+ * Studio in the running application: a catalog built from nothing to browsed, and what
+ * administrators do besides.
+ */
 
 const app = application();
 let admin: Somebody;

@@ -1,7 +1,7 @@
 /**
- * The four faults of a busy database at full size: people who leave running queries, a database that
- * restarts, users of other domains, and one user who takes all they can. Beside all of them the
- * others work on.
+ * The four faults of a busy database at full size: people who leave running queries, a database
+ * that restarts, users of other domains, and one user who takes all they can. Beside all of them
+ * the others work on.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,7 +17,10 @@ const USERS = Math.max(...(process.env.LOAD_USERS ?? '200').split(',').map(Numbe
 const MINUTES = Number(process.env.LOAD_MINUTES ?? 10);
 /** Statements at once of the user who takes all they can. */
 const GREEDY = 40;
-/** A query that takes long: a part of a text in all rows, far down; each in words of its own, so that none is shared. */
+/**
+ * A query that takes long: a part of a text in all rows, far down; each in words of its own, so
+ * that none is shared.
+ */
 const costly = (): string =>
   `# ${Math.random()}\n{ wellLog(limit: 500, offset: 400000, orderBy: "curveNames", constraints: [{ field: "curveNames", operator: "like", value: "*ild*" }]) { wellLogId } }`;
 

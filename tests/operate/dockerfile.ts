@@ -1,4 +1,7 @@
-/** Runs the steps of the Dockerfile without a container engine: each folder of an image is a folder under one root. */
+/**
+ * Runs the steps of the Dockerfile without a container engine: each folder of an image is a folder
+ * under one root.
+ */
 import { spawnSync } from 'node:child_process';
 import { chownSync, cpSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -23,7 +26,10 @@ interface Stage {
   workdir: string;
 }
 
-/** Runs all steps under `root`; the context of the build is what git tracks. Throws with the output of a step that fails. */
+/**
+ * Runs all steps under `root`; the context of the build is what git tracks. Throws with the output
+ * of a step that fails.
+ */
 export function runDockerfile(
   root: string,
   unprivileged: { uid: number; gid: number },
@@ -92,7 +98,10 @@ function copy(stage: Stage, source: Stage | null, words: readonly string[]): voi
     cpSync(path.join(ROOT, name), path.join(target, name), { recursive: true });
 }
 
-/** Runs a shell command with its absolute paths under the stage's root; owners are those of this machine. */
+/**
+ * Runs a shell command with its absolute paths under the stage's root; owners are those of this
+ * machine.
+ */
 function run(stage: Stage, text: string, { uid, gid }: { uid: number; gid: number }): void {
   const [made] = /(?<=mkdir )\/\w+/.exec(text) ?? [];
   if (made) {

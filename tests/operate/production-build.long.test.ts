@@ -1,4 +1,6 @@
-/** The steps of the Dockerfile, and the server that they make: it needs nothing of the repository. */
+/**
+ * The steps of the Dockerfile, and the server that they make: it needs nothing of the repository.
+ */
 import { spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,

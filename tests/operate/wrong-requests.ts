@@ -8,7 +8,9 @@ export interface WrongRequest {
   readonly body: string | undefined;
 }
 
-/** Values that a schema of a text takes, good and bad, by which requests come far into the server. */
+/**
+ * Values that a schema of a text takes, good and bad, by which requests come far into the server.
+ */
 const GOOD_TEXTS = [
   'well',
   'wellLog',

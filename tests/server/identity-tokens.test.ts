@@ -139,7 +139,10 @@ const thatAreNoAccessTokens = async ({ kid, key, claims }: Forge): Promise<Named
   'a doubled token': tokens.access_token + tokens.access_token,
 });
 
-/** Forged tokens by what is wrong with them; all but the signature's makers know everything that the real ones say. */
+/**
+ * Forged tokens by what is wrong with them; all but the signature's makers know everything that the
+ * real ones say.
+ */
 async function forged(): Promise<NamedTokens> {
   const forge = await startForging();
   // The forger's tools work: the same token, signed again, is good.

@@ -73,7 +73,10 @@ export function configAt(
   };
 }
 
-/** Starts the embedded provider; started again on the same folder it is the same server after a restart. */
+/**
+ * Starts the embedded provider; started again on the same folder it is the same server after a
+ * restart.
+ */
 export async function startHost(config: Config): Promise<Host> {
   const databaseUrl = await databaseUrlFor(config.dataFolder, 'seeded');
   const db = await openDatabase({ databaseUrl, dataFolder: config.dataFolder });
@@ -167,7 +170,10 @@ export interface Tokens {
   expires_in: number;
 }
 
-/** Address that a page begins a sign-in at, and the secret that it keeps; null in `more` leaves a parameter out. */
+/**
+ * Address that a page begins a sign-in at, and the secret that it keeps; null in `more` leaves a
+ * parameter out.
+ */
 export function authorization(
   { origin }: Pick<Host, 'origin'>,
   more: Record<string, string | null> = {},

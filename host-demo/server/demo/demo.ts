@@ -105,8 +105,9 @@ function findDemoFile(key: string): DemoFile | undefined {
 }
 
 /**
- * Writes the demo field where it was never written and is wanted. A catalog that cannot be used as it
- * is stored does not keep the server from starting. @returns a line on what was or was not written
+ * Writes the demo field where it was never written and is wanted. A catalog that cannot be used as
+ * it is stored does not keep the server from starting. @returns a line on what was or was not
+ * written
  */
 export async function seed({ db, config }: Services): Promise<string | void> {
   if (!config.demo) return;

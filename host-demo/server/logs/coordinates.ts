@@ -203,7 +203,10 @@ function readPair(item: HeaderItem | undefined): [HeaderItem, HeaderItem] | null
   );
 }
 
-/** Words for the four directions: English, Spanish, French, German, Turkish, Russian, Arabic, Chinese. */
+/**
+ * Words for the four directions: English, Spanish, French, German, Turkish, Russian, Arabic,
+ * Chinese.
+ */
 const DIRECTIONS = {
   N: 'NORTH|N|NORTE|NORD|KUZEY|СЕВЕР\\p{L}*|С\\.?Ш|شمال\\p{L}*|北\\p{L}*',
   S: 'SOUTH|S|SUR|SUD|SÜD|GÜNEY|GUNEY|ЮЖН\\p{L}*|Ю\\.?Ш|جنوب\\p{L}*|南\\p{L}*',

@@ -73,8 +73,9 @@ export function findText(items: Items, names: readonly (string | RegExp)[]): str
 }
 
 /**
- * The number that people write: `1,000.50`, `1 000,5`, `512345.67`; NaN if it is not a number. A single
- * comma with three digits behind it groups thousands, with another count it is a decimal comma.
+ * The number that people write: `1,000.50`, `1 000,5`, `512345.67`; NaN if it is not a number. A
+ * single comma with three digits behind it groups thousands, with another count it is a decimal
+ * comma.
  */
 export function parseHeaderNumber(text: string): number {
   const clean = removeGroupSigns(toAsciiDigits(text.trim()));

@@ -22,8 +22,8 @@ const BLOCK = 4096;
 
 /**
  * Works out a formula, operator by operator over arrays.
- * @returns one value per sample, NaN for null: where an input is null, and where there is no number,
- * as for a division by zero
+ * @returns one value per sample, NaN for null: where an input is null, and where there is no
+ * number, as for a division by zero
  * @throws FormulaError for a name, a function or an argument that does not fit, with its place
  */
 export function evaluateFormula(root: FormulaNode, inputs: FormulaInputs): Float64Array {

@@ -141,8 +141,8 @@ function smooth({ out, parts: [x, samples] }: FunctionCall): void {
 }
 
 /**
- * Each sample takes what lies at its depth less the distance: straight between two samples, or a code
- * of the nearer one.
+ * Each sample takes what lies at its depth less the distance: straight between two samples, or a
+ * code of the nearer one.
  */
 function shift({ out, parts: [x, distance], index }: FunctionCall): void {
   const given = Float64Array.from(out, (_, row) => x![row]!);

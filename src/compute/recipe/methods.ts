@@ -83,8 +83,8 @@ const shalyCurves = ({ inputs }: MethodInputs) => ({
 const method = <Id extends string>(described: CurveMethod<Id>): CurveMethod<Id> => described;
 
 /**
- * The ready-made methods. Their formulas and sources are in `compute/petrophysics`; usual matrix and
- * fluid values are those of a quartz sand with fresh mud.
+ * The ready-made methods. Their formulas and sources are in `compute/petrophysics`; usual matrix
+ * and fluid values are those of a quartz sand with fresh mud.
  */
 export const CURVE_METHODS = [
   method({

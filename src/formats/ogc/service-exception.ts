@@ -73,8 +73,8 @@ function readXml(root: XmlElement): ServiceException | null {
 }
 
 /**
- * `{exceptions: [{code, locator, text}]}`, `{error: {code, message, details}}`, `{detail: [{msg}]}`,
- * `{message}`.
+ * `{exceptions: [{code, locator, text}]}`, `{error: {code, message, details}}`, `{detail:
+ * [{msg}]}`, `{message}`.
  */
 function readJson(text: string): ServiceException | null {
   let given: unknown;

@@ -16,7 +16,10 @@ export function cellHeight(doc: LogDocument): number {
 }
 
 const TITLE_HEIGHT = 22;
-/** Letters at the end of a long mnemonic that tell it from others: the run, "_ED" of a changed curve. */
+/**
+ * Letters at the end of a long mnemonic that tell it from others: the run, "_ED" of a changed
+ * curve.
+ */
 const END_OF_NAME = 8;
 
 /**
@@ -63,7 +66,9 @@ export interface HeaderOptions {
   words: HeaderWords;
   /** Current scale 1 : n for the depth track; null where the index is no depth. */
   depthScale: number | null;
-  /** Put before the left limit and behind the right one where these are not to the left and right. */
+  /**
+   * Put before the left limit and behind the right one where these are not to the left and right.
+   */
   limitSigns?: readonly [left: string, right: string];
 }
 

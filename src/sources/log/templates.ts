@@ -128,7 +128,9 @@ function suits(choice: TemplateChoice, { frame, isComputed = false }: StartLog):
   return isComputed ? shown === numberCurves(frame).length : shown > 0;
 }
 
-/** Whether a choice is the template of an id, as settings name it: the server's id or the suite's. */
+/**
+ * Whether a choice is the template of an id, as settings name it: the server's id or the suite's.
+ */
 export function isTemplate({ id, stored }: TemplateChoice, wanted: string | null): boolean {
   return wanted !== null && (stored?.id ?? id) === wanted;
 }

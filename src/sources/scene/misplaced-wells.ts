@@ -8,7 +8,10 @@ export interface SceneNote {
   wells: readonly string[];
 }
 
-/** Kinds of notes: stations that were sorted or left out, wells that are left out, coordinates in doubt. */
+/**
+ * Kinds of notes: stations that were sorted or left out, wells that are left out, coordinates in
+ * doubt.
+ */
 export type SceneNoteCode =
   | 'STATIONS_SORTED'
   | 'STATIONS_LEFT_OUT'

@@ -4,7 +4,9 @@ import { fitPickett } from './water-line.ts';
 
 const POROSITIES = [0.08, 0.12, 0.2, 0.3];
 
-/** Points on the water line of a 1.2, m 1.9 and Rw 0.03 ohm.m, one null and one far from the line. */
+/**
+ * Points on the water line of a 1.2, m 1.9 and Rw 0.03 ohm.m, one null and one far from the line.
+ */
 function pickettData(unit: string, porosities: readonly number[]): CrossData {
   return {
     index: Float64Array.from({ length: 6 }, (_, row) => 1000 + row),

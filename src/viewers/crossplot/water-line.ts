@@ -5,8 +5,8 @@ import type { PickettParameters } from './cross-view-state.ts';
 import { findPickettAxes } from './overlays.ts';
 
 /**
- * The cementation exponent and the water resistivity of the line of a Pickett plot through points of
- * rock full of water, by least squares in the resistivity.
+ * The cementation exponent and the water resistivity of the line of a Pickett plot through points
+ * of rock full of water, by least squares in the resistivity.
  * @param a tortuosity, which the points do not tell from the water resistivity
  * @param selected rows that count, as 1
  * @returns null on other axes, and where the points have no line that falls with the porosity

@@ -49,7 +49,9 @@ export interface TemplateWorkParts {
   loadStore?(): Promise<Store>;
 }
 
-/** Saving, sharing, renaming and deleting the templates of a server, with the questions on the way. */
+/**
+ * Saving, sharing, renaming and deleting the templates of a server, with the questions on the way.
+ */
 export class TemplateWork {
   readonly #access = signal<TemplateAccess>(null);
   readonly #question = signal<TemplateQuestion | null>(null);

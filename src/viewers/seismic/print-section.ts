@@ -57,7 +57,9 @@ export function printOptions(
   };
 }
 
-/** Size of the samples at a scale, millimetres, without axes and margins; null without a section. */
+/**
+ * Size of the samples at a scale, millimetres, without axes and margins; null without a section.
+ */
 export function sizeAtScale(
   { sections, picture }: SeismicController,
   { tracesPerCm, cmPerSecond }: SectionScale,

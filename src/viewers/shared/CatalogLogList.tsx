@@ -21,7 +21,9 @@ export interface CatalogLogTexts {
   addLog(name: string): string;
 }
 
-/** Logs of the catalog, each with a button that adds it; those that are shown already are left out. */
+/**
+ * Logs of the catalog, each with a button that adds it; those that are shown already are left out.
+ */
 export function CatalogLogList({
   ask,
   shown,

@@ -8,7 +8,9 @@ import { PictureFailure, readPicture } from '../../sources/log/pictures.ts';
 
 addEnglish(english);
 
-/** Fetches a picture for an element. @throws an error whose message is a sentence in its language */
+/**
+ * Fetches a picture for an element. @throws an error whose message is a sentence in its language
+ */
 export async function loadPicture(
   host: ElementHost,
   url: string,

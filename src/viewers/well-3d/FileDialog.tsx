@@ -160,7 +160,9 @@ function FileChoice({
 /** Mnemonics that a file names. */
 const MOST_NAMED = 4;
 
-/** Title, interval, date, format and curves of a file; its name where the server does not say them. */
+/**
+ * Title, interval, date, format and curves of a file; its name where the server does not say them.
+ */
 function describeFile(t: Translate, { name, summary }: WellFile): string {
   if (!summary) return name;
   const parts = [summary.title, describeLogFacts(summary), listMnemonics(t, summary, MOST_NAMED)];

@@ -23,7 +23,10 @@ export interface LogRun {
   source: LogSource;
   /** How far it is moved down, in the unit of the first run's index. */
   shift: number;
-  /** Id or name of the frame that is shown beside the others; the one that a viewer opens by default. */
+  /**
+   * Id or name of the frame that is shown beside the others; the one that a viewer opens by
+   * default.
+   */
   frame?: string | undefined;
 }
 
@@ -35,8 +38,8 @@ interface ReadRun extends OpenRun {
 
 /**
  * Opens several logs as one: a frame with the curves of all of them over the depths of all of them,
- * and each frame as it is. A log that cannot be opened, or has another kind of index, is left out of
- * that frame and named in `problem`.
+ * and each frame as it is. A log that cannot be opened, or has another kind of index, is left out
+ * of that frame and named in `problem`.
  * @throws the problem of the first log where none can be opened
  */
 export async function openRuns(

@@ -15,8 +15,9 @@ const GAP = 24;
 const REACH = 8;
 
 /**
- * The reference on the left with the shifted curve over it, the curve as it was logged on the right,
- * and the ties between them. A drag from one side to the other makes a tie; a drag of an end moves it.
+ * The reference on the left with the shifted curve over it, the curve as it was logged on the
+ * right, and the ties between them. A drag from one side to the other makes a tie; a drag of an end
+ * moves it.
  */
 export function MatchStrip({
   match,

@@ -170,7 +170,10 @@ function UnitNote({ splice: { curves, upper, lower } }: { splice: Splice }) {
 const WIDTH = 312;
 const HEIGHT = 300;
 
-/** Both curves over each other, the part of each that is taken in full, and the depth, to be dragged. */
+/**
+ * Both curves over each other, the part of each that is taken in full, and the depth, to be
+ * dragged.
+ */
 function SpliceStrip({
   upper,
   lower,

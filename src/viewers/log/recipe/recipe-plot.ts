@@ -13,8 +13,8 @@ const PER_TRACK = 3;
 const EDITED = '_ED';
 
 /**
- * The plot of a log with the results of a recipe: a changed curve beside the original, where a track
- * draws that, the others on tracks of their own at its end.
+ * The plot of a log with the results of a recipe: a changed curve beside the original, where a
+ * track draws that, the others on tracks of their own at its end.
  */
 export function addResults(input: PlotInput, results: readonly ResultCurve[]): PlotInput {
   const rows = input.data.index.values.length;

@@ -133,8 +133,8 @@ function breakParts(parts: readonly string[], font: string, width: number): stri
 }
 
 /**
- * A line with its direction, and each part with its own: what is drawn depends on no page around it.
- * A text of Latin letters alone stays as it is.
+ * A line with its direction, and each part with its own: what is drawn depends on no page around
+ * it. A text of Latin letters alone stays as it is.
  */
 function directLine(parts: readonly string[], isRtl: boolean): string {
   if (!isRtl && !parts.some((part) => RIGHT_TO_LEFT.test(part))) return parts.join(SEPARATOR);
@@ -145,7 +145,8 @@ function directLine(parts: readonly string[], isRtl: boolean): string {
 }
 
 /**
- * From the first to the last sample that is drawn, whichever way the index runs; null where none is.
+ * From the first to the last sample that is drawn, whichever way the index runs; null where none
+ * is.
  * @param isDrawn whether a sample is drawn
  */
 export function drawnInterval(

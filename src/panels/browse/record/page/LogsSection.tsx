@@ -27,7 +27,9 @@ interface Props {
   relation: RecordRelation;
 }
 
-/** The logs of a record with a sketch, interval, curves, date and format; each opens in one click. */
+/**
+ * The logs of a record with a sketch, interval, curves, date and format; each opens in one click.
+ */
 export function LogTable({ context, relation }: Props) {
   const t = useTexts();
   const { backend, attempt: version } = context;

@@ -40,7 +40,9 @@ interface Props {
   go(next: BrowseState): void;
   /** Something is typed that is not saved; null when that is over. */
   onUnsaved(unsaved: UnsavedDraft | null): void;
-  /** The page is about to be left while something typed is not saved: stays. Null while it is not. */
+  /**
+   * The page is about to be left while something typed is not saved: stays. Null while it is not.
+   */
   onStay: (() => void) | null;
 }
 
