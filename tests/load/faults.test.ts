@@ -114,8 +114,8 @@ describe.skipIf(!hasPostgres)(`two servers with ${USERS} users for ${MINUTES} mi
       const refusedOtherwise = errors.filter((one) => !isInRestart(one));
       const toSecond = (time: number): number => Math.round((time - end) / 1000) + seconds;
       console.log(
-        `${answers.length} answers to ${USERS} users, ${errors.length} refused while PostgreSQL restarted ${restarts.length} times, ` +
-          `${refusedOtherwise.length} at other times; median ${at(
+        `${answers.length} answers to ${USERS} users, ${errors.length} refused, ` +
+          `${refusedOtherwise.length} of them beside the ${restarts.length} restarts of PostgreSQL; median ${at(
             answers.map(({ ms }) => ms),
             0.5,
           ).toFixed(0)} ms here; ` +
