@@ -37,6 +37,15 @@ const map = (compute: (value: number) => number): FormulaFunction => ({
   },
 });
 
+/** A function of a whole curve and one number. */
+function ofWhole(
+  number: string,
+  run: FormulaFunction['run'],
+  limit?: FormulaFunction['limit'],
+): FormulaFunction {
+  return { parameters: ['x', number], numbers: [1], isWhole: true, run, ...(limit && { limit }) };
+}
+
 /** The functions by name. Null gives null, but for `if`, `isnull` and `fill`. */
 export const FORMULA_FUNCTIONS: Readonly<Record<string, FormulaFunction>> = {
   abs: map(Math.abs),
@@ -87,34 +96,16 @@ export const FORMULA_FUNCTIONS: Readonly<Record<string, FormulaFunction>> = {
     },
   },
   /** The mean of the samples around, of those that have a value; null where the sample has none. */
-  smooth: {
-    parameters: ['x', 'samples'],
-    numbers: [1],
-    isWhole: true,
-    limit: (samples) => (samples >= 1 ? null : 'samples ≥ 1'),
-    run: smooth,
-  },
+  smooth: ofWhole('samples', smooth, (samples) => (samples >= 1 ? null : 'samples ≥ 1')),
   /** The curve moved down by a distance in the unit of the index. */
-  shift: { parameters: ['x', 'distance'], numbers: [1], isWhole: true, run: shift },
+  shift: ofWhole('distance', shift),
   /**
    * Values across gaps of at most a length in the unit of the index, straight between their ends;
    * codes are those of the nearer end.
    */
-  fill: {
-    parameters: ['x', 'length'],
-    numbers: [1],
-    isWhole: true,
-    limit: (length) => (length >= 0 ? null : 'length ≥ 0'),
-    run: fill,
-  },
+  fill: ofWhole('length', fill, (length) => (length >= 0 ? null : 'length ≥ 0')),
   /** The curve as it would be at the whole multiples of a step, straight between them. */
-  resample: {
-    parameters: ['x', 'step'],
-    numbers: [1],
-    isWhole: true,
-    limit: limitStep,
-    run: resample,
-  },
+  resample: ofWhole('step', resample, limitStep),
 };
 
 function smooth({ out, parts: [x, samples] }: FunctionCall): void {
