@@ -228,7 +228,7 @@ export class MapViews {
     return answer?.ok ?? false;
   }
 
-  /** Lists what the server has then; a failure after the dialog was closed is told to the page. */
+  /** Lists what the server has then; a failure is reported to the page if the dialog is closed. */
   async #end(answer: Result<unknown>): Promise<void> {
     await this.#load();
     if (answer.ok) return;

@@ -69,7 +69,7 @@ const PLAIN_NAME =
   /(?:(?:access|refresh|(?<![a-z])id|o?auth)[\W_]{0,8}token|client[\W_]{0,8}secret|(?<![a-z])api[\W_]{0,8}key)/gi;
 /** Punctuation and blanks, also as escapes of strings, addresses and markup write them. */
 const PUNCTUATION = String.raw`(?:(?!\.{3})(?:\\+(?:u[\da-f]{4}|x[\da-f]{2}|[nrtbf])|%(?:25)*[2-7][\da-f]|&#?\w{1,8};|[\W_]))+`;
-/** What stands between a name and its value, as in `name="access_token" value="`. */
+/** What is between a name and its value, as in `name="access_token" value="`. */
 const BETWEEN = new RegExp(
   `${PUNCTUATION}(?:(?:value|content|data|raw|text|v)${PUNCTUATION}){0,2}`,
   'iy',
