@@ -28,6 +28,8 @@ interface Props extends Omit<
   backend: Backend;
   lookup: Lookup;
   value: string;
+  /** Whether the form says below the input what is wrong with it. */
+  isRefused: boolean;
   onValue(value: string): void;
 }
 
@@ -40,9 +42,9 @@ interface Choice {
 /**
  * Names a record of another catalog: what is typed is looked for among its values and labels, the
  * arrows move through what was found, Enter chooses. Below it is what the record is called, or that
- * there is no such record.
+ * there is no such record, unless the form says so.
  */
-export function LookupInput({ backend, lookup, value, onValue, ...rest }: Props) {
+export function LookupInput({ backend, lookup, value, isRefused, onValue, ...rest }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const text = usePaused(value);
@@ -74,7 +76,7 @@ export function LookupInput({ backend, lookup, value, onValue, ...rest }: Props)
       {isShown && choices ? (
         <List {...{ id, input, choices, active }} onChoose={list.choose} />
       ) : null}
-      <Hint value={value} choices={text === value ? choices : null} />
+      {isRefused ? null : <Hint value={value} choices={text === value ? choices : null} />}
     </>
   );
 }
