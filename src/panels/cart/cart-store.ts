@@ -8,7 +8,7 @@ import type { Problem } from '../../core/problem.ts';
 import { CartContents } from './contents/cart-contents.ts';
 import { groupsLeft } from './contents/lines.ts';
 import type { Settings } from './preflight/export-settings.ts';
-import { type Removal, type RemovalEnd, Removals } from './removals.ts';
+import { type Removal, type RemovalEnd, type Removals, createRemovals } from './removals.ts';
 
 /** The carts as far as they are known: those that are there stay while they cannot be had again. */
 export interface KnownCarts {
@@ -52,16 +52,16 @@ export class CartStore {
     private readonly ended: (removal: Removal, end: RemovalEnd) => void,
   ) {
     this.backend = backend;
-    this.removals = new Removals(backend, (removal, end) => this.#removed(removal, end));
+    this.removals = createRemovals(backend, (removal, end) => this.#removed(removal, end));
     this.known = computed(() => ({
       ...this.#known.value,
-      carts: this.#known.value.carts && left(this.#known.value.carts, this.removals.all.value),
+      carts: this.#known.value.carts && left(this.#known.value.carts, this.removals.hidden.value),
     }));
     this.hidden = computed(
       () =>
         new Set([
           ...this.#removedIds.value,
-          ...[...this.removals.all.value].flatMap(({ itemIds }) => [...itemIds]),
+          ...[...this.removals.hidden.value].flatMap(({ itemIds }) => [...itemIds]),
         ]),
     );
     this.#channel = joinCartChanges(backend, () => this.soon());
