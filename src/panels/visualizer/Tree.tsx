@@ -40,7 +40,7 @@ export function Tree({ host, shown, index, tree, drawer }: Props) {
   return (
     <Suspense fallback={<div className="tree-panel" aria-hidden />}>
       <SeismicTreePanel
-        {...{ host, state, index, rtl, choice }}
+        {...{ host, state, index, choice }}
         onChoose={(chosen, isSameSurvey) => {
           go(withDataset(now(), chosen, isSameSurvey), true);
           if (chosen) drawer.closeSheet();
