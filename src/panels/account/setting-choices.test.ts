@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { LogTemplateRecord } from '../../backend/logs.ts';
-import { addEnglish, loadLanguage, translator } from '../../i18n/i18n.ts';
+import { addEnglish, loadLanguage, setTranslator, translator } from '../../i18n/i18n.ts';
 import enAccount from '../../i18n/texts/en/account.json';
 import { BUILTIN_CHOICES } from '../../sources/log/templates.ts';
 import { BUILT_IN_TEMPLATES, templateChoices } from './setting-choices.ts';
@@ -47,4 +47,6 @@ it('offers the templates of the server, those of the suite that it lacks, and th
   expect(labels('en').get('1')).toBe('Sonic');
   await loadLanguage('ar');
   expect(labels('ar').get('1')).toBe('الصوتي');
+  setTranslator('ar', (key) => ((key as string) === 'Sonic' ? 'السرعة' : key));
+  expect(labels('ar').get('1')).toBe('السرعة');
 });
