@@ -64,7 +64,7 @@ export function CorrelationToolbar({ host, controller, panel, onPanel }: Correla
           <ScaleFields view={view} />
           <span className="toolbar-divider" />
           <PickTools state={state} view={view} />
-          <PickSaveButton keeping={controller.keeping} isFixed />
+          <PickSaveButton keeping={controller.keeping} />
         </>
       ) : null}
       <div className="toolbar-group">
