@@ -5,7 +5,7 @@ import {
   PostgresQueryCompiler,
 } from 'kysely';
 import type { DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
-import { clientGone, noConnection, statementTimeout } from './faults.ts';
+import { clientGone, DatabaseAway, noConnection, statementTimeout } from './faults.ts';
 import { PgliteThread } from './pglite-thread.ts';
 import { currentScope, remainingMs } from './work-scope.ts';
 import type { WorkScope } from './work-scope.ts';
@@ -49,6 +49,8 @@ class LentPglite implements DatabaseConnection {
   readonly #thread: PgliteThread;
   readonly #patienceMs: number;
   #ended: Error | null = null;
+  /** Which start of the thread its first statement went to. */
+  #start: number | null = null;
 
   constructor(thread: PgliteThread, patienceMs: number) {
     [this.#thread, this.#patienceMs] = [thread, patienceMs];
@@ -70,6 +72,9 @@ class LentPglite implements DatabaseConnection {
   }
 
   async #run(text: string, values: readonly unknown[]) {
+    const start = await this.#thread.opened();
+    this.#start ??= start;
+    if (this.#start !== start) throw new DatabaseAway(new Error('The transaction was ended'));
     const scope = currentScope();
     if (!scope || scope.limitMs === Infinity) return this.#thread.send({ text, values });
     const limited = { ...scope, limitMs: Math.max(scope.limitMs, this.#patienceMs) };
