@@ -115,6 +115,8 @@ const SAME = new Set([
   'tr browse.page.log.title',
   'tr seismic.mode.inline',
   'tr seismic.mode.crossline',
+  'tr visualizer.cut.inline',
+  'tr visualizer.cut.crossline',
   'tr seismic.display.wiggle',
   'tr seismic.bytes.endian.big',
   'tr seismic.bytes.endian.little',
