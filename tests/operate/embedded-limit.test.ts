@@ -1,5 +1,5 @@
 /** Statements of the embedded database that take too long: they end, and the database goes on. */
-import { mkdir, mkdtemp, rm, rmdir } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -122,6 +122,20 @@ test('a database that cannot write its log is opened again when it can', async (
   const { rows } = await sql`select count(*)::integer as count from kept`.execute(logged);
   expect(rows).toEqual([{ count: 2 }]);
   await logged.destroy();
+});
+
+test('the log of a database that runs for long does not grow', async () => {
+  const other = path.join(folder, 'long');
+  await provideDatabase(other);
+  const options = { closed: async () => {}, lookMs: 0 };
+  const busy = new Kysely<object>({ dialect: await pgliteDialect(other, options) });
+  for (let at = 0; at < 40; at++)
+    await sql`select pg_logical_emit_message(true, 'fill', repeat('x', 8000000))`.execute(busy);
+  const segments = (await readdir(path.join(other, 'pg_wal'))).filter((name) =>
+    /^[0-9A-F]{24}$/.test(name),
+  );
+  expect(segments.length).toBeLessThan(12);
+  await busy.destroy();
 });
 
 test('statistics of a table that has grown are made once, and the planner knows them', async () => {
