@@ -115,6 +115,7 @@ const SAME = new Set([
   'tr browse.page.log.title',
   'tr seismic.mode.inline',
   'tr seismic.mode.crossline',
+  'tr picks.pick.name',
   'tr visualizer.cut.inline',
   'tr visualizer.cut.crossline',
   'tr seismic.display.wiggle',
