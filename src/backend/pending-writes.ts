@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import type { SentWrite } from '../api/http.ts';
 import { survivesPage } from '../api/request.ts';
 import { forgetOfTab, readOfTab, storeForTab } from '../core/tab-storage.ts';
-import { untilLoaded } from '../core/until-loaded.ts';
+import { loadWithRetry } from '../core/load-with-retry.ts';
 import { announceChange, findTopic } from './changes.ts';
 
 /** Key under which a page that goes leaves what was on its way. */
@@ -78,7 +78,7 @@ export function reportLeftWrites(): void {
 
 /** Notices are rare, and every page has this module. */
 function loadNotices() {
-  return untilLoaded(() =>
+  return loadWithRetry(() =>
     Promise.all([import('../core/write-notices.ts'), import('./name-written.ts')]),
   );
 }

@@ -2,7 +2,7 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Backend } from '../../backend/backend.ts';
 import { type Cart, listCarts, newCart } from '../../backend/cart.ts';
 import { type CatalogCache, loadCatalog } from '../../backend/catalogs.ts';
-import { settled } from '../../backend/settled.ts';
+import { nullIfAborted } from '../../backend/null-if-aborted.ts';
 import { joinCartChanges, announceCartChange } from '../../backend/cart-changes.ts';
 import type { Problem } from '../../core/problem.ts';
 import { CartContents } from './contents/cart-contents.ts';
@@ -81,7 +81,7 @@ export class CartStore {
     clearTimeout(this.#timer);
     this.#reading.abort();
     const reading = (this.#reading = new AbortController());
-    const answer = await settled(
+    const answer = await nullIfAborted(
       listCarts(this.backend, { signal: reading.signal }),
       reading.signal,
     );
@@ -105,7 +105,7 @@ export class CartStore {
    * store was disposed meanwhile.
    */
   async create(): Promise<string | Problem | null> {
-    const answer = await settled(
+    const answer = await nullIfAborted(
       newCart(this.backend, { signal: this.#gone.signal }),
       this.#gone.signal,
     );
@@ -130,7 +130,7 @@ export class CartStore {
   async #loadCache(catalog: string): Promise<void> {
     if (this.#requestedCaches.has(catalog)) return;
     this.#requestedCaches.add(catalog);
-    const answer = await settled(
+    const answer = await nullIfAborted(
       loadCatalog(this.backend, catalog, { signal: this.#gone.signal }),
       this.#gone.signal,
     );
