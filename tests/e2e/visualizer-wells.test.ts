@@ -123,9 +123,7 @@ describe('a log', () => {
     await page.goto(`${server.url}/consume/log/wellLog/${log}`);
     await page.getByRole('heading', { name: /TR-0001 .*Composite/, level: 2 }).waitFor();
     const tabStop = page.locator('[role=treeitem][tabindex="0"]');
-    await expect
-      .poll(() => tabStop.getAttribute('aria-selected'), { message: 'tab stop' })
-      .toBe('true');
+    await expect.poll(() => tabStop.getAttribute('aria-selected')).toBe('true');
     await page.getByRole('tab', { name: 'Correlation' }).click();
     await expect.poll(() => requested('wellbores')).toEqual(['TR-0001']);
     await expect.poll(() => box('TR-0001').isChecked()).toBe(true);

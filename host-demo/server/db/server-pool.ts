@@ -46,6 +46,8 @@ const SESSION = '-c jit=off -c work_mem=32MB -c max_parallel_workers_per_gather=
 const READ_AHEAD = `select set_config(name, '16', false) from pg_settings
   where name = 'effective_io_concurrency' and setting::integer between 1 and 15`;
 
+const noop = (): void => {};
+
 type Client = pg.PoolClient & CancelTarget & { getTransactionStatus(): 'I' | 'T' | 'E' | null };
 
 /**
@@ -68,7 +70,8 @@ export function serverPool(
     types,
     application_name: 'geo-elements',
     options: SESSION,
-    onConnect: async (client) => void (await client.query(READ_AHEAD)),
+    // Whatever is wrong with the connection is told by its first statement.
+    onConnect: (client) => client.query(READ_AHEAD).then(noop, noop),
   });
   // The pool replaces an idle connection that breaks.
   pool.on('error', () => {});

@@ -33,3 +33,15 @@ it("names a template of the suite's in the user's language without the server's 
   expect(translateTemplateName(t, choice('Sonic', 'ada'))).toBe('Sonic');
   expect(translateTemplateName(t, choice('Reservoir', null))).toBe('Reservoir');
 });
+
+it('names unsaved changes as the template that they were made of', async () => {
+  await loadLanguage('ar');
+  const edited = (baseId: string, name: string, owner?: string | null): TemplateChoice => {
+    const { stored: base = null } = choice(name, owner);
+    return { ...choice(name), id: 'draft', draft: { how: 'edited', baseId, base } };
+  };
+  const t = served(translator('ar'));
+  expect(translateTemplateName(t, edited('served 1', 'Quad combo', null))).toBe('Dörtlü');
+  expect(translateTemplateName(t, edited('sonic', 'Sonic'))).toBe('الصوتي');
+  expect(translateTemplateName(t, edited('served 2', 'Sonic', 'ada'))).toBe('Sonic');
+});
