@@ -193,7 +193,7 @@ describe('a change whose screen was left', () => {
         .poll(() => element.evaluate(({ shadowRoot }) => shadowRoot!.childElementCount))
         .toBe(0);
       leave();
-      await page.getByText(/Not saved after you left \(Record\)/).waitFor({ timeout: 10_000 });
+      await page.getByText(/Not saved after you left \(Well LOAD-3\)/).waitFor({ timeout: 10_000 });
     } finally {
       leave();
       await page.unroute('**/service/');
