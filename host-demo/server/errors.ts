@@ -90,6 +90,7 @@ export function errorBody(request: FastifyRequest, error: unknown): ErrorBody {
       status: error.status,
       ...about,
     };
+  if (isStorageFull(error)) return errorBody(request, storageFull());
   if (isDatabaseAway(error))
     return {
       error: 'UNAVAILABLE',
@@ -100,7 +101,6 @@ export function errorBody(request: FastifyRequest, error: unknown): ErrorBody {
   const { statusCode, message } = error as FastifyError;
   const code = nameStatus(statusCode);
   if (code) return { error: code, message, status: statusCode!, ...about };
-  if (isStorageFull(error)) return errorBody(request, storageFull());
   const refusal = refusalByState(error as FastifyError) ?? refuseBrokenForm(error);
   if (refusal) return errorBody(request, refusal);
   return {

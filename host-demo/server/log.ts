@@ -8,6 +8,14 @@ function maskLines(stream: NodeJS.WritableStream): { write(line: string): void }
 }
 
 /**
+ * Lets the process go on where a line of its output cannot be written, as on a full disk or where
+ * the reader of a pipe has ended: the line is lost, and later ones are tried again.
+ */
+export function ignoreLostOutput(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+}
+
+/**
  * Structured log to `stream`, stderr by default; a request is its id, method and address: no header
  * and no token is ever written.
  */

@@ -5,6 +5,7 @@
 import { listContactedOrigins } from './config.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/database.ts';
+import { ignoreLostOutput } from './log.ts';
 import { checkSettings } from './operate/check-settings.ts';
 import { describeListenFailure } from './operate/failure.ts';
 import type { Server } from './start-server.ts';
@@ -12,6 +13,7 @@ import type { Server } from './start-server.ts';
 /** Seconds that jobs and the database take to end when the requests have ended, at most. */
 const LONGEST_END_S = 15;
 
+ignoreLostOutput();
 const config = await readSettings();
 let server: Server;
 try {

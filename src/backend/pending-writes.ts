@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import type { SentWrite } from '../api/http.ts';
 import { survivesPage } from '../api/request.ts';
 import { forgetOfTab, readOfTab, storeForTab } from '../core/tab-storage.ts';
-import { untilLoaded } from '../core/until-loaded.ts';
+import { loadWithRetry } from '../core/load-with-retry.ts';
 import { announceChange, findTopic } from './changes.ts';
 
 /** Key under which a page that goes leaves what was on its way. */
@@ -42,8 +42,8 @@ export function trackWrite({ call, path, body, answer, isLeft }: SentWrite): voi
       const topic = findTopic(readEntityName(body) ?? '');
       if (result.ok && topic) announceChange(topic);
       if (!result.ok)
-        void loadNotices().then(([{ tellFailure }, { nameWritten }]) =>
-          tellFailure((t) => nameWritten(t, subject), result.error),
+        void loadNotices().then(([{ tellFailure }, { nameWritten }, { findCatalogLabel }]) =>
+          tellFailure((t) => nameWritten(t, subject, findCatalogLabel), result.error),
         );
     },
     // It was given up on purpose.
@@ -71,15 +71,19 @@ export function reportLeftWrites(): void {
   const { success, output } = v.safeParse(journal, readOfTab(KEY));
   forgetOfTab((key) => key === KEY);
   if (!success || output.length === 0) return;
-  void loadNotices().then(([{ tellLeft }, { nameWritten }]) =>
-    tellLeft((t) => output.map((subject) => nameWritten(t, subject))),
+  void loadNotices().then(([{ tellLeft }, { nameWritten }, { findCatalogLabel }]) =>
+    tellLeft((t) => output.map((subject) => nameWritten(t, subject, findCatalogLabel))),
   );
 }
 
 /** Notices are rare, and every page has this module. */
 function loadNotices() {
-  return untilLoaded(() =>
-    Promise.all([import('../core/write-notices.ts'), import('./name-written.ts')]),
+  return loadWithRetry(() =>
+    Promise.all([
+      import('../core/write-notices.ts'),
+      import('../core/name-written.ts'),
+      import('./kept-catalog-labels.ts'),
+    ]),
   );
 }
 

@@ -1,11 +1,12 @@
 /** Statements of the embedded database that take too long: they end, and the database goes on. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { analyzeGrown } from '../../host-demo/server/db/table-statistics.ts';
+import { DatabaseAway } from '../../host-demo/server/db/faults.ts';
 import { pgliteDialect } from '../../host-demo/server/db/pglite-driver.ts';
 import { provideDatabase } from '../../host-demo/server/db/template.mjs';
 import { inScope, jobScope, WorkTime } from '../../host-demo/server/db/work-scope.ts';
@@ -95,6 +96,46 @@ test('a database that is closed while a statement is ended is closed', async () 
   await closing.destroy();
   expect(await refused).toMatchObject({ status: 503 });
   await expect(sql`select 1`.execute(closing)).rejects.toThrow();
+});
+
+test('a database that cannot write its log is opened again when it can', async () => {
+  const other = path.join(folder, 'unwritable');
+  await provideDatabase(other);
+  const options = { closed: async () => {} };
+  const logged = new Kysely<object>({ dialect: await pgliteDialect(other, options) });
+  const insert = sql`insert into kept values (1)`;
+  await sql`create table kept (number integer)`.execute(logged);
+  await insert.execute(logged);
+  // The next segment of the log is written under this name, which is a folder.
+  const segment = path.join(other, 'pg_wal/xlogtemp.42');
+  await mkdir(segment);
+  const fillLog = async (): Promise<void> => {
+    for (let at = 0; at < 30; at++) {
+      await sql`select pg_switch_wal()`.execute(logged);
+      await sql`select pg_logical_emit_message(true, 'fill', 'the log')`.execute(logged);
+    }
+  };
+  await expect(fillLog()).rejects.toThrow(DatabaseAway);
+  await expect(insert.execute(logged)).rejects.toThrow(DatabaseAway);
+  await rmdir(segment);
+  await insert.execute(logged);
+  const { rows } = await sql`select count(*)::integer as count from kept`.execute(logged);
+  expect(rows).toEqual([{ count: 2 }]);
+  await logged.destroy();
+});
+
+test('the log of a database that runs for long does not grow', async () => {
+  const other = path.join(folder, 'long');
+  await provideDatabase(other);
+  const options = { closed: async () => {}, lookMs: 0 };
+  const busy = new Kysely<object>({ dialect: await pgliteDialect(other, options) });
+  for (let at = 0; at < 40; at++)
+    await sql`select pg_logical_emit_message(true, 'fill', repeat('x', 8000000))`.execute(busy);
+  const segments = (await readdir(path.join(other, 'pg_wal'))).filter((name) =>
+    /^[0-9A-F]{24}$/.test(name),
+  );
+  expect(segments.length).toBeLessThan(12);
+  await busy.destroy();
 });
 
 test('statistics of a table that has grown are made once, and the planner knows them', async () => {

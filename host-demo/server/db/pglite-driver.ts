@@ -5,7 +5,7 @@ import {
   PostgresQueryCompiler,
 } from 'kysely';
 import type { DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
-import { clientGone, noConnection, statementTimeout } from './faults.ts';
+import { clientGone, DatabaseAway, noConnection, statementTimeout } from './faults.ts';
 import { PgliteThread } from './pglite-thread.ts';
 import { currentScope, remainingMs } from './work-scope.ts';
 import type { WorkScope } from './work-scope.ts';
@@ -49,6 +49,8 @@ class LentPglite implements DatabaseConnection {
   readonly #thread: PgliteThread;
   readonly #patienceMs: number;
   #ended: Error | null = null;
+  /** Which start of the thread its first statement went to. */
+  #start: number | null = null;
 
   constructor(thread: PgliteThread, patienceMs: number) {
     [this.#thread, this.#patienceMs] = [thread, patienceMs];
@@ -70,6 +72,9 @@ class LentPglite implements DatabaseConnection {
   }
 
   async #run(text: string, values: readonly unknown[]) {
+    const start = await this.#thread.opened();
+    this.#start ??= start;
+    if (this.#start !== start) throw new DatabaseAway(new Error('The transaction was ended'));
     const scope = currentScope();
     if (!scope || scope.limitMs === Infinity) return this.#thread.send({ text, values });
     const limited = { ...scope, limitMs: Math.max(scope.limitMs, this.#patienceMs) };
@@ -92,10 +97,17 @@ class LentPglite implements DatabaseConnection {
   }
 }
 
+/** How often the size of the log is looked at. */
+const LOOK_MS = 5000;
+/** Bytes of the log after which what it describes is written to the tables. */
+const LOG_BYTES = 64 * 2 ** 20;
+const READ_LOG_BYTES = `select pg_current_wal_insert_lsn() - redo_lsn > ${LOG_BYTES} as "isLong" from pg_control_checkpoint()`;
+
 /** Lends the connection to one caller at a time: a transaction keeps all others waiting. */
 class PgliteDriver implements Driver {
   #free: Promise<void> = Promise.resolve();
   #release: () => void = () => {};
+  #lookedAt = -Infinity;
   readonly #thread: PgliteThread;
   readonly #options: PgliteOptions;
 
@@ -121,7 +133,23 @@ class PgliteDriver implements Driver {
   }
 
   async releaseConnection(): Promise<void> {
+    await this.#shortenLog().catch(() => {});
     this.#release();
+  }
+
+  /**
+   * Makes a checkpoint where the log has grown: the embedded database has no process that does, so
+   * that its log would grow for as long as the server runs. One that fails, as on a full disk, is
+   * made later.
+   */
+  async #shortenLog(): Promise<void> {
+    const { lookMs = LOOK_MS } = this.#options;
+    if (performance.now() - this.#lookedAt < lookMs) return;
+    this.#lookedAt = performance.now();
+    await this.#thread.opened();
+    const { rows } = await this.#thread.send({ text: READ_LOG_BYTES, values: [] });
+    const [found] = rows as { isLong: boolean }[];
+    if (found?.isLong) await this.#thread.send({ text: 'checkpoint', values: [] });
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -148,6 +176,8 @@ export interface PgliteOptions {
   closed(): Promise<void>;
   /** Milliseconds that a statement of a request runs at least before it is ended. */
   patienceMs?: number;
+  /** Milliseconds between two looks at the size of the log. */
+  lookMs?: number;
 }
 
 /**

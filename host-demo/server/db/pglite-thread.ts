@@ -1,4 +1,6 @@
+import { statfs } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
+import { DatabaseAway } from './faults.ts';
 
 interface Answer {
   id: number;
@@ -18,8 +20,17 @@ class DatabaseError extends Error {
 
 /** How long the end of the server waits for the statements that still run. */
 const CLOSE_MS = 5000;
+/**
+ * Free bytes without which the database cannot go on: a segment of its log (PostgreSQL, 30.5), and
+ * as much again for its tables.
+ */
+const LEAST_FREE_BYTES = 2 * 16 * 2 ** 20;
 
-/** The thread that holds the embedded database; requests are answered in the order they are sent. */
+/**
+ * The thread that holds the embedded database; requests are answered in the order they are sent. A
+ * thread that ends by itself, as the database does when it cannot write its log, is started again
+ * for the next request.
+ */
 export class PgliteThread {
   readonly #folder: string;
   readonly #waiting = new Map<
@@ -29,24 +40,32 @@ export class PgliteThread {
   #worker: Worker;
   #opened: Promise<unknown>;
   #count = 0;
-  #ended: Error | null = null;
+  #starts = 0;
+  #hasEnded = false;
+  #closed: Error | null = null;
 
   /** @param folder data of the database */
   constructor(folder: string) {
     this.#folder = folder;
     this.#worker = this.#start();
-    this.#opened = this.#answer(0);
+    this.#opened = this.#answerOfStart();
   }
 
-  /** Resolves when the database accepts statements. */
-  async opened(): Promise<void> {
+  /**
+   * Resolves when the database accepts statements, with how often it was started: a transaction
+   * ends with the thread that it began in. Throws DatabaseAway if it cannot be opened.
+   */
+  async opened(): Promise<number> {
+    if (this.#closed) throw this.#closed;
+    if (this.#hasEnded) this.#opened = this.#restart(this.#worker);
     await this.#opened;
+    return this.#starts;
   }
 
   async send(
     message: { text: string; values: readonly unknown[] } | { close: true },
   ): Promise<Answer> {
-    if (this.#ended) throw this.#ended;
+    if (this.#closed) throw this.#closed;
     const id = ++this.#count;
     const answer = this.#answer(id);
     this.#worker.postMessage({ id, ...message });
@@ -59,32 +78,46 @@ export class PgliteThread {
    * log of the database.
    */
   async interrupt(reason: Error): Promise<void> {
-    if (this.#ended) return;
-    const interrupted = this.#worker;
-    interrupted.removeAllListeners();
+    if (this.#closed || this.#hasEnded) return;
     this.#refuseAll(reason);
     // A promise that `close` waits for from here on.
-    this.#opened = (async () => {
-      await interrupted.terminate();
-      this.#worker = this.#start();
-      await this.#answer(0);
-    })();
-    await this.#opened.catch((error: unknown) => this.#end(error as Error));
+    this.#opened = this.#restart(this.#worker);
+    await this.#opened.catch(() => {});
   }
 
   async close(): Promise<void> {
     await this.#opened.catch(() => {});
-    if (this.#ended) return;
+    if (this.#closed) return;
+    this.#closed = new Error('The embedded database is closed');
+    if (this.#hasEnded) return;
     const exited = new Promise((resolve) => this.#worker.once('exit', resolve));
     // A statement that still runs would keep the server for as long as it takes. What it wrote is
     // undone by the log of the database at the next start.
     const timer = setTimeout(() => void this.#worker.terminate(), CLOSE_MS);
-    await Promise.race([this.send({ close: true }).catch(() => {}), exited]);
+    this.#worker.postMessage({ id: ++this.#count, close: true });
     await exited;
     clearTimeout(timer);
   }
 
+  async #restart(before: Worker): Promise<void> {
+    this.#hasEnded = false;
+    before.removeAllListeners();
+    await before.terminate();
+    this.#worker = this.#start();
+    await this.#answerOfStart();
+  }
+
+  async #answerOfStart(): Promise<void> {
+    try {
+      await this.#answer(0);
+    } catch (error) {
+      this.#hasEnded = true;
+      throw await this.#describeEnd(error);
+    }
+  }
+
   #start(): Worker {
+    this.#starts++;
     const worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), {
       workerData: { folder: this.#folder },
       execArgv: [],
@@ -95,8 +128,8 @@ export class PgliteThread {
       if (answer.error) waiting?.reject(new DatabaseError(answer.error));
       else waiting?.resolve(answer);
     });
-    worker.on('error', (error: Error) => this.#end(error));
-    worker.on('exit', () => this.#end(new Error('The embedded database has ended')));
+    worker.on('error', (error: Error) => void this.#end(error));
+    worker.on('exit', () => void this.#end(new Error('The embedded database has ended')));
     return worker;
   }
 
@@ -104,9 +137,22 @@ export class PgliteThread {
     return new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
   }
 
-  #end(error: Error): void {
-    this.#ended ??= error;
-    this.#refuseAll(error);
+  async #end(error: Error): Promise<void> {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    const ended = [...this.#waiting.values()];
+    this.#waiting.clear();
+    const reason = await this.#describeEnd(error);
+    for (const { reject } of ended) reject(reason);
+  }
+
+  /** Why the database is away; disk_full is PostgreSQL's own code (appendix A). */
+  async #describeEnd(error: unknown): Promise<DatabaseAway> {
+    const disk = await statfs(this.#folder).catch(() => null);
+    const isFull = disk !== null && disk.bavail * disk.bsize < LEAST_FREE_BYTES;
+    if (!isFull) return new DatabaseAway(error);
+    const message = `DATA_DIR: there is no room for the database on the disk of ${this.#folder}`;
+    return new DatabaseAway(new DatabaseError({ message, ...{ code: '53100' } }));
   }
 
   #refuseAll(error: Error): void {

@@ -17,6 +17,8 @@ try {
     extensions: await loadExtensions(),
     parsers,
   });
+  // PostgreSQL aborts where it cannot write its log; PGlite would call it again without end.
+  db.Module.onAbort = () => process.exit(1);
   parentPort.postMessage({ id: 0 });
 } catch (error) {
   parentPort.postMessage({ id: 0, error: plain(error) });

@@ -43,7 +43,7 @@ export function Tree({ host, shown, index, tree, drawer, onChosen }: Props) {
   return (
     <Suspense fallback={<div className="tree-panel" aria-hidden />}>
       <SeismicTreePanel
-        {...{ host, state, index, rtl, choice }}
+        {...{ host, state, index, choice }}
         onChoose={(chosen, isSameSurvey) => {
           go(withDataset(now(), chosen, isSameSurvey), true);
           onChosen();

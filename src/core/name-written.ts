@@ -1,5 +1,3 @@
-import { PREFIX } from './catalog-memory.ts';
-import { keysOfTab, readOfTab } from '../core/tab-storage.ts';
 import { addEnglish, type TextKey, type Translate } from '../i18n/i18n.ts';
 import enWritten from '../i18n/texts/en/written.json';
 
@@ -23,19 +21,27 @@ const CALLS: readonly (readonly [RegExp, WrittenKey])[] = [
   [/^\/trove\/api\/(job|generate|template|search|message)\b/, 'written.job'],
 ];
 
+/** The English label of a catalog, if it is known; the texts of the label go by it. */
+export type FindCatalogLabel = (catalogName: string) => string | undefined;
+
 /**
  * What a write changes, in the reader's language. Other texts than references, such as the name of
  * an uploaded file, stay as they are.
  */
-export function nameWritten(t: Translate, subject: string): string {
-  if (subject.startsWith(ENTITY)) return nameEntity(t, subject.slice(ENTITY.length));
+export function nameWritten(
+  t: Translate,
+  subject: string,
+  findCatalogLabel: FindCatalogLabel,
+): string {
+  if (subject.startsWith(ENTITY))
+    return nameEntity(t, subject.slice(ENTITY.length), findCatalogLabel);
   if (!subject.startsWith(CALL)) return subject;
   const path = subject.slice(CALL.length);
   return t(CALLS.find(([pattern]) => pattern.test(path))?.[1] ?? 'written.other');
 }
 
 /** Names an entity or a record by its kind or catalog, and by its own name where that is known. */
-function nameEntity(t: Translate, described: string): string {
+function nameEntity(t: Translate, described: string, findCatalogLabel: FindCatalogLabel): string {
   const [entityName = '', ...rest] = described.split(' ');
   const { name, id } = readNames(rest.join(' '));
   const key = `written.${entityName}`;
@@ -72,25 +78,4 @@ function formatRecordId(id: string | undefined): string | undefined {
   } catch {
     return id;
   }
-}
-
-/** A group of catalogs as the tab keeps it. */
-interface KeptGroup {
-  catalogs?: readonly { name: string; label: string }[];
-  children?: readonly KeptGroup[];
-}
-
-/** The English label of a catalog, if this tab has read the catalogs; its texts go by that label. */
-function findCatalogLabel(name: string): string | undefined {
-  const flatten = ({
-    catalogs = [],
-    children = [],
-  }: KeptGroup): { name: string; label: string }[] => [...catalogs, ...children.flatMap(flatten)];
-  const kept = keysOfTab((key) => key.startsWith(`${PREFIX}general_schema `)).map(
-    (key) => readOfTab(key) as { CatalogGroup?: KeptGroup[] } | undefined,
-  );
-  return kept
-    .flatMap((schema) => schema?.CatalogGroup ?? [])
-    .flatMap(flatten)
-    .find((catalog) => catalog.name === name)?.label;
 }
