@@ -169,8 +169,11 @@ export interface GeoMap extends GeoElement {
   center: readonly [number, number] | undefined;
   /** Zoom level of the web's tiles, 0 to 19. Set later, it zooms about the middle of the map. */
   zoom: number | undefined;
-  /** Coordinate system of the readout and of typed coordinates. @default "EPSG:4326" */
-  srs: string;
+  /**
+   * Coordinate system of the readout and of typed coordinates, as "EPSG:23035". Without it that of
+   * the user's settings, else EPSG:4326.
+   */
+  srs: string | undefined;
   /**
    * Address of the tiles of a base map in EPSG:3857, with {z}, {x} and {y}. Without it nothing is
    * fetched.
@@ -224,7 +227,7 @@ export const GeoMapElement = defineElement<GeoMap>({
   attributes: {
     center,
     zoom,
-    srs: text('EPSG:4326'),
+    srs: text(),
     basemap: text(),
     'basemap-attribution': text(),
   },

@@ -42,9 +42,7 @@ export function trackWrite({ call, path, body, answer, isLeft }: SentWrite): voi
       const topic = findTopic(readEntityName(body) ?? '');
       if (result.ok && topic) announceChange(topic);
       if (!result.ok)
-        void loadNotices().then(([{ tellFailure }, { nameWritten }, { findCatalogLabel }]) =>
-          tellFailure((t) => nameWritten(t, subject, findCatalogLabel), result.error),
-        );
+        void loadNotices().then(({ tellWriteFailure }) => tellWriteFailure(subject, result.error));
     },
     // It was given up on purpose.
     end,
@@ -71,20 +69,12 @@ export function reportLeftWrites(): void {
   const { success, output } = v.safeParse(journal, readOfTab(KEY));
   forgetOfTab((key) => key === KEY);
   if (!success || output.length === 0) return;
-  void loadNotices().then(([{ tellLeft }, { nameWritten }, { findCatalogLabel }]) =>
-    tellLeft((t) => output.map((subject) => nameWritten(t, subject, findCatalogLabel))),
-  );
+  void loadNotices().then(({ tellLeftWrites }) => tellLeftWrites(output));
 }
 
 /** Notices are rare, and every page has this module. */
 function loadNotices() {
-  return loadWithRetry(() =>
-    Promise.all([
-      import('../core/write-notices.ts'),
-      import('../core/name-written.ts'),
-      import('./kept-catalog-labels.ts'),
-    ]),
-  );
+  return loadWithRetry(() => import('./left-writes.ts'));
 }
 
 function watchPage(): void {
@@ -107,30 +97,21 @@ function watchPage(): void {
 }
 
 /**
- * What a call changes, as `nameWritten` reads it: `entity:` with the kind, the JSON of its name and
- * of its id, or `call:` with the path of the call.
+ * What a call changes, as `nameWritten` reads it: `entity:` with the kind, and the JSON of its name
+ * and its id, or `call:` with the path of the call. A new record has no id: its first text is that
+ * of its key, for the fields of a key come first.
  */
 function describeSubject(
   callPath: string,
   { path, body }: Pick<SentWrite, 'path' | 'body'>,
 ): string {
-  const changed = readEntityName(body);
-  if (changed !== null) return `entity:${changed} ${nameEntity(body)}`;
-  const deleted = path?.['entityName'];
-  if (typeof deleted !== 'string') return `call:${callPath}`;
-  const ids: unknown[] = Array.isArray(body) ? body : [path?.['id']];
-  return `entity:${deleted} ${JSON.stringify({ id: ids.length === 1 ? ids[0] : undefined })}`;
-}
-
-/**
- * JSON of what an entity is called and of its id. A new record has none: its first text is that of
- * its key, for the fields of a key come first.
- */
-function nameEntity(body: unknown): string {
-  const { data } = (body as { studio: { data?: Readonly<Record<string, unknown>> } }).studio;
-  const { id, name } = data ?? {};
-  const first = Object.values(data ?? {}).find((value) => typeof value === 'string' && value);
-  return JSON.stringify({ name, id: id ?? first });
+  const kind = readEntityName(body) ?? path?.['entityName'];
+  if (typeof kind !== 'string') return `call:${callPath}`;
+  const { studio } = (body ?? {}) as { studio?: { data?: Readonly<Record<string, unknown>> } };
+  const ids: readonly unknown[] = Array.isArray(body) ? body : [path?.['id']];
+  const data = studio?.data ?? { id: ids.length === 1 ? ids[0] : null };
+  const first = Object.values(data).find((value) => typeof value === 'string' && value);
+  return `entity:${kind} ${JSON.stringify({ name: data['name'], id: data['id'] ?? first })}`;
 }
 
 function readEntityName(body: unknown): string | null {

@@ -83,7 +83,7 @@ interface TestedMap extends HTMLElement {
   state: unknown;
   center: unknown;
   zoom: number;
-  srs: string;
+  srs: string | undefined;
   basemap: string | undefined;
   fit(box: readonly number[]): Promise<void>;
   select(query: object): Promise<void>;
@@ -272,6 +272,16 @@ describe('a property of the map that is set later', () => {
       .getByRole('combobox', { name: 'Coordinate reference system' });
     expect(await system.inputValue()).toBe('EPSG:3857');
     expect(await host.page.locator('geo-map .map-host').count()).toBe(1);
+    // Without one it is that of the user's settings, which the page shares.
+    await host.page.evaluate(() => {
+      const key = Symbol.for('geo-elements.user-settings');
+      const { settings } = (window as unknown as Record<symbol, { settings: { value: object } }>)[
+        key
+      ]!;
+      window.tools.map.srs = undefined;
+      settings.value = { ...settings.value, coordinateSystem: 'EPSG:23035' };
+    });
+    await expect.poll(() => system.inputValue()).toBe('EPSG:23035');
   });
 
   it('asks no server while the scripts of the page, which set layers, have not run', async () => {

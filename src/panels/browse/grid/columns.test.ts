@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CatalogCache } from '../../../backend/catalogs.ts';
+import { changeSettings } from '../../../core/user-settings.ts';
 import {
   cellText,
   buildColumns,
@@ -167,6 +168,12 @@ describe('the decimals of a column', () => {
   it('are the same for all its numbers, two at most where they have a unit', () => {
     expect(shown([2500, 1200.5, 900.126])).toEqual(['2500.00', '1200.50', '900.13']);
     expect(shown([2500, 1200])).toEqual(['2500', '1200']);
+  });
+
+  it('are the same for all its numbers in the unit of the settings', () => {
+    changeSettings({ depthUnit: 'ft' });
+    expect(shown([2250, 2500])).toEqual(['7381.89', '8202.10']);
+    changeSettings({ depthUnit: null });
   });
 
   it('are those of the metadata where it has them', () => {

@@ -68,8 +68,9 @@ export function withDecimals(
     const decimals = Math.max(
       0,
       ...rows.map((row) => {
-        const value = row[column.name];
-        return typeof value === 'number' ? countDecimals(formatNumber(column, value)) : 0;
+        return typeof row[column.name] === 'number'
+          ? countDecimals(cellText(column, row).value)
+          : 0;
       }),
     );
     return { ...column, decimals };
