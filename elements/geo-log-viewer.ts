@@ -84,6 +84,8 @@ export interface GeoLogViewerState {
 
 /** Events of `<geo-log-viewer>`. */
 export interface GeoLogViewerEvents extends GeoElementEvents {
+  /** The user opened another file: it is shown until the page names another source. */
+  'geo-user-file': CustomEvent<{ name: string }>;
   /** A file was read to its end. It comes again where a later look at the file adds `warnings`. */
   'geo-file': CustomEvent<{
     /** The title of the catalog's record, else the file's name. */

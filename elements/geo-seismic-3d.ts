@@ -22,6 +22,8 @@ import type { GeoElement, GeoElementEvents } from './spec.ts';
  * whole survey.
  */
 export interface GeoSeismic3dEvents extends GeoElementEvents {
+  /** The user opened another file: it is shown until the page names another source. */
+  'geo-user-file': GeoSeismicEvents['geo-user-file'];
   /** The user changed what is shown, and it rests. */
   'geo-state-change': CustomEvent<{ state: GeoSceneState; isStep: boolean }>;
   /** A survey is open, as of `<geo-seismic>`. */

@@ -121,6 +121,8 @@ export interface GeoSeismicState {
 
 /** Events of `<geo-seismic>`. */
 export interface GeoSeismicEvents extends GeoElementEvents {
+  /** The user opened another file: it is shown until the page names another source. */
+  'geo-user-file': CustomEvent<{ name: string }>;
   /**
    * A survey is open. `inlines` and `crosslines` are null of a 2D line; `groundUnit` is that of
    * coordinates, null if it is not known; `min` and `max` are amplitudes of the whole survey. Those

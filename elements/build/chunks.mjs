@@ -107,7 +107,7 @@ function chooseChunk({ tags, pictures, all, isSmall, imports, isShort }) {
   if (tags.size === 1) {
     const [tag] = tags;
     if (all.size === 1) return tag;
-    return (isSmall && chooseBeside(tag, imports)) || (isShort ? `${tag}-shared` : undefined);
+    return (isSmall && chooseBeside(tag, imports, all)) || (isShort ? `${tag}-shared` : undefined);
   }
   const shared = chooseShared(tags);
   // What other elements need later must not bring them the plots of a family.
@@ -127,10 +127,14 @@ function lieIn(imports, ...chunks) {
  * The chunk of a small module of one element: who needs it later fetches the chunk of its imports in
  * any case. A file of its own would be one more than a browser has connections.
  */
-function chooseBeside(tag, imports) {
-  if (lieIn(imports, 'base')) return 'base';
-  const family = Object.keys(FAMILIES).find((name) => FAMILIES[name].includes(tag));
+function chooseBeside(tag, imports, all) {
+  if (lieIn(imports, 'base')) return [...all].some(findFamily) ? 'base' : 'panels';
+  const family = findFamily(tag);
   return imports.includes(family) && lieIn(imports, 'base', 'viewers', family) ? family : undefined;
+}
+
+function findFamily(tag) {
+  return Object.keys(FAMILIES).find((name) => FAMILIES[name].includes(tag));
 }
 
 function chooseShared(tags) {

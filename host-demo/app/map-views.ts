@@ -3,12 +3,12 @@ import { ref } from 'lit/directives/ref.js';
 import { pageBackend, type Result } from '../../src/backend/backend.ts';
 import {
   createView,
+  createViewDeletion,
   changeView,
   loadSavedViews,
   type SavedView,
   type SavedViewList,
 } from '../../src/backend/saved-views.ts';
-import { ViewDeletion } from '../../src/backend/view-deletion.ts';
 import { type Problem, problemText } from '../../src/core/problem.ts';
 import { tellFailure } from '../../src/core/write-notices.ts';
 import { addEnglish, type Translate } from '../../src/i18n/i18n.ts';
@@ -37,7 +37,7 @@ export class MapViews {
   /** Id of the view whose name is typed; null for none. */
   #renamed: string | null = null;
 
-  readonly #deletion = new ViewDeletion(pageBackend(), (answer) => void this.#end(answer));
+  readonly #deletion = createViewDeletion(pageBackend(), (answer) => void this.#end(answer));
 
   constructor(private readonly options: MapViewsOptions) {
     this.#deletion.waiting.subscribe(() => options.changed());
@@ -197,7 +197,7 @@ export class MapViews {
 
   /** The views that are not deleted. */
   get #views(): readonly SavedView[] {
-    const hidden = this.#deletion.hidden.peek();
+    const hidden = new Set([...this.#deletion.hidden.peek()].map(({ id }) => id));
     return this.#list?.views.filter(({ id }) => !hidden.has(id)) ?? [];
   }
 

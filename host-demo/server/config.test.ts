@@ -12,6 +12,7 @@ describe('settings', () => {
         AUTH_ACCEPT_ID_TOKEN: '1',
         DATABASE_CONNECTIONS: '40',
         ROLE_GROUPS: 'editor=geology+petrophysics, admin=it',
+        THIN_SECTION_GROUPS: `CN=Cores\\,OU=Lab, ${'Çekirdek Odası'.normalize('NFD')}`,
       },
       ['--data', 'src', '--data=tests', '--chaos', 'rate=0.5,seed=7,codes=500+reset'],
     );
@@ -34,6 +35,7 @@ describe('settings', () => {
         ['editor', ['geology', 'petrophysics']],
         ['admin', ['it']],
       ]),
+      thinSectionGroups: ['CN=Cores,OU=Lab', 'Çekirdek Odası'],
     });
   });
 

@@ -172,6 +172,10 @@ describe('words of another server', () => {
     'jdbc:oracle:thin:@internal:1521:orcl',
     'no answer of localhost, see //geoserver.internal/wms',
     'connect ENOENT /internal/.s.PGSQL.5432',
+    'msLoadMap(): Unable to access file. (/srv/internal/wells.map)',
+    'java.io.FileNotFoundException: C:\\\\internal\\\\wells.map (Access is denied)',
+    "Cannot open 'd:/internal/wells.shp'",
+    'No such directory: /srv/internal/',
   ])('name no address: %s', (words) => {
     expect(withoutAddresses(words)).toMatch(/\.\.\./);
     expect(withoutAddresses(words)).not.toMatch(/\d\.\d|internal|::|fd00|\d{4}/);
@@ -183,6 +187,8 @@ describe('words of another server', () => {
     'No change from EPSG:4326 to EPSG:3857 in urn:ogc:def:crs:EPSG::4326',
     'The host of the layer a.b.c is not the server of java.lang.Number',
     'msWMSLoadGetMapParams(): 3.2',
+    'The formats are image/png and application/vnd.ogc.wms_xml, at 1/2 or m/s, on 1/2/2026',
+    'Either A/B/C or / is a name; see b:c and /wells',
   ])('are kept: %s', (words) => {
     expect(withoutAddresses(words)).toBe(words);
   });

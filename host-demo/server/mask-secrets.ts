@@ -203,7 +203,7 @@ function findStringEnd(text: string, start: number, escapes: number): number {
 
 /**
  * Addresses with a protocol, hosts with a port, hosts that words name as such or whose last part is
- * one of internal networks, numbers of hosts (IPv4, IPv6), and sockets.
+ * one of internal networks, numbers of hosts (IPv4, IPv6), sockets, and paths of files.
  */
 const ADDRESS = new RegExp(
   [
@@ -221,6 +221,8 @@ const ADDRESS = new RegExp(
     /(?<![\w:])\[?(?:[0-9a-f]{1,4}:){7}[0-9a-f]{1,4}\]?(?::\d+)?/,
     /(?<![\w.])\d{1,3}(?:\.\d{1,3}){3}(?!\w|\.\d)/,
     /\/[^\s"'<>)]*(?:\.sock\b|\.s\.PGSQL\.\d+)/,
+    /(?<![\w.:/\\])\/(?:[\w.@~+-]+\/)+[^\s"'<>)]*/,
+    /(?<!\w)[a-z]:(?:\\+|\/)[^\s"'<>)]+/,
   ]
     .map(({ source }) => source)
     .join('|'),

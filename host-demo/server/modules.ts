@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as audit from './audit.ts';
+import * as audit from './audit/audit.ts';
 import * as bulk from './bulk/bulk.ts';
 import * as carts from './carts/carts.ts';
 import * as catalogs from './catalogs/catalogs.ts';

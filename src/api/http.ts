@@ -36,6 +36,8 @@ export interface ClientOptions {
 /** A call that changes something, on its way. It is finished even if nobody waits for it any more. */
 export interface SentWrite {
   call: Call;
+  /** Parameters of the path; undefined without any. */
+  path?: Readonly<Record<string, unknown>> | undefined;
   /** Body of the call; undefined without one. */
   body: unknown;
   /** Rejected with an AbortError where the write itself was given up. */
@@ -120,6 +122,7 @@ export function createClient(options: ClientOptions): OwnedClient {
         if (isWrite(call))
           settings.onWrite?.({
             call,
+            path: (sent as AnySent).path,
             body: (sent as AnySent).body,
             answer,
             isLeft: () => flight.left.aborted,

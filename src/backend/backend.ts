@@ -3,7 +3,7 @@ import { createClient, type OwnedClient } from '../api/http.ts';
 import { pageSession } from '../session/page-session.ts';
 import { type ElementHost, parseLanguage } from '../core/element-host.ts';
 import { serveTexts } from '../core/served-texts.ts';
-import { untilLoaded } from '../core/until-loaded.ts';
+import { loadWithRetry } from '../core/load-with-retry.ts';
 import { followChanges, getTopicVersion } from './changes.ts';
 import { reportLeftWrites, trackWrite } from './pending-writes.ts';
 
@@ -78,7 +78,7 @@ function loadSettings(): () => void {
   const load = (): void => {
     const id = session.user.peek()?.id;
     if (session.state.peek() === 'signed-in' && id !== undefined)
-      void untilLoaded(
+      void loadWithRetry(
         () => import('./user-settings.ts'),
         () => isOver,
       ).then(({ fillUserSettings }) => fillUserSettings(pageBackend(), id));

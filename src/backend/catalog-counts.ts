@@ -5,7 +5,7 @@ import { pageSession } from '../session/page-session.ts';
 import { readStored, store } from '../core/storage.ts';
 import { type Backend, buildOwnerKey } from './backend.ts';
 import { count } from './rows.ts';
-import { settled } from './settled.ts';
+import { nullIfAborted } from './null-if-aborted.ts';
 
 /** How long a count is taken for true. */
 export const FRESH_MS = 60_000;
@@ -96,7 +96,7 @@ export class CatalogCounts {
 
   async #ask(catalog: string): Promise<void> {
     this.#running++;
-    const found = await settled(
+    const found = await nullIfAborted(
       count(this.#backend, { catalog }, { signal: this.#gone.signal }),
       this.#gone.signal,
     );

@@ -3,7 +3,7 @@ import { getMyJobs, type Job } from '../api/contract/jobs.ts';
 import type { Problem } from '../api/errors.ts';
 import type { Backend } from './backend.ts';
 import { labelJobNames } from './job-names.ts';
-import { sendUnlessRemoved } from './send-unless-removed.ts';
+import { nullIfAborted } from './null-if-aborted.ts';
 
 /** Jobs of the first page: a job that is followed is nearly always among the newest. */
 const FIRST_PAGE = 100;
@@ -84,7 +84,7 @@ export class FollowedJobs {
       const backend = this.watchers.at(-1)?.backend;
       const body = { status: [], offset, pageSize };
       const answer =
-        backend && (await sendUnlessRemoved(backend.send(getMyJobs, { body }, { signal: stop })));
+        backend && (await nullIfAborted(backend.send(getMyJobs, { body }, { signal: stop })));
       if (!answer || stop.aborted) return false;
       if (!answer.ok) {
         for (const id of missing) report(wanted.get(id)!, { problem: answer.error });

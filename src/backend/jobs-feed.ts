@@ -12,7 +12,7 @@ import { pageSession } from '../session/page-session.ts';
 import type { Backend } from './backend.ts';
 import { labelJobNames } from './job-names.ts';
 import { FollowedJobs, type JobWatch } from './followed-jobs.ts';
-import { sendUnlessRemoved } from './send-unless-removed.ts';
+import { nullIfAborted } from './null-if-aborted.ts';
 
 export { CANCELLABLE_TYPES, PROCESS_TYPES };
 export type { Job, JobStatus };
@@ -220,7 +220,7 @@ class JobsFeed {
     ].at(-1);
     const answer =
       watcher &&
-      (await sendUnlessRemoved(
+      (await nullIfAborted(
         watcher.backend.send(
           getMyJobCounts,
           { body: { status: [], offset: 0, pageSize: COUNTED } },
@@ -278,7 +278,7 @@ async function askPage(
   const watcher = [...watchers].at(-1);
   const body = { status: [...(view.status ?? [])], offset: view.offset, pageSize: view.pageSize };
   const answer =
-    watcher && (await sendUnlessRemoved(watcher.backend.send(getMyJobs, { body }, { signal })));
+    watcher && (await nullIfAborted(watcher.backend.send(getMyJobs, { body }, { signal })));
   if (!answer || signal.aborted) return false;
   const before = page.peek();
   if (answer.ok) {

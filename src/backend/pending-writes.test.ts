@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Result } from '../api/client.ts';
-import { updateEntity } from '../api/contract/entities.ts';
+import { deleteEntities, updateEntity } from '../api/contract/entities.ts';
 import { updateCart } from '../api/contract/export.ts';
 import { importEntities } from '../api/contract/studio.ts';
 import type { Notice } from '../core/toasts.ts';
@@ -64,6 +64,40 @@ describe('a write whose screen was left', () => {
     });
     await vi.waitFor(() => expect(shown).toHaveLength(2));
     expect(shown[1]!.message).toContain('(Cart)');
+  });
+
+  it('is named by its catalog and its record', async () => {
+    const catalogs = [
+      { name: 'well', label: 'Well' },
+      { name: 'wellMarker', label: 'Marker' },
+    ];
+    const groups = { CatalogGroup: [{ children: [{ catalogs, children: [] }], catalogs: [] }] };
+    sessionStorage.setItem('geo-catalog general_schema  ada', JSON.stringify(groups));
+    save({ body: { id: 'TR-0004', remark: 'x' } })(failed);
+    await vi.waitFor(() => expect(shown).toHaveLength(1));
+    expect(shown[0]!.message).toContain('(Well TR-0004)');
+    save({ body: { uwi: 'TR-0401', wellName: 'Yeni-1' } })(failed);
+    await vi.waitFor(() => expect(shown).toHaveLength(2));
+    expect(shown[1]!.message).toContain('(Well TR-0401)');
+    save({ entityName: 'wellMarker', body: { id: '{"uwi":"TR-0004","name":"Osmancık"}' } })(failed);
+    await vi.waitFor(() => expect(shown).toHaveLength(3));
+    expect(shown[2]!.message).toContain('(Picks TR-0004, Osmancık)');
+    // The id of a kind of the suite says nothing to a user.
+    save({ entityName: 'SavedView', body: { id: '0b7c', name: 'West flank' } })(failed);
+    await vi.waitFor(() => expect(shown).toHaveLength(4));
+    expect(shown[3]!.message).toContain('(Saved view West flank)');
+    save({ entityName: 'SavedView', body: { id: '0b7c' } })(failed);
+    await vi.waitFor(() => expect(shown).toHaveLength(5));
+    expect(shown[4]!.message).toContain('(Saved view)');
+    trackWrite({
+      call: deleteEntities,
+      path: { entityName: 'well' },
+      body: ['TR-0007'],
+      answer: Promise.resolve(failed),
+      isLeft: () => true,
+    });
+    await vi.waitFor(() => expect(shown).toHaveLength(6));
+    expect(shown[5]!.message).toContain('(Well TR-0007)');
   });
 
   it('is reported by its screen alone as long as that is there', async () => {

@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import type { SentWrite } from '../api/http.ts';
 import { survivesPage } from '../api/request.ts';
 import { forgetOfTab, readOfTab, storeForTab } from '../core/tab-storage.ts';
-import { untilLoaded } from '../core/until-loaded.ts';
+import { loadWithRetry } from '../core/load-with-retry.ts';
 import { announceChange, findTopic } from './changes.ts';
 
 /** Key under which a page that goes leaves what was on its way. */
@@ -30,10 +30,10 @@ let isWatching = false;
 const UNTOLD = new Set(['/service/audit']);
 
 /** Tracks a call that changes something until it has ended. */
-export function trackWrite({ call, body, answer, isLeft }: SentWrite): void {
+export function trackWrite({ call, path, body, answer, isLeft }: SentWrite): void {
   if (UNTOLD.has(call.path)) return;
   watchPage();
-  const subject = describeSubject(call.path, body);
+  const subject = describeSubject(call.path, { path, body });
   const end = trackPending({ subject, isSafe: survivesPage(call, body) });
   answer.then(
     (result) => {
@@ -42,7 +42,9 @@ export function trackWrite({ call, body, answer, isLeft }: SentWrite): void {
       const topic = findTopic(readEntityName(body) ?? '');
       if (result.ok && topic) announceChange(topic);
       if (!result.ok)
-        void loadNotices().then(({ tellFailure }) => tellFailure(subject, result.error));
+        void loadNotices().then(([{ tellFailure }, { nameWritten }, { findCatalogLabel }]) =>
+          tellFailure((t) => nameWritten(t, subject, findCatalogLabel), result.error),
+        );
     },
     // It was given up on purpose.
     end,
@@ -69,12 +71,20 @@ export function reportLeftWrites(): void {
   const { success, output } = v.safeParse(journal, readOfTab(KEY));
   forgetOfTab((key) => key === KEY);
   if (!success || output.length === 0) return;
-  void loadNotices().then(({ tellLeft }) => tellLeft(output));
+  void loadNotices().then(([{ tellLeft }, { nameWritten }, { findCatalogLabel }]) =>
+    tellLeft((t) => output.map((subject) => nameWritten(t, subject, findCatalogLabel))),
+  );
 }
 
 /** Notices are rare, and every page has this module. */
 function loadNotices() {
-  return untilLoaded(() => import('../core/write-notices.ts'));
+  return loadWithRetry(() =>
+    Promise.all([
+      import('../core/write-notices.ts'),
+      import('../core/name-written.ts'),
+      import('./kept-catalog-labels.ts'),
+    ]),
+  );
 }
 
 function watchPage(): void {
@@ -96,10 +106,31 @@ function watchPage(): void {
   });
 }
 
-/** What a call changes, as `nameWritten` reads it. */
-function describeSubject(path: string, body: unknown): string {
-  const entity = readEntityName(body);
-  return entity === null ? `call:${path}` : `entity:${entity}`;
+/**
+ * What a call changes, as `nameWritten` reads it: `entity:` with the kind, the JSON of its name and
+ * of its id, or `call:` with the path of the call.
+ */
+function describeSubject(
+  callPath: string,
+  { path, body }: Pick<SentWrite, 'path' | 'body'>,
+): string {
+  const changed = readEntityName(body);
+  if (changed !== null) return `entity:${changed} ${nameEntity(body)}`;
+  const deleted = path?.['entityName'];
+  if (typeof deleted !== 'string') return `call:${callPath}`;
+  const ids: unknown[] = Array.isArray(body) ? body : [path?.['id']];
+  return `entity:${deleted} ${JSON.stringify({ id: ids.length === 1 ? ids[0] : undefined })}`;
+}
+
+/**
+ * JSON of what an entity is called and of its id. A new record has none: its first text is that of
+ * its key, for the fields of a key come first.
+ */
+function nameEntity(body: unknown): string {
+  const { data } = (body as { studio: { data?: Readonly<Record<string, unknown>> } }).studio;
+  const { id, name } = data ?? {};
+  const first = Object.values(data ?? {}).find((value) => typeof value === 'string' && value);
+  return JSON.stringify({ name, id: id ?? first });
 }
 
 function readEntityName(body: unknown): string | null {

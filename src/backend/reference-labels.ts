@@ -1,4 +1,5 @@
 import type { Result } from '../api/client.ts';
+import { nameOrder } from '../core/text-search.ts';
 import type { Backend } from './backend.ts';
 import { loadModelTexts } from './model-texts.ts';
 import { loadReferenceOptions, type ReferenceOption } from './studio.ts';
@@ -10,20 +11,19 @@ const TRANSLATED: Readonly<Partial<Record<string, string>>> = {
   Layer: 'layer',
 };
 
-/** What a reference by name may name, with the labels of the page's language. */
+/** What a reference may name, with the labels of the page's language and in their order. */
 export async function loadReferenceLabels(
   backend: Backend,
   of: { entityName: string; by: 'id' | 'name' },
 ): Promise<Result<ReferenceOption[]>> {
-  const kind = of.by === 'name' ? TRANSLATED[of.entityName] : undefined;
+  const kind = TRANSLATED[of.entityName];
   const answer = await loadReferenceOptions(backend, of);
   if (!answer.ok || kind === undefined) return answer;
   const texts = await loadModelTexts(backend);
-  return {
-    ok: true,
-    data: answer.data.map(({ value, label }) => ({
-      value,
-      label: texts.get(`${kind}.${value}`) ?? label,
-    })),
-  };
+  const order = nameOrder(backend.language);
+  const options = answer.data.map((option) => ({
+    ...option,
+    label: texts.get(`${kind}.${option.name}`) ?? option.label,
+  }));
+  return { ok: true, data: options.toSorted((a, b) => order(a.label, b.label)) };
 }

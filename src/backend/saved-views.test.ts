@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Backend } from './backend.ts';
-import { changeView, createView, loadSavedView, loadSavedViews } from './saved-views.ts';
+import {
+  changeView,
+  createView,
+  createViewDeletion,
+  loadSavedView,
+  loadSavedViews,
+} from './saved-views.ts';
 
 const stored = {
   id: 'v1',
@@ -95,5 +101,21 @@ describe('saved views', () => {
     expect(changed.sent).toMatchObject([
       { body: { studio: { data: { id: 'v1', version: 3, name: 'Water sand' } } } },
     ]);
+  });
+});
+
+describe('the deletion of a saved view', () => {
+  it('keeps a deleted view off older lists, and lists one that the server refused to delete', async () => {
+    const view = { ...stored, kind: 'log', description: '' } as const;
+    const ends: boolean[] = [];
+    for (const { backend } of [ok({ success: true, deleted: 1 }), failing(403)]) {
+      const deletion = createViewDeletion({ ...backend, base: 'http://server' }, (answer) =>
+        ends.push(answer.ok),
+      );
+      deletion.offer(view);
+      await deletion.flush();
+      expect([...deletion.hidden.value]).toEqual(ends.at(-1) ? [view] : []);
+    }
+    expect(ends).toEqual([true, false]);
   });
 });

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import type { Result, SendOptions } from '../api/client.ts';
 import { SAVED_VIEW_KINDS, savedView, type SavedViewKind } from '../api/contract/kept.ts';
+import { DeferredDeletion } from '../core/deferred-deletion.ts';
 import { nameOrder } from '../core/text-search.ts';
-import type { Backend } from './backend.ts';
+import { type Backend, lastingBackend } from './backend.ts';
 import { deleteOfKind, entityOfKind, listOfKind, storeEntity } from './studio.ts';
 
 export { SAVED_VIEW_KINDS, type SavedViewKind };
@@ -91,6 +92,27 @@ export function changeView(
 /** Deletes a view; one that is gone already is no failure. */
 export function deleteView(backend: Backend, { id }: Pick<SavedView, 'id'>): Promise<Result<null>> {
   return deleteOfKind(backend, ENTITY, [id]);
+}
+
+/** Deletions of views that the user can undo. */
+export type ViewDeletion = DeferredDeletion<SavedView>;
+
+/**
+ * Makes the deletions of one list of views. Leaving the page deletes what waits; `onEnd` is called
+ * with each answer of the server.
+ */
+export function createViewDeletion(
+  backend: Backend,
+  onEnd: (answer: Result<null>) => void,
+): ViewDeletion {
+  return new DeferredDeletion({
+    remove: async (view) => {
+      const answer = await deleteView(lastingBackend(backend), view);
+      onEnd(answer);
+      return answer.ok ? 'hidden' : 'shown';
+    },
+    isSentOnLeave: true,
+  });
 }
 
 async function stored(

@@ -228,6 +228,8 @@ function read(entity: { id?: unknown; version?: unknown }): StudioEntity {
 export interface ReferenceOption {
   value: string;
   label: string;
+  /** Under which its texts are translated. */
+  name: string;
 }
 
 /** What was found a moment ago, by backend and kind: a list has the same reference in every row. */
@@ -268,6 +270,7 @@ async function readChoices(
   const choices = answer.data.map((one) => ({
     value: String(one[by] ?? ''),
     label: String(one.label ?? '') || String(one.name ?? '') || String(one[by] ?? ''),
+    name: String(one.name ?? ''),
   }));
   return { ok: true, data: choices.sort((a, b) => order(a.label, b.label)) };
 }

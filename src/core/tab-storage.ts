@@ -25,12 +25,12 @@ export function storeForTab(key: string, value: unknown): boolean {
   }
 }
 
-/** Whether this tab keeps anything under a key that satisfies `match`. */
-export function hasOfTab(match: (key: string) => boolean): boolean {
+/** The keys under which this tab keeps anything and that satisfy `match`. */
+export function keysOfTab(match: (key: string) => boolean): string[] {
   try {
-    return Object.keys(globalThis.sessionStorage).some(match);
+    return Object.keys(globalThis.sessionStorage).filter(match);
   } catch {
-    return false;
+    return [];
   }
 }
 

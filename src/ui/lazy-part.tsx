@@ -7,7 +7,7 @@ import {
   useState,
 } from 'react';
 import { type Problem, problemOf } from '../core/problem.ts';
-import { untilLoaded } from '../core/until-loaded.ts';
+import { loadWithRetry } from '../core/load-with-retry.ts';
 import { ProblemNote } from './ProblemNote.tsx';
 
 /**
@@ -47,7 +47,7 @@ export function lazyPart<P extends object>(
 export function lazyExtra<P extends object>(
   load: () => Promise<ComponentType<P>>,
 ): LazyExoticComponent<ComponentType<P>> {
-  return lazy(async () => ({ default: await untilLoaded(load) }));
+  return lazy(async () => ({ default: await loadWithRetry(load) }));
 }
 
 /** Thrown in place of a component that could not be fetched. */

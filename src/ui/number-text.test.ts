@@ -14,12 +14,28 @@ describe('typed numbers', () => {
     ['−80', -80],
     ['٢٠٠٠', 2000],
     ['٠٫٢', 0.2],
+    ['1.234,5', 1234.5],
+    ['-1,234,567.25', -1234567.25],
+    ['1.234.567,0', 1234567],
+    ['١٬٢٣٤٫٥', 1234.5],
   ])('%j is %d', (text, value) => expect(numberFrom(text)).toBe(value));
 
-  it.each(['', ' ', '-', 'abc', '1.2.3', '1,2,3', '0x10', 'Infinity', '1 m', 'e3', '.'])(
-    '%j is not a number',
-    (text) => expect(numberFrom(text)).toBeNaN(),
-  );
+  it.each([
+    '',
+    ' ',
+    '-',
+    'abc',
+    '1.2.3',
+    '1,2,3',
+    '1.23,4',
+    '1,234.5,6',
+    '1234,567.8',
+    '0x10',
+    'Infinity',
+    '1 m',
+    'e3',
+    '.',
+  ])('%j is not a number', (text) => expect(numberFrom(text)).toBeNaN());
 
   it('are shown without the noise of conversion', () => {
     expect(numberText(0.1 + 0.2)).toBe('0.3');

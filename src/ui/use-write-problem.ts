@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Problem } from '../core/problem.ts';
-import { untilLoaded } from '../core/until-loaded.ts';
+import { loadWithRetry } from '../core/load-with-retry.ts';
 import type * as WriteNotices from '../core/write-notices.ts';
 import { useLatest } from './use-latest.ts';
 
@@ -43,6 +43,6 @@ export async function tellFailure(
   ...failure: Parameters<typeof WriteNotices.tellFailure>
 ): Promise<void> {
   // Such failures are rare, and every panel has this module.
-  const notices = await untilLoaded(() => import('../core/write-notices.ts'));
+  const notices = await loadWithRetry(() => import('../core/write-notices.ts'));
   await notices.tellFailure(...failure);
 }

@@ -132,6 +132,7 @@ describe('a field that names a well', () => {
     await record().getByText('No such record').waitFor();
     await record().getByRole('button', { name: 'Save', exact: true }).click();
     await record().getByText('No such record. Choose one from the list.').waitFor();
+    expect(await record().getByText('No such record').count(), 'messages').toBe(1);
     await uwi.fill('akpınar-3');
     await page.getByRole('option', { name: /TR-0003/ }).waitFor();
     await page.keyboard.press('ArrowDown');

@@ -1,10 +1,10 @@
 import { Buffer } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
-import { inflateSync } from 'node:zlib';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import type { Browser, Locator } from 'playwright-core';
+import type { Browser, Download, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
+import { contentsOf, textOf } from '../support/pdf-contents.ts';
 import { type Host, launch, openHost } from '../support/host-page.ts';
 import { type HostServer, startServer } from '../support/page-server.ts';
 
@@ -164,14 +164,17 @@ describe('a base map', () => {
 });
 
 describe('printing', () => {
-  it('makes a page of A4 with title, names of the layers, a round scale, corners and date', async () => {
+  async function print(title: string): Promise<Download> {
     await map().getByRole('button', { name: 'Print to PDF' }).click();
     const dialog = map().getByRole('dialog', { name: 'Print to PDF' });
-    await dialog.getByRole('textbox', { name: 'Title' }).fill('Wells of the south');
-    const [download] = await Promise.all([
-      host.page.waitForEvent('download', SLOW),
-      dialog.getByRole('button', { name: 'Print to PDF' }).click(),
-    ]);
+    await dialog.getByRole('textbox', { name: 'Title' }).fill(title);
+    const download = host.page.waitForEvent('download', SLOW);
+    await dialog.getByRole('button', { name: 'Print to PDF' }).click();
+    return download;
+  }
+
+  it('makes a page of A4 with title, names of the layers, a round scale, corners and date', async () => {
+    const download = await print('Wells of the south');
     expect(download.suggestedFilename()).toBe('Wells of the south.pdf');
     const bytes = await readFile(await download.path());
     const pages = (await PDFDocument.load(bytes)).getPages();
@@ -190,6 +193,20 @@ describe('printing', () => {
       /\d{4}-\d\d-\d\d/,
     ])
       expect(words).toMatch(part);
+  });
+
+  it('keeps Arabic texts on the sheet of a page that reads from right to left', async () => {
+    await host.page.evaluate(() => (document.documentElement.dir = 'rtl'));
+    try {
+      const download = await print('آبار الجنوب 2026');
+      const drawn = contentsOf(await readFile(await download.path()))
+        .flatMap((content) => [...content.matchAll(/BDC\nq (?:\S+ ){4}(\S+) \S+ cm/g)])
+        .map(([, x]) => Number(x));
+      expect(drawn).not.toEqual([]);
+      for (const x of drawn) expect(x, 'left edge of a text').toBeGreaterThan(0);
+    } finally {
+      await host.page.evaluate(() => document.documentElement.removeAttribute('dir'));
+    }
   });
 });
 
@@ -348,23 +365,6 @@ describe('a polygon of another layer', () => {
     await expect.poll(() => selection().count()).toBe(0);
   });
 });
-
-/** Words of a PDF's pages, in the order they were drawn. */
-function textOf(bytes: Buffer): string {
-  const latin = bytes.toString('latin1');
-  return [...latin.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)]
-    .map(([, packed]) => {
-      try {
-        return inflateSync(Buffer.from(packed!, 'latin1')).toString('latin1');
-      } catch {
-        return '';
-      }
-    })
-    .flatMap((content) =>
-      [...content.matchAll(/\(((?:\\.|[^\\)])*)\) Tj/g)].map(([, words]) => words!),
-    )
-    .join('\n');
-}
 
 function zipped(files: Readonly<Record<string, Buffer>>): Promise<Buffer> {
   const zip = new ZipFile();

@@ -123,6 +123,9 @@ it('makes the page of a concession and of a seismic line of what their catalogs 
   );
   await heading('K35-A1');
   await section('Well').locator('tbody tr').first().waitFor();
+  const uwis = await section('Well').locator('tbody tr td:nth-child(2)').allInnerTexts();
+  expect(uwis, 'wells by their key').toEqual(uwis.toSorted());
+  expect(uwis[0]).toMatch(/^TR-/);
   const nearest = section('Seismic nearby').getByRole('listitem').first();
   await nearest.scrollIntoViewIfNeeded();
   await nearest.getByRole('link').click();

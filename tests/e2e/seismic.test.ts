@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
 import {
   coloursOf,
@@ -259,6 +261,48 @@ describe('a 2D line', () => {
       await expect
         .poll(() => host.page.locator('.readout-line').innerText())
         .toMatch(/Trace.*T.*ms.*Amplitude/s);
+    });
+  });
+
+  it('is printed at the scale and on the sheet that are chosen', async () => {
+    await on(async (host) => {
+      await showSurvey(host, LINE, { 'time-range': '0,2000' });
+      const { page } = host;
+      await page.getByRole('button', { name: 'Save and export' }).click();
+      await page.getByRole('menuitem', { name: 'Print (PDF)…' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Print section' });
+      const choose = (name: string, value: string): Promise<unknown> =>
+        dialog.getByRole('combobox', { name, exact: true }).selectOption(value);
+      const print = async (): Promise<{ name: string; width: number; height: number }> => {
+        const download = page.waitForEvent('download');
+        await dialog.getByRole('button', { name: 'Save PDF' }).click();
+        const file = await download;
+        const printed = await PDFDocument.load(await readFile(await file.path()));
+        expect(printed.getPageCount()).toBe(1);
+        const { width, height } = printed.getPage(0).getSize();
+        const [across, down] = [width, height].map((points) => Math.round((points / 72) * 25.4));
+        return { name: file.suggestedFilename(), width: across!, height: down! };
+      };
+      await choose('Paper', 'a3');
+      await choose('Orientation', 'Portrait');
+      const sheet = await print();
+      expect([sheet.width, sheet.height]).toEqual([297, 420]);
+      expect(sheet.name).toMatch(/^NPRA_31_81_PR.*\.pdf$/);
+      await choose('Scale', 'True scale');
+      for (const [name, value] of [
+        ['Scale (traces/cm)', '20'],
+        ['Scale (cm/s)', '10'],
+      ] as const) {
+        const field = dialog.getByRole('textbox', { name });
+        await field.fill(value);
+        await field.press('Enter');
+      }
+      await dialog.getByText('Section on paper: 267 × 200 mm').waitFor();
+      const scaled = await print();
+      expect(scaled.width).toBeGreaterThan(267);
+      expect(scaled.width).toBeLessThan(267 + 100);
+      expect(scaled.height).toBeGreaterThan(200);
+      expect(scaled.height).toBeLessThan(200 + 100);
     });
   });
 

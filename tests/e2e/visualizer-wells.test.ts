@@ -122,6 +122,8 @@ describe('a log', () => {
     const log = encodeURIComponent('{"wellLogId":"TR-0001-COMP-1"}');
     await page.goto(`${server.url}/consume/log/wellLog/${log}`);
     await page.getByRole('heading', { name: /TR-0001 .*Composite/, level: 2 }).waitFor();
+    const tabStop = page.locator('[role=treeitem][tabindex="0"]');
+    await expect.poll(() => tabStop.getAttribute('aria-selected')).toBe('true');
     await page.getByRole('tab', { name: 'Correlation' }).click();
     await expect.poll(() => requested('wellbores')).toEqual(['TR-0001']);
     await expect.poll(() => box('TR-0001').isChecked()).toBe(true);

@@ -47,6 +47,16 @@ describe('seismic lines', () => {
     expect(listAssumed(opened)).toEqual(['lines']);
   });
 
+  test('that are coordinates are named where nothing else makes a grid', async () => {
+    const toCoordinate = (line: number, first: number): number => first + 25 * line;
+    const opened = await openGrid((header) => ({
+      [INLINE]: toCoordinate(header[INLINE]!, 4_512_000),
+      [CROSSLINE]: toCoordinate(header[CROSSLINE]!, 512_000),
+    }));
+    expect(describeLines(opened)).toEqual([INLINE, 4_512_025, CROSSLINE, 512_500]);
+    expect(listAssumed(opened)).toEqual(['lines']);
+  });
+
   test('of null traces are no reason to take a survey for a line', async () => {
     const traces = gridTraces({
       inlines: numbers(1, 10),

@@ -1,4 +1,5 @@
 /** Passwords and sessions of the reference identity provider: hashed, changed on a page, ended at once, also on another server. */
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,6 +9,7 @@ import type { AdapterPayload } from 'oidc-provider';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Attempts } from '../../host-demo/server/identity/attempts.ts';
 import { endUserSessions, LiveGrants } from '../../host-demo/server/identity/grants.ts';
+import { migrations } from '../../host-demo/server/identity/migrations.ts';
 import { Records } from '../../host-demo/server/identity/records.ts';
 import { Accounts } from '../../host-demo/server/identity/users.ts';
 import { startTestServer } from '../support/test-server.ts';
@@ -103,6 +105,26 @@ describe('the page that changes a password', () => {
     expect(await readFolder()).not.toContain(NEXT);
     await expect(signIn({ origin: server.url }, new Browser(), 'geologist')).rejects.toThrow();
   });
+});
+
+test('no refresh token is in the database, and one of an earlier version is good still', async () => {
+  const { db } = server.services;
+  const origin = server.url;
+  const { tokens } = await signIn({ origin }, new Browser(), 'admin');
+  const { rows } = await sql<{
+    text: string;
+  }>`select string_agg(record::text, ' ') as text from identity.record`.execute(db);
+  expect(rows[0]!.text).toContain('RefreshToken');
+  expect(rows[0]!.text).not.toContain(tokens.refresh_token);
+  // As an earlier version kept it.
+  const id = createHash('sha256').update(tokens.refresh_token).digest('hex');
+  await sql`update identity.record set id = ${tokens.refresh_token},
+    payload = payload || jsonb_build_object('jti', ${tokens.refresh_token}::text)
+    where model = 'RefreshToken' and id = ${id}`.execute(db);
+  const refresh = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token };
+  expect((await token({ origin }, refresh)).status).toBe(400);
+  await migrations.find(({ name }) => name === 'identity-3-digests')!.up(db as never);
+  expect((await token({ origin }, refresh)).status).toBe(200);
 });
 
 test('a session that an administrator ends refuses its access token at once, on a second server too', async () => {

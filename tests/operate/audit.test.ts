@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertRows } from '../../host-demo/server/catalogs/rows.ts';
-import { sweepAudit } from '../../host-demo/server/audit-retention.ts';
+import { sweepAudit } from '../../host-demo/server/audit/audit-retention.ts';
 import { SECURITY_DEFAULTS } from '../../host-demo/server/security-settings.ts';
 import { startTestServer } from '../support/test-server.ts';
 import type { TestServer } from '../support/test-server.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BUILT_IN } from '../../host-demo/server/catalogs/built-in.ts';
-import { migrations as auditTables } from '../../host-demo/server/audit.ts';
+import { migrations as auditTables } from '../../host-demo/server/audit/audit.ts';
 import * as catalogs from '../../host-demo/server/catalogs/catalogs.ts';
 import { SQL_TYPES, buildTable } from '../../host-demo/server/catalogs/definition.ts';
 import { PICK_LISTS } from '../../host-demo/server/catalogs/model/pick-lists.ts';

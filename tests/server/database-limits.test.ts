@@ -1,8 +1,10 @@
 /** One user's costly queries on a PostgreSQL server: they end in time, they can be cancelled, and they hold up nobody else. */
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertRows } from '../../host-demo/server/catalogs/rows.ts';
 import { DATABASE_LIMITS } from '../../host-demo/server/config.ts';
+import { serverPool } from '../../host-demo/server/db/server-pool.ts';
 import { createDatabase, type TestDatabase } from '../support/databases.ts';
 import { hasPostgres } from '../support/postgres.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -108,6 +110,42 @@ describe.skipIf(!hasPostgres)('queries on PostgreSQL', () => {
         answers.map(() => ({ data: { wellCount: 1 } })),
       );
     });
+  });
+
+  it('gives a reading that three users wait for the time of all of them', async () => {
+    const began = performance.now();
+    await whileSlow(async () => {
+      const asked = ['ada', 'bob', 'eve'].map((user) => query(user, '{ wellCount fieldCount }'));
+      await expect.poll(blocked).toBe(1);
+      // One user's time is 2 s, and each waits for 3 s at most.
+      await pause(2500 - (performance.now() - began));
+      await outside.query('rollback; begin');
+      expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200]);
+    });
+  });
+
+  it('reads ahead on its connections, unless the operator or the platform says otherwise', async () => {
+    const readAhead = async (): Promise<string> => {
+      const pool = serverPool(postgres.url, { ...DATABASE_LIMITS }).pool;
+      const client = await pool.connect();
+      const { rows } = await client.query<{ effective_io_concurrency: string }>(
+        'show effective_io_concurrency',
+        [],
+      );
+      client.release();
+      await pool.end();
+      return rows[0]!.effective_io_concurrency;
+    };
+    const set = (value: string) =>
+      outside.query(
+        `do $$ begin execute format('alter database %I ${value}', current_database()); end $$`,
+      );
+    expect(await readAhead()).toBe('16');
+    await set('set effective_io_concurrency = 0');
+    expect(await readAhead()).toBe('0');
+    await set('set effective_io_concurrency = 64');
+    expect(await readAhead()).toBe('64');
+    await set('reset effective_io_concurrency');
   });
 
   it('answers another user at once while one has twelve queries under way', async () => {

@@ -140,7 +140,7 @@ describe.each(bothDatabases)('on %s', (name, isHere) => {
     );
 
     usual(
-      'what rules say and catalogs are called comes with the texts of a language, by its English',
+      'what rules say and catalogs and templates are called comes with the texts of a language, by its English',
       async () => {
         const says = async (languageName: string): Promise<Record<string, string>> => {
           const { body } = await reader('POST', '/trove/api/localization/translations', {
@@ -175,6 +175,7 @@ describe.each(bothDatabases)('on %s', (name, isHere) => {
           'Kuyu',
           'Well',
         ]);
+        expect((await says('Arabic'))['Quad combo']).toBe('التوليفة الرباعية');
       },
     );
 

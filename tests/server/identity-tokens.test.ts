@@ -184,12 +184,13 @@ test('the groups of a token give the roles of the setting, as a list or as one n
   const { make } = await startForging();
   const identity = createIdentity({
     ...host.config,
-    roleGroups: new Map([['editor', ['CN=Geo,OU=Logs', 'geology']]]),
+    roleGroups: new Map([['editor', ['CN=Geo,OU=Logs', 'geology', 'Jeofizik Şefliği']]]),
   });
   const groupsOf = async (groups: unknown) =>
     (await identity.verify(await make({ groups })))?.groups;
   expect(await groupsOf('geology')).toEqual(['geology', 'editor']);
   expect(await groupsOf(['x', 'CN=Geo,OU=Logs'])).toEqual(['x', 'CN=Geo,OU=Logs', 'editor']);
+  expect(await groupsOf(['Jeofizik Şefliği'.normalize('NFD')])).toContain('editor');
   for (const none of [[['geology']], { geology: true }, 'geology x', null])
     expect(await groupsOf(none)).not.toContain('editor');
 });

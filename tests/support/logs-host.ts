@@ -7,7 +7,7 @@ import { expect, vi } from 'vitest';
 import * as catalogs from '../../host-demo/server/catalogs/catalogs.ts';
 import type { Config } from '../../host-demo/server/config.ts';
 import { openDatabase } from '../../host-demo/server/db/database.ts';
-import { migrations as auditTables } from '../../host-demo/server/audit.ts';
+import { migrations as auditTables } from '../../host-demo/server/audit/audit.ts';
 import { migrate } from '../../host-demo/server/db/migrate.ts';
 import { answerErrors } from '../../host-demo/server/errors.ts';
 import { createStores } from '../../host-demo/server/files/files.ts';

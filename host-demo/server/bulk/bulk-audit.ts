@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { audit } from '../audit.ts';
+import { audit } from '../audit/audit.ts';
 import type { Services, User } from '../services.ts';
 
 /** Who started a job, as its data keep it. */

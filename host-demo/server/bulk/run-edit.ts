@@ -1,6 +1,6 @@
 import type { Row } from '../../../src/api/contract/shapes.ts';
 import { msg } from '../../../src/formats/msg.ts';
-import { auditIn } from '../audit.ts';
+import { auditIn } from '../audit/audit.ts';
 import type { CatalogTable } from '../catalogs/definition.ts';
 import { Registry } from '../catalogs/registry.ts';
 import type { MigrationDb } from '../db/migrate.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { generateAoiSummary, generateSummary } from '../../../src/api/contract/export.ts';
 import { getSummaryData, getSummaryProcesses } from '../../../src/api/contract/jobs.ts';
 import type { JobStatus } from '../../../src/api/contract/shapes.ts';
-import { audit } from '../audit.ts';
+import { audit } from '../audit/audit.ts';
 import { Registry } from '../catalogs/registry.ts';
 import type { Catalogs } from '../catalogs/registry.ts';
 import { chooseSortOrder } from '../catalogs/sort-key.ts';

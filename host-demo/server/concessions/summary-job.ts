@@ -1,7 +1,7 @@
 import type { SummaryRow } from '../../../src/api/contract/jobs.ts';
 import type { DateFormat } from '../../../src/i18n/day-format.ts';
-import { audit } from '../audit.ts';
-import type { AuditEvent } from '../audit.ts';
+import { audit } from '../audit/audit.ts';
+import type { AuditEvent } from '../audit/audit.ts';
 import { readModelTexts, translateCatalogs } from '../catalogs/model-texts.ts';
 import { Registry } from '../catalogs/registry.ts';
 import type { Catalogs } from '../catalogs/registry.ts';

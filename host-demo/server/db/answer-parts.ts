@@ -1,4 +1,4 @@
-import { inAuditScope } from '../audit-scope.ts';
+import { inAuditScope } from '../audit/audit-scope.ts';
 import { KeptValues, measureJson } from '../kept-values.ts';
 import type { AnyDatabase } from './any-database.ts';
 import { inScope, jobScope } from './work-scope.ts';

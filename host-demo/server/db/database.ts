@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { auditingDialect } from '../audit-scope.ts';
+import { auditingDialect } from '../audit/audit-scope.ts';
 import { DATABASE_LIMITS } from '../config.ts';
 import type { Config } from '../config.ts';
 import type { Services } from '../services.ts';

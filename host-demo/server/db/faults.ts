@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { Refused } from '../refused.ts';
+import { statementLimitMs } from './work-scope.ts';
 import type { WorkScope } from './work-scope.ts';
 import { msg } from '../../../src/formats/msg.ts';
 
@@ -46,11 +47,11 @@ export function statementError(error: unknown): unknown {
 }
 
 /** A statement that ran for as long as it may. */
-export function statementTimeout({ limitMs }: Pick<WorkScope, 'limitMs'>): Refused {
+export function statementTimeout(scope: WorkScope): Refused {
   return new Refused(
     503,
     'STATEMENT_TIMEOUT',
-    msg`The answer takes longer than ${limitMs / 1000} s. Narrow it: add a filter, or give a text filter more letters.`,
+    msg`The answer takes longer than ${statementLimitMs(scope) / 1000} s. Narrow it: add a filter, or give a text filter more letters.`,
   );
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Refused } from '../refused.ts';
 import { SharedReadings } from './shared-readings.ts';
-import { currentScope, inScope, WorkTime, type WorkScope } from './work-scope.ts';
+import { currentScope, inScope, remainingMs, WorkTime, type WorkScope } from './work-scope.ts';
 
 const userScope = (userId: string, signal: AbortSignal | null = null): WorkScope => ({
   kind: 'request',
@@ -18,13 +18,14 @@ function heldWork() {
   const begun: {
     userId: string;
     signal: AbortSignal | null;
+    scope: WorkScope;
     end: (value: number) => void;
     fail: (error: Error) => void;
   }[] = [];
   const work = () =>
     new Promise<number>((end, fail) => {
-      const scope = currentScope();
-      begun.push({ userId: scope!.userId, signal: scope!.signal, end, fail });
+      const scope = currentScope()!;
+      begun.push({ userId: scope.userId, signal: scope.signal, scope, end, fail });
     });
   return { begun, work };
 }
@@ -96,6 +97,26 @@ it('gives no other user the refusal of the one it was begun for, and everybody i
   await expect.poll(() => begun.length).toBe(5);
   begun[4]!.fail(new Error('broken'));
   for (const one of sharing) await expect(one).rejects.toThrow('broken');
+});
+
+it('has the time of each user who waits, however often each asks, up to what one waits for', async () => {
+  const readings = new SharedReadings<number>();
+  const { begun, work } = heldWork();
+  const ask = (user: string, signal?: AbortSignal) =>
+    inScope(userScope(user, signal), () => readings.join('count', work));
+  const leaving = new AbortController();
+  const asked = [ask('ada'), ask('ada')];
+  const left = (): number => Math.round(remainingMs(begun[0]!.scope));
+  expect(left()).toBe(5000);
+  asked.push(ask('bob'), ask('eve'));
+  expect(left()).toBe(10_000);
+  const gone = [ask('bob', leaving.signal), ask('kim', leaving.signal)];
+  leaving.abort();
+  await expect(gone[0]).rejects.toMatchObject({ code: 'CANCELLED' });
+  expect(begun[0]!.scope.users).toBe(3);
+  begun[0]!.end(1);
+  expect(await Promise.all(asked)).toEqual([1, 1, 1, 1]);
+  await gone[1]!.catch(() => {});
 });
 
 it('lets nobody wait for longer than their time', async () => {

@@ -16,23 +16,39 @@ const OF_OWNER: readonly unknown[] = ['LIMIT_REACHED', 'CANCELLED'];
 class SharedReading<T> {
   readonly promise: Promise<T>;
   readonly #everybodyLeft = new AbortController();
-  #waiting = 0;
+  /** How often each user waits for it. */
+  readonly #waiting = new Map<string, number>();
 
   /** @param after settles when the reading may begin; null for at once */
   constructor(after: Promise<unknown> | null, scope: WorkScope | null, work: () => Promise<T>) {
-    // The reading goes on as long as anybody waits for it, within the time of one request.
-    const own = scope && { ...scope, signal: this.#everybodyLeft.signal, time: new WorkTime() };
+    const own = scope && this.#ownScope(scope);
     const begin = (): Promise<T> => inScope(own, work);
     this.promise = after ? after.then(begin, begin) : begin();
     this.promise.catch(() => {});
   }
 
-  join(): void {
-    this.#waiting++;
+  join(userId: string): void {
+    this.#waiting.set(userId, (this.#waiting.get(userId) ?? 0) + 1);
   }
 
-  leave(): void {
-    if (--this.#waiting === 0) this.#everybodyLeft.abort();
+  leave(userId: string): void {
+    const left = this.#waiting.get(userId)! - 1;
+    if (left > 0) this.#waiting.set(userId, left);
+    else this.#waiting.delete(userId);
+    if (this.#waiting.size === 0) this.#everybodyLeft.abort();
+  }
+
+  /** The reading goes on as long as anybody waits for it, within the time of all of them. */
+  #ownScope(scope: WorkScope): WorkScope {
+    const waiting = this.#waiting;
+    return {
+      ...scope,
+      signal: this.#everybodyLeft.signal,
+      time: new WorkTime(),
+      get users() {
+        return waiting.size;
+      },
+    };
   }
 }
 
@@ -118,7 +134,8 @@ function waitWith<T>(
   limit: (reject: (error: Error) => void) => () => void,
 ): Promise<T> {
   let release = (): void => {};
-  reading.join();
+  const userId = scope?.userId ?? '';
+  reading.join(userId);
   return new Promise<T>((resolve, reject) => {
     const leave = (): void => reject(clientGone());
     scope?.signal?.addEventListener('abort', leave, { once: true });
@@ -131,6 +148,6 @@ function waitWith<T>(
     if (scope?.signal?.aborted) leave();
   }).finally(() => {
     release();
-    reading.leave();
+    reading.leave(userId);
   });
 }

@@ -48,6 +48,18 @@ describe('Shares', () => {
     expect(entered).toEqual([first, cheap]);
   });
 
+  it('charges a user no more than a part of what others wait for too', async () => {
+    const shares = new Shares({ ...LIMITS, requests: 1 }, Date.now);
+    const [first, costly, sharing] = [request('eve'), request('ada'), request('bob')];
+    shares.charge({ ...sharing, users: 10 }, 6000);
+    shares.charge(costly, 4000);
+    const entered = enterAll(shares, [first, costly, sharing]);
+    await settle();
+    shares.leave(first);
+    await settle();
+    expect(entered).toEqual([first, sharing]);
+  });
+
   it('lets in a request that has waited longer than its user has to stand back', async () => {
     const shares = new Shares({ ...LIMITS, requests: 1 }, Date.now);
     const [first, costly, cheap] = [request('eve'), request('ada'), request('bob')];

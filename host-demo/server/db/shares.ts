@@ -94,9 +94,9 @@ export class Shares {
     this.#grant();
   }
 
-  /** Adds milliseconds of a statement to what its user took. */
-  charge({ userId }: WorkScope, ms: number): void {
-    this.#usage(userId).costMs += ms;
+  /** Adds milliseconds of a statement to what its user took; of shared work one user's part. */
+  charge({ userId, users = 1 }: WorkScope, ms: number): void {
+    this.#usage(userId).costMs += ms / Math.max(1, users);
   }
 
   #grant(): void {

@@ -15,6 +15,8 @@ export interface WorkScope {
   readonly limitPer: 'work' | 'statement';
   /** Milliseconds that the work may wait for its turns, all in all; infinite for a job. */
   readonly waitLimitMs: number;
+  /** Users who wait for the work, where they may be several; 1 otherwise. */
+  readonly users?: number;
   /** Aborts when the client has gone; null if the work is finished in any case. */
   readonly signal: AbortSignal | null;
   /** The time that the work has taken of the database so far. */
@@ -76,9 +78,18 @@ export class WorkTime {
   }
 }
 
+/**
+ * Milliseconds that the statements of a scope may run. Work that several users wait for has the time
+ * of each of them, but no more than they wait for.
+ */
+export function statementLimitMs({ limitMs, waitLimitMs, users = 1 }: WorkScope): number {
+  return Math.min(Math.max(1, users) * limitMs, limitMs + waitLimitMs);
+}
+
 /** Milliseconds that the next statement of a scope may run. */
-export function remainingMs({ limitMs, limitPer, time }: WorkScope): number {
-  return limitPer === 'work' ? Math.max(0, limitMs - time.ranMs) : limitMs;
+export function remainingMs(scope: WorkScope): number {
+  const limitMs = statementLimitMs(scope);
+  return scope.limitPer === 'work' ? Math.max(0, limitMs - scope.time.ranMs) : limitMs;
 }
 
 /**

@@ -99,7 +99,7 @@ function correlation(first: DemoWell, second: DemoWell): DemoView {
     texts: {
       tr: {
         name: `${first.name} – ${second.name}: Osmancık`,
-        description: 'Sahanın iki kuyusu tepeleriyle, Osmancık tepesinde düzleştirilmiş.',
+        description: 'Sahanın iki kuyusu markerlarıyla, Osmancık markerında düzleştirilmiş.',
       },
       zh: {
         name: `${first.name} 至 ${second.name}：Osmancık`,
@@ -132,7 +132,7 @@ function wellsIn3d(ofField: readonly DemoWell[]): DemoView {
       },
       ar: {
         name: `آبار ${ofField[0]!.field!.name} في عرض ثلاثي الأبعاد`,
-        description: 'مسارات آبار الحقل ومنحنياتها وقمم تكويناتها.',
+        description: 'مسارات آبار الحقل ومنحنياتها وعلامات مضاهاتها.',
       },
     },
   };

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { call } from '../../../src/api/contract/call.ts';
 import * as calls from '../../../src/api/contract/entities.ts';
-import { noteBefore } from '../audit-event.ts';
+import { noteBefore } from '../audit/audit-event.ts';
 import type { CatalogData } from '../catalogs/definition.ts';
 import { explainMissing, type Registry } from '../catalogs/registry.ts';
 import { chooseSortOrder } from '../catalogs/sort-key.ts';

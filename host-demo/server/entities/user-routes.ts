@@ -65,18 +65,21 @@ interface ServedText {
 }
 
 /**
- * What rules say and what catalogs are called in a language, by what they are in English: the key of
- * every message, so that findings, refusals and reports show it in the language of the page. In
- * English it is as it is, unless it has an English text of its own.
+ * What rules say and what catalogs and everybody's log templates are called in a language, by what
+ * they are in English: the key of every message, so that findings, refusals and reports show it in
+ * the language of the page. In English it is as it is, unless it has an English text of its own.
  */
 async function readModelTexts(db: Services['db'], language: string): Promise<ServedText[]> {
   const sentence = sql`case named.entity_name when 'Catalog' then named.data ->> 'label'
-    else coalesce(nullif(named.data ->> 'description', ''), named.data ->> 'name') end`;
+    when 'Rule' then coalesce(nullif(named.data ->> 'description', ''), named.data ->> 'name')
+    else named.data ->> 'name' end`;
+  const key = sql`case named.entity_name when 'LogPlotTemplate' then 'template.' || named.id
+    else lower(named.entity_name) || '.' || (named.data ->> 'name') end`;
   const isOwn = sql`words.data ->> 'language' = ${language}`;
   const { rows } = await sql<ServedText>`
     select distinct on (1) ${sentence} as key, case when ${isOwn} then words.data ->> 'text' else ${sentence} end as value
-    from studio.entity words join studio.entity named on named.entity_name in ('Catalog', 'Rule')
-      and words.data ->> 'key' = lower(named.entity_name) || '.' || (named.data ->> 'name')
+    from studio.entity words join studio.entity named on named.entity_name in ('Catalog', 'Rule', 'LogPlotTemplate')
+      and words.data ->> 'key' = ${key}
     where words.entity_name = 'ModelText' and ${sentence} is not null and words.data ->> 'text' is not null and (${isOwn} or ${language} = 'en')
     order by 1, (${isOwn}) desc, named.id limit ${MOST_TEXTS}`.execute(db);
   return rows;

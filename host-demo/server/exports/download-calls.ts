@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { downloadFile, downloadOfProcess } from '../../../src/api/contract/export.ts';
-import { audit, withOwnAudit } from '../audit.ts';
+import { audit, withOwnAudit } from '../audit/audit.ts';
 import { sendFile } from '../files/send-file.ts';
 import { Refused } from '../refused.ts';
 import { route } from '../route.ts';

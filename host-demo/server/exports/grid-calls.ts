@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { exportGrid } from '../../../src/api/contract/export.ts';
 import type { JobStatus } from '../../../src/api/contract/shapes.ts';
-import { audit } from '../audit.ts';
+import { audit } from '../audit/audit.ts';
 import { readModelTexts, translateCatalog } from '../catalogs/model-texts.ts';
 import { orderedBy } from '../catalogs/query/select.ts';
 import { readReportStyle } from '../reports/report-style.ts';

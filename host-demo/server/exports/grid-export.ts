@@ -1,6 +1,6 @@
 import type { Constraint } from '../../../src/api/contract/constraint.ts';
-import { audit } from '../audit.ts';
-import type { AuditEvent } from '../audit.ts';
+import { audit } from '../audit/audit.ts';
+import type { AuditEvent } from '../audit/audit.ts';
 import type { CatalogTable } from '../catalogs/definition.ts';
 import { countRows } from '../catalogs/query/select.ts';
 import { readModelTexts, translateCatalog } from '../catalogs/model-texts.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Readable } from 'node:stream';
-import type { AuditEvent } from '../audit.ts';
+import type { AuditEvent } from '../audit/audit.ts';
 import type { Migration } from '../db/migrate.ts';
 import { MAIN_STORE, PRIVATE_FOLDER } from '../files/main-store.ts';
 import type { FileStore, Services } from '../services.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { basename, join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { downloadStored } from '../../../src/api/contract/viewers.ts';
-import { audit, withOwnAudit } from '../audit.ts';
+import { audit, withOwnAudit } from '../audit/audit.ts';
 import type { Config } from '../config.ts';
 import { downloadEvent, findUserResult, locateResult } from '../exports/results.ts';
 import { route } from '../route.ts';

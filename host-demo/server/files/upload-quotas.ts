@@ -232,7 +232,7 @@ function findStorageRefusal(quotas: Quotas, usage: Usage, bytes: number): Refuse
     return new Refused(
       507,
       'STORAGE_FULL',
-      msg`Your files take ${before(usage.userStored)} of ${formatSize(quotas.userStorageBytes)}; another ${size} do not fit. Delete files that are not needed, or ask an administrator for more.`,
+      msg`Your files take ${before(usage.userStored)} of ${formatSize(quotas.userStorageBytes)}; another ${size} do not fit. Ask an administrator for more: files of deleted records count too.`,
     );
   if (isOver(usage.stored, quotas.storageBytes))
     return new Refused(

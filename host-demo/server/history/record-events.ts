@@ -1,5 +1,5 @@
-import { serverEvent, withBefore } from '../audit-event.ts';
-import type { AuditEvent } from '../audit-event.ts';
+import { serverEvent, withBefore } from '../audit/audit-event.ts';
+import type { AuditEvent } from '../audit/audit-event.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

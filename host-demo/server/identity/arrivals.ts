@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { serverEvent } from '../audit-event.ts';
-import { audit } from '../audit.ts';
+import { serverEvent } from '../audit/audit-event.ts';
+import { audit } from '../audit/audit.ts';
 import type { Services, User } from '../services.ts';
 
 /** A user who was idle for longer than this has signed in again. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { toNetwork } from '../event-budget.ts';
+import { toNetwork } from '../audit/event-budget.ts';
 import type { Services } from '../services.ts';
 
 /** How failures slow further attempts: some are free, and then the delay doubles with each. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { serverEvent } from '../audit-event.ts';
-import { auditAnonymous } from '../audit.ts';
+import { serverEvent } from '../audit/audit-event.ts';
+import { auditAnonymous } from '../audit/audit.ts';
 import { Refused } from '../refused.ts';
 import type { Services, User } from '../services.ts';
 import { checkEmailDomain } from './identity.ts';

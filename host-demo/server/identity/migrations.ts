@@ -24,4 +24,13 @@ export const migrations: readonly Migration[] = [
       await sql`create index attempt_expires on identity.attempt (expires_at)`.execute(db);
     },
   },
+  {
+    // Of codes and refresh tokens digests alone are kept.
+    name: 'identity-3-digests',
+    up: async (db) => {
+      await sql`update identity.record
+        set id = encode(sha256(convert_to(id, 'UTF8')), 'hex'), payload = payload - 'jti'
+        where model in ('RefreshToken', 'AuthorizationCode')`.execute(db);
+    },
+  },
 ];

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { audit, auditAnonymous } from '../audit.ts';
-import { serverEvent } from '../audit-event.ts';
+import { audit, auditAnonymous } from '../audit/audit.ts';
+import { serverEvent } from '../audit/audit-event.ts';
 import type { Services } from '../services.ts';
 import type { Attempts } from './attempts.ts';
 import { endUserSessions } from './grants.ts';

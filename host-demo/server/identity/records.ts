@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { errors } from 'oidc-provider';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
@@ -10,6 +11,9 @@ type Database = Services['db'];
 const MOST_INTERACTION_BYTES = 8192;
 /** Sign-ins under way; beyond, the oldest are forgotten. Anybody can begin one. */
 const MOST_INTERACTIONS = 10_000;
+
+/** Models whose ids sign in whoever has them: digests of those are kept, as of passwords. */
+const SECRET_IDS: readonly string[] = ['RefreshToken', 'AuthorizationCode'];
 
 async function dropExpired(db: Database): Promise<void> {
   await sql`delete from identity.record where expires_at < now()`.execute(db);
@@ -27,7 +31,8 @@ function isEnded(uid: RawBuilder<unknown>): RawBuilder<SqlBool> {
 
 /**
  * Sessions, grants, codes and refresh tokens of the embedded provider, in the database: they
- * outlive a restart.
+ * outlive a restart. A copy of the database signs nobody in: codes and refresh tokens are kept as
+ * digests, and the cookie of a session has a signature whose key lies in the data folder.
  */
 export class Records implements Adapter {
   constructor(
@@ -36,14 +41,22 @@ export class Records implements Adapter {
   ) {}
 
   async upsert(id: string, payload: AdapterPayload, expiresInS?: number): Promise<void> {
-    const json = JSON.stringify(payload);
+    const json = JSON.stringify(this.#hasSecretId ? { ...payload, jti: undefined } : payload);
     if (this.model === 'Interaction') await this.#makeRoom(Buffer.byteLength(json));
     const expiresAt = expiresInS ? new Date(Date.now() + expiresInS * 1000) : null;
     await sql`insert into identity.record (model, id, payload, grant_id, uid, expires_at)
-      select ${this.model}, ${id}, ${json}::jsonb, ${payload.grantId ?? null}, ${payload.uid ?? null}, ${expiresAt}::timestamptz
+      select ${this.model}, ${this.#toKey(id)}, ${json}::jsonb, ${payload.grantId ?? null}, ${payload.uid ?? null}, ${expiresAt}::timestamptz
       where not ${isEnded(sql`${payload.uid ?? null}::text`)}
       on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id, uid = excluded.uid,
         expires_at = excluded.expires_at`.execute(this.db);
+  }
+
+  get #hasSecretId(): boolean {
+    return SECRET_IDS.includes(this.model);
+  }
+
+  #toKey(id: string): string {
+    return this.#hasSecretId ? createHash('sha256').update(id).digest('hex') : id;
   }
 
   /** Drops what is past; once per sign-in is often enough, and needs no timer. */
@@ -57,9 +70,10 @@ export class Records implements Adapter {
 
   async find(id: string): Promise<AdapterPayload | undefined> {
     const { rows } = await sql<{ payload: AdapterPayload }>`select payload from identity.record
-      where model = ${this.model} and id = ${id} and (expires_at is null or expires_at > now())
+      where model = ${this.model} and id = ${this.#toKey(id)} and (expires_at is null or expires_at > now())
         and not ${isEnded(sql`record.uid`)}`.execute(this.db);
-    return rows[0]?.payload;
+    const found = rows[0]?.payload;
+    return found && this.#hasSecretId ? { ...found, jti: id } : found;
   }
 
   async findByUid(uid: string): Promise<AdapterPayload | undefined> {
@@ -78,16 +92,15 @@ export class Records implements Adapter {
   async consume(id: string): Promise<void> {
     const { rows } =
       await sql`update identity.record set payload = payload || jsonb_build_object('consumed', floor(extract(epoch from now())))
-      where model = ${this.model} and id = ${id} and payload->'consumed' is null returning id`.execute(
+      where model = ${this.model} and id = ${this.#toKey(id)} and payload->'consumed' is null returning id`.execute(
         this.db,
       );
     if (rows.length === 0) throw new errors.InvalidGrant('already used');
   }
 
   async destroy(id: string): Promise<void> {
-    await sql`delete from identity.record where model = ${this.model} and id = ${id}`.execute(
-      this.db,
-    );
+    await sql`delete from identity.record
+      where model = ${this.model} and id = ${this.#toKey(id)}`.execute(this.db);
     if (this.model === 'Grant') liveGrants(this.db).forget();
   }
 

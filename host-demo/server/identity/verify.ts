@@ -150,18 +150,18 @@ function ofAnotherClient({ aud, azp }: JWTPayload, { identity }: Config): boolea
 }
 
 function readUser(claims: JWTPayload, sub: string, { roleGroups }: Config): User {
-  // Some providers write a list of one as its entry alone.
-  const groups = [claims['groups']].flat();
+  // Some providers write a list of one as its entry alone, and some marks apart from their letters.
+  const groups = [claims['groups']]
+    .flat()
+    .filter((group) => typeof group === 'string')
+    .map((group) => group.normalize());
   // What the provider itself does not vouch for can not open a door by its domain.
   const email = claims['email_verified'] === false ? '' : text(claims['email']);
   return {
     id: sub,
     name: text(claims['name']) || text(claims['preferred_username']) || email || sub,
     email,
-    groups: withRoles(
-      groups.filter((group) => typeof group === 'string'),
-      roleGroups,
-    ),
+    groups: withRoles(groups, roleGroups),
   };
 }
 

@@ -8,7 +8,7 @@ import {
   getMyJobs,
 } from '../../../src/api/contract/jobs.ts';
 import type { JobStatus } from '../../../src/api/contract/shapes.ts';
-import { audit } from '../audit.ts';
+import { audit } from '../audit/audit.ts';
 import { findRows } from '../concessions/summary-store.ts';
 import { listResults } from '../exports/results.ts';
 import type { ExportResult } from '../exports/results.ts';

@@ -1,4 +1,4 @@
-import { joinMessages, type MessageParts, plainMessage } from '../../../src/formats/msg.ts';
+import { joinMessages, type MessageParts, msg, plainMessage } from '../../../src/formats/msg.ts';
 import type { CatalogTable } from '../catalogs/definition.ts';
 import type { Registry } from '../catalogs/registry.ts';
 import type { EntityAnswer } from '../entities/collection.ts';
@@ -76,7 +76,8 @@ export function describeRefusal(error: Refused): Pick<Written, 'outcome' | 'fiel
   const fields = Object.entries((error.more['fields'] ?? {}) as Record<string, string>);
   const parts = (error.more['fieldParts'] ?? {}) as Record<string, MessageParts>;
   const faults = fields.map(([name, text]) => {
-    const wrong = parts[name] ?? plainMessage(text);
+    // The word is part of the contract; its parts let it be shown in the language of the reader.
+    const wrong = parts[name] ?? (text === 'required' ? msg`required` : plainMessage(text));
     return fields.length > 1 ? joinMessages([name, wrong], ': ') : wrong;
   });
   return {

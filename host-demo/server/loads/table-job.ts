@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { RowOutcome } from '../../../src/api/contract/load.ts';
 import { joinMessages, type MessageParts, msg } from '../../../src/formats/msg.ts';
-import { audit } from '../audit.ts';
-import { toAuditRow } from '../audit-row.ts';
-import { inAuditScope, scopeForEvents } from '../audit-scope.ts';
+import { audit } from '../audit/audit.ts';
+import { toAuditRow } from '../audit/audit-row.ts';
+import { inAuditScope, scopeForEvents } from '../audit/audit-scope.ts';
 import { Registry, requireCatalog } from '../catalogs/registry.ts';
 import type { CatalogTable } from '../catalogs/definition.ts';
 import { writeCsv } from '../exports/csv.ts';

@@ -17,6 +17,8 @@ export interface HeaderCoordinates {
   isCountedEast: boolean;
   /** The file gives the two the other way round: longitude as latitude, or northing as x. */
   isSwapped: boolean;
+  /** Coordinates as the header has them, "LATI 393015", where no place can be read of them. */
+  unread: readonly string[];
 }
 
 /** Before and behind the word for a coordinate: whose it is, and how it is written. */
@@ -95,7 +97,15 @@ export function readCoordinates(items: Items): HeaderCoordinates {
     crs,
     isCountedEast: angles?.isCountedEast ?? false,
     isSwapped: isGridSwapped || (angles?.isSwapped ?? false),
+    unread: angles || grid ? [] : listCoordinates(items),
   };
+}
+
+function listCoordinates(items: Items): string[] {
+  return [NAMES.latitude, NAMES.longitude, NAMES.x, NAMES.y]
+    .map((names) => findItem(items, names))
+    .filter((item) => item !== undefined && /\p{Nd}/u.test(item.value))
+    .map((item) => `${item!.mnemonic} ${item!.value.trim().slice(0, 40)}`);
 }
 
 function isEasting(value: number): boolean {

@@ -23,7 +23,9 @@ function readPlace(...lines: string[]): Partial<ReturnType<typeof readCoordinate
   const items = indexItems([{ kind: 'well', title: '~W', items: readItems(...lines) }]);
   const place = readCoordinates(items);
   return Object.fromEntries(
-    Object.entries(place).filter(([, value]) => value !== null && value !== false),
+    Object.entries(place).filter(
+      ([, value]) => value !== null && value !== false && !(Array.isArray(value) && !value.length),
+    ),
   );
 }
 
@@ -115,6 +117,12 @@ describe('the place of a well', () => {
     'has its thousands in groups: %s',
     (x) => expect(readPlace(`X.M ${x} : X`, 'Y.M 4123456.78 : Y').x).toBe(512345.67),
   );
+
+  it('is named as the header has it where it cannot be read', () => {
+    expect(readPlace('LATI. 393015 : LAT', 'LONG. ? : LON')).toEqual({ unread: ['LATI 393015'] });
+    expect(readPlace('LATI. DD.DDD : LAT', 'LONG. 0 : LON')).toEqual({});
+    expect(readPlace('X. 512345 : X', 'Y. - : Y')).toEqual({ unread: ['X 512345'] });
+  });
 
   it('counts a longitude of more than 180 to the east, with an E or without', () => {
     expect(readPlace('LATI. 29.5 N : LAT', 'LONG. 265.0 E : LON')).toEqual({
@@ -285,4 +293,14 @@ it.each([
   ['LOG DATE', null],
 ])('a date whose unit is "%s" is read by it: %s', (unit, date) =>
   expect(parseDate('04/05/2011', unit)).toBe(date),
+);
+
+it.each([
+  ['DATE. 40605 : LOG DATE', '40605'],
+  ['DATE. 04/05/2011 : LOG DATE', '04/05/2011'],
+  ['DATE. 2011-05-04 : LOG DATE', null],
+  ['DATE. -999.25 : LOG DATE', null],
+  ['DATE. DD/MM/YYYY : LOG DATE', null],
+])('the date that cannot be read of "%s" is %s', (line, unreadDate) =>
+  expect(readHeader(line).unreadDate).toBe(unreadDate),
 );

@@ -1,5 +1,6 @@
 import type { HeaderItem, LogFileInfo } from '../../../src/formats/log-file.ts';
 import { GROUP_SIGNS } from '../../../src/formats/group-signs.ts';
+import { toAsciiDigits } from '../../../src/units/arabic-digits.ts';
 import { defaultDepthUnit, metresPer } from '../../../src/units/depth.ts';
 import { isCountryName } from './country-names.ts';
 import { type HeaderCoordinates, readCoordinates } from './coordinates.ts';
@@ -39,6 +40,8 @@ export interface HeaderFacts {
   serviceCompany: string | null;
   /** Day of logging, ISO. */
   date: string | null;
+  /** The day of logging as the header has it, where it cannot be read or not in one way only. */
+  unreadDate: string | null;
   place: HeaderCoordinates;
   kbElev: HeaderLength | null;
   groundElev: HeaderLength | null;
@@ -118,7 +121,7 @@ export function readFacts(
     country: readCountry(items),
     state: text(NAMES.state),
     serviceCompany: text(NAMES.service),
-    date: readDate(items, NAMES.date),
+    ...readDate(items, NAMES.date),
     place: readCoordinates(items),
     ...readElevations(items, indexUnit),
     topDepth: ends[0] ?? null,
@@ -308,9 +311,14 @@ function readRange(
  * The first date that can be read in one way only, or whose format the item's unit or description
  * gives.
  */
-function readDate(items: Items, names: readonly string[]): string | null {
-  const found = names
-    .map((name) => items.get(name))
-    .map((item) => (item ? parseDate(item.value, `${item.unit} ${item.description}`) : null));
-  return found.find((date) => date !== null) ?? null;
+function readDate(
+  items: Items,
+  names: readonly string[],
+): Pick<HeaderFacts, 'date' | 'unreadDate'> {
+  for (const { value, unit, description } of names.flatMap((name) => items.get(name) ?? [])) {
+    const date = parseDate(value, `${unit} ${description}`);
+    if (date !== null) return { date, unreadDate: null };
+  }
+  const given = findText(items, names)?.slice(0, 40) ?? '';
+  return { date: null, unreadDate: /[1-9]/.test(toAsciiDigits(given)) ? given : null };
 }

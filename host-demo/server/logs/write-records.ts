@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type MessageParts, msg } from '../../../src/formats/msg.ts';
+import { joinMessages, type MessageParts, msg } from '../../../src/formats/msg.ts';
 import { type AttributeRow, upsertRows } from '../catalogs/rows.ts';
 import { NameGate } from '../loads/name-gate.ts';
 import type { NewName } from '../loads/new-names.ts';
@@ -53,6 +53,7 @@ export async function writeRecords(
       ...(leftOut.get(record) ?? []),
       ...held.notes(record),
       ...placeNotes(record, points.get(record) ?? null),
+      ...dateNotes(record),
     ]);
   });
   return { loaded, waiting: held.waiting, refused: held.refused, made: held.made };
@@ -143,6 +144,14 @@ function placeNotes(
     notes.push(
       msg`The place ${formatDegrees(point)} (longitude, latitude) lies outside of ${state ?? ''}: check the signs of the coordinates.`,
     );
+  if (place.unread.length > 0)
+    notes.push(
+      msg`The place of the well cannot be read from the header: ${joinMessages(place.unread)}.`,
+    );
+  else if (!point && place.x !== null && place.crs === null)
+    notes.push(
+      msg`The header has x and y without a coordinate system that is known: the well has no place on the map.`,
+    );
   if (place.isCountedEast)
     notes.push(
       msg`The longitude counts from 0 to 360: it is taken as ${place.longitude?.toFixed(5) ?? ''} degrees.`,
@@ -154,6 +163,14 @@ function placeNotes(
         : msg`The header has the longitude as latitude, and the latitude as longitude: they are taken the other way round.`,
     );
   return notes;
+}
+
+function dateNotes({ facts: { unreadDate } }: LogFileRecord): MessageParts[] {
+  return unreadDate === null
+    ? []
+    : [
+        msg`The date ${unreadDate} of the header cannot be read, or not in one way only: it is left empty.`,
+      ];
 }
 
 function formatDegrees(point: readonly [number, number]): string {

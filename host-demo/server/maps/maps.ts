@@ -9,7 +9,7 @@ import {
   searchSpatial,
   transformCrs,
 } from '../../../src/api/contract/spatial.ts';
-import { noteBefore } from '../audit-event.ts';
+import { noteBefore } from '../audit/audit-event.ts';
 import { chooseLanguage } from '../identity/pages.ts';
 import { route } from '../route.ts';
 import type { Services } from '../services.ts';

@@ -149,7 +149,7 @@ const GLUED_ENTRY = new RegExp(`[;\\s|]\\s*(${ROLES.join('|')})\\s*=`);
  */
 export function parseRoleGroups(name: string, text: string | undefined): Map<Role, string[]> {
   const groups = new Map<Role, string[]>();
-  for (const entry of splitList(name, text, BETWEEN_COMMAS)) {
+  for (const entry of splitList(name, text?.normalize(), BETWEEN_COMMAS)) {
     const [, word = entry, names = ''] = /^([^=]*)=(.*)$/s.exec(entry) ?? [];
     const role = parseChoice(name, word.trim(), ROLES);
     if (GLUED_ENTRY.test(names))
@@ -157,8 +157,16 @@ export function parseRoleGroups(name: string, text: string | undefined): Map<Rol
     const listed = splitList(name, names, BETWEEN_PLUSES);
     if (listed.length === 0)
       throw new ConfigError(`${name}: groups are needed after ${role}=, as in ${role}=geology`);
-    const all = listed.map((one) => one.replace(/\\([\\,+])/g, '$1'));
-    groups.set(role, [...(groups.get(role) ?? []), ...all]);
+    groups.set(role, [...(groups.get(role) ?? []), ...listed.map(unescapeName)]);
   }
   return groups;
+}
+
+/** Names of groups, divided by commas; `\,` is a comma of a name. @throws {ConfigError} */
+export function parseGroupNames(name: string, text: string | undefined): string[] {
+  return splitList(name, text?.normalize(), BETWEEN_COMMAS).map(unescapeName);
+}
+
+function unescapeName(name: string): string {
+  return name.replace(/\\([\\,+])/g, '$1');
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Recipe } from '../../../src/compute/recipe/recipe.ts';
-import { auditIn } from '../audit.ts';
+import { auditIn } from '../audit/audit.ts';
 import { COMPUTED } from '../../../src/api/contract/computed-logs.ts';
-import { serverEvent } from '../audit-event.ts';
+import { serverEvent } from '../audit/audit-event.ts';
 import type { Requester } from '../bulk/bulk-audit.ts';
 import { insertRows } from '../catalogs/rows.ts';
 import type { MigrationDb } from '../db/migrate.ts';

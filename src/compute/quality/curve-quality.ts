@@ -1,3 +1,4 @@
+import { USUAL_NULLS } from '../../units/usual-nulls.ts';
 import { findRuns, type IndexInterval } from './intervals.ts';
 
 /** What is assessed of a curve. */
@@ -28,7 +29,7 @@ export interface CurveQuality {
 }
 
 /** Values that files use for null. */
-const USUAL_NULLS = [-999, -999.25, -9999, -9999.25, -99999, 999.25, 9999.25, 1e30];
+const SUSPECTED_NULLS = [...USUAL_NULLS, 999.25, 9999.25, 1e30];
 
 /** Assesses a curve. @param values one per sample of the index, NaN for null */
 export function assessCurve(
@@ -55,7 +56,7 @@ export function assessCurve(
     outside: range
       ? findRuns(index, (row) => values[row]! < range[0] || values[row]! > range[1])
       : [],
-    suspectedNulls: USUAL_NULLS.filter((usual) => occursTwice(values, usual)),
+    suspectedNulls: SUSPECTED_NULLS.filter((usual) => occursTwice(values, usual)),
   };
 }
 

@@ -1,3 +1,4 @@
+import { USUAL_NULLS } from '../../units/usual-nulls.ts';
 import type { ByteSource } from '../byte-source.ts';
 import { readChosenEncoding, warnOfEncoding } from '../encoding/decide-encoding.ts';
 import { FormatError, type WarningList } from '../format-error.ts';
@@ -39,7 +40,7 @@ const MOST_REMARKS = 500;
 /** Rows that show what points and commas within numbers are. */
 const MOST_SAMPLES = 200;
 /** Numbers that writers of logs put where there is no value. */
-const USUAL_NULLS = [-999.25, -9999.25, -999, -9999, -99999, -999999, 1e30];
+const DEFAULT_NULLS = [...USUAL_NULLS, 1e30];
 
 /**
  * Reads a table of text to its end.
@@ -113,7 +114,7 @@ class TableRows {
     this.#names = uniqueMnemonics(layout.names);
     this.#units = new CellUnits(layout.units, this.#names, warnings);
     this.#titles = new Set(layout.names);
-    this.#nulls = new Set(nulls ?? USUAL_NULLS);
+    this.#nulls = new Set(nulls ?? DEFAULT_NULLS);
     this.#areNullsGiven = nulls !== undefined;
     this.#areLimitsAbsent = corrections.numbers?.limits === 'absent';
   }

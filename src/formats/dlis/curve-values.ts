@@ -1,9 +1,8 @@
+import { USUAL_NULLS } from '../../units/usual-nulls.ts';
 import type { CurveValues } from '../log-file.ts';
 import type { ColumnValues } from './column-target.ts';
 
-/** Numbers that writers put where they have no value, though the format has no such thing. */
-export const SUSPECTED_NULLS: readonly number[] = [-999.25, -999, -9999, -9999.25, -99999];
-/** Of these, the ones that a sample of a waveform doesn't have by chance. */
+/** Of the usual nulls, the ones that a sample of a waveform doesn't have by chance. */
 const SUSPECTED_IN_ARRAYS = [-999.25, -9999.25];
 
 /** What is known of the values of a column. */
@@ -32,7 +31,7 @@ export function curveValues(
   const { declaredNulls, suspects } = takeNulls(
     values,
     declared,
-    elements > 1 ? SUSPECTED_IN_ARRAYS : SUSPECTED_NULLS,
+    elements > 1 ? SUSPECTED_IN_ARRAYS : USUAL_NULLS,
   );
   return {
     curveId,

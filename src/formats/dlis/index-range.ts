@@ -1,6 +1,6 @@
 import { metresPer } from '../../units/depth.ts';
 import type { IndexRange } from '../log-file.ts';
-import { SUSPECTED_NULLS } from './curve-values.ts';
+import { USUAL_NULLS } from '../../units/usual-nulls.ts';
 import type { DlisFrame } from './dlis-frame.ts';
 import { findAttribute, getAttributeValues } from './object-set.ts';
 
@@ -40,7 +40,7 @@ function rangeOfRows(frame: DlisFrame): IndexRange | null {
   let least = Infinity;
   let greatest = -Infinity;
   for (const value of values) {
-    if (!Number.isFinite(value) || value === absent || SUSPECTED_NULLS.includes(value)) continue;
+    if (!Number.isFinite(value) || value === absent || USUAL_NULLS.includes(value)) continue;
     if (value < least) least = value;
     if (value > greatest) greatest = value;
   }

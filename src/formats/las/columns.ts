@@ -1,5 +1,7 @@
 /** Columns that grow row by row, copied no more than once until they are handed over. */
 
+import { USUAL_NULLS } from '../../units/usual-nulls.ts';
+
 const FIRST_CHUNK = 8;
 const LARGEST_CHUNK = 1 << 15;
 /** Part of a column's room that may be unused when it is given away. */
@@ -8,8 +10,20 @@ const NONE = new Float64Array(0);
 
 /** Values that look like nulls that the file does not declare. */
 const SUSPECTED = new Set([
-  -999, -999.25, 999.25, -9999, -9999.25, 9999.25, 9999, -99999, -99999.25, 99999, -999999,
-  -9999999, -32768, -32767, 1e30, -1e30, -2147483648, -999.2, -999.3,
+  ...USUAL_NULLS,
+  999.25,
+  9999.25,
+  9999,
+  -99999.25,
+  99999,
+  -9999999,
+  -32768,
+  -32767,
+  1e30,
+  -1e30,
+  -2147483648,
+  -999.2,
+  -999.3,
 ]);
 
 /** Whether a value looks like a null that the file does not declare. */

@@ -22,6 +22,8 @@ export interface LinePositions {
   counted?: CountedLines;
   /** Positions that make a grid as well, and were not taken. */
   others?: { inline: HeaderField; crossline: HeaderField };
+  /** Whether the numbers are like coordinates: nothing else makes a grid. */
+  areCoordinates?: boolean;
 }
 
 type Pair = readonly [inline: number, crossline: number];
@@ -87,13 +89,14 @@ export function detectLines(
 ): LinePositions | null {
   const search = new Search(sample, traces, map);
   const known = search.known();
-  if (known?.isPlane && !search.areCoordinates(known.positions))
+  const areCoordinates = known !== null && search.areCoordinates(known.positions);
+  if (known?.isPlane && !areCoordinates)
     return search.contradicting(stated, known.positions) ?? known.positions;
   return (
     search.stated(stated) ??
     search.placed() ??
     search.inPractice() ??
-    known?.positions ??
+    (known && { ...known.positions, areCoordinates }) ??
     search.anywhere() ??
     search.counted()
   );

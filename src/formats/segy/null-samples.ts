@@ -1,10 +1,9 @@
+import { USUAL_NULLS } from '../../units/usual-nulls.ts';
 import type { WarningList } from '../format-error.ts';
 import { msg } from '../msg.ts';
 import { type DecodeSamples, findDecoder } from './decode-samples.ts';
 import { IBM_FLOAT, IEEE_FLOAT, type SampleFormat } from './sample-format.ts';
 
-/** Numbers that programs for logs and maps write where there is no value. */
-const USUAL = [-999.25, -9999.25, -999, -9999, -99999, -999999];
 /** Samples that are such a number, and their share, by which it marks missing values. */
 const LEAST = 64;
 const LEAST_SHARE = 0.005;
@@ -32,7 +31,7 @@ export function findNullSample(
   });
   let least = 0;
   for (const trace of samples) for (const value of trace) if (value < least) least = value;
-  if (!USUAL.includes(least)) return null;
+  if (!USUAL_NULLS.includes(least)) return null;
   let [all, nulls, beside] = [0, 0, 0];
   for (const trace of samples)
     for (const value of trace) {

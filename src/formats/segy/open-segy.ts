@@ -111,43 +111,15 @@ class OpenSegy implements SegyFile {
     );
   }
 
-  async traces(traces: Int32Array, options: SectionOptions = {}): Promise<SegySection> {
-    const window = this.#window(options);
-    const values = new Float32Array(this.#room(traces, window));
-    await readSamples(
-      this.#reader,
-      {
-        traces,
-        window,
-        out: values,
-        isDead: this.#isDead(options),
-        shift: this.#shift(options),
-        onOutside: options.onOutside,
-      },
-      options,
-    );
-    return { values, window, traces };
+  traces(traces: Int32Array, options: SectionOptions = {}): Promise<SegySection> {
+    return this.#read((length) => new Float32Array(length), traces, options);
   }
 
-  async exactTraces(
+  exactTraces(
     traces: Int32Array,
     options: SectionOptions = {},
   ): Promise<SegySection<Float64Array>> {
-    const window = this.#window(options);
-    const values = new Float64Array(this.#room(traces, window));
-    await readSamples(
-      this.#reader,
-      {
-        traces,
-        window,
-        out: values,
-        isDead: this.#isDead(options),
-        shift: this.#shift(options),
-        onOutside: options.onOutside,
-      },
-      options,
-    );
-    return { values, window, traces };
+    return this.#read((length) => new Float64Array(length), traces, options);
   }
 
   async inline(number: number, options: SectionOptions = {}): Promise<SegySection> {
@@ -250,6 +222,28 @@ class OpenSegy implements SegyFile {
   /** Of the axis, or of the longest trace. */
   #samples({ axis }: SectionOptions): number {
     return axis?.samples ?? this.info.samples;
+  }
+
+  async #read<Values extends Float32Array | Float64Array>(
+    allocate: (length: number) => Values,
+    traces: Int32Array,
+    options: SectionOptions,
+  ): Promise<SegySection<Values>> {
+    const window = this.#window(options);
+    const values = allocate(this.#room(traces, window));
+    await readSamples(
+      this.#reader,
+      {
+        traces,
+        window,
+        out: values,
+        isDead: this.#isDead(options),
+        shift: this.#shift(options),
+        onOutside: options.onOutside,
+      },
+      options,
+    );
+    return { values, window, traces };
   }
 
   #window(options: SectionOptions): SampleWindow {

@@ -327,7 +327,7 @@ function findLines(
 
 /** Names what could have been taken as well. */
 function warnOfLines(
-  { inline, crossline, origin, counted, others }: LinePositions,
+  { inline, crossline, origin, counted, others, areCoordinates }: LinePositions,
   { start }: TraceLayout,
   warnings: WarningList,
 ): void {
@@ -349,6 +349,11 @@ function warnOfLines(
     add(
       'LINES_DETECTED',
       msg`The trace headers have no grid of inlines and crosslines where the standard puts them, at bytes ${STANDARD_MAP.inline.byte} and ${STANDARD_MAP.crossline.byte}: ${taken}, where the numbers make one.`,
+    );
+  else if (areCoordinates)
+    add(
+      'LINES_ARE_COORDINATES',
+      msg`The numbers at bytes ${inline.byte} and ${crossline.byte} of the trace headers are as large and as far apart as coordinates. No other bytes make a grid: they are shown as inlines and crosslines.`,
     );
 }
 

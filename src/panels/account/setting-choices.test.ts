@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { LogTemplateRecord } from '../../backend/logs.ts';
-import { addEnglish, loadLanguage, translator } from '../../i18n/i18n.ts';
+import { addEnglish, loadLanguage, type Translate, translator } from '../../i18n/i18n.ts';
 import enAccount from '../../i18n/texts/en/account.json';
 import { BUILTIN_CHOICES } from '../../sources/log/templates.ts';
 import { BUILT_IN_TEMPLATES, templateChoices } from './setting-choices.ts';
@@ -35,16 +35,18 @@ it('offers the templates of the server, those of the suite that it lacks, and th
     'all-curves',
     'gone',
   ]);
-  const labels = (language: 'en' | 'ar') =>
+  const labels = (t: Translate) =>
     new Map(
       templateChoices(
-        translator(language),
+        t,
         [record('1', 'Sonic', {}), record('3', 'Reservoir', { owner: 'bob', ownerName: 'Bob' })],
         null,
       ).map(({ value, label }) => [value, label]),
     );
-  expect(labels('en').get('3')).toBe('Reservoir · Bob');
-  expect(labels('en').get('1')).toBe('Sonic');
+  expect(labels(translator('en')).get('3')).toBe('Reservoir · Bob');
+  expect(labels(translator('en')).get('1')).toBe('Sonic');
   await loadLanguage('ar');
-  expect(labels('ar').get('1')).toBe('الصوتي');
+  expect(labels(translator('ar')).get('1')).toBe('الصوتي');
+  const served: Translate = (key) => ((key as string) === 'Sonic' ? 'السرعة' : key);
+  expect(labels(served).get('1')).toBe('السرعة');
 });

@@ -91,9 +91,15 @@ export function templateChoices(
     : [...all, { value: chosen, label: chosen }];
 }
 
-/** What the server keeps of the suite's templates for everybody has their translated names. */
+/**
+ * What the server keeps for everybody has the name that its texts give it, else that of the suite's
+ * template of the same name.
+ */
 function translateName(t: Translate, name: string, owner: string | null | undefined): string {
   if (owner !== null) return name;
+  // Names of what the server brought come with its texts; the key is the name.
+  const served = t(name as TextKey);
+  if (served !== name) return served;
   const builtIn = [...BUILT_IN_TEMPLATES].find(([, one]) => one === name);
   return builtIn ? t(`account.template.${builtIn[0]}` as TextKey) : name;
 }

@@ -2,13 +2,13 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Backend } from '../../backend/backend.ts';
 import { type Cart, listCarts, newCart } from '../../backend/cart.ts';
 import { type CatalogCache, loadCatalog } from '../../backend/catalogs.ts';
-import { settled } from '../../backend/settled.ts';
+import { nullIfAborted } from '../../backend/null-if-aborted.ts';
 import { joinCartChanges, announceCartChange } from '../../backend/cart-changes.ts';
 import type { Problem } from '../../core/problem.ts';
 import { CartContents } from './contents/cart-contents.ts';
 import { groupsLeft } from './contents/lines.ts';
 import type { Settings } from './preflight/export-settings.ts';
-import { type Removal, type RemovalEnd, Removals } from './removals.ts';
+import { type Removal, type RemovalEnd, type Removals, createRemovals } from './removals.ts';
 
 /** The carts as far as they are known: those that are there stay while they cannot be had again. */
 export interface KnownCarts {
@@ -52,16 +52,16 @@ export class CartStore {
     private readonly ended: (removal: Removal, end: RemovalEnd) => void,
   ) {
     this.backend = backend;
-    this.removals = new Removals(backend, (removal, end) => this.#removed(removal, end));
+    this.removals = createRemovals(backend, (removal, end) => this.#removed(removal, end));
     this.known = computed(() => ({
       ...this.#known.value,
-      carts: this.#known.value.carts && left(this.#known.value.carts, this.removals.all.value),
+      carts: this.#known.value.carts && left(this.#known.value.carts, this.removals.hidden.value),
     }));
     this.hidden = computed(
       () =>
         new Set([
           ...this.#removedIds.value,
-          ...[...this.removals.all.value].flatMap(({ itemIds }) => [...itemIds]),
+          ...[...this.removals.hidden.value].flatMap(({ itemIds }) => [...itemIds]),
         ]),
     );
     this.#channel = joinCartChanges(backend, () => this.soon());
@@ -81,7 +81,7 @@ export class CartStore {
     clearTimeout(this.#timer);
     this.#reading.abort();
     const reading = (this.#reading = new AbortController());
-    const answer = await settled(
+    const answer = await nullIfAborted(
       listCarts(this.backend, { signal: reading.signal }),
       reading.signal,
     );
@@ -105,7 +105,7 @@ export class CartStore {
    * store was disposed meanwhile.
    */
   async create(): Promise<string | Problem | null> {
-    const answer = await settled(
+    const answer = await nullIfAborted(
       newCart(this.backend, { signal: this.#gone.signal }),
       this.#gone.signal,
     );
@@ -130,7 +130,7 @@ export class CartStore {
   async #loadCache(catalog: string): Promise<void> {
     if (this.#requestedCaches.has(catalog)) return;
     this.#requestedCaches.add(catalog);
-    const answer = await settled(
+    const answer = await nullIfAborted(
       loadCatalog(this.backend, catalog, { signal: this.#gone.signal }),
       this.#gone.signal,
     );

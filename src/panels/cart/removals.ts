@@ -1,8 +1,7 @@
-import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { type Backend, lastingBackend, type Result } from '../../backend/backend.ts';
 import { cartInfo, removeCart, removeItems } from '../../backend/cart.ts';
+import { DeferredDeletion } from '../../core/deferred-deletion.ts';
 import type { Problem } from '../../core/problem.ts';
-import { TOAST_MS } from '../../core/toasts.ts';
 
 /** What a user wants out of a cart: some items, all that it holds, or the cart itself. */
 export interface Removal {
@@ -31,75 +30,24 @@ export function countRemovedRecords(removals: Iterable<Removal>): number {
     .reduce((total, { records }) => total + records, 0);
 }
 
+/** Removals that can be undone. Leaving the page keeps the items. */
+export type Removals = DeferredDeletion<Removal>;
+
 /**
- * Removals that can be undone for five seconds (screens.md 2.3): until then nothing is sent to
- * the server, so that a user who leaves
- * the page keeps the items. A second one, an export and the end of the element carry the first one
- * out.
+ * Makes the removals of one element. `ended` shows what the server has then; until it has, the
+ * items stay out of sight.
  */
-export class Removals {
-  readonly #backend: Backend;
-  readonly #ended: (removal: Removal, end: RemovalEnd) => Promise<void>;
-  readonly #waiting = signal<Removal | null>(null);
-  /** What can still be undone. */
-  readonly waiting: ReadonlySignal<Removal | null> = this.#waiting;
-  readonly #all = signal<ReadonlySet<Removal>>(new Set());
-  /** All whose items are shown no more: those that wait, and those that the server is at. */
-  readonly all: ReadonlySignal<ReadonlySet<Removal>> = this.#all;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #last: Promise<void> = Promise.resolve();
-
-  /** `ended` shows what the server has then; until it has, the items stay away. */
-  constructor(backend: Backend, ended: (removal: Removal, end: RemovalEnd) => Promise<void>) {
-    this.#backend = backend;
-    this.#ended = ended;
-  }
-
-  /** Takes items away, and begins to wait. */
-  offer(removal: Removal): void {
-    void this.flush();
-    this.#waiting.value = removal;
-    this.#all.value = new Set([...this.#all.peek(), removal]);
-    this.hold(false);
-  }
-
-  /** Puts back what waits. */
-  undo(): void {
-    const removal = this.#take();
-    if (removal) this.#forget(removal);
-  }
-
-  /** Stops the countdown while the user reads the offer or points at it. */
-  hold(held: boolean): void {
-    clearTimeout(this.#timer);
-    if (!held && this.#waiting.peek()) this.#timer = setTimeout(() => void this.flush(), TOAST_MS);
-  }
-
-  /** Carries out what waits, now; settles when the server has all that was to be removed. */
-  flush(): Promise<void> {
-    const removal = this.#take();
-    if (removal) this.#last = this.#last.then(() => this.#carryOut(removal));
-    return this.#last;
-  }
-
-  #take(): Removal | null {
-    const removal = this.#waiting.peek();
-    clearTimeout(this.#timer);
-    this.#waiting.value = null;
-    return removal;
-  }
-
-  async #carryOut(removal: Removal): Promise<void> {
-    // The removal is completed even if the element is removed from the page.
-    const backend = lastingBackend(this.#backend);
-    const end = await awaitRemoval(backend, removal).catch((): null => null);
-    if (end) await this.#ended(removal, end);
-    this.#forget(removal);
-  }
-
-  #forget(removal: Removal): void {
-    this.#all.value = new Set([...this.#all.peek()].filter((one) => one !== removal));
-  }
+export function createRemovals(
+  backend: Backend,
+  ended: (removal: Removal, end: RemovalEnd) => Promise<void>,
+): Removals {
+  return new DeferredDeletion({
+    remove: async (removal) => {
+      // The removal is completed even if the element is removed from the page.
+      await ended(removal, await awaitRemoval(lastingBackend(backend), removal));
+      return 'shown';
+    },
+  });
 }
 
 async function awaitRemoval(backend: Backend, removal: Removal): Promise<RemovalEnd> {

@@ -51,7 +51,7 @@ export function useCartStore(
 /** Announces how many records are being removed, whenever the user removes some or undoes it. */
 function announceRemovals(host: ElementHost, { removals }: CartStore): void {
   let announced = 0;
-  removals.all.subscribe((all) => {
+  removals.hidden.subscribe((all) => {
     const records = countRemovedRecords(all);
     if (records === announced) return;
     announced = records;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Backend } from '../../backend/backend.ts';
-import { settled } from '../../backend/settled.ts';
+import { nullIfAborted } from '../../backend/null-if-aborted.ts';
 import { cancelSummary, jobEnd, loadSummary, type Summary } from '../../backend/summaries.ts';
 import type { Problem } from '../../core/problem.ts';
 import { useLatest } from '../../ui/use-latest.ts';
@@ -59,7 +59,7 @@ async function follow(
   show: (phase: SummaryPhase) => void,
 ): Promise<void> {
   while (!signal.aborted) {
-    const answer = await settled(loadSummary(backend, processId, { signal }), signal);
+    const answer = await nullIfAborted(loadSummary(backend, processId, { signal }), signal);
     if (!answer) return;
     show(answer.ok ? answer.data : { kind: 'problem', problem: answer.error });
     if (!answer.ok || answer.data.kind !== 'running') return;

@@ -52,6 +52,10 @@ export function Branches(props: Props) {
   const rows = instance.getItems();
   const inSight = logId !== undefined && rows.some((item) => item.getId() === `l ${logId}`);
   useShownRow(box, '[aria-selected=true]', inSight ? logId : null);
+  // The tab key comes to the log that is shown, not to the first wellbore.
+  useEffect(() => {
+    if (inSight) instance.getItemInstance(`l ${logId}`).setFocused();
+  }, [instance, inSight, logId]);
   return (
     <div ref={box}>
       <div

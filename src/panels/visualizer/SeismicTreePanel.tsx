@@ -25,7 +25,6 @@ interface Props {
   host: ElementHost;
   state: VisualizerState;
   index: SeismicIndex;
-  rtl: boolean;
   /** A choice of what the tree lists. */
   choice?: ReactNode;
   /** Null: nothing is checked any more. `isSameSurvey`: of the line or survey of the one before. */
@@ -49,7 +48,7 @@ export function SeismicTreePanel(props: Props) {
 }
 
 function Panel(props: Props & { tree: SeismicTree }) {
-  const { state, index, rtl, choice, onChoose, onClose, tree } = props;
+  const { state, index, choice, onChoose, onClose, tree } = props;
   const t = useTexts();
   const titleId = useId();
   const branches = useSignal(tree.branches);
@@ -74,7 +73,6 @@ function Panel(props: Props & { tree: SeismicTree }) {
       total={
         totals.includes(null) ? null : totals.reduce<number>((sum, one) => sum + (one ?? 0), 0)
       }
-      rtl={rtl}
       choice={choice}
       searchLabel={t('visualizer.seismic.search')}
       search={search}

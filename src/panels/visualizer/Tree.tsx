@@ -23,26 +23,30 @@ interface Props {
   /** Wellbores with their logs; null where they are not listed. */
   tree: LogTree | null;
   drawer: TreeDrawer;
+  /** A log or dataset was chosen, be it the one that is shown. */
+  onChosen(): void;
 }
 
 /**
  * The tree of the state's kind: seismic datasets, or wellbores with their logs. A survey in space
  * has both: its wells are chosen too.
  */
-export function Tree({ host, shown, index, tree, drawer }: Props) {
+export function Tree({ host, shown, index, tree, drawer, onChosen }: Props) {
   const { state, now, go } = shown;
   const rtl = useSignal(host.environment).dir === 'rtl';
   const choice =
     state.kind === 'seismic_3d' ? (
       <ListChoice isWells={drawer.listsWells} onWells={(wells) => drawer.listWells(wells)} />
     ) : null;
-  if (listsLogs(state.kind, drawer)) return <Wellbores {...{ shown, tree, drawer, rtl, choice }} />;
+  if (listsLogs(state.kind, drawer))
+    return <Wellbores {...{ shown, tree, drawer, rtl, choice, onChosen }} />;
   return (
     <Suspense fallback={<div className="tree-panel" aria-hidden />}>
       <SeismicTreePanel
-        {...{ host, state, index, rtl, choice }}
+        {...{ host, state, index, choice }}
         onChoose={(chosen, isSameSurvey) => {
           go(withDataset(now(), chosen, isSameSurvey), true);
+          onChosen();
           if (chosen) drawer.closeSheet();
         }}
         onClose={() => drawer.show(false)}
@@ -57,6 +61,7 @@ function Wellbores({
   drawer,
   rtl,
   choice,
+  onChosen,
 }: Omit<Props, 'host' | 'index'> & { rtl: boolean; choice: ReactNode }) {
   if (!tree) return <div className="tree-panel" aria-hidden />;
   return (
@@ -64,6 +69,7 @@ function Wellbores({
       {...{ tree, state, rtl, choice }}
       onChoose={(log) => {
         go(withLog(now(), log), true);
+        onChosen();
         drawer.closeSheet();
       }}
       onCheck={(uwi, checked) => go(withWellbore(now(), uwi, checked), false)}

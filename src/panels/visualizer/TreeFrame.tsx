@@ -1,13 +1,13 @@
 import { PanelRightClose } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
-import { readStored, store } from '../../core/storage.ts';
+import { type ReactNode, useId } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { useTexts } from '../../ui/texts.tsx';
-import { TREE_WIDTH, TreeEdge } from './TreeEdge.tsx';
+import { usePanelWidth } from '../shared/width/use-panel-width.ts';
+import { WidthEdge } from '../shared/width/WidthEdge.tsx';
 
-const WIDTH = 'geo-elements.visualizer.tree-width';
+const WIDTHS = { least: 200, usual: 256, most: 520 };
 
 interface Props {
   titleId: string;
@@ -17,7 +17,6 @@ interface Props {
   search: string;
   /** What is shown is about to be replaced. */
   stale?: boolean;
-  rtl: boolean;
   /** A choice of what the tree lists. */
   choice?: ReactNode;
   onSearch(text: string): void;
@@ -36,7 +35,6 @@ export function TreeFrame({
   searchLabel,
   search,
   stale,
-  rtl,
   choice,
   onSearch,
   onClose,
@@ -44,24 +42,16 @@ export function TreeFrame({
 }: Props) {
   const t = useTexts();
   const panelId = useId();
-  const [width, setWidth] = useState(readWidth);
+  const size = usePanelWidth('geo-elements.visualizer.tree-width', WIDTHS);
   return (
     <section
       id={panelId}
       className="tree-panel"
       part="tree"
       aria-labelledby={titleId}
-      style={{ inlineSize: width }}
+      style={{ inlineSize: size.width }}
     >
-      <TreeEdge
-        width={width}
-        rtl={rtl}
-        controls={panelId}
-        onWidth={(next) => {
-          setWidth(next);
-          store(WIDTH, String(next));
-        }}
-      />
+      <WidthEdge size={size} label={t('visualizer.tree.width')} controls={panelId} />
       <div className="tree-head">
         <div className="panel-title">
           <h2 id={titleId}>{title}</h2>
@@ -81,9 +71,4 @@ export function TreeFrame({
       <div className={stale ? 'tree-scroll stale' : 'tree-scroll'}>{children}</div>
     </section>
   );
-}
-
-function readWidth(): number {
-  const kept = Number(readStored(WIDTH));
-  return kept >= TREE_WIDTH.least && kept <= TREE_WIDTH.most ? kept : TREE_WIDTH.usual;
 }

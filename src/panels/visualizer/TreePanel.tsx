@@ -50,7 +50,6 @@ export function TreePanel(props: Props) {
       title={t('visualizer.wellbores')}
       total={total}
       stale={phase === 'loading' && wellbores.length > 0}
-      rtl={rtl}
       choice={choice}
       searchLabel={t('visualizer.search')}
       search={search}

@@ -11,6 +11,7 @@ import { useSignal } from '../../ui/use-signal.ts';
 import { readView } from './view-state.ts';
 import { toAttributes, toWellAttributes, type VisualizerState } from './visualizer-state.ts';
 import type { SeismicIndex } from './use-seismic-index.ts';
+import type { UserFile } from './use-user-file.ts';
 import type { ShownState } from './use-visualizer-state.ts';
 
 /** What to do where there is nothing to show. */
@@ -39,13 +40,14 @@ interface Props {
   index: SeismicIndex;
   failure: ViewerFailure | null;
   popup: boolean;
+  userFile: UserFile;
   onShowTree?: () => void;
 }
 
 /** The viewer of the state's kind, or why it is not there. */
 export function Viewer(props: Props) {
   const t = useTexts();
-  const { state, index, failure, onShowTree } = props;
+  const { state, index, failure, userFile, onShowTree } = props;
   const kind = useSignal(viewerKinds).get(state.kind);
   const attributes =
     index.kind === 'loaded'
@@ -60,7 +62,7 @@ export function Viewer(props: Props) {
   if (failure) return <Failed {...failure} />;
   if (isPreparing)
     return (
-      <Held key={state.kind} viewer={null}>
+      <Held key={userFile.key} viewer={null}>
         <div className="viewer-empty over late" role="status">
           <p className="muted">{t('visualizer.seismic.index.loading')}</p>
         </div>
@@ -83,7 +85,7 @@ export function Viewer(props: Props) {
   if (loading.kind === 'failed') return <Failed {...loading} />;
   return (
     <Held
-      key={state.kind}
+      key={userFile.key}
       viewer={<ViewerElement {...props} tag={kind.tag} attributes={attributes} />}
     />
   );
@@ -96,6 +98,7 @@ function ViewerElement({
   section,
   onView,
   popup,
+  userFile,
   tag,
   attributes,
 }: Props & { tag: string; attributes: Record<string, string> }) {
@@ -114,6 +117,7 @@ function ViewerElement({
     ...(state.kind === 'seismic' && section),
     state: readView(state),
     'ongeo-state-change': onView,
+    'ongeo-user-file': userFile.onOpen,
     'api-base': host.element.getAttribute('api-base') ?? undefined,
   });
 }

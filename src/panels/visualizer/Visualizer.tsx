@@ -10,6 +10,7 @@ import { useHeading } from './use-heading.ts';
 import { useLogTree } from './use-log-tree.ts';
 import { useSeismicIndex } from './use-seismic-index.ts';
 import { useSelectedWells } from './use-selected-wells.ts';
+import { useUserFile } from './use-user-file.ts';
 import { useVisualizerState } from './use-visualizer-state.ts';
 import { Viewer } from './Viewer.tsx';
 import {
@@ -59,12 +60,13 @@ function Container({
   const hasData = toAttributes(state) !== null || findSeismicKey(state) !== null;
   const drawer = useTreeDrawer(host, !hasData);
   const tree = useLogTree(host, state, !popup && listsLogs(state.kind, drawer));
-  const heading = useHeading(host, state);
+  const userFile = useUserFile(state);
+  const heading = useHeading(host, state, userFile.name);
   const ofWells = useSelectedWells(host, state, (uwis) => go(withWellbores(now(), uwis), false));
   const ofLog = useHandedLog(host, state, (log) => go(withLog(now(), log), false));
   const viewer = (
     <Viewer
-      {...{ host, link, state, section, onView, index, popup }}
+      {...{ host, link, state, section, onView, index, popup, userFile }}
       failure={
         index.kind === 'failed' ? { problem: index.problem, onRetry: retry } : (ofWells ?? ofLog)
       }
@@ -84,7 +86,9 @@ function Container({
         >
           {viewer}
         </div>
-        {drawer.isOpen ? <Tree {...{ host, shown, index, tree, drawer }} /> : null}
+        {drawer.isOpen ? (
+          <Tree {...{ host, shown, index, tree, drawer }} onChosen={userFile.close} />
+        ) : null}
       </div>
     </div>
   );

@@ -3,7 +3,7 @@ import type { Backend } from '../../backend/backend.ts';
 import { type Constraint, formatKeyText, loadRecord, type Row } from '../../backend/records.ts';
 import { LOG_CATALOG, loadLogs } from '../../backend/log-summaries.ts';
 import { count, rows } from '../../backend/rows.ts';
-import { settled } from '../../backend/settled.ts';
+import { nullIfAborted } from '../../backend/null-if-aborted.ts';
 import { chooseBestLog, type LogSummary } from '../../core/log-choice.ts';
 import type { Problem } from '../../core/problem.ts';
 import { nameOrder } from '../../core/text-search.ts';
@@ -103,7 +103,7 @@ export class LogTree {
     const unknown = uwis.filter((uwi) => !this.#names.peek().has(uwi)).slice(0, PAGE);
     if (unknown.length === 0) return;
     const { signal: stop } = this.#gone;
-    const found = await settled(
+    const found = await nullIfAborted(
       rows(
         this.#backend,
         {
@@ -137,7 +137,10 @@ export class LogTree {
     if (holder && this.#wellbores.peek().some(({ uwi }) => uwi === holder[0]))
       return this.toggle(holder[0], true);
     const { signal: stop } = this.#gone;
-    const found = await settled(loadRecord(this.#backend, { catalog, keyText: logId }, stop), stop);
+    const found = await nullIfAborted(
+      loadRecord(this.#backend, { catalog, keyText: logId }, stop),
+      stop,
+    );
     const uwi = found?.ok ? text(found.data['uwi']) : '';
     if (!found?.ok || !uwi) return;
     this.#revealed = { uwi, name: text(found.data['wellboreName']) || uwi };
@@ -151,7 +154,7 @@ export class LogTree {
   }
 
   async #page(constraints: Constraint[], offset: number, stop: AbortSignal): Promise<void> {
-    const found = await settled(
+    const found = await nullIfAborted(
       rows(
         this.#backend,
         {
@@ -206,7 +209,7 @@ export class LogTree {
   async #loadLogs(uwi: string): Promise<void> {
     this.#put(uwi, { kind: 'loading' });
     const { signal: stop } = this.#gone;
-    const found = await settled(loadLogs(this.#backend, [uwi], stop), stop);
+    const found = await nullIfAborted(loadLogs(this.#backend, [uwi], stop), stop);
     if (found)
       this.#put(
         uwi,

@@ -2,7 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Backend } from '../../backend/backend.ts';
 import { type Constraint, formatKeyText, loadRecord, type Row } from '../../backend/records.ts';
 import { count, rows } from '../../backend/rows.ts';
-import { settled } from '../../backend/settled.ts';
+import { nullIfAborted } from '../../backend/null-if-aborted.ts';
 import type { Problem } from '../../core/problem.ts';
 import { type SeismicKey, SEISMIC_CATALOGS, type SeismicCatalog } from './visualizer-state.ts';
 import { nameOrder } from '../../core/text-search.ts';
@@ -91,7 +91,7 @@ export class SeismicTree {
   /** Lists a dataset that no page brought: that of an address. */
   async reveal(catalog: SeismicCatalog, keyText: string): Promise<void> {
     const { signal: stop } = this.#loading;
-    const found = await settled(loadRecord(this.backend, { catalog, keyText }, stop), stop);
+    const found = await nullIfAborted(loadRecord(this.backend, { catalog, keyText }, stop), stop);
     if (found?.ok)
       this.#put(catalog, {
         datasets: this.#grouped(catalog, this.#branches.peek().get(catalog)!.datasets, [
@@ -116,7 +116,7 @@ export class SeismicTree {
     offset: number,
     stop: AbortSignal,
   ): Promise<void> {
-    const found = await settled(
+    const found = await nullIfAborted(
       rows(
         this.backend,
         { catalog, fields: FIELDS, constraints, offset, limit: PAGE, orderBy: 'datasetId' },

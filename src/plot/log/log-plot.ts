@@ -6,7 +6,7 @@ import { bindData, makeDocument } from './document.ts';
 import type { HeaderWords } from './header.ts';
 import type { LogData } from './log-data.ts';
 import { screenContent } from './plot-content.ts';
-import type { CursorReport } from './plot-cursor.ts';
+import type { CursorReport, PlotCursor } from './plot-cursor.ts';
 import type { FetchPicture } from './picture-source.ts';
 import type { PlotDom } from './plot-dom.ts';
 import type { PlotDrawing } from './plot-drawing.ts';
@@ -49,6 +49,7 @@ export interface PlotToolParts {
   dom: PlotDom;
   view: DepthView;
   drawing: PlotDrawing;
+  cursor: PlotCursor;
 }
 
 /** A log on the screen: one document in a plot of tracks. */
@@ -121,7 +122,7 @@ export class LogPlot extends TrackPlot {
 
   /** Lets a tool act on the tracks before the plot's own gestures do. */
   useTool<Tool>(create: (parts: PlotToolParts) => Tool): Tool {
-    return create({ dom: this.dom, view: this.view, drawing: this.drawing });
+    return create({ dom: this.dom, view: this.view, drawing: this.drawing, cursor: this.cursor });
   }
 
   /**

@@ -1,4 +1,5 @@
 import type { DepthView } from './depth-view.ts';
+import type { PlotCursor } from './plot-cursor.ts';
 import { localPoint, SCROLLBAR_WIDTH, type PlotDom } from './plot-dom.ts';
 
 /** A marker on the screen. */
@@ -31,15 +32,17 @@ const FINGER_REACH = 14;
 export class MarkerInteraction {
   readonly #dom: PlotDom;
   readonly #view: DepthView;
+  readonly #cursor: PlotCursor;
   readonly #stop = new AbortController();
   #held: { id: string; depth: number | null } | null = null;
 
   constructor(
-    { dom, view }: { dom: PlotDom; view: DepthView },
+    { dom, view, cursor }: { dom: PlotDom; view: DepthView; cursor: PlotCursor },
     private readonly target: MarkerTarget,
   ) {
     this.#dom = dom;
     this.#view = view;
+    this.#cursor = cursor;
     const options = { capture: true, signal: this.#stop.signal };
     const { body } = dom;
     body.addEventListener('pointerdown', (event) => this.#down(event), options);
@@ -119,6 +122,8 @@ export class MarkerInteraction {
       event.stopImmediatePropagation();
       held.depth = this.#view.depthAt(spot.y);
       this.target.onDrag(held.id, held.depth, false);
+      // The depth is read where the marker is held.
+      this.#cursor.move(held.depth, spot.x);
     } else if (spot && event.buttons === 0) {
       const found = this.#markerAt(spot, REACH);
       this.target.onPoint(found);

@@ -35,7 +35,9 @@ export const rasterizeText: RasterizeText = (text, font, color) => {
   const face = formatFont(font);
   const measuring = new OffscreenCanvas(1, 1).getContext('2d');
   if (!measuring) return null;
-  measuring.font = face;
+  // A canvas takes the direction of its page, by which the text would end at the origin.
+  const direction = isRightToLeft(text) ? 'rtl' : 'ltr';
+  Object.assign(measuring, { font: face, direction, textAlign: 'left' });
   const box = measuring.measureText(text);
   const pad = 1;
   const left = -box.actualBoundingBoxLeft - pad;
@@ -48,7 +50,7 @@ export const rasterizeText: RasterizeText = (text, font, color) => {
     const context = new OffscreenCanvas(columns, rows).getContext('2d');
     if (!context) throw new Error('No 2D canvas to draw a text with');
     context.scale(density, density);
-    context.font = face;
+    Object.assign(context, { font: face, direction, textAlign: 'left' });
     // Opacity is laid on by the page, so that one image serves a text at every opacity.
     context.fillStyle = `rgb(${color.red}, ${color.green}, ${color.blue})`;
     context.fillText(text, -left, -top);
@@ -73,6 +75,12 @@ export function canvasMeasure(): ((text: string, font: PenFont) => number) | und
     context.font = formatFont(font);
     return context.measureText(text).width;
   };
+}
+
+/** By its first letter, as `dir="auto"` does (Unicode Standard Annex 9, P2 and P3). */
+function isRightToLeft(text: string): boolean {
+  const [first] = /\p{Letter}/u.exec(text) ?? [''];
+  return /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u.test(first);
 }
 
 function formatFont(font: PenFont): string {

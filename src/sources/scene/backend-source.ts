@@ -8,6 +8,7 @@ import { unwrap } from '../../core/problem-error.ts';
 import { nameOrder } from '../../core/text-search.ts';
 import type { SceneCurve, SceneData, SceneWell } from '../../plot/scene/scene-data.ts';
 import { isDepthCurve, metresPer } from '../../units/depth.ts';
+import { USUAL_NULLS } from '../../units/usual-nulls.ts';
 import { findOrder } from './trajectory.ts';
 import type { OpenScene, SceneReadOptions, ReadScene, SceneRequest, WellFile } from './source.ts';
 
@@ -15,8 +16,6 @@ import type { OpenScene, SceneReadOptions, ReadScene, SceneRequest, WellFile } f
 const FIRST_CHOICES = ['GR', 'SGR', 'GAM', 'GAMMA', 'SP', 'RT', 'DT', 'RHOB', 'NPHI'];
 /** Files that are read at a time. */
 const AT_A_TIME = 4;
-/** Numbers that files use for an absent value without telling. */
-const USUAL_NULLS = new Set([-999.25, -999, -9999, -9999.25]);
 
 /** Wells of the server (spec 7, "well/custom/v2"). @throws an error that carries an ErrorCode */
 export async function openWells(
@@ -250,7 +249,7 @@ async function readCurve(
     unit: values.unit,
     md: Float64Array.from({ length: count }, (_, i) => depth.values[at(i)]! * metres),
     values: Float64Array.from({ length: count }, (_, i) =>
-      USUAL_NULLS.has(values.values[at(i)]!) ? NaN : values.values[at(i)]!,
+      USUAL_NULLS.includes(values.values[at(i)]!) ? NaN : values.values[at(i)]!,
     ),
   };
 }

@@ -1,5 +1,6 @@
 import type { SceneData, SceneWell } from '../../plot/scene/scene-data.ts';
 import { computeOutline } from '../../plot/scene/volume-place.ts';
+import { USUAL_NULLS } from '../../units/usual-nulls.ts';
 
 /** What was done with wells so that they could be shown, or why they are not. */
 export interface SceneNote {
@@ -38,8 +39,6 @@ export function describeNote({ code, wells }: SceneNote): { code: string; messag
   return { code, message: `${MESSAGES[code]}: ${wells.join(', ')}.` };
 }
 
-/** Numbers that files write for an absent value. */
-const NULLS: ReadonlySet<number> = new Set([-999, -999.25, -9999, -9999.25, -99999]);
 /** Where coordinates are no degrees, metres from 0. */
 const LEAST_PROJECTED = 1000;
 /** A well in the range of degrees belongs to the others within this distance, metres. */
@@ -96,7 +95,7 @@ function leaveOutFar(data: SceneData): { data: SceneData; notes: SceneNote[] } {
 
 /** Whether both coordinates are one of the numbers that files write for an absent value. */
 function isNull({ surfaceX, surfaceY }: SceneWell): boolean {
-  return surfaceX === surfaceY && NULLS.has(surfaceX);
+  return surfaceX === surfaceY && USUAL_NULLS.includes(surfaceX);
 }
 
 function isAtOrigin({ surfaceX, surfaceY }: SceneWell): boolean {

@@ -4,7 +4,7 @@ import type { ElementHost } from '../../core/element-host.ts';
 import type { TextKey, Translate } from '../../i18n/i18n.ts';
 import { hasTvdss, type DepthKind } from '../../plot/correlation/own-depth.ts';
 import { type Datum, sharedNames } from '../../plot/correlation/datum.ts';
-import { findBuiltInId, type TemplateChoice } from '../../sources/log/templates.ts';
+import type { TemplateChoice } from '../../sources/log/templates.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useLanguage, useTexts } from '../../ui/texts.tsx';
 import { ToolbarFold } from '../../ui/ToolbarFold.tsx';
@@ -19,6 +19,7 @@ import { SaveMenu } from './SaveMenu.tsx';
 import { PickSaveButton } from '../shared/picks/PickSaveTools.tsx';
 import { PickStepButtons } from '../shared/picks/PickStepButtons.tsx';
 import { CORRELATION_ID } from './well-data.ts';
+import { translateTemplateName } from '../shared/template-name.ts';
 import { ZoomButtons } from '../shared/ZoomButtons.tsx';
 
 interface CorrelationToolbarProps {
@@ -63,7 +64,7 @@ export function CorrelationToolbar({ host, controller, panel, onPanel }: Correla
           <ScaleFields view={view} />
           <span className="toolbar-divider" />
           <PickTools state={state} view={view} />
-          <PickSaveButton keeping={controller.keeping} isFixed />
+          <PickSaveButton keeping={controller.keeping} />
         </>
       ) : null}
       <div className="toolbar-group">
@@ -138,10 +139,9 @@ function TemplatePicker({ controller }: Pick<CorrelationToolbarProps, 'controlle
 
 /** The suite's own templates are translated, those of other users name their owner. */
 function labelTemplate(t: Translate, choice: TemplateChoice): string {
-  const { id, name, stored } = choice;
+  const { id, stored } = choice;
   if (id === CORRELATION_ID && !stored) return t('correlation.template.correlation');
-  const builtIn = findBuiltInId(choice);
-  if (builtIn !== undefined) return t(`log.template.${builtIn}` as TextKey);
+  const name = translateTemplateName(t, choice);
   return stored && !stored.isMine && stored.ownerName ? `${name} · ${stored.ownerName}` : name;
 }
 

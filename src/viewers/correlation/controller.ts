@@ -5,7 +5,7 @@ import type { ElementController } from '../../core/element-controller.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { parseLanguage } from '../../i18n/language.ts';
 import { type Problem, problemOf } from '../../core/problem.ts';
-import { untilLoaded } from '../../core/until-loaded.ts';
+import { loadWithRetry } from '../../core/load-with-retry.ts';
 import { translator } from '../../i18n/i18n.ts';
 import type { CorrelationCursor } from '../../plot/correlation/correlation-plot-options.ts';
 import type { Datum } from '../../plot/correlation/datum.ts';
@@ -349,7 +349,7 @@ export class CorrelationController implements ElementController<CorrelationValue
 }
 
 /** What is said of picks is loaded when there is something to say. */
-const notices = () => untilLoaded(() => import('../shared/picks/pick-notices.ts'));
+const notices = () => loadWithRetry(() => import('../shared/picks/pick-notices.ts'));
 
 /**
  * The source that the properties name; null without one. What cannot be a source fails when it is

@@ -40,6 +40,7 @@ const RecipePanel = lazyPart(async () => (await import('./recipe/RecipePanel.tsx
 const LogPickNotes = lazyExtra(async () => (await import('./picks/LogPickNotes.tsx')).LogPickNotes);
 const ToolPanel = lazyPart(async () => (await import('./tools/ToolPanel.tsx')).ToolPanel);
 const TemplateSave = lazyExtra(async () => (await import('./TemplateSave.tsx')).TemplateSave);
+const TemplateName = lazyExtra(async () => (await import('./TemplateSave.tsx')).TemplateName);
 
 /** Below this the panels are sheets over the plot (log-viewer.css), and start closed. */
 const NARROW_PX = 720;
@@ -224,6 +225,7 @@ function SidePanel({
       <Suspense fallback={null}>
         <TemplateEditor
           template={template}
+          name={<TemplateName parts={controller.templateParts} />}
           curves={frame.curves}
           onChange={(edited) => controller.takeTemplate(edited, 'edited')}
           onClose={() => onPanels({ editor: false })}

@@ -7,6 +7,7 @@ import { useTexts } from '../../ui/texts.tsx';
 import { useModal } from '../../ui/use-modal.ts';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { useSignal } from '../../ui/use-signal.ts';
+import { translateTemplateName } from '../shared/template-name.ts';
 import sheet from './template-dialogs.css';
 import type { TemplateQuestion, TemplateWork } from './template-work.ts';
 
@@ -27,7 +28,9 @@ export function TemplateDialogs({ work }: { work: TemplateWork }) {
     case 'delete':
       return (
         <ConfirmDialog
-          title={t('log.template.deleteTitle', { name: question.choice.name })}
+          title={t('log.template.deleteTitle', {
+            name: translateTemplateName(t, question.choice),
+          })}
           yes={t('log.template.deleteYes')}
           no={t('common.cancel')}
           busy={isBusy}

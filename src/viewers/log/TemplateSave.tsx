@@ -3,6 +3,7 @@ import enTemplates from '../../i18n/texts/en/log-templates.json';
 import { Button } from '../../ui/Button.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
+import { translateTemplateName } from '../shared/template-name.ts';
 import { templateWork, type TemplateWorkParts } from './template-work.ts';
 
 addEnglish(enTemplates);
@@ -30,4 +31,11 @@ export function TemplateSave({ parts }: { parts: TemplateWorkParts }) {
       />
     </>
   );
+}
+
+/** What the chosen template is called, in the user's language. */
+export function TemplateName({ parts }: { parts: TemplateWorkParts }) {
+  const t = useTexts();
+  const choice = useSignal(templateWork(parts).chosen);
+  return choice ? translateTemplateName(t, choice) : null;
 }

@@ -1,11 +1,8 @@
-import type { TextKey, Translate } from '../../i18n/i18n.ts';
-import {
-  BUILTIN_CHOICES,
-  findBuiltInId,
-  type TemplateChoice,
-} from '../../sources/log/templates.ts';
+import type { Translate } from '../../i18n/i18n.ts';
+import { BUILTIN_CHOICES, type TemplateChoice } from '../../sources/log/templates.ts';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
+import { translateTemplateName } from '../shared/template-name.ts';
 import type { LogController } from './controller.ts';
 import { TemplateMenu } from './TemplateMenu.tsx';
 
@@ -92,8 +89,7 @@ function chooseGroup({ id, stored, draft }: TemplateChoice): TemplateGroup {
  */
 function labelTemplate(t: Translate, choice: TemplateChoice): string {
   const { stored, draft } = choice;
-  const builtIn = findBuiltInId(choice);
-  const name = builtIn === undefined ? choice.name : t(`log.template.${builtIn}` as TextKey);
+  const name = translateTemplateName(t, choice);
   if (draft?.how === 'edited') return t('log.template.own', { name });
   return stored && !stored.isMine && stored.ownerName
     ? t('log.template.of', { name, owner: stored.ownerName })

@@ -120,9 +120,14 @@ describe('properties', () => {
   });
 
   it('that name a source go over a file that the user dropped', async () => {
-    const { controller, firstValue } = start({ a: ready(1), b: ready(5), file: ready(9) });
+    const { controller, emitted, firstValue } = start({
+      a: ready(1),
+      b: ready(5),
+      file: ready(9),
+    });
     controller.setProperties({ src: 'a' });
     controller.openFile(new File([], 'dropped.las'));
+    expect(emitted).toContain('geo-user-file');
     expect(await firstValue()).toBe(9);
     controller.setProperties({ src: 'b' });
     expect(await firstValue()).toBe(5);

@@ -173,6 +173,7 @@ export class LogController implements ElementController<LogViewerValues> {
   /** Shows a file that the user dropped or chose. */
   openFile(file: File): void {
     this.#dropped = file;
+    this.host.emit('geo-user-file', { name: file.name });
     this.#open();
   }
 

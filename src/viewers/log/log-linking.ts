@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
-import { untilLoaded } from '../../core/until-loaded.ts';
+import { loadWithRetry } from '../../core/load-with-retry.ts';
 import type { OpenLog } from '../../sources/log/source.ts';
 import type { LogLink } from './log-link.ts';
 import type { LogState } from './log-state.ts';
@@ -47,7 +47,7 @@ export class LogLinking {
 
   async #load(): Promise<void> {
     this.#isLoading = true;
-    const { LogLink } = await untilLoaded(
+    const { LogLink } = await loadWithRetry(
       () => import('./log-link.ts'),
       () => this.#isDisposed,
     );

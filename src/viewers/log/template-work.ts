@@ -4,7 +4,7 @@ import { parseLanguage } from '../../i18n/language.ts';
 import { type Problem, problemOf } from '../../core/problem.ts';
 import { nameOrder } from '../../core/text-search.ts';
 import { notify } from '../../core/toasts.ts';
-import { type TextKey, translator } from '../../i18n/i18n.ts';
+import { type TextKey, type Translate, translator } from '../../i18n/i18n.ts';
 import type { LogTemplate } from '../../plot/log/template.ts';
 import type * as TemplateStore from '../../sources/log/template-store.ts';
 import type {
@@ -13,6 +13,7 @@ import type {
   TemplateWrite,
 } from '../../sources/log/template-store.ts';
 import type { StoredTemplate, TemplateChoice } from '../../sources/log/templates.ts';
+import { translateTemplateName } from '../shared/template-name.ts';
 import type { LogState } from './log-state.ts';
 import type { TemplateOffer } from './template-offer.ts';
 
@@ -121,7 +122,7 @@ export class TemplateWork {
       template,
       draftId: choice.draft ? choice.id : null,
       ...(isForeign && { isForeign }),
-      name: choice.draft?.how === 'imported' ? choice.name : this.#copyName(choice.name),
+      name: choice.draft?.how === 'imported' ? choice.name : this.#copyName(this.#nameOf(choice)),
     });
   }
 
@@ -171,8 +172,8 @@ export class TemplateWork {
         isDefault ? (choice.stored?.id ?? choice.id) : null,
       );
       if (problem) this.parts.onFail(problem);
-      else if (isDefault) this.#say('log.template.isOwnDefault', choice.name);
-      else this.#say('log.template.isNoOwnDefault', choice.name);
+      else if (isDefault) this.#say('log.template.isOwnDefault', this.#nameOf(choice));
+      else this.#say('log.template.isNoOwnDefault', this.#nameOf(choice));
     });
   }
 
@@ -196,7 +197,8 @@ export class TemplateWork {
   async answerDelete(): Promise<void> {
     const question = this.#question.peek();
     if (question?.kind !== 'delete') return;
-    const { id, name, stored } = question.choice;
+    const { id, stored } = question.choice;
+    const name = this.#nameOf(question.choice);
     await this.#run(async (store) => {
       const problem = await store.deleteTemplate(this.parts.host, stored.id);
       this.cancel();
@@ -264,7 +266,7 @@ export class TemplateWork {
         this.cancel();
         if (!write.config) this.parts.offer.rebaseDrafts(outcome.choice.stored);
         this.#adopt(outcome.choice, draft?.draftId ?? null);
-        return this.#say(chooseNotice(write), outcome.choice.name);
+        return this.#say(chooseNotice(write), this.#nameOf(outcome.choice));
       case 'name-taken':
         this.#takenName.value = write.name ?? '';
         return;
@@ -275,7 +277,7 @@ export class TemplateWork {
           // Nothing of the user's is at stake: the newer version is shown, the command can be repeated.
           this.cancel();
           this.parts.offer.addServed(outcome.theirs, this.#nameOrder);
-          this.#say('log.template.changedMeanwhile', outcome.theirs.name);
+          this.#say('log.template.changedMeanwhile', this.#nameOf(outcome.theirs));
         }
         return;
       case 'gone':
@@ -323,6 +325,14 @@ export class TemplateWork {
     }
   }
 
+  get #translator(): Translate {
+    return translator(parseLanguage(this.parts.host.environment.peek().lang));
+  }
+
+  #nameOf(choice: TemplateChoice): string {
+    return translateTemplateName(this.#translator, choice);
+  }
+
   #copyName(name: string): string {
     return this.#translate('log.template.copyName', name);
   }
@@ -332,7 +342,7 @@ export class TemplateWork {
   }
 
   #translate(key: TextKey, name: string): string {
-    return translator(parseLanguage(this.parts.host.environment.peek().lang))(key, { name });
+    return this.#translator(key, { name });
   }
 }
 

@@ -1,6 +1,6 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-core';
 import { isAbort, type Problem, problemOf } from '../../core/problem.ts';
-import { untilLoaded } from '../../core/until-loaded.ts';
+import { loadWithRetry } from '../../core/load-with-retry.ts';
 import type { FeatureHit, Geometry, Position } from '../../plot/map/map-data.ts';
 import type { MapPlot } from '../../plot/map/map-plot.ts';
 import type { ElementHost } from '../../core/element-host.ts';
@@ -107,7 +107,7 @@ export class ClickedPlace {
     this.#work.abort();
     const { signal: stop } = (this.#work = new AbortController());
     const load = () => import('../../sources/layer/load-record.ts');
-    const { loadMapRecord } = await untilLoaded(load, () => stop.aborted);
+    const { loadMapRecord } = await loadWithRetry(load, () => stop.aborted);
     const layer = (): string =>
       this.layers.rows.peek().find((row) => row.layer.catalog === name.catalog)?.layer.id ?? '';
     const answer = await loadMapRecord(this.host, name, layer(), stop).catch(() => null);
@@ -131,7 +131,7 @@ export class ClickedPlace {
     this.#work.abort();
     const { signal: stop } = (this.#work = new AbortController());
     const load = () => import('../../sources/layer/load-record.ts');
-    const { findRecordName } = await untilLoaded(load, () => stop.aborted);
+    const { findRecordName } = await loadWithRetry(load, () => stop.aborted);
     const name = await findRecordName(this.host, catalog, value, stop).catch(() => null);
     if (stop.aborted) return;
     const opening = name && this.open(name);

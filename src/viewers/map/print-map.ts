@@ -1,6 +1,7 @@
 import { formatLocalDay } from '../../core/local-day.ts';
 import { type Problem, problemOf } from '../../core/problem.ts';
 import type { Translate } from '../../i18n/i18n.ts';
+import { isolateValue } from '../../i18n/isolate.ts';
 import { formatDegrees, GRID_STEPS, multiples } from '../../plot/map/graticule.ts';
 import type { MapPlot, MapView } from '../../plot/map/map-plot.ts';
 import { latToY, lonToX, wrapLon, xToLon, yToLat } from '../../plot/map/mercator.ts';
@@ -184,7 +185,10 @@ function drawPage(
     ...(parts.has('source') && source !== '' ? [t('map.print.sourceOf', { source })] : []),
     ...(parts.has('date') ? [day] : []),
   ];
-  pen.fillText(notes.join('  ·  '), right, foot + 22);
+  // The digits of a date change their places behind Arabic letters unless they are isolated.
+  const isMixed = notes.some((note) => /\p{Script=Arabic}/u.test(note));
+  const texts = isMixed ? notes.map(isolateValue) : notes;
+  pen.fillText(texts.join('  ·  '), right, foot + 22);
 }
 
 /** Ticks with their numbers along the lower and the left edge. */

@@ -180,6 +180,7 @@ export class SeismicController implements ElementController<SeismicProperties> {
   /** Shows a file that the user chose, until the page names another source. */
   openFile(file: File): void {
     this.#userFile = file;
+    this.host.emit('geo-user-file', { name: file.name });
     this.#open();
   }
 

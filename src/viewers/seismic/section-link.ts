@@ -1,7 +1,7 @@
 import { joinLink, type Link, type LinkedSamples, type SeismicCursor } from '../../core/link.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { parseLinkedPlace, parseLinkedSamples, parseLinkedCursor } from '../../core/link-fields.ts';
-import { untilLoaded } from '../../core/until-loaded.ts';
+import { loadWithRetry } from '../../core/load-with-retry.ts';
 import {
   type SectionInfo,
   type SurveyInfo,
@@ -62,7 +62,7 @@ export class SectionLink {
     let isClosed = false;
     this.#stop = () => (isClosed = true);
     const load = () => import('../../sources/survey/survey-on-map.ts');
-    void untilLoaded(load, () => isClosed).then(({ SurveyOnMap }) => {
+    void loadWithRetry(load, () => isClosed).then(({ SurveyOnMap }) => {
       if (isClosed) return;
       const onMap = (this.#onMap = new SurveyOnMap(host, (message) => this.#link.send(message)));
       this.#stop = sections.shown.subscribe(

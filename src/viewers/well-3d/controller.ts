@@ -155,6 +155,7 @@ export class Well3dController implements ElementController<SceneProperties> {
   /** Shows a survey that the user chose, until the page names another one. */
   openFile(file: File): void {
     this.#userFile = file;
+    this.host.emit('geo-user-file', { name: file.name });
     batch(() => {
       this.#adoptSurvey();
       this.#readSource();
@@ -333,10 +334,8 @@ export class Well3dController implements ElementController<SceneProperties> {
   /** Sends `geo-survey`: when a survey is open, counted, or has more warnings. */
   #emitSurvey(seismic: SceneSeismic): void {
     const isCounted = !isEstimated(seismic) || this.#countedWhole === seismic;
-    this.host.emit(
-      'geo-survey',
-      surveyDetail(seismic.survey, isCounted ? seismic.statistics : null),
-    );
+    const statistics = isCounted ? seismic.statistics : null;
+    this.host.emit('geo-survey', surveyDetail(seismic.survey, statistics));
   }
 
   #point(readout: SceneReadout | null): void {

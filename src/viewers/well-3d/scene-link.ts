@@ -1,7 +1,7 @@
 import type { ElementHost } from '../../core/element-host.ts';
 import { joinLink, type Link, type LinkMessage } from '../../core/link.ts';
 import { parseLinkedPlace, parseLinkedRecord, parseLinkedCursor } from '../../core/link-fields.ts';
-import { untilLoaded } from '../../core/until-loaded.ts';
+import { loadWithRetry } from '../../core/load-with-retry.ts';
 import type { SceneReadout } from '../../plot/scene/readout.ts';
 import type { SurveyOnMap } from '../../sources/survey/survey-on-map.ts';
 import { describeForLink } from './scene-events.ts';
@@ -45,7 +45,7 @@ export class SceneLink {
     };
     if (!this.hasSurvey) return;
     const load = () => import('./slices-on-map.ts');
-    void untilLoaded(load, () => isOver).then(({ showSlicesOnMap }) => {
+    void loadWithRetry(load, () => isOver).then(({ showSlicesOnMap }) => {
       if (isOver) return;
       const joined = showSlicesOnMap(this.host, (message) => link.send(message), this.slices);
       this.#onMap = joined.onMap;

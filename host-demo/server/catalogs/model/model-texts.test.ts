@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { BUILT_IN } from '../built-in.ts';
 import { LAYERS, RULES } from './first-entities.ts';
 import { GROUPS } from './groups.ts';
+import { LOG_TEMPLATES } from './log-templates.ts';
 import { MODEL_TEXTS } from './model-texts.ts';
 import { PICK_LISTS } from './pick-lists.ts';
 
@@ -16,6 +17,7 @@ const keys = [
   ),
   ...LAYERS.map(({ name }) => [`layer.${name}`]),
   ...RULES.map(({ name }) => [`rule.${name}`]),
+  ...LOG_TEMPLATES.map(({ id }) => [`template.${id}`]),
 ];
 
 it.each(['tr', 'zh', 'ar'])('every label of the built-in model has a text in %s', (language) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { startExport } from '../../../../src/api/contract/export.ts';
-import { audit } from '../../audit.ts';
+import { audit } from '../../audit/audit.ts';
 import { expectCart } from '../../carts/cart-store.ts';
 import { Refused } from '../../refused.ts';
 import { readReportStyle } from '../../reports/report-style.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import { audit } from '../../audit.ts';
-import type { AuditEvent } from '../../audit.ts';
+import { audit } from '../../audit/audit.ts';
+import type { AuditEvent } from '../../audit/audit.ts';
 import { readModelTexts } from '../../catalogs/model-texts.ts';
 import { Refused } from '../../refused.ts';
 import { writeReport } from '../../reports/write-report.ts';

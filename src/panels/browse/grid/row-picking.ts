@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import { pickKeys, type Row } from '../../../backend/records.ts';
-import { settled } from '../../../backend/settled.ts';
+import { nullIfAborted } from '../../../backend/null-if-aborted.ts';
 import {
   allMatching,
   isEmpty,
@@ -79,7 +79,7 @@ export class RowPicking {
       return;
     }
     const call = ++this.#lastCall;
-    const found = await settled(windows.between(first, end, cache.peek().keys), windows.gone);
+    const found = await nullIfAborted(windows.between(first, end, cache.peek().keys), windows.gone);
     if (!found || call !== this.#lastCall || this.selected.peek() !== now) return;
     if (!found.ok) {
       this.#refused.value = 'failed';

@@ -2,7 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Backend, Result } from '../../../backend/backend.ts';
 import type { Constraint, Row } from '../../../backend/records.ts';
 import { count, rows } from '../../../backend/rows.ts';
-import { settled } from '../../../backend/settled.ts';
+import { nullIfAborted } from '../../../backend/null-if-aborted.ts';
 import type { Problem } from '../../../core/problem.ts';
 
 /** Rows of one request. */
@@ -147,7 +147,7 @@ export class RowWindows {
 
   async #count(): Promise<void> {
     const { catalog, constraints } = this.#query;
-    const found = await settled(
+    const found = await nullIfAborted(
       count(this.#backend, { catalog, constraints }, { signal: this.#gone.signal }),
       this.#gone.signal,
     );
@@ -161,7 +161,7 @@ export class RowWindows {
     const flight = new AbortController();
     this.#flights.set(at, flight);
     const { catalog, fields, constraints, orderBy, order } = this.#query;
-    const found = await settled(
+    const found = await nullIfAborted(
       rows(
         this.#backend,
         { catalog, fields, constraints, offset: at * WINDOW, limit: WINDOW, orderBy, order },

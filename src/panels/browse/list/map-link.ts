@@ -2,7 +2,7 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { CatalogCache } from '../../../backend/catalogs.ts';
 import { type Constraint, pickKeys, type Row } from '../../../backend/records.ts';
 import type { Link, LinkMessage } from '../../../core/link.ts';
-import { untilLoaded } from '../../../core/until-loaded.ts';
+import { loadWithRetry } from '../../../core/load-with-retry.ts';
 
 /** What a list and the maps of its link exchange; nothing while the list has no link. */
 export class ListMapLink {
@@ -65,7 +65,7 @@ export class ListMapLink {
 
   async #join(name: string): Promise<void> {
     // A list that is on its own loads none of it.
-    const [{ joinLink }, { parseLinkedMapBox, parseLinkedRecord }] = await untilLoaded(
+    const [{ joinLink }, { parseLinkedMapBox, parseLinkedRecord }] = await loadWithRetry(
       () => Promise.all([import('../../../core/link.ts'), import('../../../core/link-fields.ts')]),
       () => this.#name !== name,
     );

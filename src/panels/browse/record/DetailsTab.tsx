@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import type { Backend } from '../../../backend/backend.ts';
 import type { CatalogCache } from '../../../backend/catalogs.ts';
 import type { Row } from '../../../backend/records.ts';
+import type { Translate } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { groupDigits } from '../../../ui/format.ts';
 import { useTexts } from '../../../ui/texts.tsx';
@@ -63,6 +64,21 @@ export function DetailsTab({
   );
 }
 
+const SHAPES = [
+  'LineString',
+  'Polygon',
+  'MultiPoint',
+  'MultiLineString',
+  'MultiPolygon',
+  'GeometryCollection',
+] as const;
+
+/** What a type of GeoJSON is called. */
+function nameShape(t: Translate, type: string): string {
+  const known = SHAPES.find((one) => one === type);
+  return known ? t(`browse.record.shape.${known}`) : type;
+}
+
 function OneField({ backend, field, row }: { backend: Backend; field: ShownField; row: Row }) {
   const t = useTexts();
   const { name, label, value, unit, kind } = field;
@@ -71,7 +87,7 @@ function OneField({ backend, field, row }: { backend: Backend; field: ShownField
   const shown = geometry
     ? geometry.kind === 'point'
       ? (projected ?? geometry.text)
-      : `${t('browse.record.points', { type: geometry.type, count: geometry.points })}\n${projected ?? geometry.bounds}`
+      : `${t('browse.record.points', { type: nameShape(t, geometry.type), count: geometry.points })}\n${projected ?? geometry.bounds}`
     : kind === 'boolean' && value !== ''
       ? t(value === 'true' ? 'browse.record.yes' : 'browse.record.no')
       : value;

@@ -9,13 +9,14 @@ import {
   useRef,
   useState,
 } from 'react';
-import { readStored, store } from '../../../core/storage.ts';
+import { useTexts } from '../../../ui/texts.tsx';
 import { useFocusOn } from '../../../ui/use-focus-on.ts';
 import { useSheet } from '../../../ui/use-sheet.ts';
-import { fitting, PANEL_WIDTH, PanelEdge } from './PanelEdge.tsx';
+import { usePanelWidth } from '../../shared/width/use-panel-width.ts';
+import { WidthEdge } from '../../shared/width/WidthEdge.tsx';
 import sheet from './record.css';
 
-const WIDTH_KEY = 'geo-record-width';
+const WIDTHS = { least: 280, usual: 360, most: 720 };
 
 /**
  * The record panel beside the grid, in the width that the user set; a sheet over the grid if there
@@ -35,15 +36,10 @@ export function RecordFrame({
   busy?: boolean;
   children: ReactNode;
 }) {
+  const t = useTexts();
   const id = useId();
   const panel = useRef<HTMLElement>(null);
-  const [width, setWidth] = useState(() =>
-    fitting(Number(readStored(WIDTH_KEY) ?? PANEL_WIDTH.usual)),
-  );
-  const resize = (next: number): void => {
-    setWidth(next);
-    store(WIDTH_KEY, String(next));
-  };
+  const size = usePanelWidth('geo-record-width', WIDTHS);
   useSheet(panel, sheet);
   const [hadForm, setHadForm] = useState(form);
   if (form && !hadForm) setHadForm(true);
@@ -62,7 +58,7 @@ export function RecordFrame({
   return (
     <section
       ref={attach}
-      style={{ '--_record-width': `${width}px` } as CSSProperties}
+      style={{ '--_record-width': `${size.width}px` } as CSSProperties}
       id={id}
       className="record-panel"
       data-region
@@ -72,7 +68,7 @@ export function RecordFrame({
       aria-busy={busy || undefined}
       {...keepsFocus}
     >
-      <PanelEdge width={width} controls={id} onWidth={resize} />
+      <WidthEdge size={size} label={t('browse.record.width')} controls={id} />
       {children}
     </section>
   );

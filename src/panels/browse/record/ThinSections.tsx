@@ -7,12 +7,15 @@ import { thinSectionPermitted } from '../../../backend/thin-section.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';
 
-/** The UWI of a record that is a well: its catalog's key is the UWI alone. Null for any other. */
-export function findUwi({ keys }: CatalogCache, row: Row): string | null {
+/** Whether the records of a catalog are wells: its key is the UWI alone. */
+export function isWellCatalog({ keys }: CatalogCache): boolean {
+  return keys.length === 1 && keys[0] === 'uwi';
+}
+
+/** The UWI of a record that is a well; null for any other. */
+export function findUwi(cache: CatalogCache, row: Row): string | null {
   const uwi = row['uwi'];
-  return keys.length === 1 && keys[0] === 'uwi' && typeof uwi === 'string' && uwi !== ''
-    ? uwi
-    : null;
+  return isWellCatalog(cache) && typeof uwi === 'string' && uwi !== '' ? uwi : null;
 }
 
 /**

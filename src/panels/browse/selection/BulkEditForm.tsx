@@ -52,7 +52,10 @@ export function BulkEditForm({ listing, selected, onStart, onClose }: Props) {
           disabledBecause={rows.length >= fields.length && t('bulk.edit.addField')}
           onClick={edit.add}
         />
-        <span className="bulk-space" />
+      </div>
+      {problem ? <ProblemNote compact problem={problem} /> : null}
+      {preview ? <Preview preview={preview.found} fields={fields} cache={listing.cache} /> : null}
+      <footer className="bulk-foot">
         <Button
           type="submit"
           label={t('bulk.edit.preview')}
@@ -60,10 +63,6 @@ export function BulkEditForm({ listing, selected, onStart, onClose }: Props) {
           disabledBecause={rows.every(({ name }) => name === '') && t('bulk.edit.chooseField')}
           onClick={isBusy ? (event) => event.preventDefault() : undefined}
         />
-      </div>
-      {problem ? <ProblemNote compact problem={problem} /> : null}
-      {preview ? <Preview preview={preview.found} fields={fields} cache={listing.cache} /> : null}
-      <footer className="bulk-foot">
         {preview && preview.found.changing > 0 ? (
           <Button
             label={t('bulk.edit.start', { count: preview.found.changing })}

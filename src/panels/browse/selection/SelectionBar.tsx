@@ -2,6 +2,7 @@ import { Filter, ShoppingCart, Undo2, X } from 'lucide-react';
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { isEmpty, type Selection } from '../../../core/selection.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { holdWhileRead } from '../../../ui/hold-while-read.ts';
 import { lazyExtra } from '../../../ui/lazy-part.tsx';
 import { useLanguage, useTexts } from '../../../ui/texts.tsx';
 import { useCrowded } from '../../../ui/use-crowded.ts';
@@ -212,14 +213,7 @@ function Words({ saying: { notice, hold, silence } }: { saying: ReturnType<typeo
   if (!notice) return null;
   const { message, undo } = notice;
   return (
-    <span
-      className="selection-notice"
-      role="status"
-      onPointerEnter={() => hold(true)}
-      onPointerLeave={() => hold(false)}
-      onFocus={({ target }) => target.matches(':focus-visible') && hold(true)}
-      onBlur={() => hold(false)}
-    >
+    <span className="selection-notice" role="status" {...holdWhileRead(hold)}>
       {message}
       {undo ? (
         <Button

@@ -2,7 +2,7 @@ import { ClipboardList } from 'lucide-react';
 import { useState } from 'react';
 import type { Result } from '../../../backend/backend.ts';
 import { rows } from '../../../backend/rows.ts';
-import { settled } from '../../../backend/settled.ts';
+import { nullIfAborted } from '../../../backend/null-if-aborted.ts';
 import { startSummary } from '../../../backend/summaries.ts';
 import { parseLanguage } from '../../../i18n/language.ts';
 import { newProcessId } from '../../../core/process-id.ts';
@@ -39,7 +39,7 @@ export function SummaryButton({
     const gone = new AbortController();
     const forget = listing.host.onDispose(() => gone.abort());
     setBusy(true);
-    const answer = await settled(summarize(listing, selected, gone.signal), gone.signal);
+    const answer = await nullIfAborted(summarize(listing, selected, gone.signal), gone.signal);
     forget();
     if (!answer) return;
     setBusy(false);

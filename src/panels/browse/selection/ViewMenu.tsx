@@ -2,7 +2,7 @@ import { Eye } from 'lucide-react';
 import { type Ref, useState } from 'react';
 import { auditView } from '../../../backend/audit.ts';
 import { readViewed } from '../../../backend/read-viewed.ts';
-import { settled } from '../../../backend/settled.ts';
+import { nullIfAborted } from '../../../backend/null-if-aborted.ts';
 import type { TextKey } from '../../../i18n/i18n.ts';
 import { problemText } from '../../../core/problem.ts';
 import type { Selection } from '../../../core/selection.ts';
@@ -94,7 +94,7 @@ function useKnown(listing: Props['listing'], selected: Selection) {
     const stop = new AbortController();
     const forget = listing.host.onDispose(() => stop.abort());
     setKnown({ selection: selected });
-    const found = await settled(
+    const found = await nullIfAborted(
       readViewed({ ...listing, selection: selected }, stop.signal),
       stop.signal,
     );

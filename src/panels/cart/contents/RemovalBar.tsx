@@ -1,5 +1,6 @@
 import { type MouseEvent, useCallback } from 'react';
 import { Button } from '../../../ui/Button.tsx';
+import { holdWhileRead } from '../../../ui/hold-while-read.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useSignal } from '../../../ui/use-signal.ts';
 import type { Removals } from '../removals.ts';
@@ -25,13 +26,7 @@ export function RemovalBar({ removals }: { removals: Removals }) {
   return (
     <div ref={releaseAtEnd} className="removal-place" role="status">
       {waiting ? (
-        <div
-          className="removal-bar"
-          onPointerEnter={() => removals.hold(true)}
-          onPointerLeave={() => removals.hold(false)}
-          onFocus={({ target }) => target.matches(':focus-visible') && removals.hold(true)}
-          onBlur={() => removals.hold(false)}
-        >
+        <div className="removal-bar" {...holdWhileRead((isHeld) => removals.hold(isHeld))}>
           <bdi>{words}</bdi>
           <Button label={t('common.undo')} shortcut="Ctrl+Z" onClick={undo} />
         </div>

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Backend } from '../../../backend/backend.ts';
 import { cartItems, type CartItem, LISTED_AT_ONCE } from '../../../backend/cart.ts';
-import { settled } from '../../../backend/settled.ts';
+import { nullIfAborted } from '../../../backend/null-if-aborted.ts';
 import type { Problem } from '../../../core/problem.ts';
 
 /** What is known of a catalog in a cart. */
@@ -131,7 +131,7 @@ export class CartContents {
     known: GroupItems,
     signal: AbortSignal,
   ): Promise<GroupItems> {
-    const answer = await settled(
+    const answer = await nullIfAborted(
       cartItems(
         this.#backend,
         { cartId: this.#cartId, catalog, offset: page * LISTED_AT_ONCE },

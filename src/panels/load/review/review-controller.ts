@@ -8,7 +8,7 @@ import {
   type NameDecision,
   type ReviewRow,
 } from '../../../backend/load-reviews.ts';
-import { settled } from '../../../backend/settled.ts';
+import { nullIfAborted } from '../../../backend/null-if-aborted.ts';
 import type { Problem } from '../../../core/problem.ts';
 
 /** What the review screen shows. */
@@ -50,8 +50,8 @@ export class ReviewController {
   async refresh(): Promise<void> {
     const { signal } = this.#stop;
     const [answer, decided] = await Promise.all([
-      settled(listWaitingReviews(this.backend, { signal }), signal),
-      settled(listDecidedReviews(this.backend, { signal }), signal),
+      nullIfAborted(listWaitingReviews(this.backend, { signal }), signal),
+      nullIfAborted(listDecidedReviews(this.backend, { signal }), signal),
     ]);
     if (!answer) return;
     if (answer.ok)
@@ -94,7 +94,7 @@ export class ReviewController {
     const rows = this.#drafts.peek().get(review.id);
     if (!rows || rows.size === 0 || this.#sending.peek().has(review.id)) return false;
     this.#sending.value = new Set([...this.#sending.peek(), review.id]);
-    const answer = await settled(
+    const answer = await nullIfAborted(
       decideReview(this.backend, review, [...rows.values()]),
       this.#stop.signal,
     );

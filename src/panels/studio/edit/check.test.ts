@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Translate } from '../../../i18n/i18n.ts';
 import { map } from '../kinds/present.ts';
-import { pickList } from '../kinds/model.ts';
+import { pickList, rule } from '../kinds/model.ts';
 import { checkDraft } from './check.ts';
 import { stillWrong } from '../../shared/edit/still-wrong.ts';
 
@@ -42,6 +42,12 @@ describe('the lines of a pick list', () => {
       'studio.p.blank',
     ]);
   });
+});
+
+it('refuses a rule that names no catalog: it would never run', () => {
+  const draft = { name: 'depth', severity: 'error', expression: 'md > 0' };
+  expect(checkDraft(t, rule, draft)).toEqual({ catalogName: 'studio.required' });
+  expect(checkDraft(t, rule, { ...draft, catalogName: 'well' })).toEqual({});
 });
 
 it('tells what is wrong until the attribute is changed', () => {

@@ -253,6 +253,7 @@ export const rule: KindDescription = {
       label: 'studio.f.catalog',
       kind: 'reference',
       of: { entityName: 'Catalog', by: 'name' },
+      required: true,
     },
     {
       name: 'severity',

@@ -98,8 +98,13 @@ function HeadRow({ list }: { list: ListController }) {
           />
         ) : null}
       </span>
-      {columns.map(({ name, label }) => (
-        <span role="columnheader" key={name} aria-sort={orderBy === name ? order : undefined}>
+      {columns.map(({ name, label, kind }) => (
+        <span
+          role="columnheader"
+          key={name}
+          data-kind={kind}
+          aria-sort={orderBy === name ? order : undefined}
+        >
           <button type="button" className="studio-sort" onClick={() => list.orderBy(name)}>
             {t(label)}
             {orderBy === name ? (
@@ -159,7 +164,7 @@ function EntityRow({
         <TitleCell list={list} title={title} index={index} onOpen={() => onOpen(entity.id)} />
       ) : null}
       {columns.map((column) => (
-        <span role="cell" key={column.name}>
+        <span role="cell" key={column.name} data-kind={column.kind}>
           <Cell column={column} value={entity[column.name]} />
         </span>
       ))}

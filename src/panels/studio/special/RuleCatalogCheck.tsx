@@ -50,7 +50,12 @@ export function RuleCatalogCheck(props: Props) {
         }}
       />
       {isOpen && stored ? (
-        <CheckDialog {...props} ruleId={stored.id} onClose={() => setOpen(false)} />
+        <CheckDialog
+          {...props}
+          ruleId={stored.id}
+          ruleName={String(stored['name'] ?? '')}
+          onClose={() => setOpen(false)}
+        />
       ) : null}
     </>
   );
@@ -62,8 +67,9 @@ function CheckDialog({
   catalog,
   fields,
   ruleId,
+  ruleName,
   onClose,
-}: Props & { ruleId: string; onClose(): void }) {
+}: Props & { ruleId: string; ruleName: string; onClose(): void }) {
   const t = useTexts();
   const run = getBulkRun(host, backend, 'rules');
   const phase = useSignal(run.phase);
@@ -81,6 +87,7 @@ function CheckDialog({
     <BulkDialog title={t('bulk.rules.title', { catalog: label })} onClose={onClose}>
       {phase.kind === 'idle' ? (
         <>
+          <p>{t('bulk.rules.one', { rule: ruleName })}</p>
           <footer className="bulk-foot">
             <Button label={t('common.cancel')} onClick={onClose} />
             <Button label={t('bulk.rules.start')} variant="primary" onClick={start} />

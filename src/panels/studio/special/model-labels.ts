@@ -69,11 +69,13 @@ export async function loadModelLabels(
     allOfKind(backend, { entityName, orderBy: 'id' }, options);
   const texts = await read('ModelText');
   if (!texts.ok) return NO_LABELS;
-  const [groups, catalogs, pickLists, layers, rules] = await Promise.all(
-    ['CatalogGroup', 'Catalog', 'PickList', 'Layer', 'Rule'].map(async (name) => {
-      const answer = await read(name);
-      return answer.ok ? answer.data : [];
-    }),
+  const [groups, catalogs, pickLists, layers, rules, templates] = await Promise.all(
+    ['CatalogGroup', 'Catalog', 'PickList', 'Layer', 'Rule', 'LogPlotTemplate'].map(
+      async (name) => {
+        const answer = await read(name);
+        return answer.ok ? answer.data : [];
+      },
+    ),
   );
   return {
     stored: texts.data.map(toCellEntity),
@@ -84,6 +86,7 @@ export async function loadModelLabels(
       ...pickLists!.flatMap(pickListLabels),
       ...layers!.flatMap(layerLabels),
       ...rules!.map(ruleLabel),
+      ...templates!.flatMap(templateLabel),
     ]) as Record<string, string>,
   };
 }
@@ -149,4 +152,9 @@ function layerLabels({ name, label, groupName }: StudioEntity): Label[] {
 function ruleLabel({ name, description }: StudioEntity): Label {
   const text = typeof description === 'string' ? description : '';
   return [`${MODEL}rule.${String(name)}`, text || String(name)];
+}
+
+/** The name of a log template that is everybody's; those of users stay as they named them. */
+function templateLabel({ id, name, owner }: StudioEntity): Label[] {
+  return owner ? [] : [[`${MODEL}template.${id}`, String(name)]];
 }

@@ -1,12 +1,12 @@
 import { X } from 'lucide-react';
 import { type SyntheticEvent, useId, useRef, useState } from 'react';
 import { getBackend } from '../../../backend/backend.ts';
-import type { SavedView } from '../../../backend/saved-views.ts';
-import type { ViewDeletion } from '../../../backend/view-deletion.ts';
+import type { SavedView, ViewDeletion } from '../../../backend/saved-views.ts';
 import type { ElementHost } from '../../../core/element-host.ts';
 import { addEnglish } from '../../../i18n/i18n.ts';
 import enViews from '../../../i18n/texts/en/saved-views.json';
 import { Button } from '../../../ui/Button.tsx';
+import { holdWhileRead } from '../../../ui/hold-while-read.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useModal } from '../../../ui/use-modal.ts';
@@ -98,18 +98,13 @@ function Notice({ notice, deletion }: { notice: string; deletion: ViewDeletion }
   const deleted = useSignal(deletion.waiting);
   const message = deleted ? t('views.deleted', { name: deleted.name }) : notice;
   const line = useRef<HTMLParagraphElement>(null);
-  const hold = (): void => deletion.hold(true);
-  const release = (): void => deletion.hold(false);
   return (
     <p
       ref={line}
       tabIndex={-1}
       className="views-notice"
       role="status"
-      onPointerEnter={hold}
-      onPointerLeave={release}
-      onFocus={({ target }) => target.matches(':focus-visible') && hold()}
-      onBlur={release}
+      {...holdWhileRead((isHeld) => deletion.hold(isHeld))}
     >
       {message ? <bdi>{message}</bdi> : null}
       {deleted ? (

@@ -3,12 +3,13 @@ import type { Backend, Result } from '../../../backend/backend.ts';
 import {
   changeView,
   createView,
+  createViewDeletion,
   loadSavedViews,
   type NewView,
   type SavedView,
   type SavedViewList,
+  type ViewDeletion,
 } from '../../../backend/saved-views.ts';
-import { ViewDeletion } from '../../../backend/view-deletion.ts';
 import type { Problem } from '../../../core/problem.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';
@@ -52,7 +53,7 @@ export function useSavedViews(backend: Backend): SavedViewsStore {
     load();
   };
   const deletion = useDeletion(backend, end);
-  const hidden = useSignal(deletion.hidden);
+  const hidden = new Set([...useSignal(deletion.hidden)].map(({ id }) => id));
   const run = async <T>(write: () => Promise<Result<T>>): Promise<T | null> => {
     setBusy(true);
     report(null);
@@ -82,7 +83,7 @@ export function useSavedViews(backend: Backend): SavedViewsStore {
 function useDeletion(backend: Backend, onEnd: (answer: Result<null>) => void): ViewDeletion {
   const latest = useLatest(onEnd);
   const deletion = useMemo(
-    () => new ViewDeletion(backend, (answer) => latest.current(answer)),
+    () => createViewDeletion(backend, (answer) => latest.current(answer)),
     [backend, latest],
   );
   useEffect(() => () => void deletion.flush(), [deletion]);

@@ -10,6 +10,8 @@ import { shortened } from './text-lines.ts';
 
 /** Height of a page's foot, its distance to the content worked in, in CSS pixels. */
 export const FOOT_HEIGHT = 26;
+/** Between two texts of a foot, px. */
+const FOOT_GAP = 12;
 
 /** Rows of the heading of a print. `pen` only measures. */
 export function headingRows(
@@ -101,23 +103,30 @@ export function paintFoot(
   pen.fillRect(0, bottom - 16, width, 0.5);
   pen.font = `11px ${theme.font}`;
   pen.textBaseline = 'alphabetic';
-  pen.fillStyle = theme.text;
   const y = bottom - 3;
+  const depths = foot.piece
+    ? `${rangeText(foot.piece.top, foot.piece.base, doc.unit)} · ${scaleText(setup)}`
+    : '';
+  const page = words.page
+    .replace('{page}', String(foot.page))
+    .replace('{pages}', String(foot.pages));
+  const [nameWidth, depthsWidth, pageWidth] = [name, depths, page].map(
+    (text) => pen.measureText(text).width,
+  ) as [number, number, number];
+  // In the middle, unless the name needs that room.
+  const center = Math.min(
+    Math.max(width / 2, nameWidth + FOOT_GAP + depthsWidth / 2),
+    width - pageWidth - FOOT_GAP - depthsWidth / 2,
+  );
+  const nameRoom = depths ? center - depthsWidth / 2 : width - pageWidth;
+  pen.fillStyle = theme.text;
   pen.textAlign = 'left';
-  pen.fillText(shortened(pen, name, width * 0.36), 0, y);
+  pen.fillText(shortened(pen, name, nameRoom - FOOT_GAP), 0, y);
   pen.fillStyle = theme.muted;
-  if (foot.piece) {
+  if (depths) {
     pen.textAlign = 'center';
-    pen.fillText(
-      `${rangeText(foot.piece.top, foot.piece.base, doc.unit)} · ${scaleText(setup)}`,
-      width / 2,
-      y,
-    );
+    pen.fillText(depths, center, y);
   }
   pen.textAlign = 'right';
-  pen.fillText(
-    words.page.replace('{page}', String(foot.page)).replace('{pages}', String(foot.pages)),
-    width,
-    y,
-  );
+  pen.fillText(page, width, y);
 }

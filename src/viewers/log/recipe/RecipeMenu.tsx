@@ -1,7 +1,7 @@
 import { FolderOpen } from 'lucide-react';
 import { type RefObject, Suspense, useRef, useState } from 'react';
 import type { ElementHost } from '../../../core/element-host.ts';
-import { untilLoaded } from '../../../core/until-loaded.ts';
+import { loadWithRetry } from '../../../core/load-with-retry.ts';
 import { messageText } from '../../../i18n/message-text.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
@@ -105,7 +105,7 @@ function useServerItems(
   };
   return {
     async look() {
-      const { hasRecipeStore } = await untilLoaded(
+      const { hasRecipeStore } = await loadWithRetry(
         () => import('../../../sources/log/recipe-store.ts'),
       );
       setHasServer(hasRecipeStore());

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import { problemOf } from '../../../core/problem.ts';
-import { untilLoaded } from '../../../core/until-loaded.ts';
+import { loadWithRetry } from '../../../core/load-with-retry.ts';
 import type { LogState } from '../log-state.ts';
 import type { PlotInput } from '../plot-loader.ts';
 import type { LogRecipeParts } from './recipe-parts.ts';
@@ -55,7 +55,7 @@ export class LogRecipe {
     const { popup, catalog, logId } = shown;
     if (!popup || !catalog || !logId) return;
     const load = () => import('./handed-recipe.ts');
-    void untilLoaded(load, () => this.#isDisposed).then(({ readHandedRecipe }) =>
+    void loadWithRetry(load, () => this.#isDisposed).then(({ readHandedRecipe }) =>
       this.set(readHandedRecipe({ catalog, logId })),
     );
   }

@@ -33,6 +33,8 @@ export interface TemplateEditorProps {
    * `onChange` and is given back does not.
    */
   template: LogTemplate;
+  /** What the template is called, in the user's language. @default its own name */
+  name?: ReactNode;
   /** Curves of the frame that is shown, to choose from. */
   curves: readonly LogCurve[];
   /**
@@ -49,8 +51,14 @@ export interface TemplateEditorProps {
  * Side panel that edits a template in place: tracks and curves, their order, scales, lines and
  * fills, with undo.
  */
-export function TemplateEditor({ template, curves, onChange, onClose, foot }: TemplateEditorProps) {
-  const t = useTexts();
+export function TemplateEditor({
+  template,
+  name,
+  curves,
+  onChange,
+  onClose,
+  foot,
+}: TemplateEditorProps) {
   const panel = useRef<HTMLElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const titleId = useId();
@@ -82,12 +90,8 @@ export function TemplateEditor({ template, curves, onChange, onClose, foot }: Te
         }}
         onFocus={({ target }) => focus.keep(target as HTMLElement)}
       >
-        <EditorHead titleId={titleId} onClose={onClose} />
-        {state.refusal ? (
-          <p className="field-error editor-refusal" role="alert">
-            {t(state.refusal.text, state.refusal.values)}
-          </p>
-        ) : null}
+        <EditorHead titleId={titleId} name={name} onClose={onClose} />
+        <EditorRefusal />
         <TrackList
           list={list}
           open={open}
@@ -107,7 +111,26 @@ export function TemplateEditor({ template, curves, onChange, onClose, foot }: Te
   );
 }
 
-function EditorHead({ titleId, onClose }: { titleId: string; onClose(): void }) {
+/** Why the last change was refused. */
+function EditorRefusal() {
+  const t = useTexts();
+  const { refusal } = useEditorParts().state;
+  return refusal ? (
+    <p className="field-error editor-refusal" role="alert">
+      {t(refusal.text, refusal.values)}
+    </p>
+  ) : null;
+}
+
+function EditorHead({
+  titleId,
+  name,
+  onClose,
+}: {
+  titleId: string;
+  name: ReactNode;
+  onClose(): void;
+}) {
   const t = useTexts();
   const editor = useEditorParts();
   const { state } = editor;
@@ -146,7 +169,7 @@ function EditorHead({ titleId, onClose }: { titleId: string; onClose(): void }) 
         <Button label={t('common.close')} icon={X} iconOnly variant="quiet" onClick={onClose} />
       </div>
       <p className="editor-name">
-        <bdi>{state.present.name}</bdi>
+        <bdi>{name ?? state.present.name}</bdi>
       </p>
       <OrientationChoice />
     </div>

@@ -31,7 +31,12 @@ export function PickAuthor({
       {change ? <span className="unsaved">{t('picks.changed')}</span> : null}
       <span>
         <bdi>{saved.interpreter ?? t('picks.author')}</bdi>
-        {saved.version === null ? '' : ` · ${t('picks.version', { version: saved.version })}`}
+        {saved.version === null ? null : (
+          <>
+            {' · '}
+            <bdi>{t('picks.version', { version: saved.version })}</bdi>
+          </>
+        )}
       </span>
       {when ? <bdi dir="ltr">{when}</bdi> : null}
     </span>

@@ -1,31 +1,38 @@
 import { Save } from 'lucide-react';
+import { useRef } from 'react';
 import { addEnglish, type Translate } from '../../../i18n/i18n.ts';
 import enPickTools from '../../../i18n/texts/en/pick-tools.json';
 import { Button } from '../../../ui/Button.tsx';
 import type { MenuItem } from '../../../ui/menu-item.ts';
 import { useTexts } from '../../../ui/texts.tsx';
+import { useSheet } from '../../../ui/use-sheet.ts';
 import { useSignal } from '../../../ui/use-signal.ts';
 import type { PickKeeping, PickObstacle } from './pick-keeping.ts';
+import sheet from './pick-save.css';
 
 addEnglish(enPickTools);
 
 /**
- * Saves the picks, and says how many are not saved or why they cannot be. In a toolbar above a plot
- * it keeps its width, so that the plot does not move with the first pick.
+ * Saves the picks, and says how many are not saved or why they cannot be. It is an icon with the
+ * count on it: it keeps its width, so that nothing moves with the first pick.
  */
-export function PickSaveButton({
+export function PickSaveButton({ keeping }: { keeping: PickKeeping }) {
+  const obstacle = useSignal(keeping.obstacle);
+  return obstacle === 'local' ? null : <SaveButton keeping={keeping} obstacle={obstacle} />;
+}
+
+function SaveButton({
   keeping,
-  isFixed = false,
+  obstacle,
 }: {
   keeping: PickKeeping;
-  /** Shows its icon alone, with the count on it. */
-  isFixed?: boolean;
+  obstacle: PickObstacle | null;
 }) {
   const t = useTexts();
-  const obstacle = useSignal(keeping.obstacle);
+  const status = useRef<HTMLSpanElement>(null);
+  useSheet(status, sheet);
   const count = useSignal(keeping.changes).length;
   const progress = useSignal(keeping.progress);
-  if (obstacle === 'local') return null;
   const label = progress
     ? t('picks.save.running', progress)
     : count > 0
@@ -37,8 +44,8 @@ export function PickSaveButton({
         label={label}
         shortcut="Ctrl+S"
         icon={Save}
-        iconOnly={isFixed || (count === 0 && !progress)}
-        data-count={isFixed && count > 0 ? count : undefined}
+        iconOnly
+        data-count={count > 0 ? count : undefined}
         variant={count > 0 && !obstacle ? 'primary' : 'quiet'}
         className="pick-save"
         disabledBecause={
@@ -47,7 +54,7 @@ export function PickSaveButton({
         aria-busy={progress !== null}
         onClick={() => keeping.save()}
       />
-      <span className="visually-hidden" role="status">
+      <span ref={status} className="visually-hidden" role="status">
         {count > 0 ? label : ''}
       </span>
     </>

@@ -1,4 +1,4 @@
-import { hasOfTab } from '../../../core/tab-storage.ts';
+import { keysOfTab } from '../../../core/tab-storage.ts';
 
 const PREFIX = 'geo-picks';
 
@@ -9,5 +9,5 @@ export function draftKey(ownerKey: string, uwi: string): string {
 
 /** Whether this tab keeps a draft of a well's picks, of whatever user. */
 export function hasPickDraft(uwi: string): boolean {
-  return hasOfTab((key) => key.startsWith(`${PREFIX} ${uwi} `));
+  return keysOfTab((key) => key.startsWith(`${PREFIX} ${uwi} `)).length > 0;
 }

@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
-import { untilLoaded } from '../../../core/until-loaded.ts';
+import { loadWithRetry } from '../../../core/load-with-retry.ts';
 import type { WellPicks } from '../../../sources/wells/pick-store.ts';
 import type { SavedPick } from '../../../sources/wells/saved-pick.ts';
 import type { Side } from '../../../plot/correlation/well.ts';
@@ -86,7 +86,7 @@ export class PickKeeping {
     }
     this.#leave();
     const isStale = (): boolean => this.#opened !== opened;
-    const { PickSaving: Saving } = await untilLoaded(() => import('./pick-saving.ts'), isStale);
+    const { PickSaving: Saving } = await loadWithRetry(() => import('./pick-saving.ts'), isStale);
     if (isStale()) return;
     const named = wells.map(({ uwi, name }) => ({ uwi: uwi ?? '', name }));
     const saving = new Saving(kept.store, named, this.edits, this.events);

@@ -100,6 +100,7 @@ function Input({
             {...shared}
             backend={lookups.backend}
             lookup={lookup}
+            isRefused={wrong !== null}
             onValue={(value) => form.setValue(path, value)}
           />
         </Suspense>

@@ -28,6 +28,8 @@ interface Props extends Omit<
   backend: Backend;
   lookup: Lookup;
   value: string;
+  /** Whether the form says below the input what is wrong with it. */
+  isRefused: boolean;
   onValue(value: string): void;
 }
 
@@ -37,16 +39,23 @@ interface Choice {
   label: string;
 }
 
+/** What was found for a text. */
+interface Search {
+  text: string;
+  choices: readonly Choice[];
+}
+
 /**
  * Names a record of another catalog: what is typed is looked for among its values and labels, the
  * arrows move through what was found, Enter chooses. Below it is what the record is called, or that
- * there is no such record.
+ * there is no such record, unless the form says so.
  */
-export function LookupInput({ backend, lookup, value, onValue, ...rest }: Props) {
+export function LookupInput({ backend, lookup, value, isRefused, onValue, ...rest }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const text = usePaused(value);
-  const choices = useChoices(backend, lookup, text);
+  const search = useSearch(backend, lookup, text);
+  const choices = search?.text === text ? search.choices : null;
   const list = useLookupList(choices, onValue);
   const { isShown, active } = list;
   return (
@@ -74,22 +83,28 @@ export function LookupInput({ backend, lookup, value, onValue, ...rest }: Props)
       {isShown && choices ? (
         <List {...{ id, input, choices, active }} onChoose={list.choose} />
       ) : null}
-      <Hint value={value} choices={text === value ? choices : null} />
+      {isRefused ? null : <Hint value={value} search={search} />}
     </>
   );
 }
 
-/** What the record is called, that there is none, or how one is chosen; null while it is looked for. */
-function Hint({ value, choices }: { value: string; choices: readonly Choice[] | null }) {
+/**
+ * What the record is called, that there is none, or how one is chosen. `search` may be of an
+ * earlier text, and is null before the first answer.
+ */
+function Hint({ value, search }: { value: string; search: Search | null }) {
   const t = useTexts();
-  if (value === '' || choices === null) return <p className="muted">{t('browse.record.lookup')}</p>;
-  const named = choices.find((one) => one.value === value);
-  return named ? (
-    <p className="muted">
-      <bdi>{named.label || named.value}</bdi>
-    </p>
-  ) : (
+  const named = value === '' ? null : search?.choices.find((one) => one.value === value);
+  if (named)
+    return (
+      <p className="muted">
+        <bdi>{named.label || named.value}</bdi>
+      </p>
+    );
+  return value !== '' && search?.text === value ? (
     <p className="record-wrong">{t('browse.record.lookup.missing')}</p>
+  ) : (
+    <p className="muted">{t('browse.record.lookup')}</p>
   );
 }
 
@@ -181,8 +196,11 @@ function List({
   );
 }
 
-/** Records that hold a text, the one of exactly this value first; null while they are looked for. */
-function useChoices(backend: Backend, lookup: Lookup, text: string): readonly Choice[] | null {
+/**
+ * Records that hold a text, the one of exactly this value first. The answer to the text before
+ * while they are looked for; null before the first.
+ */
+function useSearch(backend: Backend, lookup: Lookup, text: string): Search | null {
   const { catalog, field } = lookup;
   const ask = useMemo(
     () => async (signal: AbortSignal) => {
@@ -210,11 +228,11 @@ function useChoices(backend: Backend, lookup: Lookup, text: string): readonly Ch
       ]);
       if (!found.ok) return found;
       const all = [...(same?.ok ? same.data : []), ...found.data];
-      return { ok: true as const, data: toChoices(all, field, labels) };
+      return { ok: true as const, data: { text, choices: toChoices(all, field, labels) } };
     },
     [backend, catalog, field, text],
   );
-  return useAnswer(ask).data;
+  return useAnswer(ask, { keep: true }).data;
 }
 
 function toChoices(all: readonly Row[], field: string, labels: readonly string[]): Choice[] {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { settled } from '../../../../backend/settled.ts';
+import { nullIfAborted } from '../../../../backend/null-if-aborted.ts';
 import { problemText } from '../../../../core/problem.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { useTexts } from '../../../../ui/texts.tsx';
@@ -28,7 +28,7 @@ export function LogButton({ context }: { context: PageContext }) {
     if (isLog || !relation) return navigate(host, recordTarget('log', catalog.name, keyText, row));
     const { signal } = begin();
     setBusy(true);
-    const found = await settled(loadLogRows(backend, relation, signal), signal);
+    const found = await nullIfAborted(loadLogRows(backend, relation, signal), signal);
     setBusy(false);
     if (!found) return;
     if (!found.ok)

@@ -24,7 +24,10 @@ interface Props {
   nearby: Nearby;
 }
 
-/** Where the record lies, and what lies around it. North is up; a click opens a neighbour. */
+/**
+ * Where the record lies, and what lies around it. North is up; a click opens a neighbour. Says so
+ * where a record of a catalog with locations has none.
+ */
 export function MiniMap({ context, title, nearby }: Props) {
   const t = useTexts();
   const { shape, records } = nearby;
@@ -34,7 +37,10 @@ export function MiniMap({ context, title, nearby }: Props) {
     const reach = wells[Math.min(REACHED, wells.length) - 1]?.distanceM ?? 0;
     return shape && frameAround(shape, reach, SIZE);
   }, [shape, wells]);
-  if (!shape || !frame) return null;
+  if (!shape || !frame)
+    return context.opened.catalog.spatial ? (
+      <p className="rp-map muted">{t('browse.page.noPlace')}</p>
+    ) : null;
   return (
     <figure className="rp-map">
       <svg

@@ -15,6 +15,7 @@ import {
 import { chooseTitle } from '../record-fields.ts';
 import { loadFirstRows } from '../first-rows.ts';
 import type { RecordRelation } from '../relations.ts';
+import { isWellCatalog } from '../ThinSections.tsx';
 import type { PageContext } from './page-context.ts';
 import { RecordLink } from './RecordLink.tsx';
 import { SectionStatus } from './SectionStatus.tsx';
@@ -23,13 +24,17 @@ import { SectionStatus } from './SectionStatus.tsx';
 const FIRST_ROWS = 10;
 /** Columns beside the title. */
 const MOST_COLUMNS = 6;
+/** Letters of texts that are not broken. */
+const SHORT_TEXT = 24;
 
 interface Props {
   context: PageContext;
   relation: RecordRelation;
 }
 
-/** The first rows of a relation, by depth where they have one: the title leads to the row's page. */
+/**
+ * The first rows of a relation, by depth where they lie at one: the title leads to the row's page.
+ */
 export function RelationTable({ context, relation }: Props) {
   const t = useTexts();
   const { backend, attempt: version } = context;
@@ -78,11 +83,12 @@ function Table({
         <tbody>
           {found.map((row) => {
             const keyText = formatKeyText(pickKeys(cache, row));
+            const title = chooseTitle(cache, row);
             return (
               <tr key={keyText}>
-                <td>
+                <td className={chooseCellClass(title)}>
                   <RecordLink context={context} to={{ catalog: relation.catalog.name, keyText }}>
-                    <bdi>{chooseTitle(cache, row)}</bdi>
+                    <bdi>{title}</bdi>
                   </RecordLink>
                 </td>
                 {columns.map((column) => (
@@ -101,13 +107,17 @@ function Cell({ column, row }: { column: GridColumn; row: Row }) {
   const { value, unit } = cellText(column, row);
   const isPlain = column.labels === null && column.type !== 'string';
   return (
-    <td data-numeric={isNumeric(column) || undefined}>
+    <td className={chooseCellClass(value)} data-numeric={isNumeric(column) || undefined}>
       <bdi dir={isPlain ? 'ltr' : undefined}>
         {isNumeric(column) ? groupDigits(value) : value}
         {unit ? <span className="grid-unit">{unit}</span> : null}
       </bdi>
     </td>
   );
+}
+
+function chooseCellClass(text: string): string | undefined {
+  return text.length <= SHORT_TEXT ? 'rp-short' : undefined;
 }
 
 /** The columns that a grid begins with, without those that say the same in each row. */
@@ -131,8 +141,12 @@ function chooseColumns(
     .slice(0, MOST_COLUMNS);
 }
 
-/** The first measured value of the grid: what rows of a well are put in order by. */
+/**
+ * The first measured value of the grid: what rows of a well are put in order by. Undefined for
+ * wells themselves: their total depth says nothing about which comes first.
+ */
 function findDepth(cache: CatalogCache): string | undefined {
+  if (isWellCatalog(cache)) return undefined;
   const shown = new Set(startColumns(cache));
   return buildColumns(cache).find(({ name, unitName }) => unitName !== null && shown.has(name))
     ?.name;

@@ -12,7 +12,7 @@ export type IsOver = () => boolean;
  * @param isOver - Ends the attempts: the promise then stays pending. Without it they go on.
  * @returns the module; never rejects
  */
-export async function untilLoaded<T>(load: () => Promise<T>, isOver?: IsOver): Promise<T> {
+export async function loadWithRetry<T>(load: () => Promise<T>, isOver?: IsOver): Promise<T> {
   for (let pauseMs = PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS))
     try {
       return await load();

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { expect, it } from 'vitest';
-import { CALLS } from '../../src/api/contract/all.ts';
+import { CALLS } from '../../../src/api/contract/all.ts';
 import { findAudited } from './audited-calls.ts';
-import { toRouterPath } from './route.ts';
+import { toRouterPath } from '../route.ts';
 
 /** Calls that change what is the user's own, and that change nothing. */
 const PERSONAL = [

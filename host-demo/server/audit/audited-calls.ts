@@ -1,17 +1,17 @@
 import type { FastifyRequest } from 'fastify';
-import type { Call } from '../../src/api/contract/call.ts';
-import * as entities from '../../src/api/contract/entities.ts';
-import * as exports from '../../src/api/contract/export.ts';
-import * as jobs from '../../src/api/contract/jobs.ts';
-import * as load from '../../src/api/contract/load.ts';
-import * as search from '../../src/api/contract/search.ts';
-import * as spatial from '../../src/api/contract/spatial.ts';
-import * as studio from '../../src/api/contract/studio.ts';
-import * as viewers from '../../src/api/contract/viewers.ts';
+import type { Call } from '../../../src/api/contract/call.ts';
+import * as entities from '../../../src/api/contract/entities.ts';
+import * as exports from '../../../src/api/contract/export.ts';
+import * as jobs from '../../../src/api/contract/jobs.ts';
+import * as load from '../../../src/api/contract/load.ts';
+import * as search from '../../../src/api/contract/search.ts';
+import * as spatial from '../../../src/api/contract/spatial.ts';
+import * as studio from '../../../src/api/contract/studio.ts';
+import * as viewers from '../../../src/api/contract/viewers.ts';
 import { getBefore, serverEvent, withBefore } from './audit-event.ts';
 import type { AuditEvent } from './audit-event.ts';
-import { linkedName } from './entities/links.ts';
-import { toRouterPath } from './route.ts';
+import { linkedName } from '../entities/links.ts';
+import { toRouterPath } from '../route.ts';
 
 /** An answer before it is text. */
 type Payload = Readonly<Record<string, unknown>>;

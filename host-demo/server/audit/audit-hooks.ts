@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { parseArea } from './areas.ts';
+import { parseArea } from '../areas.ts';
 import { serverEvent, withSkipped } from './audit-event.ts';
 import type { AuditEvent } from './audit-event.ts';
 import { toAuditRow } from './audit-row.ts';
@@ -7,9 +7,9 @@ import type { Actor, AuditRow } from './audit-row.ts';
 import { inAuditScope } from './audit-scope.ts';
 import { describeCall, findAudited } from './audited-calls.ts';
 import { EventBudget } from './event-budget.ts';
-import { FileParts } from './file-parts.ts';
-import { withoutSecretsInAddress } from './mask-secrets.ts';
-import { RefusedTokens } from './refused-tokens.ts';
+import { FileParts } from '../file-parts.ts';
+import { withoutSecretsInAddress } from '../mask-secrets.ts';
+import { RefusedTokens } from '../refused-tokens.ts';
 import { scopeForRequest } from './request-audit.ts';
 
 /** How events of calls are written. */

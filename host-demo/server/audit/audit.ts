@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { postAudit } from '../../src/api/contract/entities.ts';
-import { msg } from '../../src/formats/msg.ts';
-import type { Migration, MigrationDb } from './db/migrate.ts';
-import { inScope } from './db/work-scope.ts';
+import { postAudit } from '../../../src/api/contract/entities.ts';
+import { msg } from '../../../src/formats/msg.ts';
+import type { Migration, MigrationDb } from '../db/migrate.ts';
+import { inScope } from '../db/work-scope.ts';
 import { CHANGING_EVENTS, SERVER, withSkipped } from './audit-event.ts';
 import type { AuditEvent } from './audit-event.ts';
 import { registerAuditRetention } from './audit-retention.ts';
@@ -11,10 +11,10 @@ import { toAuditRow } from './audit-row.ts';
 import type { Actor, Asker } from './audit-row.ts';
 import { auditCalls } from './audit-hooks.ts';
 import { EventBudget, toNetwork } from './event-budget.ts';
-import { Refused } from './refused.ts';
+import { Refused } from '../refused.ts';
 import { takeWrittenEvent } from './request-audit.ts';
-import { route } from './route.ts';
-import type { Services } from './services.ts';
+import { route } from '../route.ts';
+import type { Services } from '../services.ts';
 
 export type { AuditEvent } from './audit-event.ts';
 

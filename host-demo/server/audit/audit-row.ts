@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { AuditEvent, AuditedRecord } from './audit-event.ts';
 import { SERVER } from './audit-event.ts';
-import { storableJson, storableText } from './storable-text.ts';
+import { storableJson, storableText } from '../storable-text.ts';
 
 /**
  * Who did it, as far as the server knows: work in the background has those of the request that

@@ -1,5 +1,5 @@
 import type { InferOutput } from 'valibot';
-import type { postAudit } from '../../src/api/contract/entities.ts';
+import type { postAudit } from '../../../src/api/contract/entities.ts';
 
 type Payload = InferOutput<typeof postAudit.body>;
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { untilLoaded } from './until-loaded.ts';
+import { loadWithRetry } from './load-with-retry.ts';
 
 let isOffline: boolean;
 const load = vi.fn(() =>
@@ -20,12 +20,12 @@ const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
 describe('a module that nobody has asked for', () => {
   it('is there at once where it can be fetched', async () => {
     isOffline = false;
-    await expect(untilLoaded(load)).resolves.toBe('the module');
+    await expect(loadWithRetry(load)).resolves.toBe('the module');
     expect(load).toHaveBeenCalledTimes(1);
   });
 
   it('is requested again when the network is back', async () => {
-    const loaded = untilLoaded(load);
+    const loaded = loadWithRetry(load);
     await settle();
     isOffline = false;
     window.dispatchEvent(new Event('online'));
@@ -35,7 +35,7 @@ describe('a module that nobody has asked for', () => {
   });
 
   it('is requested again after pauses of 5, 10, 20, 40, and then 60 s', async () => {
-    const loaded = untilLoaded(load);
+    const loaded = loadWithRetry(load);
     for (const [i, seconds] of [5, 10, 20, 40, 60, 60].entries()) {
       await vi.advanceTimersByTimeAsync(seconds * 1000 - 1);
       expect(load).toHaveBeenCalledTimes(i + 1);
@@ -49,7 +49,7 @@ describe('a module that nobody has asked for', () => {
   it('is not requested any more once what needs it is gone', async () => {
     let isOver = false;
     const then = vi.fn();
-    void untilLoaded(load, () => isOver).then(then, then);
+    void loadWithRetry(load, () => isOver).then(then, then);
     await settle();
     isOver = true;
     isOffline = false;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { CHANGING_EVENTS, SERVER } from './audit-event.ts';
-import type { AuditSettings } from './security-settings.ts';
-import type { Services } from './services.ts';
+import type { AuditSettings } from '../security-settings.ts';
+import type { Services } from '../services.ts';
 
 /** Events that one statement deletes: others wait for no more. */
 const BATCH = 5000;
