@@ -101,6 +101,17 @@ it('of changes that wait for each other some conflict, and none fails', async ()
   expect(statuses).toContain(200);
 });
 
+it.each([
+  ['a record', 'well', { uwi: 'GONE-1', wellName: 'Gone-1' }, 'GONE-1'],
+  ['an entity of Studio', 'Rule', { id: 'gone', name: 'gone', expression: 'true' }, null],
+])('of %s that many delete at once one has deleted it', async (_name, kind, data, key) => {
+  const made = await server.ask('POST', '/service/', create(kind, data)());
+  const id = key ?? ((await made.json()) as { id: string }).id;
+  const { statuses, errors } = await together('DELETE', `/service/${kind}/${id}`, () => undefined);
+  expect(statuses).toEqual([200, ...Array.from({ length: COUNT - 1 }, () => 404)]);
+  expect(errors).toEqual(['NOT_FOUND']);
+});
+
 it('begins one process of an id that is sent many times at once', async () => {
   const [bearer] = bearers;
   const answers = await Promise.all(

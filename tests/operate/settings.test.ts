@@ -151,6 +151,11 @@ describe('a bucket', () => {
       async () => ({ S3_ENDPOINT: `http://127.0.0.1:${await freePort()}` }),
       /^S3_ENDPOINT: .*ECONNREFUSED/,
     ],
+    [
+      'is a page that answers everything',
+      async () => ({ S3_ENDPOINT: await serve(200, '<html>Welcome</html>') }),
+      /^S3_ENDPOINT: .* does not answer as a store: it does not give back what was written/,
+    ],
   ])('that %s is named with the setting at fault', async (_what, env, words) => {
     expect(await check({ ...bucket, ...(await env()) })).toEqual([expect.stringMatching(words)]);
   });

@@ -19,6 +19,8 @@ export interface StoredEntityQuery {
   orderBy?: RawBuilder<unknown>;
   offset?: number;
   limit?: number;
+  /** They are about to be written or deleted. */
+  lock?: boolean;
 }
 
 /** Entities of a kind; without an order by id. */
@@ -30,7 +32,7 @@ export async function listStored<T extends object = Record<string, unknown>>(
   const { offset = 0, limit = 10_000, orderBy } = selection;
   const { rows } = await sql<StoredEntity<T>>`
     select id, version, owner, data from studio.entity where ${meant(entityName, selection)}
-    order by ${orderBy ? sql`${orderBy}, id` : sql`id`} limit ${limit} offset ${offset}`.execute(
+    order by ${orderBy ? sql`${orderBy}, id` : sql`id`} limit ${limit} offset ${offset} ${selection.lock ? sql`for update` : sql``}`.execute(
     db,
   );
   return rows;

@@ -199,7 +199,7 @@ export class StudioEntities implements Collection {
   ): Promise<{ deleted: number; notFound: string[] }> {
     const { name } = this.kind;
     const gone = await this.atomically(async (db) => {
-      const found = await listStored(db, name, { where: this.visible(user, where) });
+      const found = await listStored(db, name, { where: this.visible(user, where), lock: true });
       if (this.kind.owned) for (const one of found) allowOwned(this.kind, one, user);
       const going = found.map(({ id }) => id);
       for (const entity of found)

@@ -108,8 +108,10 @@ export class SpatialResources {
       const { deleted } = await this.#layers.remove([id], user);
       return deleted > 0 ? { success: true, deleted } : missing();
     }
-    if (!(await findStored(this.db, KIND, id, { visible: ownedBy(user) }))) missing();
-    await deleteStored(this.db, KIND, [id]);
+    await this.db.transaction().execute(async (db) => {
+      if (!(await findStored(db, KIND, id, { visible: ownedBy(user), lock: true }))) missing();
+      await deleteStored(db, KIND, [id]);
+    });
     return { success: true, deleted: 1 };
   }
 }

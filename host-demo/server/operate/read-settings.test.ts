@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readConfig, readConfigReport } from '../config.ts';
+import { findLockedFolder } from './read-settings.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'geo-settings-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -12,6 +13,12 @@ function fileWith(name: string, content: string | Uint8Array): string {
   writeFileSync(file, content);
   return file;
 }
+
+it.runIf(existsSync('/proc/self'))('names a data folder where no folder can be made', () => {
+  expect(findLockedFolder('/proc/geo')).toMatch(/^DATA_DIR: the server cannot write to \/proc /);
+  expect(findLockedFolder(path.join(folder, 'new/data'))).toBe(null);
+  expect(readdirSync(folder).filter((name) => name.startsWith('.start-check'))).toEqual([]);
+});
 
 describe('the settings', () => {
   it('are all named where several are wrong, and the good ones are still read', () => {

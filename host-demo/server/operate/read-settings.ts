@@ -1,4 +1,12 @@
-import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmdirSync,
+  statSync,
+} from 'node:fs';
 import path from 'node:path';
 
 /** Variables of the environment. */
@@ -116,14 +124,20 @@ export function dataFolder(text: string): string {
   return folder;
 }
 
-/** What is wrong with a data folder that this process may not make or write to; null if it may. */
+/**
+ * What is wrong with a data folder that this process may not make or write to; null if it may. A
+ * folder is made there and removed: a file system such as /proc grants the right and makes none. A
+ * disk without room passes, for what it holds can be read.
+ */
 export function findLockedFolder(folder: string): string | null {
   const existing = findExisting(folder);
   try {
     accessSync(existing, constants.W_OK | constants.X_OK);
+    rmdirSync(mkdtempSync(path.join(existing, '.start-check-')));
     return null;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOSPC' || code === 'EDQUOT') return null;
     return `DATA_DIR: the server cannot write to ${existing} (${code}); give its user the right to, or name another folder`;
   }
 }
