@@ -31,7 +31,7 @@ beforeAll(async () => {
       kbElevOuom: 'm',
       spudDate: '2001-02-03',
     },
-    { uwi: '002', kbElev: 30_000, kbElevOuom: 'ft' },
+    { uwi: '002', kbElev: 30_000, kbElevOuom: 'ft', surfaceLatitude: 91 },
     {
       uwi: '003',
       totalDepth: 900,
@@ -122,12 +122,18 @@ describe('rules that come with the product', () => {
       [],
       ['001', '002', '003'].map((uwi) => ({ uwi })),
     );
-    expect(body.data.length).toBe(9);
+    expect(body.data.length).toBe(12);
     expect(
       body.data
         .filter(({ passed }) => !passed)
         .map(({ ruleId, key, severity, message }) => [ruleId, key.uwi, severity, message]),
     ).toEqual([
+      [
+        'well-degrees',
+        '002',
+        'error',
+        'The longitude is not between -180 and 180, or the latitude not between -90 and 90',
+      ],
       ['well-kb-elevation', '002', 'error', 'The KB elevation is not between -500 and 9000 m'],
       ['well-marker-depth', '003', 'warning', 'A marker lies below the total depth'],
       ['well-total-depth', '002', 'warning', 'The total depth is missing'],

@@ -137,6 +137,15 @@ export const RULES = [
       'kbElev == null || (kbElevOuom == "ft" ? kbElev * 0.3048 : kbElev) >= -500 && (kbElevOuom == "ft" ? kbElev * 0.3048 : kbElev) <= 9000',
   }),
   rule({
+    name: 'well-degrees',
+    catalogName: 'well',
+    severity: 'error',
+    description:
+      msg`The longitude is not between -180 and 180, or the latitude not between -90 and 90`.toString(),
+    expression:
+      '(surfaceLongitude == null || surfaceLongitude >= -180 && surfaceLongitude <= 180) && (surfaceLatitude == null || surfaceLatitude >= -90 && surfaceLatitude <= 90)',
+  }),
+  rule({
     name: 'well-marker-depth',
     catalogName: 'well',
     severity: 'warning',
