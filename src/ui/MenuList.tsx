@@ -37,8 +37,8 @@ export function MenuList({
   const walk = useRovingList({ item: '[role=menuitem]', wraps: true, findsByTyping: true });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (leaveOnEscape(event)) return;
-    // Tab closes the list and then moves the focus from the button to the next control.
-    if (event.key === 'Tab') return leave();
+    // Tab and F6 close the list, and then lead from the button to the next control or region.
+    if (event.key === 'Tab' || event.key === 'F6') return leave();
     walk(event);
     if (event.defaultPrevented) event.stopPropagation();
   };
