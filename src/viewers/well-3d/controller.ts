@@ -21,8 +21,8 @@ import { findGaps, type SceneGaps, addSurfaces } from './scene-list.ts';
 import { SceneLink } from './scene-link.ts';
 import { SceneLoader } from './scene-loader.ts';
 import {
-  DEFAULT_LOOK,
   DEFAULT_PROPERTIES,
+  openingLook,
   pickLook,
   makeRequest,
   type SceneProperties,
@@ -55,7 +55,7 @@ export class Well3dController implements ElementController<SceneProperties> {
     const { seismic } = this.slices;
     if (seismic) this.#emitSurvey(seismic);
   });
-  readonly look = signal<SceneLook>(DEFAULT_LOOK);
+  readonly look = signal<SceneLook>(openingLook());
   /** What is requested of wells; read when the source is shown the next time. */
   readonly request = signal<SceneRequest>({ logs: false, markers: false });
   /** What the properties alone request of wells. */

@@ -1,3 +1,4 @@
+import { userSettings } from '../../core/user-settings.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import type { SceneLook } from '../../plot/scene/scene-content.ts';
 import type { DepthType } from '../../plot/scene/scene-data.ts';
@@ -67,6 +68,16 @@ export const DEFAULT_LOOK: SceneLook = {
   contours: true,
   labels: true,
 };
+
+/**
+ * How a scene looks at first: over the axis that the user's settings prefer, where they do. True
+ * vertical depths are drawn under sea level.
+ */
+export function openingLook(): SceneLook {
+  const { datum } = userSettings.peek();
+  if (datum === null) return DEFAULT_LOOK;
+  return { ...DEFAULT_LOOK, depthType: datum === 'MD' ? 'MD' : 'TVD' };
+}
 
 /** Properties that name the survey. */
 export const SURVEY_PROPERTIES = [
