@@ -62,9 +62,7 @@ export class PgliteThread {
     return this.#starts;
   }
 
-  async send(
-    message: { text: string; values: readonly unknown[] } | { close: true },
-  ): Promise<Answer> {
+  async send(message: { text: string; values: readonly unknown[] }): Promise<Answer> {
     if (this.#closed) throw this.#closed;
     const id = ++this.#count;
     const answer = this.#answer(id);
