@@ -11,7 +11,7 @@ interface Answer {
 
 /** An error of the embedded database: `code` is the SQLSTATE, as with a server. */
 class DatabaseError extends Error {
-  constructor({ message, ...more }: { message: string }) {
+  constructor({ message, ...more }: { message: string; code?: string }) {
     super(message);
     Object.assign(this, more);
     this.name = 'DatabaseError';
@@ -57,14 +57,15 @@ export class PgliteThread {
    */
   async opened(): Promise<number> {
     if (this.#closed) throw this.#closed;
+    // A start takes seconds, and would fail.
+    const noRoom = this.#hasEnded ? await this.#findNoRoom() : null;
+    if (noRoom) throw noRoom;
     if (this.#hasEnded) this.#opened = this.#restart(this.#worker);
     await this.#opened;
     return this.#starts;
   }
 
-  async send(
-    message: { text: string; values: readonly unknown[] } | { close: true },
-  ): Promise<Answer> {
+  async send(message: { text: string; values: readonly unknown[] }): Promise<Answer> {
     if (this.#closed) throw this.#closed;
     const id = ++this.#count;
     const answer = this.#answer(id);
@@ -146,13 +147,18 @@ export class PgliteThread {
     for (const { reject } of ended) reject(reason);
   }
 
-  /** Why the database is away; disk_full is PostgreSQL's own code (appendix A). */
+  /** Why the database is away. */
   async #describeEnd(error: unknown): Promise<DatabaseAway> {
+    return (await this.#findNoRoom()) ?? new DatabaseAway(error);
+  }
+
+  /** What is said of a disk without room, with PostgreSQL's code disk_full (appendix A). */
+  async #findNoRoom(): Promise<DatabaseAway | null> {
     const disk = await statfs(this.#folder).catch(() => null);
     const isFull = disk !== null && disk.bavail * disk.bsize < LEAST_FREE_BYTES;
-    if (!isFull) return new DatabaseAway(error);
+    if (!isFull) return null;
     const message = `DATA_DIR: there is no room for the database on the disk of ${this.#folder}`;
-    return new DatabaseAway(new DatabaseError({ message, ...{ code: '53100' } }));
+    return new DatabaseAway(new DatabaseError({ message, code: '53100' }));
   }
 
   #refuseAll(error: Error): void {
