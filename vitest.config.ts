@@ -4,7 +4,8 @@ import { listLeftOut } from './tests/support/turns.mjs';
 
 /**
  * How `expect.poll` waits. A second, its default, is too short where browser, server and test share
- * two cores. A look at the roles of a page takes 10 ms of a core, too much for every 50 ms, its default.
+ * two cores. A look at the roles of a page takes 10 ms of a core, too much for every 50 ms, its
+ * default.
  */
 const POLL = { timeout: 15_000, interval: 200 };
 

@@ -79,8 +79,8 @@ export class FocusKeeper {
   }
 
   /**
-   * Whether the control with the focus was removed by a step that was taken by keyboard, in the task
-   * under way. React then focuses the host; where the focus goes is decided after the task.
+   * Whether the control with the focus was removed by a step that was taken by keyboard, in the
+   * task under way. React then focuses the host; where the focus goes is decided after the task.
    */
   get isLosing(): boolean {
     return this.#held !== null && !this.#held.isConnected && this.#isByKeyboard && !this.#isNoticed;

@@ -71,9 +71,8 @@ export interface GeoBrowseEvents extends GeoElementEvents {
 
 /**
  * The catalogs of a server: groups and catalogs, the rows of one in a grid of any length, the
- * record that is open beside it.
- * With a map of the same `link` each marks what is pointed at in the other, and the rows can follow
- * what the map shows.
+ * record that is open beside it. With a map of the same `link` each marks what is pointed at in the
+ * other, and the rows can follow what the map shows.
  *
  * @csspart catalogs - The list of groups and catalogs
  * @csspart record - The record that is open

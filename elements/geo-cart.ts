@@ -39,8 +39,7 @@ export interface GeoCartEvents extends GeoElementEvents {
 
 /**
  * The user's carts and exports: what is in a cart by catalog, what an export of it would be, the
- * export itself with its progress,
- * and the list of all exports with their files.
+ * export itself with its progress, and the list of all exports with their files.
  *
  * @csspart carts - The list of carts
  * @csspart preflight - What an export would be, and its settings

@@ -36,9 +36,8 @@ export interface GeoConcessionSummaryEvents extends GeoElementEvents {
 
 /**
  * What each catalog has inside the outlines of concessions, as a job has counted it: a panel for
- * each concession with its data
- * listing and report, in it one for each schema. Follows the job while it runs. Without a process
- * it offers the user's summaries.
+ * each concession with its data listing and report, in it one for each schema. Follows the job
+ * while it runs. Without a process it offers the user's summaries.
  *
  * @csspart summary - All of it but the dialog's foot
  * @csspart dialog - The dialog

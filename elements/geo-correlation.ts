@@ -114,11 +114,10 @@ export interface GeoCorrelationEvents extends GeoElementEvents {
 
 /**
  * Correlation of two wells: their tracks in one picture on one depth scale, picks of equal name
- * joined across the gap, by
- * measured depth, by true vertical depth under sea level, flattened on a pick or stretched between
- * two. Picks are dragged,
- * added, named and deleted with undo, and saved where the wells come from a server that keeps them; a
- * piece of one well's curves can be laid over the other as a ghost.
+ * joined across the gap, by measured depth, by true vertical depth under sea level, flattened on a
+ * pick or stretched between two. Picks are dragged, added, named and deleted with undo, and saved
+ * where the wells come from a server that keeps them; a piece of one well's curves can be laid over
+ * the other as a ghost.
  *
  * @csspart toolbar - Datum, template, tools
  * @csspart plot - The picture of both wells

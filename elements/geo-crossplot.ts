@@ -30,8 +30,8 @@ export interface GeoCrossplotEvents extends GeoElementEvents {
   /** Points were selected, or none are any more: the stretches of the index that they are of. */
   'geo-brush': CustomEvent<{ depths: { top: number; base: number }[]; unit: string }>;
   /**
-   * The user changed what is shown, and it rests. `isStep`: another curve or other zones, which going
-   * back should undo.
+   * The user changed what is shown, and it rests. `isStep`: another curve or other zones, which
+   * going back should undo.
    */
   'geo-state-change': CustomEvent<{ state: GeoCrossplotState; isStep: boolean }>;
 }

@@ -115,9 +115,9 @@ export interface GeoHistogram extends GeoElement {
   /**
    * Several wells in one plot, in the same bins, each with a colour and statistics of its own;
    * instead of the properties above. A well without the curve shows one of the same family; values
-   * are converted to the unit of the first well. A well that cannot be opened, or has no such curve,
-   * is named in a message, and the others are shown. Depths that are selected in the `link` are those
-   * of the first well. As an attribute JSON:
+   * are converted to the unit of the first well. A well that cannot be opened, or has no such
+   * curve, is named in a message, and the others are shown. Depths that are selected in the `link`
+   * are those of the first well. As an attribute JSON:
    * `[{"name":"A-1","src":"a1.las"},{"catalog":"WellLog","logId":"{\"wellLogId\":\"7\"}"}]`.
    */
   sources: readonly HistogramSource[] | undefined;
@@ -128,8 +128,8 @@ export interface GeoHistogram extends GeoElement {
   /** The axis is logarithmic, as it is for resistivities anyway. */
   logX: boolean;
   /**
-   * What makes the zones of each well: `tops` for the intervals between its tops, or the mnemonic of
-   * a discrete curve. Those of a single well are drawn apart; of several wells the wells are.
+   * What makes the zones of each well: `tops` for the intervals between its tops, or the mnemonic
+   * of a discrete curve. Those of a single well are drawn apart; of several wells the wells are.
    */
   zones: string | undefined;
   /**

@@ -26,10 +26,10 @@ export interface GeoLoadEvents extends GeoElementEvents {
 }
 
 /**
- * Sends LAS, LIS, DLIS and SEG-Y files to the server, which makes wells and logs of them, and shows what
- * became of each file. Files are chosen
- * or dropped, folders too. CSV and Excel tables are loaded into catalogs by their columns. Wells,
- * fields and operators that are new wait for a review. The uploads go on when the element is gone.
+ * Sends LAS, LIS, DLIS and SEG-Y files to the server, which makes wells and logs of them, and shows
+ * what became of each file. Files are chosen or dropped, folders too. CSV and Excel tables are
+ * loaded into catalogs by their columns. Wells, fields and operators that are new wait for a
+ * review. The uploads go on when the element is gone.
  *
  * @csspart load - All of it
  * @csspart zone - The button that chooses files

@@ -68,8 +68,8 @@ export interface GeoLogViewerState {
   /** False where the saved picks of the well are hidden; a state without it shows them. */
   picks?: false;
   /**
-   * The runs in the plot, where the user added, renamed, moved or removed some: the log that the page
-   * has set (`source` is its place, from 0), or one of an address or a catalog.
+   * The runs in the plot, where the user added, renamed, moved or removed some: the log that the
+   * page has set (`source` is its place, from 0), or one of an address or a catalog.
    */
   runs?: readonly {
     name: string;
@@ -163,10 +163,9 @@ export interface GeoLogViewerEvents extends GeoElementEvents {
 }
 
 /**
- * Well log viewer: plots a LAS, LIS or DLIS file, or arrays of the page, as a petrophysicist expects it;
- * with the file's header,
- * templates, curve list and print. Shows a log of a catalog as well; a file or arrays need no
- * backend.
+ * Well log viewer: plots a LAS, LIS or DLIS file, or arrays of the page, as a petrophysicist
+ * expects it; with the file's header, templates, curve list and print. Shows a log of a catalog as
+ * well; a file or arrays need no backend.
  *
  * @csspart toolbar - Tabs, template, depth range, tools
  * @csspart title - What the log is called

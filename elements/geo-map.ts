@@ -153,10 +153,9 @@ export interface GeoMapEvents extends GeoElementEvents {
 
 /**
  * A map: layers of WMS and WFS servers and of the page, records under the pointer, selections by
- * box, polygon, lasso and single records, each change undone by Ctrl+Z,
- * an area of interest, measuring, coordinates in any system that the server knows. With lists of
- * the same `link` each marks what is
- * pointed at in the other, and the lists can follow what the map shows.
+ * box, polygon, lasso and single records, each change undone by Ctrl+Z, an area of interest,
+ * measuring, coordinates in any system that the server knows. With lists of the same `link` each
+ * marks what is pointed at in the other, and the lists can follow what the map shows.
  *
  * @csspart map - The map
  * @csspart layers - The list of layers

@@ -32,9 +32,8 @@ export interface GeoNotificationsEvents extends GeoElementEvents {
 
 /**
  * A bell with the number of the user's jobs and downloads that run, and below it a panel with all
- * of them by process type: how far
- * they are, their files, their end. Each job that ends is announced once on the page, by
- * `geo-notify`.
+ * of them by process type: how far they are, their files, their end. Each job that ends is
+ * announced once on the page, by `geo-notify`.
  *
  * @csspart bell - The bell with its number
  * @csspart panel - The list of notifications

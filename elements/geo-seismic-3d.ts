@@ -38,9 +38,8 @@ export interface GeoSeismic3dEvents extends GeoElementEvents {
 
 /**
  * A seismic survey in space: slices along inlines, crosslines, times or depths and along a line,
- * moved by their knobs, with wells, markers and surfaces in the same scene.
- * Reads a SEG-Y file, a multi-resolution store, or a dataset of the server. Dark unless `theme` is
- * `light`.
+ * moved by their knobs, with wells, markers and surfaces in the same scene. Reads a SEG-Y file, a
+ * multi-resolution store, or a dataset of the server. Dark unless `theme` is `light`.
  *
  * @csspart scene - The picture
  * @csspart controls - The panel beside it
@@ -132,8 +131,8 @@ export interface GeoSeismic3d extends GeoElement {
   /** Radius of a marker's disc in pixels. @default 5 */
   markerSize: number;
   /**
-   * What is shown, as one object; values that cannot be used are left out. A state that is set later
-   * is followed.
+   * What is shown, as one object; values that cannot be used are left out. A state that is set
+   * later is followed.
    */
   state: GeoSceneState | undefined;
   /**

@@ -303,8 +303,8 @@ export interface GeoSeismic extends GeoElement {
   /** The picture as a file. */
   toImage(request?: { type?: 'image/png' | 'image/svg+xml' | 'application/pdf' }): Promise<Blob>;
   /**
-   * The page that shows this section without a server: one HTML file, with its samples and what lies
-   * over it.
+   * The page that shows this section without a server: one HTML file, with its samples and what
+   * lies over it.
    */
   toPage(): Promise<Blob>;
 }

@@ -25,8 +25,8 @@ export interface GeoSessionEvents extends GeoElementEvents {
 
 /**
  * The page's one session, without pixels: where the server is, where people sign in, and whose
- * language and theme all elements
- * of the page take. Taken off the page it leaves the session unconfigured.
+ * language and theme all elements of the page take. Taken off the page it leaves the session
+ * unconfigured.
  */
 export interface GeoSession extends GeoElement {
   /**

@@ -40,9 +40,8 @@ export interface GeoStudioEvents extends GeoElementEvents {
 
 /**
  * Studio: the model behind all screens (catalogs, pick lists, rules, templates, maps, languages),
- * the commands to the server
- * (index, cache, templates, workflows, import and export), and who did what. Who may not change
- * anything sees it all, read only.
+ * the commands to the server (index, cache, templates, workflows, import and export), and who did
+ * what. Who may not change anything sees it all, read only.
  *
  * @csspart places - The list of places
  * @csspart editor - The entity that is open

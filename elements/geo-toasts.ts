@@ -13,8 +13,8 @@ export interface GeoToastsEvents extends GeoElementEvents {}
 
 /**
  * Messages of a moment, at most one at a time, five seconds each: what the elements of the page,
- * and the page itself, say by
- * `geo-notify`. It stays while it is pointed at or has the focus. One on a page is enough.
+ * and the page itself, say by `geo-notify`. It stays while it is pointed at or has the focus. One
+ * on a page is enough.
  *
  * @csspart toast - The message on the screen
  * @csspart error-popup - Message, address and HTTP status of a failure

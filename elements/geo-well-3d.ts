@@ -175,8 +175,8 @@ export interface GeoWell3dEvents extends GeoElementEvents {
 
 /**
  * Wells in space: their paths by the survey, a curve of each along its path, markers, and surfaces,
- * over two-way time, measured or true vertical depth.
- * Reads wells of the backend, or takes a scene of the page. Dark unless `theme` is `light`.
+ * over two-way time, measured or true vertical depth. Reads wells of the backend, or takes a scene
+ * of the page. Dark unless `theme` is `light`.
  *
  * @csspart scene - The picture
  * @csspart controls - The panel beside it
@@ -204,8 +204,8 @@ export interface GeoWell3d extends GeoElement {
   /** Radius of a marker's disc in pixels. @default 5 */
   markerSize: number;
   /**
-   * What is shown, as one object; values that cannot be used are left out. A state that is set later
-   * is followed.
+   * What is shown, as one object; values that cannot be used are left out. A state that is set
+   * later is followed.
    */
   state: GeoSceneState | undefined;
   /**

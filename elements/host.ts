@@ -121,8 +121,8 @@ export class Host implements ElementHost {
 
   /**
    * Calls a public method: at once if the component has exposed it, else as soon as it does. An
-   * answer that is cancelled with the element is no unhandled rejection of a page that does not look
-   * at it.
+   * answer that is cancelled with the element is no unhandled rejection of a page that does not
+   * look at it.
    */
   call(name: string, args: unknown[]): unknown {
     const method = this.#exposed.get(name);

@@ -1,7 +1,7 @@
 /**
  * Shows inside an element whose code could not be fetched that it could not, so that it is not
- * blank. The words are plain
- * children: once the element is defined after all, its shadow root hides them.
+ * blank. The words are plain children: once the element is defined after all, its shadow root hides
+ * them.
  * @param explanation what is shown before the error's own message
  */
 export function showLoadFailure(

@@ -1,7 +1,6 @@
 /**
  * The autoloader (`dist/geo-elements.js`): defines nothing at once, watches the document and
- * fetches each `geo-*` tag's module
- * when the tag first appears.
+ * fetches each `geo-*` tag's module when the tag first appears.
  */
 import tags from 'virtual:tags';
 import { startCopy } from './copy.ts';

@@ -2,10 +2,11 @@
  * Elements in notebooks (Jupyter, Marimo, Colab …), as a module in the form of anywidget:
  * `initialize` and `render` over a model with `get`, `on`, `off` and `send`.
  *
- * Traits of the model: `tag`; `attributes` (texts by name, null removes one); `properties` (values by
- * name, arrays as bytes); `height` (CSS); `events` (names of the events that the kernel gets).
- * Messages to the kernel: `{ event, detail }`, and `{ id, result }` or `{ id, error }` as the answer
- * to `{ id, call, args }`, which calls a method of the element. Who imports this offers the elements.
+ * Traits of the model: `tag`; `attributes` (texts by name, null removes one); `properties` (values
+ * by name, arrays as bytes); `height` (CSS); `events` (names of the events that the kernel gets).
+ * Messages to the kernel: `{ event, detail }`, and `{ id, result }` or `{ id, error }` as the
+ * answer to `{ id, call, args }`, which calls a method of the element. Who imports this offers the
+ * elements.
  */
 import { load } from './copy.ts';
 import { fromKernel, toKernel } from './notebook-values.ts';

@@ -1,7 +1,7 @@
 /**
- * Entry of the single-file build (`dist/geo-elements.single.js`): the loader, or, where the file runs
- * a worker, that worker. The build wraps the whole file in one function, whose text is what workers
- * are started with.
+ * Entry of the single-file build (`dist/geo-elements.single.js`): the loader, or, where the file
+ * runs a worker, that worker. The build wraps the whole file in one function, whose text is what
+ * workers are started with.
  */
 import tags from 'virtual:tags';
 import workers from 'virtual:workers';

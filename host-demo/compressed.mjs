@@ -62,8 +62,7 @@ export function serveFolder(folder, { copies } = {}) {
 }
 
 /**
- * Compresses every file of a folder, for a server that is to do none of it while
- * it runs.
+ * Compresses every file of a folder, for a server that is to do none of it while it runs.
  * @param {string} folder
  * @param {string} copies
  */

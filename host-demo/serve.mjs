@@ -37,9 +37,8 @@ const WITH_KEY = { consume: 4, studio: 3, concession: 3, popUp: 4 };
 
 /**
  * Whether a path opens the application: any path that is not the server's and does not look like a
- * file (spec 2). Escapes are
- * undone once, as the router of the server does; a part with a malformed escape is taken as it is
- * written.
+ * file (spec 2). Escapes are undone once, as the router of the server does; a part with a malformed
+ * escape is taken as it is written.
  * @param {string} pathname
  */
 export function opensApplication(pathname) {

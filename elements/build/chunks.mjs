@@ -124,8 +124,8 @@ function lieIn(imports, ...chunks) {
 }
 
 /**
- * The chunk of a small module of one element: who needs it later fetches the chunk of its imports in
- * any case. A file of its own would be one more than a browser has connections.
+ * The chunk of a small module of one element: who needs it later fetches the chunk of its imports
+ * in any case. A file of its own would be one more than a browser has connections.
  */
 function chooseBeside(tag, imports, all) {
   if (lieIn(imports, 'base')) return [...all].some(findFamily) ? 'base' : 'panels';

@@ -1,6 +1,6 @@
 /**
- * What editors read: custom data of Visual Studio Code for HTML and CSS, and web types of JetBrains,
- * from the descriptions of the elements.
+ * What editors read: custom data of Visual Studio Code for HTML and CSS, and web types of
+ * JetBrains, from the descriptions of the elements.
  */
 
 /**

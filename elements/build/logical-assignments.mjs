@@ -6,9 +6,9 @@ const OPERATORS = new Set(['??=', '||=', '&&=']);
 const PLAIN = new Set(['ExpressionStatement', 'SequenceExpression']);
 
 /**
- * Writes `a ??= b` as `a ?? (a = b)` where `a` is a variable. SWC takes a variable of an outer scope
- * that is assigned like that for one that is not assigned: of `const before = a; a ??= b; return
- * before;` it makes `return a ??= b`.
+ * Writes `a ??= b` as `a ?? (a = b)` where `a` is a variable. SWC takes a variable of an outer
+ * scope that is assigned like that for one that is not assigned: of
+ * `const before = a; a ??= b; return before;` it makes `return a ??= b`.
  * @param {string} code of a module
  * @returns {MagicString | null} null if there is nothing to write otherwise
  */

@@ -11,8 +11,8 @@ const ENGLISH_PART = /[/\\]en[/\\][\w-]+\.json$/;
 const SOURCE = /[/\\](src|elements)[/\\].*\.tsx?$/;
 
 /**
- * Plugin of esbuild for a build of two passes: the first finds which texts are needed, the second has
- * these alone.
+ * Plugin of esbuild for a build of two passes: the first finds which texts are needed, the second
+ * has these alone.
  * @returns {import('esbuild').Plugin}
  */
 export function neededTexts() {

@@ -1,8 +1,8 @@
 /**
- * Single-file build: elements with all that they load later, and their workers, in one classic script
- * that needs no server. `npm run build` writes `dist/geo-elements.single.js` with all elements and
- * `dist/single/<tag>.js` for viewers that save pages, `npm run build:single -- TAG ...` one with these.
- * Records open in viewers that the file has.
+ * Single-file build: elements with all that they load later, and their workers, in one classic
+ * script that needs no server. `npm run build` writes `dist/geo-elements.single.js` with all
+ * elements and `dist/single/<tag>.js` for viewers that save pages,
+ * `npm run build:single -- TAG ...` one with these. Records open in viewers that the file has.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
@@ -70,8 +70,8 @@ function wrapped(code) {
 }
 
 /**
- * Minified code as a script element of any page can hold it. What is left of it beyond ASCII, and of
- * comments of HTML, is in regular expressions and texts, where an escape means the same.
+ * Minified code as a script element of any page can hold it. What is left of it beyond ASCII, and
+ * of comments of HTML, is in regular expressions and texts, where an escape means the same.
  */
 const inlined = (code) =>
   code

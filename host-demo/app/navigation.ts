@@ -55,8 +55,8 @@ export class Navigation {
   }
 
   /**
-   * A user has signed in: where nothing else was requested, the first visit of a browser begins with
-   * what can be done here.
+   * A user has signed in: where nothing else was requested, the first visit of a browser begins
+   * with what can be done here.
    */
   enter(): void {
     const isAtHome = location.pathname === HOME && location.search === '';

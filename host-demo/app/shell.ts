@@ -21,9 +21,8 @@ import { topBar } from './top-bar.ts';
 
 /**
  * The application page: reads the address, puts the elements of that place on the page, and passes
- * state and events between
- * them and the address. It renders into the document itself, so that the page's sheet and the
- * suite's session reach everything.
+ * state and events between them and the address. It renders into the document itself, so that the
+ * page's sheet and the suite's session reach everything.
  */
 export class AppShell extends LitElement {
   /** Configuration from the server: null without a server, undefined until it answers. */

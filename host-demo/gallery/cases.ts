@@ -1,7 +1,7 @@
 /**
  * The gallery: each export is one case, a page of the gallery and one or more pictures that the
- * visual test compares.
- * A case puts an element in one state on the page and resolves when the state is reached.
+ * visual test compares. A case puts an element in one state on the page and resolves when the state
+ * is reached.
  */
 export * from './account-cases.ts';
 export * from './load-cases.ts';

@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Makes X-Forwarded-For of requests a list of addresses alone: some proxies write ports, and a caller
- * may write anything. It has to be registered before whatever reads the address of a caller.
+ * Makes X-Forwarded-For of requests a list of addresses alone: some proxies write ports, and a
+ * caller may write anything. It has to be registered before whatever reads the address of a caller.
  */
 export function cleanForwardedHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
@@ -15,8 +15,8 @@ export function cleanForwardedHeaders(app: FastifyInstance): void {
 }
 
 /**
- * The addresses of an X-Forwarded-For without ports and brackets. What stands left of a text that is
- * no address is left out: nobody that is trusted has written it.
+ * The addresses of an X-Forwarded-For without ports and brackets. What stands left of a text that
+ * is no address is left out: nobody that is trusted has written it.
  */
 export function cleanForwarded(header: string): string {
   const addresses = header.split(',').map(readAddress);

@@ -123,8 +123,8 @@ async function joinNotices(
 }
 
 /**
- * Ports below those that the system gives to connections and to `listen(0)`: one that was found free
- * stays so until the server, whose start takes seconds, listens on it.
+ * Ports below those that the system gives to connections and to `listen(0)`: one that was found
+ * free stays so until the server, whose start takes seconds, listens on it.
  */
 const PORTS = { first: 15_000, count: 17_000 };
 /** Where this process goes on looking; others that start servers at the same time begin elsewhere. */

@@ -88,8 +88,8 @@ const SINGLE_FOLDER = /(?<=["'`])\.\.\/single\//g;
 const flatName = (name: string): string => name.replaceAll('/', '-');
 
 /**
- * Scripts of `dist` in one folder, their imports of each other renamed. What a viewer saves as a page
- * is written by the file that holds it alone.
+ * Scripts of `dist` in one folder, their imports of each other renamed. What a viewer saves as a
+ * page is written by the file that holds it alone.
  */
 async function readAssets(dist: string): Promise<Map<string, Uint8Array>> {
   const names = ((await readdir(dist, { recursive: true })) as string[]).filter((name) =>

@@ -1,6 +1,6 @@
 /**
- * `npm run docs`: builds the documentation into `.cache/docs-site`, or the folder that `--out` names.
- * Any server of static files will do, under any path.
+ * `npm run docs`: builds the documentation into `.cache/docs-site`, or the folder that `--out`
+ * names. Any server of static files will do, under any path.
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,7 +1,8 @@
 /**
  * Takes the pictures of the README and of the first page of the documentation:
- * `tsx host-demo/site/pictures.ts [ADDRESS OF A RUNNING SERVER]`. Cases of the gallery need no server;
- * the picture of the application is taken where the address of one with the demo field is given.
+ * `tsx host-demo/site/pictures.ts [ADDRESS OF A RUNNING SERVER]`. Cases of the gallery need no
+ * server; the picture of the application is taken where the address of one with the demo field is
+ * given.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,7 +1,6 @@
 /**
  * Everything that can go wrong, as one closed set: the catalogue of spec 8 as far as it concerns
- * what is built,
- * and the codes of the file readers. Each has a text `error.CODE` in every language.
+ * what is built, and the codes of the file readers. Each has a text `error.CODE` in every language.
  */
 export type ErrorCode =
   // spec 8: calls
@@ -99,8 +98,8 @@ export interface ProblemParts {
 }
 
 /**
- * A failure as it is shown. `geo-error` carries its code, message and address, and the status of the
- * answer.
+ * A failure as it is shown. `geo-error` carries its code, message and address, and the status of
+ * the answer.
  */
 export interface Problem {
   code: ErrorCode;

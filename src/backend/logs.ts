@@ -60,8 +60,7 @@ export type DescribedFrame = Omit<LogUrl['frames'][number], 'frameConfig'>;
 
 /**
  * Frames with their curves. Where a frame describes none of its curves by a unit, as spec 7 has it,
- * each has the unit and the
- * description of the header's row of its mnemonic.
+ * each has the unit and the description of the header's row of its mnemonic.
  */
 export function describedFrames(log: LogUrl): DescribedFrame[] {
   const rows = new Map(log.fileHeader?.header.map((row) => [row.mnemonic ?? '', row]));

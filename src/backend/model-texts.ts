@@ -9,11 +9,11 @@ import { PREFIX } from './catalog-memory.ts';
 import { announceChange } from './changes.ts';
 
 /**
- * Labels of the data model in one language, by what they name (contract 10, ModelText): `group.wells`,
- * `groupShort.wells`,
- * `catalog.well`, `field.uwi` or `field.well.uwi`, `pickList.wellStatus.producing`, `layer.wells`,
- * `layerGroup.Wells`. What a rule says (`rule.well-total-depth`) comes with the texts of the pages, by
- * its English sentence. What has none keeps its own label, which is English.
+ * Labels of the data model in one language, by what they name (contract 10, ModelText):
+ * `group.wells`, `groupShort.wells`, `catalog.well`, `field.uwi` or `field.well.uwi`,
+ * `pickList.wellStatus.producing`, `layer.wells`, `layerGroup.Wells`. What a rule says
+ * (`rule.well-total-depth`) comes with the texts of the pages, by its English sentence. What has
+ * none keeps its own label, which is English.
  */
 export type ModelTexts = ReadonlyMap<string, string>;
 
@@ -33,9 +33,9 @@ const current = new Set<string>();
 /**
  * The labels in the language of the page or element. Those that the tab keeps are shown at once and
  * compared with the server's, once for each page: where they differ, all who show labels read them
- * again. None where the server has no such texts,
- * cannot be reached, or the element is gone: the labels are then shown as they are. Never rejects,
- * so that it can be requested beside what the labels are for.
+ * again. None where the server has no such texts, cannot be reached, or the element is gone: the
+ * labels are then shown as they are. Never rejects, so that it can be requested beside what the
+ * labels are for.
  */
 export async function loadModelTexts(backend: Backend): Promise<ModelTexts> {
   const { language } = backend;

@@ -47,9 +47,8 @@ export interface RecordAddress {
 }
 
 /**
- * One record of a catalog by its key values, all fields of it.
- * MISSING_CATALOG_KEY where there are not as many values as key fields (spec 5), `absent` where
- * there is no such record.
+ * One record of a catalog by its key values, all fields of it. MISSING_CATALOG_KEY where there are
+ * not as many values as key fields (spec 5), `absent` where there is no such record.
  */
 export async function loadRecord(
   backend: Backend,

@@ -35,8 +35,7 @@ export function readSet(backend: Backend, set: string): readonly string[] | null
 
 /**
  * Constraints with the lists that their references stand for, in groups too. A reference without a
- * list matches nothing and
- * is named in `missing`. The same array where there is no reference.
+ * list matches nothing and is named in `missing`. The same array where there is no reference.
  */
 export function withSets(
   constraints: readonly Constraint[],

@@ -102,8 +102,7 @@ export async function countOfKind(
 
 /**
  * Roles and file readers as the calls of their own list them (spec 7, "api/roles" and "reader"),
- * for a server that keeps them
- * as no entities: whole, without search or order.
+ * for a server that keeps them as no entities: whole, without search or order.
  */
 async function loadOwnList(
   backend: Backend,
@@ -158,8 +157,7 @@ export async function storeEntity(
 
 /**
  * Deletes entities of a kind, all or none; one that is not there any more is no failure. The server
- * refuses with REFERENCED
- * (`references` of the problem).
+ * refuses with REFERENCED (`references` of the problem).
  */
 export async function deleteOfKind(
   backend: Backend,

@@ -5,8 +5,8 @@ import { TOAST_MS } from './toasts.ts';
 export interface DeferredDeletionOptions<T> {
   /**
    * Deletes on the server, once it can no longer be undone. Resolves to whether the item stays out
-   * of sight: `hidden` while a list that was read before may still have it, `shown` where the server
-   * refused or the list is up to date.
+   * of sight: `hidden` while a list that was read before may still have it, `shown` where the
+   * server refused or the list is up to date.
    */
   readonly remove: (item: T) => Promise<'hidden' | 'shown'>;
   /** Whether leaving the page deletes what waits; without it the item is kept then. */

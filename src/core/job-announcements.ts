@@ -21,9 +21,9 @@ export function claimAnnouncement(processId: string): boolean {
 }
 
 /**
- * Claims the announcement of a process that the caller follows. Returns a function that releases the
- * claim; it is released as well when the
- * page is closed, so that another window announces the end.
+ * Claims the announcement of a process that the caller follows. Returns a function that releases
+ * the claim; it is released as well when the page is closed, so that another window announces the
+ * end.
  */
 export function reserveAnnouncement(processId: string): () => void {
   claimAnnouncement(processId);

@@ -48,8 +48,8 @@ export function fromLinkedDepths(
 }
 
 /**
- * Membership of an element in the selection of depths that its link shares. What it receives it does
- * not send again.
+ * Membership of an element in the selection of depths that its link shares. What it receives it
+ * does not send again.
  */
 export class BrushLink {
   readonly #id = newProcessId();

@@ -1,6 +1,7 @@
 /**
  * Resolves once the scripts in the page's own markup have run, modules and deferred ones too: what
- * they set on an element counts as set from the beginning. At once on a page whose scripts have run.
+ * they set on an element counts as set from the beginning. At once on a page whose scripts have
+ * run.
  */
 export function whenPageScriptsRan(page: Document): Promise<void> {
   // `readyState` is `interactive` both before and after these scripts.

@@ -3,8 +3,7 @@ import type { KeyValues } from '../api/contract/shapes.ts';
 
 /**
  * Selected records of a catalog, as a query (elements.md, `geo-selection`): it is as small for a
- * million records as for one,
- * and goes whole to viewers, map, cart and export.
+ * million records as for one, and goes whole to viewers, map, cart and export.
  */
 export interface Selection {
   readonly mode: 'include' | 'all-matching';

@@ -29,10 +29,8 @@ const AFTER_HOLD_MS = 1000;
 
 /**
  * Says something to the user: by the host page, which may prevent the default of `geo-notify` and
- * show it itself, else by the
- * page's `<geo-toasts>`. False where neither took it: the element shows it inside itself. An
- * element that is not on the page any
- * more says it to the page.
+ * show it itself, else by the page's `<geo-toasts>`. False where neither took it: the element shows
+ * it inside itself. An element that is not on the page any more says it to the page.
  */
 export function notify(host: ElementHost, notice: Notice): boolean {
   if (host.element.isConnected) return !host.emit('geo-notify', notice, { cancelable: true });

@@ -8,8 +8,7 @@ export interface ByteSource {
   readonly sizeBytes: number | null;
   /**
    * The bytes at `offset`. Fewer than `length` come back only where the file ends; an empty array
-   * past its end.
-   * The array may share memory with the source: read it, never write it.
+   * past its end. The array may share memory with the source: read it, never write it.
    * @throws {DOMException} AbortError when `signal` is aborted
    * @throws {FormatError} SOURCE_FAILED when the bytes cannot be had
    */

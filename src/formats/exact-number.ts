@@ -4,7 +4,8 @@ const MOST_DIGITS = 9;
 
 /**
  * The shortest decimal text that gives back the same 32-bit float: 2.65 for the float nearest to
- * 2.65, which is 2.6500000953674316 as a double. Nine digits are enough for each (IEEE 754, 5.12.2).
+ * 2.65, which is 2.6500000953674316 as a double. Nine digits are enough for each (IEEE 754,
+ * 5.12.2).
  */
 function float32Text(value: number): string {
   const size = Math.abs(value);

@@ -78,9 +78,8 @@ function shownUrl(url: string): string {
 
 /**
  * One GET or HEAD, with `read` called on the answer to take what it needs of it. Tried again at
- * most twice where the network
- * fails (also within `read`) or the server answers 429 or 5xx, after the pause that Retry-After
- * asks for.
+ * most twice where the network fails (also within `read`) or the server answers 429 or 5xx, after
+ * the pause that Retry-After asks for.
  * @param headersOf headers of try 0, 1, 2
  * @throws {FormatError} SOURCE_FAILED for any answer but 2xx and 416
  */

@@ -53,9 +53,8 @@ interface ByteRange {
 
 /**
  * A file behind a URL. Asks for its first bytes by Range; where the server answers with a range
- * (206) the rest is read
- * in blocks as it is needed, where it sends all (200) the bytes are taken as they arrive. `signal`
- * ends the source.
+ * (206) the rest is read in blocks as it is needed, where it sends all (200) the bytes are taken as
+ * they arrive. `signal` ends the source.
  * @param url a relative one starts from the page, in a worker from the worker's script: make it
  *   absolute before it goes there
  * @throws {FormatError} SOURCE_FAILED, with `http` and `cause`

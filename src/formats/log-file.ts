@@ -133,10 +133,9 @@ export interface LogFile {
   readonly warnings: readonly FormatWarning[];
   /**
    * Reads curves of one frame, in the order of `curveIds`: the values of the `samples` rows that
-   * `info` states.
-   * The arrays belong to the caller and may be transferred to another thread: once the file is
-   * complete, the reader hands over a large column that it holds and keeps no copy. A second
-   * request for the same curve reads the file again.
+   * `info` states. The arrays belong to the caller and may be transferred to another thread: once
+   * the file is complete, the reader hands over a large column that it holds and keeps no copy. A
+   * second request for the same curve reads the file again.
    * @throws {FormatError} CURVE_UNKNOWN if the file does not have the frame or one of the curves
    */
   readCurves(
@@ -224,9 +223,8 @@ export interface LogReadOptions {
   onProgress?: (progress: ReadProgress) => void;
   /**
    * Called when the curves of the first frame are known (before any row), then each time the rows
-   * have at least doubled
-   * since (first at 20,000): `file` answers `readCurves` for the rows so far. The reader waits for
-   * the promise.
+   * have at least doubled since (first at 20,000): `file` answers `readCurves` for the rows so far.
+   * The reader waits for the promise.
    */
   onPartial?: (file: LogFile) => void | Promise<void>;
 }

@@ -28,8 +28,8 @@ export interface LogTable {
   /** What was done to the data: interval, resampling, units. English sentences. */
   notes: readonly string[];
   /**
-   * Where computed curves come from, a line each: "VSH: recipe, version, step and parameters". Absent
-   * of a table without such curves. English sentences.
+   * Where computed curves come from, a line each: "VSH: recipe, version, step and parameters".
+   * Absent of a table without such curves. English sentences.
    */
   origin?: readonly string[];
 }

@@ -78,8 +78,7 @@ const SEGY_TEXT = /^(c3(40|f0)f1|43(20|30)31)/;
 
 /**
  * The foreign kind of file that the first bytes show for certain, with its article ("an HTML page",
- * "a SEG-Y file"), or
- * null.
+ * "a SEG-Y file"), or null.
  */
 export function foreignKind(head: Uint8Array): Message | null {
   const hex = formatHex(head, 32);

@@ -36,8 +36,8 @@ const SGZ_FIELDS = { first: 980, step: 12, bytes: [1, 5, 9, 13] } as const;
 
 /**
  * The kind of seismic file, other than SEG-Y, that the first bytes show, with its article; null
- * where they show none. Seismic Unix is recognised by trace headers that follow one another, so that
- * `head` should hold two traces at least.
+ * where they show none. Seismic Unix is recognised by trace headers that follow one another, so
+ * that `head` should hold two traces at least.
  */
 export function seismicKind(head: Uint8Array): Message | null {
   const hex = Array.from(head.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join(

@@ -22,8 +22,8 @@ export interface StreamSourceOptions {
 
 /**
  * Bytes that come once and in order (a server without Range): kept in memory as they arrive, so
- * that any place already
- * passed can be read again. Pulled from the stream only as far as someone reads.
+ * that any place already passed can be read again. Pulled from the stream only as far as someone
+ * reads.
  */
 export class StreamSource implements ByteSource {
   readonly name: string;

@@ -36,8 +36,9 @@ export function isolateRuns(text: string): string {
 const IS_ARABIC = /^\P{L}*\p{Script=Arabic}/u;
 
 /**
- * Isolates a value that is filled in; a number with a sign runs from left to right. A list of Arabic
- * texts runs from right to left: letters in isolates say nothing of the direction around them.
+ * Isolates a value that is filled in; a number with a sign runs from left to right. A list of
+ * Arabic texts runs from right to left: letters in isolates say nothing of the direction around
+ * them.
  */
 export function isolateValue(value: string): string {
   if (/^[-+−\d.]/.test(value)) return `${FSI}\u200e${value}${PDI}`;

@@ -26,8 +26,8 @@ const formatter = {
 
 /**
  * The suite's own instance: the host page may use i18next too. Interpolated values reach React as
- * text, so they are not escaped. It holds no English: all languages have the same keys, and with the
- * English texts of every part a page would fetch the code that they lie beside.
+ * text, so they are not escaped. It holds no English: all languages have the same keys, and with
+ * the English texts of every part a page would fetch the code that they lie beside.
  */
 const instance = i18next.createInstance();
 void instance.use(formatter).init({

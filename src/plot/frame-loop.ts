@@ -12,8 +12,7 @@ export interface FrameLoopOptions {
 
 /**
  * Draws in the next frame, once however often that is requested, and keeps which parts of the
- * picture are out of date.
- * Parts are bits of a number that the plot defines.
+ * picture are out of date. Parts are bits of a number that the plot defines.
  */
 export class FrameLoop {
   readonly #options: FrameLoopOptions;

@@ -1,9 +1,8 @@
 /**
  * What everything is drawn with: the part of the 2D canvas interface that a screen, an SVG file and
- * a PDF page can all do.
- * A `CanvasRenderingContext2D` is a Pen as it is. Colours are CSS colour strings (`#rgb`,
- * `#rrggbb`, `rgb()`, `rgba()`);
- * patterns are drawn as strokes inside a clip, so that they stay vectors in print.
+ * a PDF page can all do. A `CanvasRenderingContext2D` is a Pen as it is. Colours are CSS colour
+ * strings (`#rgb`, `#rrggbb`, `rgb()`, `rgba()`); patterns are drawn as strokes inside a clip, so
+ * that they stay vectors in print.
  */
 export type Pen = Pick<
   CanvasRenderingContext2D,

@@ -1,9 +1,8 @@
 /**
  * Calls between two threads over one message port: page and worker, server and worker thread.
- * Arguments and results cross by
- * structured clone, buffers by transfer where they are named. A call can report while it runs, ask
- * its caller a question, and be
- * cancelled by an AbortSignal. Both sides of a port may serve and call at the same time.
+ * Arguments and results cross by structured clone, buffers by transfer where they are named. A call
+ * can report while it runs, ask its caller a question, and be cancelled by an AbortSignal. Both
+ * sides of a port may serve and call at the same time.
  */
 
 /** The part of Worker, MessagePort and a worker's global scope that is used. */

@@ -29,9 +29,8 @@ export function readCookie(name: string): string | null {
 
 /**
  * Writes a cookie and answers whether it is there now. A browser refuses in silence: a `Secure`
- * cookie on plain http, a
- * `SameSite=Lax` one in a page framed by another site, a domain that is a public suffix; so each is
- * tried and read back.
+ * cookie on plain http, a `SameSite=Lax` one in a page framed by another site, a domain that is a
+ * public suffix; so each is tried and read back.
  */
 export function writeCookie(name: string, value: string, domain: string | null): boolean {
   const text = `${name}=${encodeURIComponent(value)}`;

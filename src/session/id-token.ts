@@ -35,8 +35,7 @@ export interface ExpectedClaims {
 
 /**
  * ID token validation of OpenID Connect Core 1.0, 3.1.3.7 (and 12.2 after a renewal): signature,
- * issuer, audience,
- * authorized party, times, nonce, subject. Throws where one of them is wrong.
+ * issuer, audience, authorized party, times, nonce, subject. Throws where one of them is wrong.
  */
 export async function checkIdToken(
   idToken: string,

@@ -36,8 +36,7 @@ interface Setup {
 
 /**
  * The session of this copy of the suite; elements use `pageSession()`. `transition` decides what
- * follows from an event;
- * this class reports the events and performs the effects.
+ * follows from an event; this class reports the events and performs the effects.
  */
 export class OwnSession implements Session {
   readonly state: Signal<SessionState> = signal<SessionState>('anonymous');

@@ -16,9 +16,8 @@ let own: Session | undefined;
 
 /**
  * The one session of the page, made by the first copy of the suite that needs it. Its signals may
- * come from another copy's
- * library: `subscribe` and `peek` work on them, `computed` and `effect` of one's own copy do not
- * see them.
+ * come from another copy's library: `subscribe` and `peek` work on them, `computed` and `effect` of
+ * one's own copy do not see them.
  */
 export function pageSession(): Session {
   const page = globalThis as { [KEY]?: Holder };

@@ -26,10 +26,9 @@ class GrantEnded extends Error {
 
 /**
  * The OpenID provider of a configuration: Authorization Code with PKCE (RFC 7636) over
- * oidc-client-ts, and the checks of the
- * ID token that it leaves out. Keeps requests on their way in the tab's own storage, tokens
- * nowhere. This module is loaded
- * when a user signs in or a token is refreshed, not earlier.
+ * oidc-client-ts, and the checks of the ID token that it leaves out. Keeps requests on their way in
+ * the tab's own storage, tokens nowhere. This module is loaded when a user signs in or a token is
+ * refreshed, not earlier.
  */
 export class OidcProvider {
   readonly #client: OidcClient;

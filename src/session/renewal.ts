@@ -19,9 +19,8 @@ export function isExpired({ expiresAt }: AccessTokens): boolean {
 
 /**
  * Renews the tokens where that is due: one token call for all tabs, which wait for it under a Web
- * Lock, since a refresh token
- * that is used twice ends the sign-in. Throws GrantEnded where the provider ended it, else what the
- * last of four tries met.
+ * Lock, since a refresh token that is used twice ends the sign-in. Throws GrantEnded where the
+ * provider ended it, else what the last of four tries met.
  */
 export function renew(store: TokenStore, load: () => Promise<OidcProvider>): Promise<void> {
   return locked(async () => {

@@ -2,9 +2,8 @@ import { WINDOW_MARK } from './window-mark.ts';
 
 /**
  * Sign-in in a window of its own, for pages that must not be left. The window comes back to the
- * callback page; that page hands
- * the address on to the page that opened it, which alone knows the request and keeps the tokens in
- * its own storage.
+ * callback page; that page hands the address on to the page that opened it, which alone knows the
+ * request and keeps the tokens in its own storage.
  */
 const CHANNEL = 'geo-elements.sign-in';
 const FEATURES = 'popup,width=480,height=680';
@@ -109,10 +108,8 @@ export function isForOpener(url: string): boolean {
 
 /**
  * Run by the callback page in the window: hands its address to the page that opened it. Pages of
- * this origin get it, and those
- * of `openers`, which the page's owner trusts with a sign-in: whoever gets the address could use
- * its code. Throws what the
- * opening page met, or that none answered.
+ * this origin get it, and those of `openers`, which the page's owner trusts with a sign-in: whoever
+ * gets the address could use its code. Throws what the opening page met, or that none answered.
  */
 export async function bringToOpener(url: string, openers: readonly string[]): Promise<void> {
   const channel = new BroadcastChannel(CHANNEL);

@@ -29,13 +29,11 @@ export interface Tokens extends AccessTokens {
 
 /**
  * Tokens where every tab and, with a domain, every application beside ours finds them: access and
- * ID token in cookies of
- * three days, or in local storage where a cookie does not hold them (over 4,096 bytes, refused by
- * the browser); all of it in
- * memory where storage is blocked. The refresh token is never in a cookie, which servers and
- * neighbours would see, nor in
- * session storage: it rotates, so the tabs must share one, and must agree on it, or they log each
- * other out (see `TokenDatabase`).
+ * ID token in cookies of three days, or in local storage where a cookie does not hold them (over
+ * 4,096 bytes, refused by the browser); all of it in memory where storage is blocked. The refresh
+ * token is never in a cookie, which servers and neighbours would see, nor in session storage: it
+ * rotates, so the tabs must share one, and must agree on it, or they log each other out (see
+ * `TokenDatabase`).
  */
 export class TokenStore {
   readonly #local = new SafeStorage('localStorage');
@@ -74,9 +72,8 @@ export class TokenStore {
 
   /**
    * The refresh token of the tokens that are in place. Read once for each of them: a call that
-   * takes it along is not held up,
-   * and is sent even where the page is left at once. Null where it cannot be read; the next call
-   * tries again.
+   * takes it along is not held up, and is sent even where the page is left at once. Null where it
+   * cannot be read; the next call tries again.
    */
   refreshToken(): Promise<string | null> {
     const times = this.#local.get(TIMES);

@@ -7,8 +7,7 @@ import { useTexts } from './texts.tsx';
 
 /**
  * The error popup of spec 8: message, service address, HTTP status and status text. It is no modal
- * dialog: the host page stays
- * usable. Escape closes it; focus goes back to where it was.
+ * dialog: the host page stays usable. Escape closes it; focus goes back to where it was.
  */
 export function ErrorPopup({
   message,

@@ -5,10 +5,8 @@ const late = new WeakMap<ShadowRoot, Set<string>>();
 
 /**
  * Gives `root` the sheets of `texts` and those that were added to it, built by the window that the
- * root is in now: a sheet
- * of another window's constructor is refused (NotAllowedError). Elements of one window share their
- * sheets. Does nothing in
- * a document without a window.
+ * root is in now: a sheet of another window's constructor is refused (NotAllowedError). Elements of
+ * one window share their sheets. Does nothing in a document without a window.
  */
 export function adoptSheets(root: ShadowRoot, texts: readonly string[]): void {
   const sheets = sheetsFor(root, [...texts, ...(late.get(root) ?? [])]);

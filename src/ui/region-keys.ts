@@ -5,8 +5,8 @@ const FOCUSABLE =
 
 /**
  * F6 and Shift+F6 lead from region to region (screens.md, "Keyboard"): those inside the listening
- * element that carry `data-region`,
- * in their order, each by its first control. Regions that are hidden or hold none are passed over.
+ * element that carry `data-region`, in their order, each by its first control. Regions that are
+ * hidden or hold none are passed over.
  */
 export function walkRegions(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'F6' || event.defaultPrevented) return;

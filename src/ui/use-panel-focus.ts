@@ -3,8 +3,8 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect } from 'react';
 /**
  * Focus of a side panel that a command opens. When it opens, the panel takes the focus from the
  * control of the same element that has it; when it closes with the focus inside, that control gets
- * it back. A panel that opens while the focus is elsewhere leaves it there. A control that is removed
- * while it has the focus, such as a button that removes its row, leaves it to the panel.
+ * it back. A panel that opens while the focus is elsewhere leaves it there. A control that is
+ * removed while it has the focus, such as a button that removes its row, leaves it to the panel.
  * @param panel an element with `tabIndex={-1}`
  * @returns the panel's `onKeyDown`: Escape closes it unless a control inside handled the key
  */

@@ -13,8 +13,8 @@ export interface RovingListOptions extends Omit<Roving, 'isRtl'> {
 
 /**
  * Moves through the items of a list by arrow keys, Home, End and typing, so that one of them is the
- * tab stop of all (WAI-ARIA,
- * "Roving tabindex"). Keys on anything else inside the list are left alone.
+ * tab stop of all (WAI-ARIA, "Roving tabindex"). Keys on anything else inside the list are left
+ * alone.
  *
  * @returns the `onKeyDown` of the element around the items
  */

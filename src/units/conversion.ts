@@ -2,8 +2,8 @@ import { unitConversion } from './curve-units.ts';
 import { metresPer } from './depth.ts';
 
 /**
- * How values in one unit, of lengths or of curves, become those of another: value · factor + offset;
- * null where the units do not measure the same known thing.
+ * How values in one unit, of lengths or of curves, become those of another: value · factor +
+ * offset; null where the units do not measure the same known thing.
  */
 export function findConversion(
   from: string,

@@ -22,8 +22,9 @@ export function readSerialDay(text: string, start: string = START_1900): number 
 }
 
 /**
- * The moment of a day number with the time of day as its fraction, to the second: milliseconds since
- * 1970-01-01. NaN for a number that is not likely to be such a date. @param start day 0, ISO 8601
+ * The moment of a day number with the time of day as its fraction, to the second: milliseconds
+ * since 1970-01-01. NaN for a number that is not likely to be such a date. @param start day 0, ISO
+ * 8601
  */
 export function serialDayMs(days: number, start: string = START_1900): number {
   if (!(days >= FIRST_DAY && days < LAST_DAY + 1)) return NaN;

@@ -11,8 +11,8 @@ const DAY_MS = 86_400_000;
 
 /**
  * A date as ISO 8601 writes it, with a blank for the T, as finely as `resolutionMs` needs:
- * "2020-01-29", "2020-01-29 03:00", "2020-01-29 03:00:10", "2020-01-29 03:00:10.250". "" for what is
- * no date.
+ * "2020-01-29", "2020-01-29 03:00", "2020-01-29 03:00:10", "2020-01-29 03:00:10.250". "" for what
+ * is no date.
  */
 export function formatTime(ms: number, resolutionMs: number): string {
   const date = new Date(Math.round(ms));

@@ -46,8 +46,8 @@ const STRAIGHT_RADIANS = 1e-8;
 /**
  * Computes the path of a survey by minimum curvature (SPE 84246). Skips stations with a value that
  * is not finite or no angle, with a negative measured depth, or not deeper than the one before; a
- * vertical station needs no azimuth. If the first
- * station is deeper than 0, the path begins with a vertical station at 0.
+ * vertical station needs no azimuth. If the first station is deeper than 0, the path begins with a
+ * vertical station at 0.
  * @returns null if no valid station is left
  */
 export function pathOfSurvey(stations: readonly SurveyStation[]): WellPath | null {
@@ -129,8 +129,8 @@ export function valueAlong(
 
 /**
  * `path` with stations on its arcs, none farther than `stepM` from the next: what is drawn and read
- * straight between stations is then true to the arc.
- * `stations` are those that the path was made of.
+ * straight between stations is then true to the arc. `stations` are those that the path was made
+ * of.
  */
 export function refinedSurvey(stations: readonly SurveyStation[], stepM: number): SurveyStation[] {
   const used = rising(stations);
@@ -150,8 +150,8 @@ export function refinedSurvey(stations: readonly SurveyStation[], stepM: number)
 }
 
 /**
- * `stations` with more of them on each arc, so many that the straight lines between them are nowhere
- * farther than `errorM` from it.
+ * `stations` with more of them on each arc, so many that the straight lines between them are
+ * nowhere farther than `errorM` from it.
  */
 export function curvedSurvey(stations: readonly SurveyStation[], errorM: number): SurveyStation[] {
   const used = rising(stations);

@@ -32,7 +32,8 @@ const START_MS = 60_000;
  */
 
 /**
- * Opens `url` in a fresh browser, runs `work` in it and closes it. Throws if the page reports an error or the browser closes before the end.
+ * Opens `url` in a fresh browser, runs `work` in it and closes it. Throws if the page reports an
+ * error or the browser closes before the end.
  * @template T
  * @param {import('./bench.mjs').Bench} bench
  * @param {string} url

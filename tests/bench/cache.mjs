@@ -8,7 +8,8 @@ export const ROOT = path.resolve(import.meta.dirname, '../..');
 export const CACHE = path.join(ROOT, '.cache/bench');
 
 /**
- * The folder of a part's data, named by its parameters and by the sources that make it. What the part kept before for others is deleted.
+ * The folder of a part's data, named by its parameters and by the sources that make it. What the
+ * part kept before for others is deleted.
  * @param {string} part name of the part
  * @param {Record<string, number>} parameters such as the number of rows
  * @param {string[]} sources files and folders under the root, without which the data would be different

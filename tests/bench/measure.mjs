@@ -12,7 +12,8 @@ export function quantile(values, share) {
 }
 
 /**
- * Runs `work` some times and answers the medians of wall time and of the CPU time of this process, its threads included, both in ms, with the last result.
+ * Runs `work` some times and answers the medians of wall time and of the CPU time of this process,
+ * its threads included, both in ms, with the last result.
  * @param {{ reps: number, warmUps?: number }} runs `warmUps` are run before and not measured
  */
 export async function medianCost(work, { reps, warmUps = 0 }) {
@@ -38,7 +39,8 @@ export async function wallMs(work) {
 }
 
 /**
- * Measures each name `reps` times, in turns from both ends, so that a machine that slows down slows all alike.
+ * Measures each name `reps` times, in turns from both ends, so that a machine that slows down slows
+ * all alike.
  * @param {(name: string, rep: number) => object | null | Promise<object>} measure null where it leaves out a repetition
  * @returns {Promise<Record<string, object[]>>} what `measure` answered, by name
  */

@@ -1,6 +1,7 @@
 /**
- * `npm run bench [part ...] [-- options]`: runs the named parts, or all of them, one after the other, each in a process of its own, and prints a table for each.
- * Exit code 1 if a part fails, is stopped or misses a limit. `npm run bench -- --list` names the parts and their options.
+ * `npm run bench [part ...] [-- options]`: runs the named parts, or all of them, one after the
+ * other, each in a process of its own, and prints a table for each. Exit code 1 if a part fails, is
+ * stopped or misses a limit. `npm run bench -- --list` names the parts and their options.
  */
 import { fork } from 'node:child_process';
 import path from 'node:path';

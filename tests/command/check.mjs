@@ -1,7 +1,7 @@
 /**
  * `npm run check`: what to run before each commit. Format, types, lint and the unit tests that the
- * changed files touch (`--changed`: what is not committed); `npm run check -- --all` runs every unit
- * test. Caches lie in `.cache/`, so that the second time is short.
+ * changed files touch (`--changed`: what is not committed); `npm run check -- --all` runs every
+ * unit test. Caches lie in `.cache/`, so that the second time is short.
  */
 import { checkNode, installDependencies } from '../../host-demo/prepare.mjs';
 import { runCommand, runVitest } from './parts.mjs';

@@ -1,6 +1,6 @@
 /**
- * `npm run new-viewer NAME`: makes a viewer that shows the address it is given, with its element, texts,
- * gallery case, browser test and size budget, and adds it to the lists that need it.
+ * `npm run new-viewer NAME`: makes a viewer that shows the address it is given, with its element,
+ * texts, gallery case, browser test and size budget, and adds it to the lists that need it.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

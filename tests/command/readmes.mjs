@@ -1,7 +1,7 @@
 /**
- * `npm run lint:docs`: compares what the READMEs and CONTRIBUTING.md list with what there is: folders,
- * elements, import directions, packages, links. It also holds that eslint-suppressions.json only shrinks
- * and that no two modules export types of one name.
+ * `npm run lint:docs`: compares what the READMEs and CONTRIBUTING.md list with what there is:
+ * folders, elements, import directions, packages, links. It also holds that
+ * eslint-suppressions.json only shrinks and that no two modules export types of one name.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';

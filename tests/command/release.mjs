@@ -1,6 +1,6 @@
 /**
- * `npm run release -- major|minor|patch|VERSION [--write]`: version, changelog, build, package, commit
- * and tag of a release. Without `--write` it prints what it would do and changes nothing.
+ * `npm run release -- major|minor|patch|VERSION [--write]`: version, changelog, build, package,
+ * commit and tag of a release. Without `--write` it prints what it would do and changes nothing.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -40,7 +40,8 @@ function compareVersions(a, b) {
 }
 
 /**
- * Gives the section "Unreleased" of a changelog a version and a date, and starts an empty one above it.
+ * Gives the section "Unreleased" of a changelog a version and a date, and starts an empty one above
+ * it.
  * @param {string} text the changelog
  * @param {string} version
  * @param {string} date ISO 8601, without a time

@@ -1,10 +1,10 @@
 /**
- * `npm test`: installs what the tests need and runs all of them, each once. `npm run test:long` does
- * the whole of what `npm test` samples: all counts, the second database, all host pages in all
+ * `npm test`: installs what the tests need and runs all of them, each once. `npm run test:long`
+ * does the whole of what `npm test` samples: all counts, the second database, all host pages in all
  * engines.
  *
- * The build and the checks of the sources run side by side; then one vitest with four workers
- * takes the files of all projects. Every part runs even when one before it failed. The last lines name
+ * The build and the checks of the sources run side by side; then one vitest with four workers takes
+ * the files of all projects. Every part runs even when one before it failed. The last lines name
  * each failed test, the seconds of each part, the ten slowest files and the total.
  */
 import { checkNode, installDependencies } from '../../host-demo/prepare.mjs';

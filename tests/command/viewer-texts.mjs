@@ -12,7 +12,8 @@ const EMPTY = {
 const FOLDER = 'src/i18n/texts';
 
 /**
- * The texts of a new viewer: a JSON file per language where the checkout keeps them so, else a module.
+ * The texts of a new viewer: a JSON file per language where the checkout keeps them so, else a
+ * module.
  * @param {string} root
  * @param {{ name: string, camel: string, pascal: string }} names
  * @returns {{ made: Record<string, string>, changed: Record<string, string>, englishImport: string }}

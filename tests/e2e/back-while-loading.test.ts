@@ -6,8 +6,8 @@ import { byLength, seed } from '../support/length.ts';
 import { RequestGate } from '../support/request-gate.ts';
 
 /**
- * A user who goes back, or forward again, while a screen still waits for an answer, after each of its
- * requests: what is cancelled by that is no error that nobody handles.
+ * A user who goes back, or forward again, while a screen still waits for an answer, after each of
+ * its requests: what is cancelled by that is no error that nobody handles.
  */
 
 const app = application();

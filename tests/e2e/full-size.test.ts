@@ -15,8 +15,9 @@ import { hasPostgres } from '../support/postgres.ts';
 import { startForeignIssuer } from './foreign-issuer.ts';
 
 /**
- * The server as a company runs it: a PostgreSQL server, a bucket, an identity provider of its own, and two processes of the server on them.
- * `S3_TEST_ENDPOINT` names a real bucket server (key and secret S3RVER, bucket `geo-elements`) in place of the small one.
+ * The server as a company runs it: a PostgreSQL server, a bucket, an identity provider of its own,
+ * and two processes of the server on them. `S3_TEST_ENDPOINT` names a real bucket server (key and
+ * secret S3RVER, bucket `geo-elements`) in place of the small one.
  */
 
 const MAIN = path.join(import.meta.dirname, '../../host-demo/server/main.ts');

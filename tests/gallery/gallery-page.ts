@@ -8,8 +8,9 @@ const TRIES = 50;
 const PAUSE_MS = 100;
 
 /**
- * One page of the gallery that shows shots one after the other. It is loaded again for each case, so that no module keeps
- * the state of another case; the looks of a case are shown without loading it again.
+ * One page of the gallery that shows shots one after the other. It is loaded again for each case,
+ * so that no module keeps the state of another case; the looks of a case are shown without loading
+ * it again.
  */
 export class GalleryPage {
   readonly #page: Page;
@@ -73,8 +74,8 @@ export class GalleryPage {
   }
 
   /**
-   * Takes the picture once the page fetches nothing and has nothing left to do, and the picture is the expected one or
-   * two in a row are the same.
+   * Takes the picture once the page fetches nothing and has nothing left to do, and the picture is
+   * the expected one or two in a row are the same.
    * @throws Error if the page does not come to rest
    */
   async takePicture(isExpected: (png: Buffer) => boolean): Promise<Buffer> {

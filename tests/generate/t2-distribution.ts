@@ -4,7 +4,8 @@ export function t2Bins(bins: number): number[] {
 }
 
 /**
- * Porosity by relaxation time as an NMR tool sees it: clay-bound water at short, free fluid at long times.
+ * Porosity by relaxation time as an NMR tool sees it: clay-bound water at short, free fluid at long
+ * times.
  * @returns share of the rock's volume per bin, NaN where porosity or shale volume is absent
  */
 export function t2Distribution(

@@ -99,8 +99,8 @@ export async function readContent(program: ServerProgram, records: number): Prom
 }
 
 /**
- * Asks each server for each log once. The files of the demo field are made when they are first read,
- * which takes longer than reading them; a store has its files.
+ * Asks each server for each log once. The files of the demo field are made when they are first
+ * read, which takes longer than reading them; a store has its files.
  */
 export async function makeLogFiles(
   programs: readonly ServerProgram[],

@@ -1,6 +1,7 @@
 /**
- * Many users at once on a million records: what they wait for as ratios to one user, and that nobody
- * is refused. Times belong to a machine and to what else it does: only ratios of one run compare.
+ * Many users at once on a million records: what they wait for as ratios to one user, and that
+ * nobody is refused. Times belong to a machine and to what else it does: only ratios of one run
+ * compare.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answer, runUsers } from './users.ts';

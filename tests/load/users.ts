@@ -63,8 +63,8 @@ export async function runUsers({
 }
 
 /**
- * Makes one call and reads all of its answer. Where the server asks to come again, it does so as the
- * client of the panels does (`src/api/retry.ts`).
+ * Makes one call and reads all of its answer. Where the server asks to come again, it does so as
+ * the client of the panels does (`src/api/retry.ts`).
  */
 export async function answer(server: string, bearer: string, call: LoadCall): Promise<LoadAnswer> {
   const began = performance.now();

@@ -221,8 +221,8 @@ const READINGS: readonly (readonly [string, string, object?])[] = [
 
 /**
  * Makes data of this version look as if an older one had written them, and changes some as users
- * would. What was shipped is noted of the kinds Role, PickList profileType and Catalog wellLog alone, as if the
- * others came from before it was noted.
+ * would. What was shipped is noted of the kinds Role, PickList profileType and Catalog wellLog
+ * alone, as if the others came from before it was noted.
  */
 async function makeOlder(db: TestServer['services']['db']): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);

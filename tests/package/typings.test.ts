@@ -9,8 +9,8 @@ const FOLDER = path.join(ROOT, '.cache/typings');
 afterAll(() => rmSync(FOLDER, { recursive: true, force: true }));
 
 /**
- * Checks a file of an adopter against the published types. Lines below `@ts-expect-error` have to be
- * wrong.
+ * Checks a file of an adopter against the published types. Lines below `@ts-expect-error` have to
+ * be wrong.
  * @param react the version of React's types
  */
 function errors(file: string, source: string, react = ''): Promise<string> {

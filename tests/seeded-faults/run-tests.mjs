@@ -10,8 +10,9 @@ const LONGEST_MS = 30 * 60_000;
 const UNIT_TEST_MS = 60_000;
 
 /**
- * The tests of files as `{ file, title, status, message }`; the title is null where a file failed outside of its tests.
- * With `stopEarly` the first failed test ends the run; with `pattern` only tests whose full names match it run. Throws where the runner left no report.
+ * The tests of files as `{ file, title, status, message }`; the title is null where a file failed
+ * outside of its tests. With `stopEarly` the first failed test ends the run; with `pattern` only
+ * tests whose full names match it run. Throws where the runner left no report.
  */
 export async function runTests(folder, project, files, { stopEarly = false, pattern } = {}) {
   const report = path.join(folder, '.cache/seeded-faults.json');

@@ -1,8 +1,9 @@
 /**
- * `npm run test:faults`: seeds each fault of `faults.mjs` into a copy of the checkout and runs the test files that promise to
- * catch it. Prints a table and writes it to `results/table.md`; the exit code is 1 where a fault is not caught.
- * `--only id,id` and `--project unit` narrow it. The first failed test ends a run; `--every` lists all that fail.
- * `--patience 5` multiplies the time limits of the tests, for a machine that does other work too.
+ * `npm run test:faults`: seeds each fault of `faults.mjs` into a copy of the checkout and runs the
+ * test files that promise to catch it. Prints a table and writes it to `results/table.md`; the exit
+ * code is 1 where a fault is not caught. `--only id,id` and `--project unit` narrow it. The first
+ * failed test ends a run; `--every` lists all that fail. `--patience 5` multiplies the time limits
+ * of the tests, for a machine that does other work too.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -144,8 +145,9 @@ function loadsDist({ project, tests }) {
 }
 
 /**
- * Finds out which tests fail without any fault; once for each version of the sources. They are run alone where their runner can
- * do that; those that fail so, which may be because they need the tests before them, with their whole file.
+ * Finds out which tests fail without any fault; once for each version of the sources. They are run
+ * alone where their runner can do that; those that fail so, which may be because they need the
+ * tests before them, with their whole file.
  */
 async function learnUnchanged(project, tests) {
   const open = tests.filter((test) => !(nameOf(test) in unchanged.failures));

@@ -1,8 +1,9 @@
 /**
- * `npm run size`: what each element costs up to its first plot, min and gzip, against budgets.json. Counted are the element's
- * static imports without React's chunk (react, react-dom, r2wc: every element shares it), and the chunks that budgets.json says
- * come with the first plot. Chunks that are fetched when needed are listed apart; those that budgets.json
- * names have a limit of their own, what they import counted.
+ * `npm run size`: what each element costs up to its first plot, min and gzip, against budgets.json.
+ * Counted are the element's static imports without React's chunk (react, react-dom, r2wc: every
+ * element shares it), and the chunks that budgets.json says come with the first plot. Chunks that
+ * are fetched when needed are listed apart; those that budgets.json names have a limit of their
+ * own, what they import counted.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';

@@ -197,8 +197,9 @@ function notePicture(type: string): void {
 }
 
 /**
- * The round of each request: one more than the latest of those that were answered before it started.
- * A script may ask for more as soon as an answer begins: that it goes on does not spare the wait.
+ * The round of each request: one more than the latest of those that were answered before it
+ * started. A script may ask for more as soon as an answer begins: that it goes on does not spare
+ * the wait.
  */
 export function countRounds(requests: readonly SeenRequest[]): number[] {
   const rounds: number[] = [];

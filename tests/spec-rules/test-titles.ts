@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 
 /**
- * The titles of a file's tests as the reporter prints them: those of the groups around a test and its own, joined by ` > `.
- * A title that is filled in is listed as it is written (`%s`, `${name}`). Tests that are skipped, planned or meant to fail are left out; those that a condition skips are not.
+ * The titles of a file's tests as the reporter prints them: those of the groups around a test and
+ * its own, joined by ` > `. A title that is filled in is listed as it is written (`%s`, `${name}`).
+ * Tests that are skipped, planned or meant to fail are left out; those that a condition skips are
+ * not.
  */
 export function testTitles(file: string): string[] {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest);

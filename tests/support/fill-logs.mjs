@@ -28,8 +28,8 @@ export function uwiOf(record) {
 }
 
 /**
- * Writes `count` log records and has the server index them. Each takes a fraction of a millisecond a
- * record, so a run that was stopped is resumed: its records are kept, and so is its index.
+ * Writes `count` log records and has the server index them. Each takes a fraction of a millisecond
+ * a record, so a run that was stopped is resumed: its records are kept, and so is its index.
  */
 export async function fillLogs(bench, db, ask, count) {
   await writeLogs(bench, db, ask, count);

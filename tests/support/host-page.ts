@@ -106,8 +106,8 @@ function watchPage(): void {
 }
 
 /**
- * Waits until something holds in a page or frame. It looks by a timer: behind another window a page draws no frames,
- * and Playwright's own wait looks once a frame.
+ * Waits until something holds in a page or frame. It looks by a timer: behind another window a page
+ * draws no frames, and Playwright's own wait looks once a frame.
  */
 export async function seen<T>(
   where: Page | Frame,

@@ -1,7 +1,7 @@
 /**
- * Runs in the page: what is wrong with its layout whatever the fonts, as sentences. Text that is cut without an ellipsis,
- * controls that stick out of what clips them, content wider than the window, a popover or dialog
- * that is open and has no room for what it holds.
+ * Runs in the page: what is wrong with its layout whatever the fonts, as sentences. Text that is
+ * cut without an ellipsis, controls that stick out of what clips them, content wider than the
+ * window, a popover or dialog that is open and has no room for what it holds.
  */
 export function layoutFaults(): string[] {
   const faults: string[] = [];

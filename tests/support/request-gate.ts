@@ -25,8 +25,8 @@ export class RequestGate {
   }
 
   /**
-   * Waits until a request waits. @returns false if `quietMs` after the last one, or `firstMs` without
-   * any, there is no further one
+   * Waits until a request waits. @returns false if `quietMs` after the last one, or `firstMs`
+   * without any, there is no further one
    */
   async hold({ firstMs, quietMs }: { firstMs: number; quietMs: number }): Promise<boolean> {
     const beganMs = Date.now();

@@ -1,6 +1,6 @@
 /**
- * Which long test files take turns. `npm test` has a limit of time: of those below it runs every other
- * file, by the seed, and with the next seed those that it left out. `npm run test:long` and a
+ * Which long test files take turns. `npm test` has a limit of time: of those below it runs every
+ * other file, by the seed, and with the next seed those that it left out. `npm run test:long` and a
  * run of single files leave out nothing.
  */
 import { readdirSync, statSync } from 'node:fs';

@@ -96,10 +96,9 @@ const bodyName =
     text(toPayload(request)[name]);
 
 /**
- * Calls that are audited when they are answered, successful or not. Exports, downloads of
- * results, summaries and sign-in write events of their own;
- * only their early refusals are audited here. A page reports by the audit call what it alone knows:
- * that a record was viewed.
+ * Calls that are audited when they are answered, successful or not. Exports, downloads of results,
+ * summaries and sign-in write events of their own; only their early refusals are audited here. A
+ * page reports by the audit call what it alone knows: that a record was viewed.
  */
 const AUDITED: readonly Audited[] = [
   ...[entities.createEntity, entities.createLinked].map((call) => ({

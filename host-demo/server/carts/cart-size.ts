@@ -31,8 +31,8 @@ type Db = Services['db'];
 
 /**
  * The files that the records of a cart name, each once, and the coordinate systems of the records'
- * positions. A size is as the record says it, else as its store
- * does; a file that is not there counts for nothing. @throws Refused CART_TOO_LARGE
+ * positions. A size is as the record says it, else as its store does; a file that is not there
+ * counts for nothing. @throws Refused CART_TOO_LARGE
  */
 export async function measureCart(
   { db, stores }: Pick<Services, 'db' | 'stores'>,

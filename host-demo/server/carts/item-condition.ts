@@ -10,9 +10,8 @@ import { buildQueryConstraints } from './cart-items.ts';
 
 /**
  * True for the records of a catalog that items of a cart stand for, each once however many items
- * hold it. `keyed` selects the keys (jsonb, column `keys`) of
- * items that are records; null if absent, so that queries alone find their own index.
- * Names columns as `schema.table.column`.
+ * hold it. `keyed` selects the keys (jsonb, column `keys`) of items that are records; null if
+ * absent, so that queries alone find their own index. Names columns as `schema.table.column`.
  */
 export function buildItemCondition(
   catalog: CatalogTable,

@@ -9,8 +9,9 @@ const IDEOGRAPHS = '\u3041-\u30ff\u3400-\u4dbf\u4e00-\u9fff';
 const STORED = `[${IDEOGRAPHS}\\uf900-\\ufaff\\U0002f800-\\U0002fa1f]`;
 
 /**
- * `ideographs` lists the ideographs of a folded text and the pairs of those that stand side by side.
- * A name in Chinese often has two of them, and the index of parts of texts needs three letters.
+ * `ideographs` lists the ideographs of a folded text and the pairs of those that stand side by
+ * side. A name in Chinese often has two of them, and the index of parts of texts needs three
+ * letters.
  */
 export const ideographs: Migration = {
   name: 'catalogs-7-ideographs',
@@ -35,8 +36,8 @@ export function ideographIndex(text: RawBuilder<unknown>): {
 }
 
 /**
- * A condition that each text meets which holds the ideographs of a pattern with `*`, for the planner:
- * it is that of the index. Null for a pattern without ideographs.
+ * A condition that each text meets which holds the ideographs of a pattern with `*`, for the
+ * planner: it is that of the index. Null for a pattern without ideographs.
  */
 export function holdsIdeographs(
   text: RawBuilder<unknown>,

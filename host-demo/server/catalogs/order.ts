@@ -90,8 +90,8 @@ const KINDS: Readonly<Record<SortOrder, string>> = {
 };
 
 /**
- * True where a catalog has indexes of an earlier version: in place of those of the natural order, or
- * without those of ideographs.
+ * True where a catalog has indexes of an earlier version: in place of those of the natural order,
+ * or without those of ideographs.
  */
 export async function hasEarlierOrders(db: MigrationDb, catalog: CatalogTable): Promise<boolean> {
   const { table } = catalog;
@@ -113,11 +113,11 @@ function listEarlierIndexes(catalog: CatalogTable): string[] {
 
 /**
  * Adds what is missing of the indexes of a catalog that has many rows: one for each order with the
- * key behind it, so that any page is read from the index alone,
- * for texts one more for each order of their letters, one that finds at once whether there are long
- * ones, and those of their parts, by which `like` finds a part of a text; for places one of
- * lines and areas alone, which most catalogs of points have none of. Catalogs with few rows need none,
- * and rows are written faster without.
+ * key behind it, so that any page is read from the index alone, for texts one more for each order
+ * of their letters, one that finds at once whether there are long ones, and those of their parts,
+ * by which `like` finds a part of a text; for places one of lines and areas alone, which most
+ * catalogs of points have none of. Catalogs with few rows need none, and rows are written faster
+ * without.
  */
 export async function addOrders(db: MigrationDb, catalog: CatalogTable): Promise<void> {
   const orders = await readSortOrders(db);
@@ -207,8 +207,8 @@ export function isInOrder(column: string): RawBuilder<SqlBool> {
 }
 
 /**
- * True for a line or an area. The planner uses the index of them only for a condition of exactly this
- * text.
+ * True for a line or an area. The planner uses the index of them only for a condition of exactly
+ * this text.
  */
 export function isShape(column: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`ST_GeometryType(${sql.ref(column)}) <> 'ST_Point'`;

@@ -5,8 +5,9 @@ import type { MigrationDb } from '../db/migrate.ts';
 export type ValueLabels = ReadonlyMap<string, string>;
 
 /**
- * Labels of the values of pick lists by the name of the list; of all lists where no names are given.
- * What is not a value with a label, such as in a list that somebody changed by hand, is left out.
+ * Labels of the values of pick lists by the name of the list; of all lists where no names are
+ * given. What is not a value with a label, such as in a list that somebody changed by hand, is left
+ * out.
  */
 export async function readPickLabels(
   db: MigrationDb,

@@ -5,8 +5,8 @@ import type { Catalogs } from './registry.ts';
 
 /**
  * Where the records of a catalog lie: where their geometry does, and without one where the records
- * do that they are related to. The catalogs' own relations say
- * which those are (spec 3, "Catalog": relations with source, target and field pairs).
+ * do that they are related to. The catalogs' own relations say which those are (spec 3, "Catalog":
+ * relations with source, target and field pairs).
  */
 export interface RecordLocation {
   catalog: CatalogTable;
@@ -51,9 +51,9 @@ export function locateRecords(catalogs: Catalogs, catalog: CatalogTable): Record
 
 /**
  * True for the records of a place that intersect an area. Column names are not qualified by their
- * table, so it holds in a statement over the catalog's table alone.
- * A geometry that is not valid is judged as PostGIS repairs it; one that cannot be repaired lies
- * nowhere. Each way finds its rows by an index.
+ * table, so it holds in a statement over the catalog's table alone. A geometry that is not valid is
+ * judged as PostGIS repairs it; one that cannot be repaired lies nowhere. Each way finds its rows
+ * by an index.
  */
 export function isInside(
   { catalog, geometry, related }: RecordLocation,

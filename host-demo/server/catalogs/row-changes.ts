@@ -14,9 +14,10 @@ export const MODEL_NOTES: readonly NotedEntity[] = NOTED.map((name) => `entity $
 export const noteState = sql<string>`concat_ws(' ', count(*), max(id), sum(id))`;
 
 /**
- * Notes each transaction that writes rows of a catalog, and each change of the model, so that a reader sees in a small table
- * whether the rows are still as they were. A note is committed together with the rows, and no note
- * is ever written again: the notes that a reader sees are the same only if the rows are.
+ * Notes each transaction that writes rows of a catalog, and each change of the model, so that a
+ * reader sees in a small table whether the rows are still as they were. A note is committed
+ * together with the rows, and no note is ever written again: the notes that a reader sees are the
+ * same only if the rows are.
  */
 export const rowChanges: Migration = {
   name: 'catalogs-5-row-changes',

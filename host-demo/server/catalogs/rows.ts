@@ -18,8 +18,8 @@ export type AttributeRow = Readonly<Record<string, unknown>>;
 
 /**
  * Writes new rows of a catalog. Answers their number. Characters that the database cannot hold
- * (NUL, half surrogates) are left out of texts.
- * Throws where the catalog or an attribute is unknown, or a key is there already.
+ * (NUL, half surrogates) are left out of texts. Throws where the catalog or an attribute is
+ * unknown, or a key is there already.
  */
 export async function insertRows(
   db: MigrationDb,

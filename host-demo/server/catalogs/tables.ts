@@ -29,8 +29,8 @@ async function hasNotes(db: MigrationDb): Promise<boolean> {
 
 /**
  * Adds columns and indexes that the stored catalog has and its table does not. A field that was
- * taken away keeps its column, so nothing is lost.
- * Throws CONFLICT where a field has another type than its column.
+ * taken away keeps its column, so nothing is lost. Throws CONFLICT where a field has another type
+ * than its column.
  */
 export async function alterTable(db: MigrationDb, data: CatalogData): Promise<void> {
   const { table, columns } = buildTable(data);

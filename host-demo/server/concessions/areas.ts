@@ -46,9 +46,9 @@ export function geometryFrom(outline: string): RawBuilder<unknown> {
 }
 
 /**
- * The concessions that are named, each once, or all of them, in the order of names; two of the same name have
- * their ids behind it.
- * Throws NOT_FOUND for one that is not there, EXPORT_TOO_LARGE for too many.
+ * The concessions that are named, each once, or all of them, in the order of names; two of the same
+ * name have their ids behind it. Throws NOT_FOUND for one that is not there, EXPORT_TOO_LARGE for
+ * too many.
  */
 export async function findConcessions(
   db: Db,

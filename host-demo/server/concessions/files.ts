@@ -49,9 +49,8 @@ export interface AreaContent {
 
 /**
  * The data listing: a sheet that says what there is, and one for each catalog with its records, of
- * what grids show. A catalog that cannot be listed, or that the file
- * has no room for, gets a message; its records are not there, the others are. Throws where `signal`
- * aborts.
+ * what grids show. A catalog that cannot be listed, or that the file has no room for, gets a
+ * message; its records are not there, the others are. Throws where `signal` aborts.
  */
 export async function writeListing(
   services: Services,

@@ -38,8 +38,8 @@ interface GroupPlace {
 
 /**
  * The catalogs that are named, or all of the groups that are not hidden and whose records lie
- * somewhere but those of `without`; in the order in which groups and
- * catalogs are shown. Throws CATALOG_NOT_FOUND.
+ * somewhere but those of `without`; in the order in which groups and catalogs are shown. Throws
+ * CATALOG_NOT_FOUND.
  */
 export async function buildScope(
   db: Services['db'],

@@ -42,7 +42,8 @@ interface KeptAnswer {
  * Keeps answers that are the same for all users, for as long as the rows and the model that they
  * were read from are unchanged. Each reading looks at the state of the data first, in one short
  * statement, so that it sees what was committed before it began, by this server or another one.
- * Readings of the same answer at the same time are one. The least recently used answers are evicted.
+ * Readings of the same answer at the same time are one. The least recently used answers are
+ * evicted.
  */
 export class AnswerCache {
   readonly #db: AnyDatabase;

@@ -26,8 +26,8 @@ const MOST_COUNTED = 1000;
 
 /**
  * Keeps values for as long as the rows that they were made of are unchanged. A value is made beside
- * the answers, one at a time, when they have cost about as much as making it: rows that change often
- * cost no more than twice of what they cost without.
+ * the answers, one at a time, when they have cost about as much as making it: rows that change
+ * often cost no more than twice of what they cost without.
  */
 export class AnswerParts {
   readonly #db: AnyDatabase;
@@ -46,8 +46,8 @@ export class AnswerParts {
   }
 
   /**
-   * Finds a value for the state of the rows that an answer has looked at before. @returns null if it
-   * is not made yet
+   * Finds a value for the state of the rows that an answer has looked at before. @returns null if
+   * it is not made yet
    */
   find<T>(part: AnswerPart<T>, state: string): T | null {
     if (!this.#isOn) return null;

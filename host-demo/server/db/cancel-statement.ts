@@ -15,10 +15,9 @@ const CANCEL_REQUEST = 80_877_102;
 
 /**
  * Asks the server to end the statement that runs on a connection, over a socket of its own: no
- * connection of the pool is needed for
- * it. Resolves when the server has passed the request on, and then no later statement of that
- * connection can be hit; rejects where
- * that is not known within `timeoutMs`.
+ * connection of the pool is needed for it. Resolves when the server has passed the request on, and
+ * then no later statement of that connection can be hit; rejects where that is not known within
+ * `timeoutMs`.
  */
 export function cancelStatement(
   { host, port, processID, secretKey }: CancelTarget,

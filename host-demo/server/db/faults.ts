@@ -9,8 +9,8 @@ export const RETRY_AFTER_S = 2;
 
 /**
  * SQLSTATE of a server that goes down, comes up or has no room (PostgreSQL, appendix A): connection
- * exceptions, too many connections,
- * admin_shutdown, crash_shutdown, cannot_connect_now, idle_session_timeout.
+ * exceptions, too many connections, admin_shutdown, crash_shutdown, cannot_connect_now,
+ * idle_session_timeout.
  */
 const AWAY = /^(08\w{3}|53300|57P0[1235])$/;
 /** What the driver says of a connection that has ended; it has no codes. */

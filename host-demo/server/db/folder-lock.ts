@@ -29,8 +29,8 @@ const TRIES = 5;
 /**
  * Takes the folder of an embedded database for this process: two that write to it destroy it. A
  * lock is stale if its process has ended, or, on another host or in another container, if it gives
- * no sign of life for a while. Answers what gives the folder back.
- * Throws with a message for people where a process that still runs has it.
+ * no sign of life for a while. Answers what gives the folder back. Throws with a message for people
+ * where a process that still runs has it.
  */
 export async function lockFolder(
   folder: string,

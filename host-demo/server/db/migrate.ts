@@ -39,8 +39,8 @@ export async function migrate(
 }
 
 /**
- * Names of migrations. What seeds and the demo field have done is noted in the same table under other
- * names, which change with what they write.
+ * Names of migrations. What seeds and the demo field have done is noted in the same table under
+ * other names, which change with what they write.
  */
 const MIGRATION = '^(?!demo-)[a-z]+-[0-9]';
 

@@ -111,8 +111,8 @@ class JoinedServer implements Notices {
   }
 
   /**
-   * Tries the connection every few seconds. One whose other end has gone without a word, as behind a
-   * firewall or after a failover, would wait for notices for hours.
+   * Tries the connection every few seconds. One whose other end has gone without a word, as behind
+   * a firewall or after a failover, would wait for notices for hours.
    */
   #beat(client: pg.Client): void {
     const { beatMs = BEAT_MS } = this.#options;

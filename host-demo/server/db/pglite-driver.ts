@@ -41,9 +41,9 @@ function turn(before: Promise<void>, scope: WorkScope | null): Promise<void> {
 const PATIENCE_MS = 10_000;
 
 /**
- * The one connection, as one caller has it. A statement of a request that runs for as long as it may
- * is ended, and what it had in a transaction is undone: the statements that follow it are refused
- * until the connection is given back.
+ * The one connection, as one caller has it. A statement of a request that runs for as long as it
+ * may is ended, and what it had in a transaction is undone: the statements that follow it are
+ * refused until the connection is given back.
  */
 class LentPglite implements DatabaseConnection {
   readonly #thread: PgliteThread;
@@ -181,8 +181,8 @@ export interface PgliteOptions {
 }
 
 /**
- * Kysely over the embedded PostgreSQL with PostGIS, its data in `folder`. Throws where the folder is
- * not good.
+ * Kysely over the embedded PostgreSQL with PostGIS, its data in `folder`. Throws where the folder
+ * is not good.
  */
 export async function pgliteDialect(folder: string, options: PgliteOptions): Promise<Dialect> {
   const thread = new PgliteThread(folder);

@@ -1,8 +1,8 @@
 /**
- * The embedded PostgreSQL, in a thread of its own. Takes `{id, text, values}` and answers `{id,
- * rows, affected}` or `{id, error}`; `{id, close: true}`
- * ends it. Without values the text may hold several statements; the rows are those of the last.
- * Values are written as node-postgres writes them.
+ * The embedded PostgreSQL, in a thread of its own. Takes `{id, text, values}` and answers
+ * `{id, rows, affected}` or `{id, error}`; `{id, close: true}` ends it. Without values the text may
+ * hold several statements; the rows are those of the last. Values are written as node-postgres
+ * writes them.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';

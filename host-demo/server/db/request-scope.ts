@@ -6,9 +6,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /**
      * What a route does with the database. `read` only reads and ends when its client goes away;
-     * `fetch` is a GET, some of which have
-     * effects, and ends by its time alone; `stream` reads for as long as it sends; `change` writes.
-     * Nothing is `change`.
+     * `fetch` is a GET, some of which have effects, and ends by its time alone; `stream` reads for
+     * as long as it sends; `change` writes. Nothing is `change`.
      */
     databaseWork?: 'read' | 'fetch' | 'stream' | 'change';
   }

@@ -52,10 +52,9 @@ type Client = pg.PoolClient & CancelTarget & { getTransactionStatus(): 'I' | 'T'
 
 /**
  * A pool of connections that is shared out: a fifth is kept for sign-in, health and short work, a
- * fifth for jobs, and the rest is for
- * requests, of which no user has more than a share. A statement whose client has gone, or that ran
- * for as long as it may, is
- * cancelled outside of the pool. A connection that breaks is replaced, whether it is lent or not.
+ * fifth for jobs, and the rest is for requests, of which no user has more than a share. A statement
+ * whose client has gone, or that ran for as long as it may, is cancelled outside of the pool. A
+ * connection that breaks is replaced, whether it is lent or not.
  */
 export function serverPool(
   url: string,

@@ -53,9 +53,10 @@ class SharedReading<T> {
 }
 
 /**
- * Lets requests that ask for the same share one reading of the database: one runs, and all that come
- * meanwhile share the next one. A reading always begins after those that share it have come, so that
- * each sees what was written before it asked. For answers that are the same for all users alone.
+ * Lets requests that ask for the same share one reading of the database: one runs, and all that
+ * come meanwhile share the next one. A reading always begins after those that share it have come,
+ * so that each sees what was written before it asked. For answers that are the same for all users
+ * alone.
  */
 export class SharedReadings<T> {
   readonly #readings = new Map<

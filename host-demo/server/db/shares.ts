@@ -35,8 +35,8 @@ interface Usage {
 
 /**
  * Shares out the connections of the database. The request that has been under way for longest comes
- * first, and one whose user took much of late stands back, but not for ever. No user holds more than
- * their share, so that one user with costly queries holds up no other.
+ * first, and one whose user took much of late stands back, but not for ever. No user holds more
+ * than their share, so that one user with costly queries holds up no other.
  */
 export class Shares {
   readonly #limits: ShareLimits;

@@ -79,8 +79,8 @@ export class WorkTime {
 }
 
 /**
- * Milliseconds that the statements of a scope may run. Work that several users wait for has the time
- * of each of them, but no more than they wait for.
+ * Milliseconds that the statements of a scope may run. Work that several users wait for has the
+ * time of each of them, but no more than they wait for.
  */
 export function statementLimitMs({ limitMs, waitLimitMs, users = 1 }: WorkScope): number {
   return Math.min(Math.max(1, users) * limitMs, limitMs + waitLimitMs);

@@ -29,8 +29,8 @@ export interface Kind {
    */
   owned?: boolean;
   /**
-   * Pages read the whole list and check it: of the list what this version cannot use is left out, so
-   * that it does not make the others unreadable.
+   * Pages read the whole list and check it: of the list what this version cannot use is left out,
+   * so that it does not make the others unreadable.
    */
   isReadWhole?: boolean;
   /** The server alone writes them; they can be deleted. */

@@ -13,8 +13,8 @@ export interface RecordReference {
 
 /**
  * What the records of a catalog name by its relations: the records that they hang on, whichever of
- * the two catalogs declares the relation. Of two catalogs that lead to each other by the same fields
- * neither hangs on the other.
+ * the two catalogs declares the relation. Of two catalogs that lead to each other by the same
+ * fields neither hangs on the other.
  */
 export function listReferences(
   { all, byName }: Catalogs,

@@ -10,9 +10,8 @@ const NUMBER = /^[+-]?\d+([.,]\d+)?(e[+-]?\d+)?$/i;
 
 /**
  * A file of comma-separated values: UTF-8 with a byte order mark, RFC 4180, the first row the
- * labels. A text that a spreadsheet would take for a formula begins
- * with an apostrophe (OWASP, "CSV Injection"); numbers, and texts that are numbers, stay as they
- * are.
+ * labels. A text that a spreadsheet would take for a formula begins with an apostrophe (OWASP, "CSV
+ * Injection"); numbers, and texts that are numbers, stay as they are.
  */
 export async function* writeCsv(
   columns: readonly ExportColumn[],

@@ -21,8 +21,8 @@ export type CellValue = string | number | boolean | null;
 
 /**
  * Columns of an export: the selected attributes in their order, without any those that the grid
- * shows. The unit of a value (`x`, `xOuom`) follows it where it
- * was not selected itself. Throws VALIDATION for an attribute that is not there.
+ * shows. The unit of a value (`x`, `xOuom`) follows it where it was not selected itself. Throws
+ * VALIDATION for an attribute that is not there.
  */
 export async function exportColumns(
   db: Services['db'],

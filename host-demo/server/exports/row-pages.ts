@@ -52,9 +52,8 @@ const POSITION = '$position';
 
 /**
  * Rows of a catalog by attribute names as the query call answers them, in its order, page by page:
- * each begins after the last row of the one before, so that
- * rows that come or go meanwhile neither double nor hide another. Throws VALIDATION, and where
- * `signal` aborts.
+ * each begins after the last row of the one before, so that rows that come or go meanwhile neither
+ * double nor hide another. Throws VALIDATION, and where `signal` aborts.
  */
 export async function* readPages(
   db: Services['db'],

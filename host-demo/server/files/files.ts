@@ -54,8 +54,7 @@ export function isPrivate(storeId: string, key: string): boolean {
 
 /**
  * GET and HEAD /fm/download/{store}/{key}, or {processId}/{name} for a file that a process of the
- * user's own made: whole files, parts of them, or nothing where
- * the client has them already.
+ * user's own made: whole files, parts of them, or nothing where the client has them already.
  */
 export function register(app: FastifyInstance, services: Services): void {
   const { db, stores } = services;

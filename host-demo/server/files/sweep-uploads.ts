@@ -7,8 +7,8 @@ import { endLostUploads } from './upload-quotas.ts';
 const SWEEP_MS = 60 * 60 * 1000;
 
 /**
- * Removes what uploads left whose server was lost, and takes them from the storage of their users. A
- * folder of an embedded database belongs to one server: when it starts, no upload is under way.
+ * Removes what uploads left whose server was lost, and takes them from the storage of their users.
+ * A folder of an embedded database belongs to one server: when it starts, no upload is under way.
  */
 export async function seed(services: Services): Promise<void> {
   await sweepUploads(

@@ -95,8 +95,8 @@ export async function cancelJob(db: Db, id: string): Promise<string | null> {
 export class JobEnded extends Error {}
 
 /**
- * Keeps a job running until a transaction ends: what it writes is in the report before anybody reads
- * that the job was cancelled, or is not written. @throws {JobEnded} if it was cancelled
+ * Keeps a job running until a transaction ends: what it writes is in the report before anybody
+ * reads that the job was cancelled, or is not written. @throws {JobEnded} if it was cancelled
  */
 export async function holdRunning(transaction: MigrationDb, id: string): Promise<void> {
   const { rows } = await sql`
@@ -186,8 +186,7 @@ export async function failLostJobs(db: Db, lost: LostJobs, message: JobMessage):
 
 /**
  * Gives new dispatches to the jobs that no server works on: lost ones, and waiting ones whose
- * dispatch was lost; all waiting ones
- * if `includeWaiting` is true.
+ * dispatch was lost; all waiting ones if `includeWaiting` is true.
  */
 export async function requeueJobs(
   db: Db,

@@ -10,9 +10,8 @@ export interface QueueWork {
 
 /**
  * Does one dispatch of a queue after the other, looking for the next one at least every
- * `intervalMs`. The workers of pg-boss do not
- * wait for what they write when a job has ended: without a database that is an unhandled rejection,
- * and the process ends.
+ * `intervalMs`. The workers of pg-boss do not wait for what they write when a job has ended:
+ * without a database that is an unhandled rejection, and the process ends.
  */
 export class QueueWorker {
   readonly #work: QueueWork;

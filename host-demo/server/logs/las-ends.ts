@@ -11,8 +11,8 @@ const SNIFFED_BYTES = 64 * 1024;
 
 /**
  * The start and the end of a long LAS file as one text, cut between lines: its first and last rows,
- * without those between. Null where the file is short enough to be read as a whole, has no lines, or
- * is no LAS file.
+ * without those between. Null where the file is short enough to be read as a whole, has no lines,
+ * or is no LAS file.
  */
 export async function lasEnds(source: ByteSource): Promise<ByteSource | null> {
   const { sizeBytes } = source;

@@ -21,8 +21,8 @@ const TRACK_PIXELS = 64;
 
 /**
  * The first curves of a log side by side, from top to base, as PNG; null where it has none to draw.
- * A row of pixels shows the least to the greatest value
- * of its samples, so that no peak is lost. Resistivity is logarithmic.
+ * A row of pixels shows the least to the greatest value of its samples, so that no peak is lost.
+ * Resistivity is logarithmic.
  * @throws {FormatError} what the readers throw
  */
 export async function renderPreview(

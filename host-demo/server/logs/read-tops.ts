@@ -15,7 +15,8 @@ export interface TopList {
 }
 
 /**
- * The tops that a file lists: in tables (LAS 3.0), and where a logical file has none, in its header.
+ * The tops that a file lists: in tables (LAS 3.0), and where a logical file has none, in its
+ * header.
  */
 export async function readTops(file: LogFile): Promise<TopList[]> {
   const { logicalFiles, frames } = file.info;

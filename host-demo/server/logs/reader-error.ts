@@ -7,8 +7,8 @@ export class ReaderBroken extends Error {
 
 /**
  * What a call to a reader's thread failed with, in the class that its callers check for:
- * FormatError for a fault of the file,
- * AbortError for a cancelled call, ReaderBroken for everything else.
+ * FormatError for a fault of the file, AbortError for a cancelled call, ReaderBroken for everything
+ * else.
  */
 export function toReaderError(error: unknown, signal?: AbortSignal): unknown {
   if (signal?.aborted && error === signal.reason) return error;

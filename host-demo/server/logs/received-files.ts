@@ -30,8 +30,8 @@ export interface ReceivedFiles {
   /** Counts what their archives unpack to as storage of their user. */
   unpacking: UnpackCounter;
   /**
-   * Removes files that no record came of, and counts the rest as storage of their user. To be called
-   * once, also where the work on the files fails.
+   * Removes files that no record came of, and counts the rest as storage of their user. To be
+   * called once, also where the work on the files fails.
    */
   settle(report: IntakeReport | null): Promise<void>;
 }

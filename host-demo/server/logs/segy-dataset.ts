@@ -25,9 +25,8 @@ const ENSEMBLES = 2;
 
 /**
  * What a SEG-Y file is, by its file headers and its trace headers: all of a small file, a sample of
- * a large one, whose inlines and
- * crosslines are those of its first and last trace. A file without them, or with one line alone,
- * counts as a line.
+ * a large one, whose inlines and crosslines are those of its first and last trace. A file without
+ * them, or with one line alone, counts as a line.
  * @throws {FormatError} what `openSegy` throws
  */
 export async function readSegyDataset(source: ByteSource, name: string): Promise<SegyDataset> {

@@ -37,8 +37,8 @@ const LIMITS: UnpackLimits = { members: 2000, fileBytes: 2 * 2 ** 30, bytes: 16 
 const HEAD_BYTES = 512;
 
 /**
- * One file of an archive: where it was unpacked to and whether it was not there before, or why it was
- * not unpacked.
+ * One file of an archive: where it was unpacked to and whether it was not there before, or why it
+ * was not unpacked.
  */
 export type UnpackedMember = { name: string } & (
   { ref: FileRef; isNew: boolean } | { error: FormatError }
@@ -56,8 +56,9 @@ const SEISMIC_NAME = /\.(sgy|segy)$/i;
 /**
  * Unpacks an archive of several files (ZIP, tar, tar.gz), or of a seismic file, into the server's
  * own store, where each is a file like any other. Null for every other file: a ZIP or gzip archive
- * of one log is read as it is. The same archive is unpacked to the same keys. What the store did not
- * have before is counted while it is written; where it does not fit, nothing of the archive is kept.
+ * of one log is read as it is. The same archive is unpacked to the same keys. What the store did
+ * not have before is counted while it is written; where it does not fit, nothing of the archive is
+ * kept.
  * @throws {FormatError} FILE_TRUNCATED, FILE_MALFORMED, FILE_TOO_LARGE
  * @throws {Refused} 507 STORAGE_FULL
  */

@@ -4,8 +4,8 @@ import type { HeaderCoordinates } from './coordinates.ts';
 
 /**
  * A place in EPSG:4326 as [longitude, latitude]; null where it is not known well enough. Angles
- * without a datum are taken as
- * they are: the datums in use lie within some hundred metres of each other.
+ * without a datum are taken as they are: the datums in use lie within some hundred metres of each
+ * other.
  */
 export async function toWgs84(
   db: Services['db'],

@@ -18,8 +18,8 @@ const isWorld = ({ minx, miny, maxx, maxy }: Bounds): boolean =>
 
 /**
  * Extends the bounds of layers of this server's own records to the extent of the records, in
- * twentieths of a degree. Bounds of the whole world are kept, because records may be added anywhere; with
- * `worldToo` they are replaced by the extent of the records.
+ * twentieths of a degree. Bounds of the whole world are kept, because records may be added
+ * anywhere; with `worldToo` they are replaced by the extent of the records.
  */
 export async function boundLayers(db: Services['db'], { worldToo = false } = {}): Promise<void> {
   const served = await servedLayers(db);

@@ -64,9 +64,8 @@ export interface TransformSystems {
 
 /**
  * Positions in another system, x before y in both, whatever their axes. A position that the other
- * system cannot express is null, and its
- * index is in `invalid`. A result is checked by the way back: far outside of its area the formulas
- * of a projection return nonsense.
+ * system cannot express is null, and its index is in `invalid`. A result is checked by the way
+ * back: far outside of its area the formulas of a projection return nonsense.
  */
 export async function transformPositions(
   db: Services['db'],

@@ -29,9 +29,8 @@ const MARGIN_PX = 16;
 
 /**
  * Features that a picture shows, in its system: points as x and y, one for each pixel; the rest no
- * finer than half a pixel, the largest first.
- * Both come in an order that does not hang on the picture, so that those of two pictures side by
- * side agree.
+ * finer than half a pixel, the largest first. Both come in an order that does not hang on the
+ * picture, so that those of two pictures side by side agree.
  */
 export async function readMapFeatures(
   db: Services['db'],

@@ -49,9 +49,9 @@ let hasFonts = false;
 
 /**
  * Draws names beside points and on the middle of lines and areas, none over another. Which names
- * are drawn, and where, follows from the world around the picture
- * alone: pictures side by side have the same ones, and a name across their border is complete. Names
- * of `all` layers keep clear of each other, those of the `drawn` ones are written.
+ * are drawn, and where, follows from the world around the picture alone: pictures side by side have
+ * the same ones, and a name across their border is complete. Names of `all` layers keep clear of
+ * each other, those of the `drawn` ones are written.
  */
 export async function drawNames(
   db: Services['db'],

@@ -13,7 +13,8 @@ const CONTENT = 'start';
 
 /**
  * Writes a small object into the bucket, reads it and removes it: that is what the server has to be
- * allowed to do, and what tells a store from a page that answers everything. @returns a sentence if it cannot
+ * allowed to do, and what tells a store from a page that answers everything. @returns a sentence if
+ * it cannot
  */
 export async function checkBucket(s3: NonNullable<Config['s3']>): Promise<string[]> {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = s3;

@@ -54,8 +54,8 @@ const FACTS = `
 
 /**
  * Connects to a PostgreSQL and looks whether the tables can be made in it, and whether it takes as
- * many connections as the server opens. @returns a sentence for each obstacle, with what removes it;
- * the password is in none of them
+ * many connections as the server opens. @returns a sentence for each obstacle, with what removes
+ * it; the password is in none of them
  */
 export async function checkDatabase(url: string, connections: number): Promise<string[]> {
   const client = createClient(url);

@@ -4,8 +4,8 @@ import { findLockedFolder } from './read-settings.ts';
 import type { EnvironmentVariables, SettingsReport } from './read-settings.ts';
 
 /**
- * Reads the settings and tries what they name: the folder, the database, the bucket and the issuer. Problems
- * are listed all at once, in plain words.
+ * Reads the settings and tries what they name: the folder, the database, the bucket and the issuer.
+ * Problems are listed all at once, in plain words.
  */
 export async function checkSettings(
   env: EnvironmentVariables,

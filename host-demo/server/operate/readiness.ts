@@ -6,8 +6,8 @@ const DEPENDENCIES = ['database', 'store', 'issuer', 'queue'] as const;
 type Dependency = (typeof DEPENDENCIES)[number];
 
 /**
- * State of a dependency. `busy` is an embedded database whose one connection is in use: it is alive,
- * and requests wait for it. `timeout` has not answered within its time limit.
+ * State of a dependency. `busy` is an embedded database whose one connection is in use: it is
+ * alive, and requests wait for it. `timeout` has not answered within its time limit.
  */
 export type DependencyState = 'ok' | 'busy' | 'timeout' | 'unavailable';
 

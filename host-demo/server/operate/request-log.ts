@@ -27,10 +27,10 @@ interface RequestLogDetails {
 }
 
 /**
- * Writes one line for each request when it has ended: its id, which the answer and the details of an
- * error in the application show, the user, status, milliseconds in all and of the database, and why
- * it failed. Failures of the server are errors, refusals are warnings, and the rest is information,
- * as are pages that do not exist.
+ * Writes one line for each request when it has ended: its id, which the answer and the details of
+ * an error in the application show, the user, status, milliseconds in all and of the database, and
+ * why it failed. Failures of the server are errors, refusals are warnings, and the rest is
+ * information, as are pages that do not exist.
  */
 export function logRequests(app: FastifyInstance): void {
   app.decorateRequest('logDetails', null);

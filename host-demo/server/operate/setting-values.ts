@@ -99,8 +99,8 @@ export function issuerAddress(name: string, text: string): string {
 }
 
 /**
- * The entries of a setting, separated by commas or white space or as `entry` matches
- * them; none if it is absent. @throws {ConfigError} if it is set but names nothing: it would let everybody in
+ * The entries of a setting, separated by commas or white space or as `entry` matches them; none if
+ * it is absent. @throws {ConfigError} if it is set but names nothing: it would let everybody in
  */
 export function splitList(
   name: string,

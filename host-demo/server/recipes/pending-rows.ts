@@ -5,9 +5,9 @@ import type { RunningJob, Services } from '../services.ts';
 const BATCH = 50;
 
 /**
- * Works on what is pending in the report of a job, some rows at the same time. Each row is written by
- * `work` together with its result, so that a job that is begun again works on none twice and leaves
- * none out.
+ * Works on what is pending in the report of a job, some rows at the same time. Each row is written
+ * by `work` together with its result, so that a job that is begun again works on none twice and
+ * leaves none out.
  */
 export async function workOnPending(
   { db }: Services,

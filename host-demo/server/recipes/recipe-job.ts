@@ -25,9 +25,9 @@ interface RecipeJobRun {
 }
 
 /**
- * Applies a recipe to the pending logs of its report. A result, its record and its line of the report
- * are written together. The same result is the same file and record, so that a log that was worked
- * on when the server was lost is not stored twice.
+ * Applies a recipe to the pending logs of its report. A result, its record and its line of the
+ * report are written together. The same result is the same file and record, so that a log that was
+ * worked on when the server was lost is not stored twice.
  */
 export async function runRecipeJob(
   services: Services,

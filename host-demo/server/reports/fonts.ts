@@ -20,8 +20,8 @@ const RANGES: Readonly<Record<string, Ranges>> = Object.fromEntries(
 
 /**
  * Files, tried in this order: one that lists a character and has it is taken. The simplified
- * Chinese one holds the characters of everyday and lists none; the
- * rarer ones and further symbols are in the numbered files.
+ * Chinese one holds the characters of everyday and lists none; the rarer ones and further symbols
+ * are in the numbered files.
  */
 const FILES: readonly FontFile[] = [
   ...[

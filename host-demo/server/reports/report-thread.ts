@@ -17,10 +17,9 @@ interface OpenReport {
 
 /**
  * The thread that lays out reports, one for all of a server: shaping is slow, and would block every
- * other call. The first report
- * starts it. It keeps what it has read of fonts, and ends when none has been written for a while.
- * Reports that are written at the
- * same time take turns, piece by piece.
+ * other call. The first report starts it. It keeps what it has read of fonts, and ends when none
+ * has been written for a while. Reports that are written at the same time take turns, piece by
+ * piece.
  */
 export class ReportThread {
   readonly #thread: ThreadService<ReportService>;

@@ -13,8 +13,8 @@ interface Table {
 
 /**
  * The font inside of a WOFF 1.0 file (W3C Recommendation, 2012). pdfkit reads WOFF by itself, but
- * unpacks a whole table again for each glyph of it, and of WOFF 2
- * it makes fonts without their outlines. Throws RangeError for bytes that are no WOFF file.
+ * unpacks a whole table again for each glyph of it, and of WOFF 2 it makes fonts without their
+ * outlines. Throws RangeError for bytes that are no WOFF file.
  */
 export function unpackWoff(file: Buffer): Buffer {
   if (file.length < HEAD || file.toString('latin1', 0, 4) !== 'wOFF')

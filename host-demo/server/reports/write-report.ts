@@ -9,8 +9,7 @@ const BATCH = 100;
 
 /**
  * A report as a PDF of A4 pages, written while it is read: rows are read as the consumer takes
- * bytes, so a table of any length takes the same memory. The
- * stream fails with what the rows throw.
+ * bytes, so a table of any length takes the same memory. The stream fails with what the rows throw.
  */
 export function writeReport(report: Report): Readable {
   return Readable.from(streamBytes(report), { objectMode: false });

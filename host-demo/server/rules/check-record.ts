@@ -18,9 +18,8 @@ export interface RuleWarning {
 
 /**
  * Runs the active rules of a catalog on a record as it is in the transaction that stores it. A rule
- * of severity error that the
- * record breaks refuses it; every other broken rule is a warning, and so is a rule that cannot be
- * run: it says nothing of the record.
+ * of severity error that the record breaks refuses it; every other broken rule is a warning, and so
+ * is a rule that cannot be run: it says nothing of the record.
  *
  * @throws {Refused} RULE_FAILED with the texts of the rules
  */

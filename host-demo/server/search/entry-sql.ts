@@ -34,8 +34,8 @@ export function facetFields(catalog: CatalogTable): CatalogColumn[] {
 
 /**
  * The statement that writes the entries of rows, their words and their combinations of facet
- * values. `source` is a relation of rows of the catalog's table.
- * A combination has its hash as id, so that writers at the same time need not wait for each other.
+ * values. `source` is a relation of rows of the catalog's table. A combination has its hash as id,
+ * so that writers at the same time need not wait for each other.
  */
 export function putEntries(
   catalog: CatalogTable,

@@ -35,8 +35,8 @@ type IndexJob = Pick<RunningJob, 'id' | 'signal' | 'progress'>;
 
 /**
  * Indexes catalogs one after the other and leaves out those that were cancelled. Rows that are
- * written meanwhile are indexed by the catalog's triggers.
- * At its end the database's own indexes fit the rows, also those of catalogs that are not searched.
+ * written meanwhile are indexed by the catalog's triggers. At its end the database's own indexes
+ * fit the rows, also those of catalogs that are not searched.
  */
 export async function runIndexing(
   services: Services,

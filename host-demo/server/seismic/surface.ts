@@ -25,8 +25,8 @@ const TIME = /(?:^|[^a-z])(?:twt|time|ms)(?:[^a-z]|$)/i;
 
 /**
  * The mesh of a surface, whose id is the place of its grid file: `{storeId}/{key}`, as of
- * /fm/download. Vertices come before the triangles that
- * name them. Throws NOT_FOUND, RESOURCE_EXHAUSTED, FAILED_PRECONDITION.
+ * /fm/download. Vertices come before the triangles that name them. Throws NOT_FOUND,
+ * RESOURCE_EXHAUSTED, FAILED_PRECONDITION.
  */
 export async function* streamSurface(
   reader: SurveyReader,

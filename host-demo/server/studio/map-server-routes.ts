@@ -60,10 +60,9 @@ interface MapServerRequest {
 
 /**
  * Registers the calls that query a map server for the layer that an administrator is about to
- * register. Any address on the open
- * network, or named in the configuration, may be queried: whoever may register a layer could have
- * its pictures fetched in any
- * case. Nothing of the user is sent along.
+ * register. Any address on the open network, or named in the configuration, may be queried: whoever
+ * may register a layer could have its pictures fetched in any case. Nothing of the user is sent
+ * along.
  */
 export function mapServerRoutes(
   app: FastifyInstance,

@@ -13,7 +13,8 @@ interface PoolThread<S extends Service<S>, Host extends Service<Host>> {
 
 /**
  * Threads of one service. A call goes to the thread with the fewest calls under way, so that one
- * long call holds up no other as long as there is a free thread. Threads start when they are needed.
+ * long call holds up no other as long as there is a free thread. Threads start when they are
+ * needed.
  */
 export class ThreadPool<S extends Service<S>, Host extends Service<Host> = NoService> {
   readonly #threads: readonly PoolThread<S, Host>[];

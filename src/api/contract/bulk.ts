@@ -115,9 +115,10 @@ const outcome = v.picklist(OUTCOMES);
 export type RecordOutcome = v.InferOutput<typeof outcome>;
 
 /**
- * Head of the report of a job. `counts`: rows by their outcome, findings by their severity. `total`:
- * records that the job works on. `undoOf`: the bulk edit that this one takes back; `undoneBy`: the
- * job that takes this one back. `subject`: what it applies, such as name and version of a recipe.
+ * Head of the report of a job. `counts`: rows by their outcome, findings by their severity.
+ * `total`: records that the job works on. `undoOf`: the bulk edit that this one takes back;
+ * `undoneBy`: the job that takes this one back. `subject`: what it applies, such as name and
+ * version of a recipe.
  */
 const jobReport = v.object({
   processId: id,
@@ -153,8 +154,8 @@ const logPlace = v.object({
 export type LogFindingPlace = v.InferOutput<typeof logPlace>;
 
 /**
- * A row of a report. `key` is null for a rule that could not be run at all. `ruleId` of a finding in
- * a log is the check that found it.
+ * A row of a report. `key` is null for a rule that could not be run at all. `ruleId` of a finding
+ * in a log is the check that found it.
  */
 const reportRow = v.object({
   key: v.nullish(keys, null),

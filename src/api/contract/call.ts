@@ -5,8 +5,8 @@ export type AnySchema = BaseSchema<unknown, unknown, BaseIssue<unknown>>;
 
 /**
  * One call of the contract: the client takes its types and its check of the answer from it, the
- * server its route and its
- * check of the request. Errors that every call may answer (400, 401, 403, 500) are not listed.
+ * server its route and its check of the request. Errors that every call may answer (400, 401, 403,
+ * 500) are not listed.
  */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -66,10 +66,10 @@ export type CartExportRequest = v.InferOutput<typeof cart>;
 
 /**
  * A file of all records that the cart holds at this moment. `zip`: a csv and an xls of each
- * catalog, the original files (unless `includeFiles` is false), a report,
- * and a manifest with checksums; csv and xls are of a cart with one catalog, pdf is the report
- * alone. `crs` ("EPSG:23036"): the system that positions are written
- * in. `aoi`: only what lies there. `language`: of report and labels; without it the user's.
+ * catalog, the original files (unless `includeFiles` is false), a report, and a manifest with
+ * checksums; csv and xls are of a cart with one catalog, pdf is the report alone. `crs`
+ * ("EPSG:23036"): the system that positions are written in. `aoi`: only what lies there.
+ * `language`: of report and labels; without it the user's.
  */
 export const startExport = call({
   method: 'POST',
@@ -128,8 +128,8 @@ export const getCartInfo = call({
 });
 /**
  * Rows of the records, each with `_itemId`, `_label`, `_count`; of a query these, `_constraints`
- * and `_except`, of a record that is not there any more its keys and `_gone`.
- * 1,000 from `offset` on.
+ * and `_except`, of a record that is not there any more its keys and `_gone`. 1,000 from `offset`
+ * on.
  */
 export const getCartCatalog = call({
   method: 'GET',
@@ -189,8 +189,8 @@ export const deleteCartItems = call({
 });
 /**
  * `bytes` of the `files` that the records name and that are there; by `formats`, the extension in
- * small letters, "" where a file has none. `crs`: coordinate systems
- * of the records' positions ("EPSG:23036").
+ * small letters, "" where a file has none. `crs`: coordinate systems of the records' positions
+ * ("EPSG:23036").
  */
 export const getCartSize = call({
   method: 'POST',
@@ -216,9 +216,9 @@ export const getCartSize = call({
 const processId = v.pipe(v.string(), v.minLength(1), v.maxLength(200), v.notValue('file'));
 /**
  * The client makes the processId: sent twice, it is one export. `orderBy` and `order` are those of
- * the grid, so that the file has the order that the user
- * sees; without them the keys decide. Without `limit` it is all that match, without
- * `selectedColumns` what the grid shows. `language`: of the labels; without it the user's.
+ * the grid, so that the file has the order that the user sees; without them the keys decide.
+ * Without `limit` it is all that match, without `selectedColumns` what the grid shows. `language`:
+ * of the labels; without it the user's.
  */
 export const exportGrid = call({
   method: 'POST',
@@ -263,9 +263,9 @@ const summaryErrors = {
 } as const;
 /**
  * What concessions have of each catalog (spec 2, "Concession Summary dialog"): `concessions` by id
- * or name, all where none is named; without `catalogs` all of the
- * groups that are not hidden. The client makes the processId: sent twice, it is one summary. The
- * answer is read by `getSummaryData` when the job is done.
+ * or name, all where none is named; without `catalogs` all of the groups that are not hidden. The
+ * client makes the processId: sent twice, it is one summary. The answer is read by `getSummaryData`
+ * when the job is done.
  */
 export const generateSummary = call({
   ...summary,

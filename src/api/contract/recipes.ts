@@ -27,10 +27,10 @@ export type ResultFormat = (typeof RESULT_FORMATS)[number];
 const versionNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 
 /**
- * Applies a recipe to logs in the background (process type `recipe`): to the records of `wellLog`, or
- * to one log of each record of `well`. The result of each is a new log record for review; the logs
- * that it is made of stay as they are. Takes the role editor. The same result is not stored twice.
- * `version`: an earlier version of the recipe. `files`: formats in which all results can be
+ * Applies a recipe to logs in the background (process type `recipe`): to the records of `wellLog`,
+ * or to one log of each record of `well`. The result of each is a new log record for review; the
+ * logs that it is made of stay as they are. Takes the role editor. The same result is not stored
+ * twice. `version`: an earlier version of the recipe. `files`: formats in which all results can be
  * downloaded, each as a zip.
  */
 export const startRecipe = call({

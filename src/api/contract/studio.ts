@@ -206,8 +206,8 @@ export const importEntities = call({
 
 /**
  * What `importEntities` would do with the same files. Nothing is written. Not of the specification;
- * an address of its own, since a
- * server that does not know the call must not take it for the import.
+ * an address of its own, since a server that does not know the call must not take it for the
+ * import.
  */
 export const previewImport = call({
   method: 'POST',
@@ -247,8 +247,8 @@ export const checkUpload = call({
 });
 
 /**
- * Files that a user loads: LAS, LIS, DLIS and SEG-Y become wells and logs; the report says what could
- * not be read and why. `logId` is the JSON of the key values, as in the route. Parts `files`,
+ * Files that a user loads: LAS, LIS, DLIS and SEG-Y become wells and logs; the report says what
+ * could not be read and why. `logId` is the JSON of the key values, as in the route. Parts `files`,
  * repeated.
  */
 export const loadFiles = call({

@@ -175,9 +175,8 @@ export const ARROW_STREAM = 'application/vnd.apache.arrow.stream';
 
 /**
  * One array for each curve, null where there is no value; of a text curve its texts. An array
- * channel gives all elements of
- * all samples, sample after sample: `curveElements` of them make one. A client that accepts
- * `ARROW_STREAM` gets that instead.
+ * channel gives all elements of all samples, sample after sample: `curveElements` of them make one.
+ * A client that accepts `ARROW_STREAM` gets that instead.
  */
 export const getCurveValues = call({
   method: 'POST',
@@ -204,10 +203,8 @@ export const getCurveValues = call({
 
 /**
  * The same call asking for Arrow: Float64 or Float32 as the file has it, NaN where there is no
- * value and no validity bitmap;
- * array channels are fixed-size lists, text curves Utf8 with nulls. Metadata of a field: `unit`,
- * `curveId`.
- * Readers take a null as an absent value too.
+ * value and no validity bitmap; array channels are fixed-size lists, text curves Utf8 with nulls.
+ * Metadata of a field: `unit`, `curveId`. Readers take a null as an absent value too.
  */
 export const getCurveValuesArrow = call({
   ...getCurveValues,

@@ -36,7 +36,8 @@ export type GetVolumeRequest = Message<"viewer3d.v1.GetVolumeRequest"> & {
   withStatistics: boolean;
 
   /**
-   * Of a prestack survey: position in `Volume.offsets` of the traces that are meant; without it those of `Volume.shown_offset`.
+   * Of a prestack survey: position in `Volume.offsets` of the traces that are meant; without it
+   * those of `Volume.shown_offset`.
    *
    * @generated from field: optional uint32 offset = 3;
    */
@@ -51,8 +52,8 @@ export type GetVolumeRequest = Message<"viewer3d.v1.GetVolumeRequest"> & {
 };
 
 /**
- * Describes the message viewer3d.v1.GetVolumeRequest.
- * Use `create(GetVolumeRequestSchema)` to create a new message.
+ * Describes the message viewer3d.v1.GetVolumeRequest. Use `create(GetVolumeRequestSchema)` to
+ * create a new message.
  */
 export const GetVolumeRequestSchema: GenMessage<GetVolumeRequest> = /*@__PURE__*/
   messageDesc(file_viewer3d, 0);
@@ -87,8 +88,7 @@ export type LineAxis = Message<"viewer3d.v1.LineAxis"> & {
 };
 
 /**
- * Describes the message viewer3d.v1.LineAxis.
- * Use `create(LineAxisSchema)` to create a new message.
+ * Describes the message viewer3d.v1.LineAxis. Use `create(LineAxisSchema)` to create a new message.
  */
 export const LineAxisSchema: GenMessage<LineAxis> = /*@__PURE__*/
   messageDesc(file_viewer3d, 1);
@@ -123,8 +123,8 @@ export type SampleAxis = Message<"viewer3d.v1.SampleAxis"> & {
 };
 
 /**
- * Describes the message viewer3d.v1.SampleAxis.
- * Use `create(SampleAxisSchema)` to create a new message.
+ * Describes the message viewer3d.v1.SampleAxis. Use `create(SampleAxisSchema)` to create a new
+ * message.
  */
 export const SampleAxisSchema: GenMessage<SampleAxis> = /*@__PURE__*/
   messageDesc(file_viewer3d, 2);
@@ -157,8 +157,7 @@ export type Corner = Message<"viewer3d.v1.Corner"> & {
 };
 
 /**
- * Describes the message viewer3d.v1.Corner.
- * Use `create(CornerSchema)` to create a new message.
+ * Describes the message viewer3d.v1.Corner. Use `create(CornerSchema)` to create a new message.
  */
 export const CornerSchema: GenMessage<Corner> = /*@__PURE__*/
   messageDesc(file_viewer3d, 3);
@@ -209,7 +208,8 @@ export type Statistics = Message<"viewer3d.v1.Statistics"> & {
   histogram: number[];
 
   /**
-   * Counts of absolute values in bins of one width from 0 to absolute_to; the last one has all that is larger.
+   * Counts of absolute values in bins of one width from 0 to absolute_to; the last one has all that
+   * is larger.
    *
    * @generated from field: repeated double absolute = 8;
    */
@@ -222,8 +222,8 @@ export type Statistics = Message<"viewer3d.v1.Statistics"> & {
 };
 
 /**
- * Describes the message viewer3d.v1.Statistics.
- * Use `create(StatisticsSchema)` to create a new message.
+ * Describes the message viewer3d.v1.Statistics. Use `create(StatisticsSchema)` to create a new
+ * message.
  */
 export const StatisticsSchema: GenMessage<Statistics> = /*@__PURE__*/
   messageDesc(file_viewer3d, 4);
@@ -257,7 +257,8 @@ export type Volume = Message<"viewer3d.v1.Volume"> & {
   crs: string;
 
   /**
-   * (first, first), (first, last), (last, last), (last, first); none for a line and without coordinates.
+   * (first, first), (first, last), (last, last), (last, first); none for a line and without
+   * coordinates.
    *
    * @generated from field: repeated viewer3d.v1.Corner corners = 5;
    */
@@ -301,7 +302,8 @@ export type Volume = Message<"viewer3d.v1.Volume"> & {
   format: string;
 
   /**
-   * 1 has the samples themselves alone; each further level has half the lines and half the samples of the one before.
+   * 1 has the samples themselves alone; each further level has half the lines and half the samples
+   * of the one before.
    *
    * @generated from field: uint32 levels = 13;
    */
@@ -320,7 +322,8 @@ export type Volume = Message<"viewer3d.v1.Volume"> & {
   statistics?: Statistics | undefined;
 
   /**
-   * Path of a multi-resolution store of the same survey, by Range with the same token; empty where there is none.
+   * Path of a multi-resolution store of the same survey, by Range with the same token; empty where
+   * there is none.
    *
    * @generated from field: string store_path = 16;
    */
@@ -334,7 +337,8 @@ export type Volume = Message<"viewer3d.v1.Volume"> & {
   processId: string;
 
   /**
-   * Of a prestack survey: its distances source to receiver, and the position of the one that is shown, none where all traces stand side by side.
+   * Of a prestack survey: its distances source to receiver, and the position of the one that is
+   * shown, none where all traces stand side by side.
    *
    * @generated from field: repeated sint32 offsets = 18;
    */
@@ -368,8 +372,7 @@ export type Volume = Message<"viewer3d.v1.Volume"> & {
 };
 
 /**
- * Describes the message viewer3d.v1.Volume.
- * Use `create(VolumeSchema)` to create a new message.
+ * Describes the message viewer3d.v1.Volume. Use `create(VolumeSchema)` to create a new message.
  */
 export const VolumeSchema: GenMessage<Volume> = /*@__PURE__*/
   messageDesc(file_viewer3d, 5);
@@ -393,7 +396,8 @@ export type SurveyNote = Message<"viewer3d.v1.SurveyNote"> & {
   message: string;
 
   /**
-   * What was assumed: samples, axis, lines, coordinates and others; empty where the picture is read as the file says.
+   * What was assumed: samples, axis, lines, coordinates and others; empty where the picture is read
+   * as the file says.
    *
    * @generated from field: string assumes = 3;
    */
@@ -434,8 +438,8 @@ export type SurveyNote = Message<"viewer3d.v1.SurveyNote"> & {
 };
 
 /**
- * Describes the message viewer3d.v1.SurveyNote.
- * Use `create(SurveyNoteSchema)` to create a new message.
+ * Describes the message viewer3d.v1.SurveyNote. Use `create(SurveyNoteSchema)` to create a new
+ * message.
  */
 export const SurveyNoteSchema: GenMessage<SurveyNote> = /*@__PURE__*/
   messageDesc(file_viewer3d, 6);
@@ -458,8 +462,7 @@ export type NoteText = Message<"viewer3d.v1.NoteText"> & {
 };
 
 /**
- * Describes the message viewer3d.v1.NoteText.
- * Use `create(NoteTextSchema)` to create a new message.
+ * Describes the message viewer3d.v1.NoteText. Use `create(NoteTextSchema)` to create a new message.
  */
 export const NoteTextSchema: GenMessage<NoteText> = /*@__PURE__*/
   messageDesc(file_viewer3d, 7);
@@ -493,8 +496,8 @@ export type NoteValue = Message<"viewer3d.v1.NoteValue"> & {
 };
 
 /**
- * Describes the message viewer3d.v1.NoteValue.
- * Use `create(NoteValueSchema)` to create a new message.
+ * Describes the message viewer3d.v1.NoteValue. Use `create(NoteValueSchema)` to create a new
+ * message.
  */
 export const NoteValueSchema: GenMessage<NoteValue> = /*@__PURE__*/
   messageDesc(file_viewer3d, 8);
@@ -515,8 +518,8 @@ export type SurfaceRef = Message<"viewer3d.v1.SurfaceRef"> & {
 };
 
 /**
- * Describes the message viewer3d.v1.SurfaceRef.
- * Use `create(SurfaceRefSchema)` to create a new message.
+ * Describes the message viewer3d.v1.SurfaceRef. Use `create(SurfaceRefSchema)` to create a new
+ * message.
  */
 export const SurfaceRefSchema: GenMessage<SurfaceRef> = /*@__PURE__*/
   messageDesc(file_viewer3d, 9);
@@ -539,8 +542,8 @@ export type PathPoint = Message<"viewer3d.v1.PathPoint"> & {
 };
 
 /**
- * Describes the message viewer3d.v1.PathPoint.
- * Use `create(PathPointSchema)` to create a new message.
+ * Describes the message viewer3d.v1.PathPoint. Use `create(PathPointSchema)` to create a new
+ * message.
  */
 export const PathPointSchema: GenMessage<PathPoint> = /*@__PURE__*/
   messageDesc(file_viewer3d, 10);
@@ -563,8 +566,7 @@ export type Window = Message<"viewer3d.v1.Window"> & {
 };
 
 /**
- * Describes the message viewer3d.v1.Window.
- * Use `create(WindowSchema)` to create a new message.
+ * Describes the message viewer3d.v1.Window. Use `create(WindowSchema)` to create a new message.
  */
 export const WindowSchema: GenMessage<Window> = /*@__PURE__*/
   messageDesc(file_viewer3d, 11);
@@ -644,8 +646,8 @@ export type GetSectionRequest = Message<"viewer3d.v1.GetSectionRequest"> & {
 };
 
 /**
- * Describes the message viewer3d.v1.GetSectionRequest.
- * Use `create(GetSectionRequestSchema)` to create a new message.
+ * Describes the message viewer3d.v1.GetSectionRequest. Use `create(GetSectionRequestSchema)` to
+ * create a new message.
  */
 export const GetSectionRequestSchema: GenMessage<GetSectionRequest> = /*@__PURE__*/
   messageDesc(file_viewer3d, 12);
@@ -718,8 +720,8 @@ export type SectionChunk = Message<"viewer3d.v1.SectionChunk"> & {
 };
 
 /**
- * Describes the message viewer3d.v1.SectionChunk.
- * Use `create(SectionChunkSchema)` to create a new message.
+ * Describes the message viewer3d.v1.SectionChunk. Use `create(SectionChunkSchema)` to create a new
+ * message.
  */
 export const SectionChunkSchema: GenMessage<SectionChunk> = /*@__PURE__*/
   messageDesc(file_viewer3d, 13);
@@ -767,8 +769,8 @@ export type GetTraceHeadersRequest = Message<"viewer3d.v1.GetTraceHeadersRequest
 };
 
 /**
- * Describes the message viewer3d.v1.GetTraceHeadersRequest.
- * Use `create(GetTraceHeadersRequestSchema)` to create a new message.
+ * Describes the message viewer3d.v1.GetTraceHeadersRequest. Use
+ * `create(GetTraceHeadersRequestSchema)` to create a new message.
  */
 export const GetTraceHeadersRequestSchema: GenMessage<GetTraceHeadersRequest> = /*@__PURE__*/
   messageDesc(file_viewer3d, 14);
@@ -789,8 +791,8 @@ export type SectionLevel = Message<"viewer3d.v1.SectionLevel"> & {
 };
 
 /**
- * Describes the message viewer3d.v1.SectionLevel.
- * Use `create(SectionLevelSchema)` to create a new message.
+ * Describes the message viewer3d.v1.SectionLevel. Use `create(SectionLevelSchema)` to create a new
+ * message.
  */
 export const SectionLevelSchema: GenMessage<SectionLevel> = /*@__PURE__*/
   messageDesc(file_viewer3d, 15);
@@ -811,8 +813,8 @@ export type Annotation = Message<"viewer3d.v1.Annotation"> & {
 };
 
 /**
- * Describes the message viewer3d.v1.Annotation.
- * Use `create(AnnotationSchema)` to create a new message.
+ * Describes the message viewer3d.v1.Annotation. Use `create(AnnotationSchema)` to create a new
+ * message.
  */
 export const AnnotationSchema: GenMessage<Annotation> = /*@__PURE__*/
   messageDesc(file_viewer3d, 16);
@@ -863,8 +865,8 @@ export type TraceHeaderChunk = Message<"viewer3d.v1.TraceHeaderChunk"> & {
 };
 
 /**
- * Describes the message viewer3d.v1.TraceHeaderChunk.
- * Use `create(TraceHeaderChunkSchema)` to create a new message.
+ * Describes the message viewer3d.v1.TraceHeaderChunk. Use `create(TraceHeaderChunkSchema)` to
+ * create a new message.
  */
 export const TraceHeaderChunkSchema: GenMessage<TraceHeaderChunk> = /*@__PURE__*/
   messageDesc(file_viewer3d, 17);
@@ -880,8 +882,8 @@ export type GetNavigationRequest = Message<"viewer3d.v1.GetNavigationRequest"> &
 };
 
 /**
- * Describes the message viewer3d.v1.GetNavigationRequest.
- * Use `create(GetNavigationRequestSchema)` to create a new message.
+ * Describes the message viewer3d.v1.GetNavigationRequest. Use `create(GetNavigationRequestSchema)`
+ * to create a new message.
  */
 export const GetNavigationRequestSchema: GenMessage<GetNavigationRequest> = /*@__PURE__*/
   messageDesc(file_viewer3d, 18);
@@ -933,8 +935,8 @@ export type NavigationChunk = Message<"viewer3d.v1.NavigationChunk"> & {
 };
 
 /**
- * Describes the message viewer3d.v1.NavigationChunk.
- * Use `create(NavigationChunkSchema)` to create a new message.
+ * Describes the message viewer3d.v1.NavigationChunk. Use `create(NavigationChunkSchema)` to create
+ * a new message.
  */
 export const NavigationChunkSchema: GenMessage<NavigationChunk> = /*@__PURE__*/
   messageDesc(file_viewer3d, 19);
@@ -952,14 +954,15 @@ export type GetSurfaceRequest = Message<"viewer3d.v1.GetSurfaceRequest"> & {
 };
 
 /**
- * Describes the message viewer3d.v1.GetSurfaceRequest.
- * Use `create(GetSurfaceRequestSchema)` to create a new message.
+ * Describes the message viewer3d.v1.GetSurfaceRequest. Use `create(GetSurfaceRequestSchema)` to
+ * create a new message.
  */
 export const GetSurfaceRequestSchema: GenMessage<GetSurfaceRequest> = /*@__PURE__*/
   messageDesc(file_viewer3d, 20);
 
 /**
- * Vertices and triangles of a mesh. A chunk's triangles name vertices of the whole mesh, which that chunk or one before it has.
+ * Vertices and triangles of a mesh. A chunk's triangles name vertices of the whole mesh, which that
+ * chunk or one before it has.
  *
  * @generated from message viewer3d.v1.MeshChunk
  */
@@ -975,7 +978,8 @@ export type MeshChunk = Message<"viewer3d.v1.MeshChunk"> & {
   vertices: number;
 
   /**
-   * x, y, z one after the other: in the coordinates of the grid and metres below sea level, less the origin.
+   * x, y, z one after the other: in the coordinates of the grid and metres below sea level, less
+   * the origin.
    *
    * @generated from field: repeated float positions = 3;
    */
@@ -1005,8 +1009,8 @@ export type MeshChunk = Message<"viewer3d.v1.MeshChunk"> & {
 };
 
 /**
- * Describes the message viewer3d.v1.MeshChunk.
- * Use `create(MeshChunkSchema)` to create a new message.
+ * Describes the message viewer3d.v1.MeshChunk. Use `create(MeshChunkSchema)` to create a new
+ * message.
  */
 export const MeshChunkSchema: GenMessage<MeshChunk> = /*@__PURE__*/
   messageDesc(file_viewer3d, 21);
@@ -1054,8 +1058,7 @@ export type MeshInfo = Message<"viewer3d.v1.MeshInfo"> & {
 };
 
 /**
- * Describes the message viewer3d.v1.MeshInfo.
- * Use `create(MeshInfoSchema)` to create a new message.
+ * Describes the message viewer3d.v1.MeshInfo. Use `create(MeshInfoSchema)` to create a new message.
  */
 export const MeshInfoSchema: GenMessage<MeshInfo> = /*@__PURE__*/
   messageDesc(file_viewer3d, 22);
@@ -1316,7 +1319,8 @@ export const Viewer3DService: GenService<{
     output: typeof SectionChunkSchema;
   },
   /**
-   * What stands beside the samples of a cut: its levels of detail, annotation and places of its traces.
+   * What stands beside the samples of a cut: its levels of detail, annotation and places of its
+   * traces.
    *
    * @generated from rpc viewer3d.v1.Viewer3DService.GetTraceHeaders
    */

@@ -30,8 +30,8 @@ export function checkTies(ties: readonly DepthTie[]): TieProblem | null {
 }
 
 /**
- * The depth to which a logged depth is shifted: on the straight line between the two ties around it;
- * above the first tie and below the last one the shift is theirs. Without ties it stays.
+ * The depth to which a logged depth is shifted: on the straight line between the two ties around
+ * it; above the first tie and below the last one the shift is theirs. Without ties it stays.
  * @param sorted ties that `checkTies` accepts, in the order of `sortTies`
  */
 export function shiftDepth(depth: number, sorted: readonly DepthTie[]): number {

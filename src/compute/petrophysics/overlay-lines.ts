@@ -15,8 +15,8 @@ interface OverlayLine {
 const STEP_PU = 5;
 
 /**
- * Readings of Schlumberger's charts CP-1c (CNL, curve NPHI) and CP-1e (curve TNPH) for fresh mud, good
- * to 0.3 p.u.
+ * Readings of Schlumberger's charts CP-1c (CNL, curve NPHI) and CP-1e (curve TNPH) for fresh mud,
+ * good to 0.3 p.u.
  */
 const LINES: Readonly<Record<NeutronTool, Readonly<Record<MatrixName, OverlayLine>>>> = {
   CNL: {

@@ -3,7 +3,8 @@ import { unitConversion } from '../../units/curve-units.ts';
 
 /**
  * Least and greatest value that the curves of a family can have in a borehole, in the unit of the
- * family: wider than what is usual, so that what lies outside is a fault of the tool or of the unit.
+ * family: wider than what is usual, so that what lies outside is a fault of the tool or of the
+ * unit.
  */
 const LIMITS: Readonly<Record<string, readonly [least: number, most: number]>> = {
   gamma: [0, 1000],
@@ -35,8 +36,8 @@ const LIMITS: Readonly<Record<string, readonly [least: number, most: number]>> =
 };
 
 /**
- * Values that a curve can have, in its own unit; a curve without a unit is taken to be in that of its
- * family. Null where its family is not known, or its unit does not convert.
+ * Values that a curve can have, in its own unit; a curve without a unit is taken to be in that of
+ * its family. Null where its family is not known, or its unit does not convert.
  */
 export function findLimits(
   mnemonic: string,

@@ -58,8 +58,8 @@ export function renameOutput(
 }
 
 /**
- * The later steps that read the curves which a step makes or changes, each up to the step that makes
- * another curve of the name. Steps that are skipped read nothing.
+ * The later steps that read the curves which a step makes or changes, each up to the step that
+ * makes another curve of the name. Steps that are skipped read nothing.
  */
 export function findOutputUses(recipe: Recipe, place: number): OutputUse[] {
   const step = recipe.steps[place];

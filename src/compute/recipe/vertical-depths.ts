@@ -43,9 +43,9 @@ export interface VerticalInputs {
 const ARC_ERROR_M = 0.01;
 
 /**
- * True vertical depths of a log: by the survey of the record, else by that of the file, else a curve
- * of vertical depths, else the inclination curve. A survey or curve that cannot be read is passed
- * over.
+ * True vertical depths of a log: by the survey of the record, else by that of the file, else a
+ * curve of vertical depths, else the inclination curve. A survey or curve that cannot be read is
+ * passed over.
  * @returns null where none is known: thicknesses are along the hole
  */
 export async function findVerticalDepths(inputs: VerticalInputs): Promise<VerticalDepths | null> {

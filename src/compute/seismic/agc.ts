@@ -1,8 +1,7 @@
 /**
  * Automatic gain control of traces: each sample is divided by the root mean square of a window
- * centred on it, cut off at the
- * trace's ends, and brought to `level`. Gaps stay and do not count, infinite samples are gaps;
- * where the window is silent, so is the result.
+ * centred on it, cut off at the trace's ends, and brought to `level`. Gaps stay and do not count,
+ * infinite samples are gaps; where the window is silent, so is the result.
  * @param values trace after trace, `samples` each
  * @param window samples, at least 1
  * @returns a new array of the same length

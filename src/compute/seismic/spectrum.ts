@@ -10,8 +10,8 @@ export interface AmplitudeSpectrum {
 
 /**
  * Mean amplitude spectrum of traces, each without its mean and tapered (Hann) at its first and last
- * sample. Gaps and infinite samples
- * within count as zero, traces without a sample not at all. `interval` in ms or units of depth.
+ * sample. Gaps and infinite samples within count as zero, traces without a sample not at all.
+ * `interval` in ms or units of depth.
  */
 export function computeSpectrum(
   values: Float32Array,

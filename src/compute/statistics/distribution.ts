@@ -53,8 +53,8 @@ export function percentileValue(sorted: Float64Array, percent: number): number {
 }
 
 /**
- * The percentile of a value: the inverse of `percentileValue`; 0 below the least value and 100 above
- * the greatest. Of values that occur more than once, the middle of their percentiles.
+ * The percentile of a value: the inverse of `percentileValue`; 0 below the least value and 100
+ * above the greatest. Of values that occur more than once, the middle of their percentiles.
  */
 export function valuePercentile(sorted: Float64Array, value: number): number {
   const last = sorted.length - 1;

@@ -36,8 +36,8 @@ export interface ArchiveOptions {
 const LISTED_NAMES = 5;
 
 /**
- * Opens a file of a ZIP, tar or gzip archive. Null where the source is none of them, or is a document that
- * happens to be a ZIP archive.
+ * Opens a file of a ZIP, tar or gzip archive. Null where the source is none of them, or is a
+ * document that happens to be a ZIP archive.
  * @param head the first bytes of the source
  * @throws {FormatError} FORMAT_UNKNOWN without a file or without the one that was chosen,
  *   FORMAT_UNSUPPORTED, FILE_ENCRYPTED, FILE_TRUNCATED, FILE_MALFORMED

@@ -25,8 +25,8 @@ export function looksLikeTar(head: Uint8Array): boolean {
 }
 
 /**
- * The files of a tar archive in its order (POSIX.1-2017, pax, "ustar interchange format"), with long
- * names as pax and GNU tar write them; folders, links and devices are left out.
+ * The files of a tar archive in its order (POSIX.1-2017, pax, "ustar interchange format"), with
+ * long names as pax and GNU tar write them; folders, links and devices are left out.
  * @param mostMembers where the list ends: each header takes a reading of the source
  * @throws {FormatError} FILE_TRUNCATED, FILE_MALFORMED
  */

@@ -13,9 +13,9 @@ export type DecimalSign = '.' | ',';
 type FieldRows = readonly (readonly string[])[];
 
 /**
- * The decimal sign by which most fields are numbers. Where both signs do as well, as in "1,234", the
- * sizes of other numbers decide, else the delimiter: with commas between columns a comma within a
- * number parts thousands.
+ * The decimal sign by which most fields are numbers. Where both signs do as well, as in "1,234",
+ * the sizes of other numbers decide, else the delimiter: with commas between columns a comma within
+ * a number parts thousands.
  * @param isQuoted whether fields may have the delimiter in them
  */
 export function chooseDecimal(

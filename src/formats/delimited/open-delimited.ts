@@ -26,9 +26,9 @@ export async function looksDelimited(head: Uint8Array): Promise<boolean> {
 }
 
 /**
- * Opens a table of text (CSV and other delimited text) as a log: its columns are curves. FieldDelimiter,
- * decimal sign, names, units, index and absent values are found from the text; a warning says how
- * it was read. Where a column names wells, each well is a frame.
+ * Opens a table of text (CSV and other delimited text) as a log: its columns are curves.
+ * FieldDelimiter, decimal sign, names, units, index and absent values are found from the text; a
+ * warning says how it was read. Where a column names wells, each well is a frame.
  * @throws {FormatError} FORMAT_UNKNOWN where the text is no table, SOURCE_FAILED
  * @throws {DOMException} AbortError when the signal is aborted
  */

@@ -5,8 +5,8 @@ import { csvLine, type CsvOptions, guardFormula } from './write-csv.ts';
 /**
  * Curves as CSV (RFC 4180, UTF-8): a line of names, a line of units, then a line a row. An array
  * has a column for each element, X[1], X[2] …; an absent value is an empty cell; a date is written
- * as ISO 8601 with a blank for the T. Where computed curves come from is in lines before all others,
- * each after `# `.
+ * as ISO 8601 with a blank for the T. Where computed curves come from is in lines before all
+ * others, each after `# `.
  */
 export function* writeLogCsv(
   table: LogTable,

@@ -39,8 +39,8 @@ export function createValues(column: ChannelColumn | null, size: number): Column
 }
 
 /**
- * Rows that are read together, column by column: as many as stay in the nearest cache, but not so few
- * that the loops are short.
+ * Rows that are read together, column by column: as many as stay in the nearest cache, but not so
+ * few that the loops are short.
  */
 const MOST_ROWS = 512,
   LEAST_ROWS = 32,

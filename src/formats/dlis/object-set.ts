@@ -28,9 +28,8 @@ export interface DlisObject {
   set: ObjectSet;
   /**
    * By slot (position in `set.slots`): the object's own attribute, or null where the object says it
-   * is absent. Slots
-   * past the end have the template's default, which is shared: a short record can't swell into a
-   * large table.
+   * is absent. Slots past the end have the template's default, which is shared: a short record
+   * can't swell into a large table.
    */
   own: (Attribute | null)[];
 }
@@ -87,8 +86,7 @@ export function getAttributeValues(object: DlisObject, label: string): readonly 
 
 /**
  * Reads the body of an explicitly formatted logical record (RP66 V1 3.2), at most `mostObjects`
- * objects. What is read
- * before a fault is kept and the fault is reported as a warning.
+ * objects. What is read before a fault is kept and the fault is reported as a warning.
  * @throws {FormatError} FILE_MALFORMED where the record doesn't even begin with a set
  */
 export function readObjectSet(

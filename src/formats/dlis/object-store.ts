@@ -23,9 +23,8 @@ export class ObjectStore {
 
   /**
    * Takes a set in. A redundant set adds only objects that are not known yet; an object of a
-   * replacement set takes the
-   * place of the one with its name (RP66 V1 3.2.2.2). Of two objects of one name the first is kept;
-   * `sets` has both.
+   * replacement set takes the place of the one with its name (RP66 V1 3.2.2.2). Of two objects of
+   * one name the first is kept; `sets` has both.
    */
   add(set: ObjectSet, warnings: WarningList): void {
     this.sets.push(set);

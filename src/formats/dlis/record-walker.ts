@@ -361,8 +361,8 @@ export class RecordWalker {
 
 /**
  * Some writers don't mark a segment as a continuation. It is one all the same where it is of the
- * open record's kind and
- * doesn't begin as a record of that kind does: with a set, or with the name of the frame.
+ * open record's kind and doesn't begin as a record of that kind does: with a set, or with the name
+ * of the frame.
  */
 function continuesUnmarked(open: LogicalRecord, { bytes, at, attributes, type }: Segment): boolean {
   const explicit = (attributes & EXPLICIT) !== 0;

@@ -8,8 +8,7 @@ export interface Stretch {
 
 /**
  * Where the bytes of many records lie, in two to five bytes a stretch: gap from the end of the
- * stretch before and
- * length, as base-128 numbers. A frame of ten million rows costs about 30 MB.
+ * stretch before and length, as base-128 numbers. A frame of ten million rows costs about 30 MB.
  */
 export class SegmentList {
   /** Records added so far. */

@@ -7,9 +7,8 @@ export const HEAD_BYTES = 4096;
 
 /**
  * Whether a file is DLIS by its first bytes (a few hundred do): a storage unit label, perhaps after
- * garbage, perhaps in
- * a tape image wrapper; or a visible record alone. A name that ends in ".dlis" is enough, so that a
- * damaged start still gets the reader that can say what is wrong with it.
+ * garbage, perhaps in a tape image wrapper; or a visible record alone. A name that ends in ".dlis"
+ * is enough, so that a damaged start still gets the reader that can say what is wrong with it.
  */
 export function looksLikeDlis(head: Uint8Array, name: string): boolean {
   if (findLabel(head, HEAD_BYTES) >= 0) return true;

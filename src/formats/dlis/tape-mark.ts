@@ -6,8 +6,7 @@ export const TAPE_MARK_BYTES = 12;
 
 /**
  * Where the data of the first tape record begins if `head` (the file's first bytes) begins with
- * tape marks, else -1.
- * Tape marks proper (type 1) may come before it.
+ * tape marks, else -1. Tape marks proper (type 1) may come before it.
  */
 export function tapeDataStart(head: Uint8Array): number {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);

@@ -26,9 +26,8 @@ export interface Complex {
 
 /**
  * One element of an attribute. Dates are ISO texts without a zone ("1971-03-21T18:04:14.386"), with
- * "Z" where the file
- * says GMT; validated numbers (FSING1, FSING2, FDOUB1, FDOUB2) are [value, bound] or [value, minus,
- * plus].
+ * "Z" where the file says GMT; validated numbers (FSING1, FSING2, FDOUB1, FDOUB2) are [value,
+ * bound] or [value, minus, plus].
  */
 export type DlisValue = number | string | Complex | readonly number[] | ObName | ObjRef | AttRef;
 

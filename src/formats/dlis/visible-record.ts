@@ -13,8 +13,8 @@ export function visibleLength(bytes: Uint8Array, at: number): number {
 
 /**
  * Length of the visible record at `at` if it is one beyond doubt: its first segment fits into it,
- * and another visible
- * record or the end of the bytes follows. 0 otherwise. For finding the way back after damage.
+ * and another visible record or the end of the bytes follows. 0 otherwise. For finding the way back
+ * after damage.
  */
 export function plausibleVisibleLength(bytes: Uint8Array, at: number, endsHere: boolean): number {
   const length = visibleLength(bytes, at);

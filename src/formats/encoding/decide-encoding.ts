@@ -126,9 +126,9 @@ function cutExamples(text: string, other: string): [string, string] {
 }
 
 /**
- * Whether a text is UTF-8 beyond doubt though others of its file are in `encoding`: by a sequence of
- * three bytes, by more than two, or by signs that headers have. Short texts of another encoding may
- * be well-formed by chance.
+ * Whether a text is UTF-8 beyond doubt though others of its file are in `encoding`: by a sequence
+ * of three bytes, by more than two, or by signs that headers have. Short texts of another encoding
+ * may be well-formed by chance.
  */
 function isPlainlyUtf8(bytes: Uint8Array, encoding: TextEncoding): boolean {
   const text = decodeUtf8(bytes);

@@ -58,8 +58,8 @@ const SIGNS: readonly {
 ];
 
 /**
- * Bits of signs that code pages of EBCDIC have in different places: with no letter beside them, with
- * one behind, with one before, and between two.
+ * Bits of signs that code pages of EBCDIC have in different places: with no letter beside them,
+ * with one behind, with one before, and between two.
  */
 const EBCDIC_SIGNS: Readonly<Record<string, readonly [number, number, number, number]>> = {
   '@#$`~': [3, 11, 11, 14],

@@ -31,8 +31,8 @@ export interface LineSpan {
 
 /**
  * The part of a file that is in memory: `bytes[pos, limit)` are whole lines, each with its line
- * end; what follows
- * `limit` is the beginning of a line whose rest is not read yet. Every encoding is UTF-8 here already.
+ * end; what follows `limit` is the beginning of a line whose rest is not read yet. Every encoding
+ * is UTF-8 here already.
  */
 export class ByteWindow implements LineSpan {
   bytes: Uint8Array = new Uint8Array(0);

@@ -137,8 +137,8 @@ export class NumberColumn {
 const ROWS_AT_ONCE = 512;
 
 /**
- * Writes the values of columns side by side, row by row: `out[row * columns.length + column]`. False
- * where the values of a column lie in parts: then nothing is written.
+ * Writes the values of columns side by side, row by row: `out[row * columns.length + column]`.
+ * False where the values of a column lie in parts: then nothing is written.
  */
 export function interleave(columns: readonly NumberColumn[], out: Float64Array): boolean {
   const lists = columns.flatMap(({ whole }) => whole ?? []);

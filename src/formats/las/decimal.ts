@@ -21,10 +21,9 @@ function endsNumber(byte: number): boolean {
 
 /**
  * Reads the decimal number that begins at `at` into `out[slot]` and answers where it ends, or -1
- * where the bytes up to
- * the next blank, comma or semicolon are no plain number: then `out` is unchanged.
- * Exact: up to 2^53 as digits and a power of ten up to 22 need one correctly rounded operation;
- * else `Number` decides.
+ * where the bytes up to the next blank, comma or semicolon are no plain number: then `out` is
+ * unchanged. Exact: up to 2^53 as digits and a power of ten up to 22 need one correctly rounded
+ * operation; else `Number` decides.
  */
 export function scanNumber(bytes: Uint8Array, at: number, out: Float64Array, slot: number): number {
   let p = at;

@@ -109,8 +109,8 @@ function unitColon(text: string, start: number, end: number): number {
 
 /**
  * The colon between value and description: the last one (LAS 2.0, update of 2014) of those that
- * blanks set apart, else the last of all. Descriptions of parameters have colons of their own: there
- * the first that a gap follows goes before the last.
+ * blanks set apart, else the last of all. Descriptions of parameters have colons of their own:
+ * there the first that a gap follows goes before the last.
  */
 function separatorColon(rest: string, kind: HeaderLineKind): number {
   let last = -1;
@@ -290,9 +290,8 @@ const WELL_WORDS: ReadonlyMap<string, RegExp> = new Map([
 
 /**
  * Puts a ~W line of LAS 1.2 in order, unless it is written the newer way: the known description on
- * the right alone.
- * The description ends at the first colon: what follows may have more. @param line that the item
- * was read from
+ * the right alone. The description ends at the first colon: what follows may have more. @param line
+ * that the item was read from
  */
 export function orderWellItem12(item: HeaderItem, line: string): HeaderItem {
   const mnemonic = item.mnemonic.toUpperCase();

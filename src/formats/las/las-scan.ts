@@ -191,8 +191,8 @@ export class LasScan {
   }
 
   /**
-   * Whether a title of no known section heads the rows of the log, which are still to come: one that
-   * names columns ("~ DEPTH GR"), or a word that begins like ~A over a line of numbers.
+   * Whether a title of no known section heads the rows of the log, which are still to come: one
+   * that names columns ("~ DEPTH GR"), or a word that begins like ~A over a line of numbers.
    */
   #headsRows({ title }: SectionTitle): boolean {
     if (this.header.unusedLogColumns().length === 0) return false;

@@ -37,8 +37,9 @@ export function afterByteOrderMark(bytes: Uint8Array, at: number): number {
 }
 
 /**
- * Turns the no-break and ideographic spaces of a line into blanks, in place, from `at` on: UTF-8, or
- * a single A0 between bytes of ASCII. Returns where its next field begins, or -1 if there were none.
+ * Turns the no-break and ideographic spaces of a line into blanks, in place, from `at` on: UTF-8,
+ * or a single A0 between bytes of ASCII. Returns where its next field begins, or -1 if there were
+ * none.
  */
 export function blankOddSpaces(bytes: Uint8Array, at: number): number {
   let isChanged = false;

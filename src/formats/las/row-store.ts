@@ -41,8 +41,8 @@ const FIRST_ROWS = 4;
 /** Takes one row after another into the columns of a data section. */
 export class RowStore {
   /**
-   * The numbers of the row being read, by field from `at` on, behind those of rows whose columns are
-   * still to be filled.
+   * The numbers of the row being read, by field from `at` on, behind those of rows whose columns
+   * are still to be filled.
    */
   row: Float64Array;
   at = 0;
@@ -134,8 +134,8 @@ export class RowStore {
   }
 
   /**
-   * Makes the column of a field one of texts, if it was blank in the first rows and no row so far has
-   * a number in it; returns whether it did. The layout is changed with it.
+   * Makes the column of a field one of texts, if it was blank in the first rows and no row so far
+   * has a number in it; returns whether it did. The layout is changed with it.
    */
   becomeText(field: number): boolean {
     const { layout, keep } = this.#rules;

@@ -69,8 +69,8 @@ export class RowWords {
   }
 
   /**
-   * The fields of a row whose text has more or fewer words than usual, put right; unchanged where it
-   * has no such text or other words follow it.
+   * The fields of a row whose text has more or fewer words than usual, put right; unchanged where
+   * it has no such text or other words follow it.
    */
   #fitWords(fields: string[], wanted: number, line: number): string[] {
     const more = fields.length - wanted;

@@ -2,10 +2,8 @@ import { detectEncoding, Utf16Transcoder } from './encoding.ts';
 
 /**
  * Whether the first bytes of a file look like LAS: the first line that is neither blank nor a
- * comment is a section
- * ("~V…"), or a version section begins further down, or the file is called `.las` and has any
- * section.
- * A few kilobytes are enough; `name` may be empty.
+ * comment is a section ("~V…"), or a version section begins further down, or the file is called
+ * `.las` and has any section. A few kilobytes are enough; `name` may be empty.
  */
 export function looksLikeLas(head: Uint8Array, name: string): boolean {
   const { encoding, bomLength } = detectEncoding(head);

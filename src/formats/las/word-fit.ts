@@ -160,8 +160,8 @@ function findDates(rows: readonly (readonly string[])[], usual: number): Map<num
 }
 
 /**
- * Whether words together are a date in most rows, and another text in hardly any: a null in place of
- * a date, or a date without a time of day, says nothing.
+ * Whether words together are a date in most rows, and another text in hardly any: a null in place
+ * of a date, or a date without a time of day, says nothing.
  */
 function isDateAt(rows: readonly (readonly string[])[], at: number, words: number): boolean {
   const isDate = (row: readonly string[]): boolean =>

@@ -24,8 +24,8 @@ class PieceWriter extends ByteWriter {
  * Curves as Parquet: FLOAT or DOUBLE as they are held, texts as strings, dates as timestamps in
  * milliseconds, arrays as lists; an absent value is null. The metadata of the file names well and
  * UWI, lists unit, description and sides of each column (`columns`, JSON), and keeps the header
- * (`header`, JSON), the notes of what was done to the data (`notes`, JSON) and where computed curves
- * come from (`origin`, JSON, with such curves only).
+ * (`header`, JSON), the notes of what was done to the data (`notes`, JSON) and where computed
+ * curves come from (`origin`, JSON, with such curves only).
  */
 export function* writeParquet(table: LogTable): Generator<FilePiece, void> {
   const writer = new PieceWriter();

@@ -148,8 +148,8 @@ export function isRevision2(header: BinaryHeader): boolean {
 
 /**
  * The revision as text: "0", "1", "2.0", "2.1". Writers that swap the two bytes are common: 00 01
- * is revision 1. A number that is of no
- * revision counts as 0, or as 2 where the mark of the byte order is there.
+ * is revision 1. A number that is of no revision counts as 0, or as 2 where the mark of the byte
+ * order is there.
  */
 export function formatRevision({
   revisionMajor: major,

@@ -14,9 +14,9 @@ const PAIRS = [
 const MOST = 1e8;
 const MOST_WHOLE = 1e7;
 /**
- * Kinds of floats in order of preference, with the least magnitude of a coordinate that is not 0. IBM
- * floats are looked for in files of such samples alone: those of the ground would do as small IEEE
- * floats too.
+ * Kinds of floats in order of preference, with the least magnitude of a coordinate that is not 0.
+ * IBM floats are looked for in files of such samples alone: those of the ground would do as small
+ * IEEE floats too.
  */
 const KINDS = [
   { name: 'ibm32', title: msg`IBM floats`, least: 1e4 },

@@ -17,8 +17,8 @@ type Coordinates = Record<Exclude<(typeof PLACES)[number], 'coordinateUnits'>, A
 
 /**
  * Coordinates of CDPs, or of sources where the CDPs have none that differ, with their scalar;
- * degrees for all kinds of angles. The doubles of
- * a trace header extension have no scalar (SEG-Y rev 2, table 3, bytes 71-72).
+ * degrees for all kinds of angles. The doubles of a trace header extension have no scalar (SEG-Y
+ * rev 2, table 3, bytes 71-72).
  * @param unitCode of all traces (bytes 89-90)
  */
 export function scaled(
@@ -100,8 +100,8 @@ export function sampledGround(
 }
 
 /**
- * The code of the unit of coordinates that most traces of a sample have; 0 where it is one of angles
- * and most coordinates are not degrees.
+ * The code of the unit of coordinates that most traces of a sample have; 0 where it is one of
+ * angles and most coordinates are not degrees.
  */
 export function sampledUnitCode(sample: HeaderSample, map: HeaderMap): number {
   const code = declaredUnitCode(sample, map);

@@ -18,8 +18,8 @@ export interface CountedLines {
 const LEAST_MEAN = 3;
 
 /**
- * Counts lines by the numbers along them, `values` of the traces of a sample; null where they do not
- * begin again. Lines of different lengths are counted only where the sample has all traces.
+ * Counts lines by the numbers along them, `values` of the traces of a sample; null where they do
+ * not begin again. Lines of different lengths are counted only where the sample has all traces.
  */
 export function countLines(
   values: Float64Array,

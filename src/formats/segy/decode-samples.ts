@@ -13,8 +13,8 @@ export type DecodeSamples = (
 ) => void;
 
 /**
- * Scale of a 24-bit IBM fraction by the high 12 bits of the word, which are sign, exponent and first
- * digit: 16^(exponent - 64) / 2^24. NaN from 0.75 × 16^25 on, which is just below 1e30.
+ * Scale of a 24-bit IBM fraction by the high 12 bits of the word, which are sign, exponent and
+ * first digit: 16^(exponent - 64) / 2^24. NaN from 0.75 × 16^25 on, which is just below 1e30.
  */
 const IBM_SCALE = Float64Array.from({ length: 4096 }, (_, high) => {
   const [exponent, digit] = [(high >> 4) & 127, high & 15];

@@ -53,8 +53,7 @@ export interface ExtendedTextOptions {
 
 /**
  * Reads `declared` text headers behind the binary header; -1 means up to ((SEG: EndText)). A count
- * that the file has no room for, and an
- * end that never comes, count as none.
+ * that the file has no room for, and an end that never comes, count as none.
  */
 export async function readExtendedText(
   source: ByteSource,

@@ -127,8 +127,8 @@ export class FloatWords {
   }
 
   /**
-   * Whether the exponents, as those of IBM floats, are not those of a writer that puts whole numbers
-   * into one exponent: unnormalised floats then stand in that one alone, and nearly alone.
+   * Whether the exponents, as those of IBM floats, are not those of a writer that puts whole
+   * numbers into one exponent: unnormalised floats then stand in that one alone, and nearly alone.
    */
   get #areExponentsMixed(): boolean {
     const counts = Array.from({ length: 128 }, (_, exponent) => this.#countExponent(exponent));

@@ -27,8 +27,7 @@ export interface SampledNumbers {
 /**
  * The numbers as a grid, or null if they make no grid: constant both, not whole, or a path across a
  * grid that meets hardly a line twice. `run` is how many of the traces lie side by side at the
- * start
- * of the file, `traces` how many the file has.
+ * start of the file, `traces` how many the file has.
  */
 export function gridFill(
   { inline, crossline, offset }: SampledNumbers,

@@ -10,8 +10,7 @@ export interface PlacedTraces {
 
 /**
  * Fits the places of a grid by least squares. A direction in which there is only one line has no
- * effect on the place. Null where no
- * trace has coordinates or they are all the same.
+ * effect on the place. Null where no trace has coordinates or they are all the same.
  */
 export function gridPlace({ inline, crossline, x, y }: PlacedTraces): GridTransform | null {
   const used: number[] = [];

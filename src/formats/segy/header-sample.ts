@@ -24,8 +24,8 @@ export interface HeaderSample {
    */
   votes: Uint8Array;
   /**
-   * The numbers of a field, one for each trace of the sample, not to be written; zeros where it does
-   * not lie in the headers.
+   * The numbers of a field, one for each trace of the sample, not to be written; zeros where it
+   * does not lie in the headers.
    */
   column(field: HeaderField): Float64Array;
 }

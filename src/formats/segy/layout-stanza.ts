@@ -61,8 +61,7 @@ const ATTRIBUTE = /([a-z]+)\s*=\s*"([^"]*)"/g;
 
 /**
  * The positions that a file's own layout stanza gives ("((SEG:Layout:text/xml))", SEG-Y rev 2.1);
- * null where the file has no
- * such stanza or its entries make no sense, which gives a warning.
+ * null where the file has no such stanza or its entries make no sense, which gives a warning.
  * @param headerBytes bytes of a trace header with its additional headers: entries beyond it are
  *   left out
  */

@@ -25,8 +25,8 @@ import { msg } from '../msg.ts';
 export interface GeometryOptions extends PieceOptions {
   /**
    * "rule" (the default) reads all headers of a volume only where the sample of them follows no
-   * rule, "delays" also where the delays of the
-   * sample vary, so that the axis has all traces, "all" in any case.
+   * rule, "delays" also where the delays of the sample vary, so that the axis has all traces, "all"
+   * in any case.
    */
   scan?: 'rule' | 'delays' | 'all';
 }

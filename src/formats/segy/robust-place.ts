@@ -14,9 +14,9 @@ const APART = 3;
 const MOST_TURNS = 8;
 
 /**
- * The place of a grid by the traces that decide, or by `all` where those do not span the grid as all
- * do. A few traces whose coordinates lie far away, such as 0 and 1 or those of another scale, have
- * no part in it.
+ * The place of a grid by the traces that decide, or by `all` where those do not span the grid as
+ * all do. A few traces whose coordinates lie far away, such as 0 and 1 or those of another scale,
+ * have no part in it.
  *
  * @returns how many lie apart as well
  */

@@ -7,8 +7,7 @@ import { areWhole } from './numbered.ts';
 
 /**
  * The grid of a file whose traces follow one rule from the first to the last, so that no header
- * needs to be read but the sample; null
- * where the sample breaks the rule once.
+ * needs to be read but the sample; null where the sample breaks the rule once.
  */
 export function ruleGrid(
   sample: HeaderSample,

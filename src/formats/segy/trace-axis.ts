@@ -72,8 +72,8 @@ export function delaysVary(columns: DelayColumns, intervalUs: number): boolean {
 
 /**
  * The axis on which every trace lies at its own time; null where all begin at the same sample, and
- * where they are so far apart that the axis
- * would be far longer than a trace. A warning tells that delays vary.
+ * where they are so far apart that the axis would be far longer than a trace. A warning tells that
+ * delays vary.
  */
 export function traceAxis(
   facts: AxisFacts,

@@ -30,9 +30,8 @@ interface SampleCounts {
 
 /**
  * Finds the traces. The count of samples is that of the file which divides its data evenly: of the
- * binary header (revision 2: its 32-bit
- * field first), else of the first trace. Where neither does and the traces tell lengths of their
- * own, they are walked one by one.
+ * binary header (revision 2: its 32-bit field first), else of the first trace. Where neither does
+ * and the traces tell lengths of their own, they are walked one by one.
  */
 export async function findTraces(context: ReadContext, facts: LayoutFacts): Promise<TraceLayout> {
   const { source, warnings } = context;

@@ -6,9 +6,8 @@ const LEAST_SOUND = 0.5;
 
 /**
  * How many of `count` traces of one length are traces: bytes behind the last one, longer than a
- * trace, look like more of them, but no header
- * among them is sound. Looks back from the end in growing steps, so that a handful of headers is
- * read.
+ * trace, look like more of them, but no header among them is sound. Looks back from the end in
+ * growing steps, so that a handful of headers is read.
  */
 export async function soundTraces(
   count: number,

@@ -16,8 +16,8 @@ const BLOCK_BYTES = 1 << 20;
 
 /**
  * Goes from trace to trace by the samples that each header tells. Null where that does not lead to
- * the very end of the data: then the
- * headers tell something else. `lengths` is how many lengths there are.
+ * the very end of the data: then the headers tell something else. `lengths` is how many lengths
+ * there are.
  */
 export async function walkTraces(
   source: ByteSource,

@@ -4,9 +4,9 @@ const BIAS = 64;
 const MOST_EXPONENT = 127;
 
 /**
- * Writes the IBM float of 32 bits that is nearest to a number, big-endian: sign, exponent of 16 over
- * 64, fraction of 24 bits (IBM System/370 Principles of Operation, chapter 9). What is too small is
- * 0, what is too large the largest there is.
+ * Writes the IBM float of 32 bits that is nearest to a number, big-endian: sign, exponent of 16
+ * over 64, fraction of 24 bits (IBM System/370 Principles of Operation, chapter 9). What is too
+ * small is 0, what is too large the largest there is.
  */
 export function writeIbmFloat(view: DataView, at: number, value: number): void {
   view.setUint32(at, ibmWord(value));

@@ -54,8 +54,7 @@ function samplePosition({ samples }: SurveyInfo, z: number): number {
 
 /**
  * Traces of a vertical cut of a volume by their positions on its axes, -1 outside of it; `offsets`
- * where all traces of a gather stand side
- * by side, else null. Of a z cut its sample.
+ * where all traces of a gather stand side by side, else null. Of a z cut its sample.
  */
 export type Cut = TraceCut | { kind: 'z'; sample: number };
 /** A cut along traces. `offsets` is null unless all traces of a gather lie side by side. */

@@ -3,8 +3,8 @@ import type { FormatWarning } from '../format-error.ts';
 
 /**
  * A seismic survey as its viewers see it, wherever it lies: a SEG-Y file, a multi-resolution store,
- * a server, arrays of the page.
- * Everything here but `SeismicSurvey` is plain data and crosses a worker boundary as it is.
+ * a server, arrays of the page. Everything here but `SeismicSurvey` is plain data and crosses a
+ * worker boundary as it is.
  */
 
 /** The four ways to cut a survey (element attribute `mode`). */
@@ -80,8 +80,8 @@ export interface SurveyInfo {
   corners: [GridCorner, GridCorner, GridCorner, GridCorner] | null;
   /**
    * Levels of detail: 1 has level 0 alone, each further level has half the lines and half the
-   * samples of the one before. A value of level k
-   * represents 2^k traces by 2^k samples: column c begins at column c × 2^k of level 0.
+   * samples of the one before. A value of level k represents 2^k traces by 2^k samples: column c
+   * begins at column c × 2^k of level 0.
    */
   levels: number;
   /**
@@ -131,8 +131,8 @@ export type SectionPath = readonly (readonly [inline: number, crossline: number]
 
 /**
  * One cut: a picture of `traces` columns by `samples` rows. Of a vertical cut a column is a trace
- * and a row is a sample; of a z
- * cut a column is an inline and a row is a crossline. Arrays have one entry a column.
+ * and a row is a sample; of a z cut a column is an inline and a row is a crossline. Arrays have one
+ * entry a column.
  */
 export interface SectionInfo {
   place: SectionPlace;

@@ -64,8 +64,8 @@ export interface HeaderArray {
 
 /**
  * Coordinates by the trace headers of the SEG-Y that a store of MDIO 0 was made of: records of
- * numbers, of which those of a trace's first
- * offset that has a place count. Null where the headers are no such records or hold no coordinates.
+ * numbers, of which those of a trace's first offset that has a place count. Null where the headers
+ * are no such records or hold no coordinates.
  * @param lines axes that are lines, which come first: 2 of a volume
  * @throws {FormatError} of metadata that is damaged
  */

@@ -18,8 +18,8 @@ import { type Message, msg } from '../msg.ts';
 /** A section that a page has in memory. */
 export interface SectionArrays {
   /**
-   * Trace after trace; NaN, infinity or a magnitude of 1e30 and more where there is no sample. Never
-   * written, and used as it is where all that is missing is NaN.
+   * Trace after trace; NaN, infinity or a magnitude of 1e30 and more where there is no sample.
+   * Never written, and used as it is where all that is missing is NaN.
    */
   values: Float32Array;
   traces: number;

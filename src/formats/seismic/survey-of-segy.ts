@@ -54,10 +54,9 @@ const BLOCK_SAMPLES = 2 ** 18;
 
 /**
  * A SEG-Y file as a survey: a volume where its traces form a grid, else a line. Holes and dead
- * traces are NaN, and so is what lies above and
- * below a trace where delays of recording differ. A level of detail has the middle trace of each
- * block and the largest of its samples, so
- * that a coarse picture reads few traces.
+ * traces are NaN, and so is what lies above and below a trace where delays of recording differ. A
+ * level of detail has the middle trace of each block and the largest of its samples, so that a
+ * coarse picture reads few traces.
  * @throws {FormatError} what reading the geometry throws
  * @throws {DOMException} AbortError
  */

@@ -28,9 +28,8 @@ const NOTE_EVERY = 8;
 
 /**
  * Writes the exact samples, shard after shard; one is packed and put while the next is read. Most
- * headers are seen here first: it ends with
- * false at a trace that does not begin where those do that the axis was made of. What was written
- * until then is overwritten by the second attempt.
+ * headers are seen here first: it ends with false at a trace that does not begin where those do
+ * that the axis was made of. What was written until then is overwritten by the second attempt.
  */
 export async function writeExact(
   file: SegyFile,

@@ -36,9 +36,8 @@ export interface LevelsResult {
 
 /**
  * Writes the levels of a volume as whole numbers, three times each, so that every cut finds its
- * samples together. A sample of a level is
- * the one of largest magnitude of the two by two by two below it. Each brick is read once; of each
- * level one brick is held.
+ * samples together. A sample of a level is the one of largest magnitude of the two by two by two
+ * below it. Each brick is read once; of each level one brick is held.
  */
 export async function writeLevels(request: LevelsRequest): Promise<LevelsResult> {
   return new LevelsWriter(request).run();

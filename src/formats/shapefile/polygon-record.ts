@@ -20,8 +20,7 @@ export interface PolygonCounts {
 
 /**
  * Reads the counts of the polygon whose content of `length` bytes begins at `start`, and checks
- * them against its bytes
- * (ESRI Shapefile Technical Description, "Polygon" and "PolygonZ").
+ * them against its bytes (ESRI Shapefile Technical Description, "Polygon" and "PolygonZ").
  * @throws {FormatError} FILE_MALFORMED if the bytes cannot hold what the counts state
  */
 export function readCounts(view: DataView, start: number, length: number): PolygonCounts {
@@ -90,10 +89,9 @@ interface BoundedRing {
 
 /**
  * Groups the rings of one record. Outer rings run clockwise and holes counter-clockwise; a hole
- * belongs to the smallest outer ring
- * around it. Some writers turn all rings of a file the other way round: where that reading leaves
- * no hole alone, it is taken.
- * A hole that is within nothing in either reading is an outer ring.
+ * belongs to the smallest outer ring around it. Some writers turn all rings of a file the other way
+ * round: where that reading leaves no hole alone, it is taken. A hole that is within nothing in
+ * either reading is an outer ring.
  */
 function assemblePolygons(rings: readonly Ring[]): Ring[][] {
   const bounded = rings.map(withBounds);

@@ -19,8 +19,8 @@ export function findEpsgCode(projection: string): string | null {
 }
 
 /**
- * The name of the system in a .prj (WKT 1 of OGC and of ESRI, WKT 2), the horizontal one of a system
- * with heights; null without one.
+ * The name of the system in a .prj (WKT 1 of OGC and of ESRI, WKT 2), the horizontal one of a
+ * system with heights; null without one.
  */
 export function findProjectionName(projection: string): string | null {
   return (

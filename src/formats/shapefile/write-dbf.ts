@@ -36,8 +36,8 @@ interface Column extends WrittenField {
 const encoder = new TextEncoder();
 
 /**
- * Writes a dBASE III table, texts as UTF-8; the file with the ending .cpg says so. Absent values are
- * blanks, texts are cut to 254 bytes.
+ * Writes a dBASE III table, texts as UTF-8; the file with the ending .cpg says so. Absent values
+ * are blanks, texts are cut to 254 bytes.
  *
  * @returns the bytes, and the names that the fields have there
  */

@@ -83,8 +83,8 @@ function plainName(description: string): string {
 }
 
 /**
- * Rows of a name, a depth and perhaps a unit as far as they go down: a remark such as "Bit size 216"
- * ends them.
+ * Rows of a name, a depth and perhaps a unit as far as they go down: a remark such as "Bit size
+ * 216" ends them.
  * @param isList whether the text is a list of tops from its first line on, else behind a heading
  */
 function listRows(remark: string, isList: boolean, depthUnit: string): FileTop[] {

@@ -78,9 +78,8 @@ export function listColumns(rows: readonly SummaryRow[]): string[] {
 
 /**
  * Concessions by name, their schemas by the display order of the top-level catalog groups that have
- * catalogs, in each a table for
- * each catalog group, rows by the catalogs' display order. Without `groups`, or for what they do
- * not know, as the rows came.
+ * catalogs, in each a table for each catalog group, rows by the catalogs' display order. Without
+ * `groups`, or for what they do not know, as the rows came.
  */
 export function arranged(
   rows: readonly SummaryRow[],

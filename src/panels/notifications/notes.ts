@@ -95,8 +95,8 @@ export function readJobName({ name, processId }: Pick<Job, 'name' | 'processId'>
 }
 
 /**
- * Files of a job with what tells them apart: their type, or their whole name where two have the same
- * type.
+ * Files of a job with what tells them apart: their type, or their whole name where two have the
+ * same type.
  */
 export function nameFiles(
   files: Job['downloads'],

@@ -20,8 +20,8 @@ export interface Announcements {
 
 /**
  * Announces once how each job ended that began or ran in this page's life: by a toast, which offers
- * what comes next, else in words for screen
- * readers. `isNews` is true from then on, until `markRead`.
+ * what comes next, else in words for screen readers. `isNews` is true from then on, until
+ * `markRead`.
  */
 export function useJobAnnouncements(
   host: ElementHost,

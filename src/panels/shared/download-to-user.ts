@@ -10,8 +10,7 @@ export type FileOptions = NonNullable<Parameters<Backend['send']>[2]>;
  * Fetches a file and gives it to the user, who sees how far it is among the notifications and can
  * give it up there. `name` is shown until the server has sent its own; with `saveAs` it is saved
  * under that. It continues when the element that requested it is gone, if the page's session has
- * the same
- * server. Answers how it ended; null where it was given up.
+ * the same server. Answers how it ended; null where it was given up.
  */
 export function downloadToUser({
   backend,

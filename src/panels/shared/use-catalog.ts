@@ -46,9 +46,8 @@ export function useGroups(backend: Backend, attempt = 0): RequestState<CatalogGr
 
 /**
  * The answer of `request`, repeated with each change of the schema. The data of before stay until
- * the change is loaded, also if that
- * fails, and stay the same object if they are equal: a change of something else renders nothing
- * again.
+ * the change is loaded, also if that fails, and stay the same object if they are equal: a change of
+ * something else renders nothing again.
  * @param subject what the data are of: those of another are not shown
  */
 function useLive<T>(

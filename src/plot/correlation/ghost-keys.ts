@@ -24,10 +24,8 @@ export interface GhostKeyContext {
 
 /**
  * The ghost after a key: with the tool selected Enter takes a piece of the left well (with Shift of
- * the right one) and lays it
- * over the other; Alt with the arrows moves it up and down and from track to track, with Shift too
- * it gets shorter and longer.
- * Null for a key that changes no ghost.
+ * the right one) and lays it over the other; Alt with the arrows moves it up and down and from
+ * track to track, with Shift too it gets shorter and longer. Null for a key that changes no ghost.
  */
 export function ghostAfterKey(
   {

@@ -99,8 +99,8 @@ function findTurn({ mdM, tvdM }: WellPath): number | null {
 
 /**
  * A well's curves over its own depth: the well's arrays as they are for MD; for TVDSS the same
- * curves over a new index in metres,
- * NaN (a row left out) where the well turns up. Picks are left out: a correlation draws its own.
+ * curves over a new index in metres, NaN (a row left out) where the well turns up. Picks are left
+ * out: a correlation draws its own.
  */
 export function dataOver(well: CorrelationWell, own: OwnDepths): LogData {
   const { index, curves, nullValue, texts } = well.data;

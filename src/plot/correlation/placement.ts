@@ -8,9 +8,8 @@ export interface PlacementSegment {
 
 /**
  * Where a well's own depths lie on the scale that both wells share: tied at up to two of them, the
- * same length between
- * them as on the shared scale, undistorted above the first and below the last. Depths in the shown
- * unit.
+ * same length between them as on the shared scale, undistorted above the first and below the last.
+ * Depths in the shown unit.
  */
 export class Placement {
   readonly #own: readonly number[];

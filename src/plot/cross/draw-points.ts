@@ -31,8 +31,8 @@ export interface PlacedPoints {
 const FADED = 0.25;
 
 /**
- * Draws the points of a crossplot into packed pixels, 0xAABBGGRR, row after row from the top. Points
- * of many samples are counted per pixel, and the counts coloured on a logarithmic scale.
+ * Draws the points of a crossplot into packed pixels, 0xAABBGGRR, row after row from the top.
+ * Points of many samples are counted per pixel, and the counts coloured on a logarithmic scale.
  */
 export function drawPoints(
   pixels: Uint32Array,

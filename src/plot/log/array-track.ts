@@ -25,10 +25,8 @@ export interface PixelOptions {
 
 /**
  * Colours of an array channel, one lookup per pixel, into `pixels` (`width` · `height`, packed as
- * ImageData holds them):
- * each pixel row takes the sample nearest to its middle, each column the element it falls on. Rows
- * further than a sample
- * from any data, and gaps, become 0: transparent.
+ * ImageData holds them): each pixel row takes the sample nearest to its middle, each column the
+ * element it falls on. Rows further than a sample from any data, and gaps, become 0: transparent.
  */
 export function arrayPixels(array: DocArray, options: PixelOptions, pixels: Uint32Array): void {
   const { values, elements, nullNumber } = array;

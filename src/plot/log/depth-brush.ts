@@ -20,7 +20,8 @@ const FILL_ALPHA = 0.22;
 
 /**
  * Depths that are selected in the tracks: shown as bands, chosen by a drag with Alt, or by the keys
- * `[` and `]` that put the ends of a band at the cursor; Escape and a click with Alt take them away.
+ * `[` and `]` that put the ends of a band at the cursor; Escape and a click with Alt take them
+ * away.
  */
 export class DepthBrush {
   readonly #stop = new AbortController();

@@ -23,9 +23,8 @@ const THREE_LINES = 16;
 
 /**
  * Every 1 to 9 of each decade, the decades heavy: from 0.2 the lines are at 0.3, 0.4 … 1, 2. In a
- * track of `width` pixels
- * too narrow for them 1, 2 and 5 or the decades alone, which is also all there is past eight
- * decades.
+ * track of `width` pixels too narrow for them 1, 2 and 5 or the decades alone, which is also all
+ * there is past eight decades.
  */
 export function logGrid(left: number, right: number, width = Infinity): GridLine[] {
   const low = Math.min(left, right);
@@ -70,8 +69,7 @@ export const LABEL_DISTANCE = 44;
 
 /**
  * Depth lines for a scale given as CSS pixels per shown unit: 1/5/10/25 at 1:200 m, 5/10/50 at
- * 1:500 m, 2/10/50/100 at
- * 1:200 ft, and the same by decades elsewhere.
+ * 1:500 m, 2/10/50/100 at 1:200 ft, and the same by decades elsewhere.
  */
 export function depthGrid(pixelsPerUnit: number, feet: boolean): DepthGrid {
   const decade = Math.floor(Math.log10(LINE_DISTANCE / pixelsPerUnit));

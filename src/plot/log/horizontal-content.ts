@@ -15,8 +15,9 @@ export function addHorizontalLayout(): void {
 }
 
 /**
- * The tracks of one log from the top down, each with its header at its left; depth runs from left to
- * right. Drawn with x and y exchanged, as it is shown: only what has an upright side is turned back.
+ * The tracks of one log from the top down, each with its header at its left; depth runs from left
+ * to right. Drawn with x and y exchanged, as it is shown: only what has an upright side is turned
+ * back.
  */
 const horizontalContent: typeof logContent = (log, theme, words) => {
   const tracks = log.tracks.map((track) => ({ ...track, least: measureTrackHeader(log, track) }));

@@ -318,8 +318,8 @@ function nearestInRun(run: IndexRun, depth: number): number {
 
 /**
  * Where each of `rows` equal rows from `top` to `base` (index unit, top < base) begins in a run:
- * `rows + 1` positions.
- * Row k of an ascending run is the k-th from the top, of an up-log the k-th from the base.
+ * `rows + 1` positions. Row k of an ascending run is the k-th from the top, of an up-log the k-th
+ * from the base.
  */
 export function rowBounds(run: IndexRun, top: number, base: number, rows: number): Int32Array {
   const bounds = new Int32Array(rows + 1);

@@ -11,10 +11,9 @@ const LABEL_SHARE = 0.4;
 
 /**
  * Draws the markers of the data: a line across `tracks` (not the depth track, whose numbers it
- * would strike through), the
- * name at `right` standing on it, or hanging from it where there is no room above and no other line
- * below. A name that
- * would cover another one is left out until the range is smaller; its line stays.
+ * would strike through), the name at `right` standing on it, or hanging from it where there is no
+ * room above and no other line below. A name that would cover another one is left out until the
+ * range is smaller; its line stays.
  */
 export function paintMarkers(picture: Picture, tracks: readonly TrackPlace[], right: number): void {
   const { pen, doc, rect, theme, hair, top, base } = picture;

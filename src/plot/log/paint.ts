@@ -18,9 +18,8 @@ interface PlacedTrack {
 }
 
 /**
- * Draws the tracks of a document over a rectangle for a range of depths.
- * Pure: the same document, range and rectangle give the same picture on a screen, in SVG and in
- * PDF.
+ * Draws the tracks of a document over a rectangle for a range of depths. Pure: the same document,
+ * range and rectangle give the same picture on a screen, in SVG and in PDF.
  */
 export function paintBody(pen: Pen, doc: LogDocument, window: BodyWindow, style: BodyStyle): void {
   const { rect, range } = window;

@@ -105,8 +105,8 @@ export class Picture {
   }
 
   /**
-   * Draws in a box what has an upright side: texts, photos. `paint` gets the box as it is seen, left
-   * to right and top down.
+   * Draws in a box what has an upright side: texts, photos. `paint` gets the box as it is seen,
+   * left to right and top down.
    */
   upright(box: Rect, paint: (pen: Pen, box: Rect) => void): void {
     if (this.turn) this.turn.upright(this.pen, box, paint);

@@ -38,9 +38,8 @@ export class PyramidLevel {
 
 /**
  * Extremes of a curve by blocks of 16, 64, 256 … samples, with the gaps kept at every level, so
- * that a redraw costs
- * pixels and not samples. About 17 % of the curve's own memory. Plain arrays: it crosses a worker
- * boundary as it is.
+ * that a redraw costs pixels and not samples. About 17 % of the curve's own memory. Plain arrays:
+ * it crosses a worker boundary as it is.
  */
 export interface Pyramid {
   /** Samples it was built from. */

@@ -7,8 +7,8 @@ import { findPainter } from './track-painter.ts';
 
 /**
  * Values of all curves of a document at a depth of the shown unit: of the nearest sample within
- * half a step. The rows of tracks that read texts come after them, in place of the number of a curve
- * of codes.
+ * half a step. The rows of tracks that read texts come after them, in place of the number of a
+ * curve of codes.
  */
 export function readoutAt(doc: LogDocument, depth: number): ReadoutValue[] {
   const at = depth / doc.factor;

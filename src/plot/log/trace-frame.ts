@@ -163,8 +163,7 @@ function wholeBlockLevel(perRow: number, axis: IndexAxis): number {
 
 /**
  * Moves row bounds to whole blocks of the pyramid where one is a small part of a row: no sample is
- * lost, none is
- * drawn more than a quarter of a device pixel off, and a row costs blocks alone.
+ * lost, none is drawn more than a quarter of a device pixel off, and a row costs blocks alone.
  */
 function wholeBlocks(
   bounds: Int32Array,

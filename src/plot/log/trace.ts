@@ -18,8 +18,7 @@ export interface Series {
 
 /**
  * A curve on a range of the screen: a list of points (or extents of a pixel row) from one end to
- * the other,
- * in index order. Two neighbours are joined by a line unless the later one starts a run.
+ * the other, in index order. Two neighbours are joined by a line unless the later one starts a run.
  */
 export class Trace {
   length = 0;

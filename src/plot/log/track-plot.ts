@@ -29,8 +29,8 @@ export interface TrackPlotOptions {
 
 /**
  * Tracks on the screen under one depth range: header, body, depth scrollbar, crosshair, gestures
- * and keys. Fills its host, follows its
- * size, draws only what changed. A kind of plot adds the content and what is read at a depth.
+ * and keys. Fills its host, follows its size, draws only what changed. A kind of plot adds the
+ * content and what is read at a depth.
  */
 export abstract class TrackPlot {
   protected readonly dom: PlotDom;

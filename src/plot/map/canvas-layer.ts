@@ -36,10 +36,10 @@ interface Picture {
 
 /**
  * A layer that `draw` draws as one picture, larger than the view. While the map is dragged the
- * picture moves with it, and before it is left the next is drawn, some steps a frame;
- * it is drawn at once when the map rests elsewhere. The texts in it are kept free of the names of
- * other layers. `shareShown` is how much of the view's width, from the left,
- * it is seen in. The canvases go with `dispose`.
+ * picture moves with it, and before it is left the next is drawn, some steps a frame; it is drawn
+ * at once when the map rests elsewhere. The texts in it are kept free of the names of other layers.
+ * `shareShown` is how much of the view's width, from the left, it is seen in. The canvases go with
+ * `dispose`.
  */
 export function pictureLayer(
   draw: DrawPicture,

@@ -8,8 +8,8 @@ export interface GraticuleLook {
   ground: string;
   font: string;
   /**
-   * The edge at which latitudes are written: the tools of the map are at the other. Null draws lines
-   * without numbers.
+   * The edge at which latitudes are written: the tools of the map are at the other. Null draws
+   * lines without numbers.
    */
   latitudes: 'left' | 'right' | null;
 }

@@ -96,8 +96,7 @@ export function winAnsiBytes(text: string): Uint8Array | null {
 
 /**
  * The text with what Helvetica lacks written in plain letters ("ş" as "s") or, without an
- * equivalent, as "?";
- * for a place that cannot draw other scripts.
+ * equivalent, as "?"; for a place that cannot draw other scripts.
  */
 export function plainLetters(text: string): string {
   let out = '';

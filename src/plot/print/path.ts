@@ -34,9 +34,8 @@ export interface PathArc {
 
 /**
  * A path in the coordinates of the page: every point is mapped as it is added, as a canvas does, so
- * that a later change of
- * the map does not move it. Points are whole hundredths of the pen's unit; steps that do not move
- * by one are dropped.
+ * that a later change of the map does not move it. Points are whole hundredths of the pen's unit;
+ * steps that do not move by one are dropped.
  */
 export class Path {
   readonly steps: number[] = [];

@@ -28,8 +28,7 @@ interface StoredText {
 
 /**
  * A PDF file that grows page by page (ISO 32000-1). A page is packed as soon as it is finished, so
- * that only packed pages
- * are held. Helvetica is the reader's own, no font is embedded.
+ * that only packed pages are held. Helvetica is the reader's own, no font is embedded.
  */
 export class PdfFile {
   private readonly document: PDFDocument;

@@ -103,9 +103,8 @@ function pathContent(path: Path): string {
 
 /**
  * Draws the content of one PDF page. The content begins with y up and must be led by a map that
- * turns y down and scales the
- * pen's unit; `PdfFile` does. Text in WinAnsi is Helvetica, other text an image with the text
- * itself behind it for search and copy.
+ * turns y down and scales the pen's unit; `PdfFile` does. Text in WinAnsi is Helvetica, other text
+ * an image with the text itself behind it for search and copy.
  */
 export class PdfPen extends VectorPen {
   private readonly resources: PdfResources;

@@ -78,8 +78,8 @@ export interface PngShape {
 
 /**
  * Writes a PNG (ISO/IEC 15948) of any height from strips of rows, so that no canvas has to hold the
- * whole picture.
- * Rows are not filtered: plots pack better so, to 0.6 of what the Up filter makes of them.
+ * whole picture. Rows are not filtered: plots pack better so, to 0.6 of what the Up filter makes of
+ * them.
  */
 export class PngWriter {
   private readonly shape: PngShape;

@@ -48,9 +48,8 @@ interface State {
 
 /**
  * A pen that writes what is drawn instead of colouring pixels: it keeps a canvas's state, maps and
- * current path, and leaves
- * the writing to its kinds. A map that stretches x and y differently stretches shapes, but not the
- * width of lines.
+ * current path, and leaves the writing to its kinds. A map that stretches x and y differently
+ * stretches shapes, but not the width of lines.
  */
 export abstract class VectorPen implements Pen {
   fillStyle: Pen['fillStyle'] = '#000000';

@@ -71,8 +71,8 @@ export type Measure<S> = (sheet: S, tile: TileAt) => number;
 
 /**
  * Tiles that show sheets as fine as the screen does, in the bytes there are: what is coarsest on
- * the screen is refined first.
- * `inner` are those whose finer tiles are wanted, `leaves` come with the widest values first.
+ * the screen is refined first. `inner` are those whose finer tiles are wanted, `leaves` come with
+ * the widest values first.
  */
 export function chooseTiles<S extends { levels: SectionInfo['levels'] }>(
   sheets: readonly S[],

@@ -12,8 +12,8 @@ const REST_MS = 100;
 
 /**
  * Sections that take the place of the one that is shown once their samples are loaded. Where they
- * follow faster than samples load, some
- * of them are shown: one is loaded to its end, and the one that was added last comes next.
+ * follow faster than samples load, some of them are shown: one is loaded to its end, and the one
+ * that was added last comes next.
  */
 export class ComingSections {
   readonly #load: (samples: SectionSamples) => void;

@@ -76,9 +76,8 @@ export interface RasterPicture {
 
 /**
  * The picture of samples on a 2D canvas. From its second drawing on it keeps its pixels, and a
- * moved picture those that stay in view;
- * once its colours were changed, the values of its pixels are kept too, so that those that follow
- * need no sample again.
+ * moved picture those that stay in view; once its colours were changed, the values of its pixels
+ * are kept too, so that those that follow need no sample again.
  */
 export class DensityRaster {
   #image: ImageData | null = null;

@@ -1,10 +1,8 @@
 /**
  * The sample of largest magnitude of many, without a branch: a jump that cannot be predicted costs
- * more than all the rest. A key is a
- * float32's bits with the sign moved to the lowest place, so that keys of larger magnitude are
- * larger numbers. NaN has the largest.
- * Of integers engines make `Math.max` and `min` without a jump; a comparison of our own takes three
- * times as long.
+ * more than all the rest. A key is a float32's bits with the sign moved to the lowest place, so
+ * that keys of larger magnitude are larger numbers. NaN has the largest. Of integers engines make
+ * `Math.max` and `min` without a jump; a comparison of our own takes three times as long.
  */
 
 const { max, min } = Math;

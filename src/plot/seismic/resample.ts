@@ -37,10 +37,9 @@ export interface PixelPart {
 
 /**
  * Values of pixels from a block, read column by column. Of many samples in a pixel it has the one
- * of largest magnitude: a mean of a
- * wavelet is nearly nothing. Of an enlarged picture it has the value between its neighbours, or the
- * nearest alone. A gap is no sample;
- * between samples, the nearest one decides whether there is a gap.
+ * of largest magnitude: a mean of a wavelet is nearly nothing. Of an enlarged picture it has the
+ * value between its neighbours, or the nearest alone. A gap is no sample; between samples, the
+ * nearest one decides whether there is a gap.
  */
 export class PixelColumns {
   readonly #across: Way;

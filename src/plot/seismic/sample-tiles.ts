@@ -323,9 +323,8 @@ export class SampleTiles {
 
 /**
  * What pixels at a tile's edge reach to beyond it where each covers so many of its level: half a
- * pixel, and what lies between tiles. A power of two
- * that no reduction of the tile goes beyond, so that samples of neighbours are put together in the
- * same way.
+ * pixel, and what lies between tiles. A power of two that no reduction of the tile goes beyond, so
+ * that samples of neighbours are put together in the same way.
  */
 function chooseBorder(per: number): number {
   return per < 2 ? 1 : 2 ** (Math.floor(Math.log2(per)) + 1);

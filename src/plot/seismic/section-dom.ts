@@ -107,8 +107,8 @@ export function placeField({ field }: SectionDom, { x, y, width, height }: Pixel
 }
 
 /**
- * Gives a canvas the device pixels of its size in CSS pixels. @returns false if it has them already;
- * a canvas that is resized is empty
+ * Gives a canvas the device pixels of its size in CSS pixels. @returns false if it has them
+ * already; a canvas that is resized is empty
  */
 export function resizeCanvas(
   canvas: HTMLCanvasElement,

@@ -117,9 +117,9 @@ export class SectionPlot {
 
   /**
    * Shows a section, all of it, or, with `keepWindow`, the window there is where it fits; null
-   * empties the plot. A section of the same size that
-   * comes in tiles takes the place of the one that is shown once all in view has loaded: until
-   * then, and where it cannot be loaded, the old one stays.
+   * empties the plot. A section of the same size that comes in tiles takes the place of the one
+   * that is shown once all in view has loaded: until then, and where it cannot be loaded, the old
+   * one stays.
    */
   setContent(
     content: SectionContent | null,

@@ -22,9 +22,8 @@ const LEAST = 2;
 
 /**
  * The part of a section that is seen and where it lies on the screen. Of a vertical section both
- * directions have a scale of their
- * own; a map (`aspect`, width of a column over height of a row) has one, and the window follows the
- * place's shape.
+ * directions have a scale of their own; a map (`aspect`, width of a column over height of a row)
+ * has one, and the window follows the place's shape.
  */
 export class SectionView {
   /** Columns and rows of the section. */

@@ -2,8 +2,8 @@ import type { GeoBounds, Position } from '../../plot/map/map-data.ts';
 import { computeGeoBounds } from '../../plot/map/mercator.ts';
 
 /**
- * Whether the box around a geometry of GeoJSON has a place in common with a box, in whichever world;
- * true of one without a position.
+ * Whether the box around a geometry of GeoJSON has a place in common with a box, in whichever
+ * world; true of one without a position.
  */
 export function meetsBox(geometry: unknown, [west, south, east, north]: GeoBounds): boolean {
   const bounds = computeGeoBounds(listPositions(geometry));

@@ -34,8 +34,8 @@ export interface PlacedArea {
 }
 
 /**
- * The polygons of a GeoJSON object, one part for each coordinate system that the object, a feature or
- * a geometry names (GeoJSON 2008, 3; RFC 7946 knows degrees alone). Empty without a polygon.
+ * The polygons of a GeoJSON object, one part for each coordinate system that the object, a feature
+ * or a geometry names (GeoJSON 2008, 3; RFC 7946 knows degrees alone). Empty without a polygon.
  *
  * @throws a problem COORDINATES_INVALID for a system that is not known
  */

@@ -25,9 +25,8 @@ export interface CatalogLog {
 
 /**
  * Opens a log of a catalog: its curves are read from the server on demand. The template to start
- * with goes along
- * as `templateId`; where the list of templates has no `config` of it, the log's answer has (spec 3
- * and 7).
+ * with goes along as `templateId`; where the list of templates has no `config` of it, the log's
+ * answer has (spec 3 and 7).
  * @param onTemplates gets the server's templates before the log is described, and again where the
  *   log brought one;
  * answers the id of the template to start with
@@ -75,9 +74,8 @@ const NO_TEMPLATES: Problem = {
 
 /**
  * Checks templates as the server lists them; those without `config` are loaded when they are
- * chosen. An empty list is
- * reported (spec 8: "no templates"). Broken templates are left out and reported ("could not
- * retrieve log templates").
+ * chosen. An empty list is reported (spec 8: "no templates"). Broken templates are left out and
+ * reported ("could not retrieve log templates").
  */
 function checked(
   listed: readonly LogTemplateRecord[],

@@ -165,9 +165,8 @@ export function templateCurves(choice: TemplateChoice | undefined, frame: LogFra
 
 /**
  * The template as it is drawn for a selection: curves of the file that are not selected are left
- * out, curves that the file
- * does not have stay (the header lists them as missing), selected curves that the template does not
- * name get tracks at the end.
+ * out, curves that the file does not have stay (the header lists them as missing), selected curves
+ * that the template does not name get tracks at the end.
  */
 export function fitTemplate(
   choice: TemplateChoice | undefined,

@@ -25,8 +25,8 @@ const TOLERANCE = 1.02;
 const NEAR_HEAD_M = 20_000;
 
 /**
- * Whether the positions of stations are map coordinates instead of offsets from the head: no station
- * is farther from its head than its measured depth.
+ * Whether the positions of stations are map coordinates instead of offsets from the head: no
+ * station is farther from its head than its measured depth.
  * @param metres in one unit of depths, and of map coordinates
  * @returns offsets in metres where they are map coordinates
  */

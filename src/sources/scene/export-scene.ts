@@ -38,10 +38,10 @@ export function countNodes(surfaces: readonly SceneSurface[]): number {
 }
 
 /**
- * The paths of all wells as CSV, a line for each station: names, then units. Inclination and azimuth
- * are those of the path itself (a station's direction is the mean of those of the pieces beside it),
- * since a scene holds places, not survey angles. x and y are map coordinates, or the offsets from
- * the well head where its place is not known.
+ * The paths of all wells as CSV, a line for each station: names, then units. Inclination and
+ * azimuth are those of the path itself (a station's direction is the mean of those of the pieces
+ * beside it), since a scene holds places, not survey angles. x and y are map coordinates, or the
+ * offsets from the well head where its place is not known.
  */
 export function* writePaths({ wells, seismic }: SceneData): Generator<FilePiece, void> {
   const system = seismic?.survey.info.crs ?? '';

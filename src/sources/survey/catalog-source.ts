@@ -11,8 +11,8 @@ const PRODUCT_TYPE = '2D';
 
 /**
  * Opens a survey that lies on the server, by its index id or by what names it in a catalog. An
- * index ends with the file that it was made of:
- * a new one is requested if the catalog has the dataset.
+ * index ends with the file that it was made of: a new one is requested if the catalog has the
+ * dataset.
  * @throws an error that carries an ErrorCode: NO_SEISMIC_INDEX, STORE_URI_FAILED, INDEX_ID_FAILED,
  *   what the calls answer
  */

@@ -35,7 +35,8 @@ export function sectionBytes({ traces, samples }: SectionPart): number {
 }
 
 /**
- * A part of a section as SEG-Y, piece by piece, at full detail and as the survey has its amplitudes.
+ * A part of a section as SEG-Y, piece by piece, at full detail and as the survey has its
+ * amplitudes.
  * @throws what the survey throws; the reason of `signal`
  */
 export async function* writeSection(

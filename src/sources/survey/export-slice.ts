@@ -28,8 +28,8 @@ const MOST_NODES = 2 ** 22;
 const SLACK = 1e-3;
 
 /**
- * Amplitudes of a slice as CSV, a line for each bin that has one: inline, crossline, x, y, amplitude
- * as the survey has it. The coordinates are those of the survey.
+ * Amplitudes of a slice as CSV, a line for each bin that has one: inline, crossline, x, y,
+ * amplitude as the survey has it. The coordinates are those of the survey.
  * @throws what the survey throws; the reason of `signal`
  */
 export async function* writeSliceCsv(

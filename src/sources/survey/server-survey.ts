@@ -53,8 +53,7 @@ export interface ServerSurvey extends SeismicSurvey {
 
 /**
  * Opens a survey by its index id (spec 7, "getStoreURI"). Tiles are sent for in the order of the
- * requests; one that is cancelled
- * before its turn is never sent.
+ * requests; one that is cancelled before its turn is never sent.
  * @param offset traces of a prestack survey
  * @throws an error that carries an ErrorCode: NO_SEISMIC_INDEX, what the calls answer; of the
  *   survey's own calls DATA_REPLACED where the index has ended since

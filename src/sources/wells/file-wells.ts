@@ -6,8 +6,8 @@ import { PageDataError } from '../page-data-error.ts';
 import type { OpenWell, OpenWellsOptions, WellsSource } from './source.ts';
 
 /**
- * Two LAS, LIS or DLIS files by their addresses. Of more the last two (spec 4). @throws an error with an
- * ErrorCode; TypeError where one is no address
+ * Two LAS, LIS or DLIS files by their addresses. Of more the last two (spec 4). @throws an error
+ * with an ErrorCode; TypeError where one is no address
  */
 export function fileWells(urls: readonly string[], base: string): WellsSource {
   const used = urls.slice(-2).map((url) => FileLogSource.ofUrl(url, base));

@@ -66,8 +66,9 @@ export function toUnits(records: readonly PickRecord[]): Map<string, string> {
 
 /**
  * Values of a row for a pick, as far as its catalog has such fields and they may be written: what a
- * new row needs, or what changes of a stored one. Depths go in the row's own units. Where a pick was
- * moved, the depths that follow from it are those of the survey, null where it does not give them.
+ * new row needs, or what changes of a stored one. Depths go in the row's own units. Where a pick
+ * was moved, the depths that follow from it are those of the survey, null where it does not give
+ * them.
  */
 export function toValues(table: PickTable, values: PickValues): Row {
   const { saved, pick, author, well } = values;

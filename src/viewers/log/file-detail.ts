@@ -2,7 +2,8 @@ import { describeWarning } from '../../formats/format-error.ts';
 import type { OpenLog } from '../../sources/log/source.ts';
 
 /**
- * Detail of `geo-file`: what a file holds, and what its reader assumed. Null for arrays of the page.
+ * Detail of `geo-file`: what a file holds, and what its reader assumed. Null for arrays of the
+ * page.
  *
  * @param name name of the source, where the log has no title
  */

@@ -122,9 +122,8 @@ function popupPlace(
 
 /**
  * Opens a real window at `url` and sends `content` when it is ready. Only the window that was
- * opened, with the number
- * that it was given, is answered. Afterwards neither window needs the other.
- * Answers what ends the listening, or null where the browser did not open the window.
+ * opened, with the number that it was given, is answered. Afterwards neither window needs the
+ * other. Answers what ends the listening, or null where the browser did not open the window.
  */
 function openPopup(url: string, content: PopupContent): (() => void) | null {
   const nonce = [...crypto.getRandomValues(new Uint32Array(4))].join('-');

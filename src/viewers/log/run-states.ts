@@ -6,8 +6,8 @@ const MOST_RUNS = 20;
 const TEXTS = ['name', 'frame', 'src', 'catalog', 'logId'] as const;
 
 /**
- * A run as a state names it: one that the page has set by its place among these, or the log that was
- * added.
+ * A run as a state names it: one that the page has set by its place among these, or the log that
+ * was added.
  */
 export interface LogRunState {
   name: string;
@@ -37,8 +37,8 @@ export function parseRuns(given: unknown): readonly LogRunState[] | undefined {
 }
 
 /**
- * The runs that are shown, as a state names them; undefined if they are those that the page has set.
- * Files and arrays that the user added have no address and are left out.
+ * The runs that are shown, as a state names them; undefined if they are those that the page has
+ * set. Files and arrays that the user added have no address and are left out.
  * @param set the runs that the page has set
  */
 export function describeRuns(

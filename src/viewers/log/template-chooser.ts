@@ -51,8 +51,8 @@ export class TemplateChooser {
   }
 
   /**
-   * Whether the template that is wanted by id or name can be chosen; of unsaved changes that are not
-   * in this browser, whether the template can be that they were made of.
+   * Whether the template that is wanted by id or name can be chosen; of unsaved changes that are
+   * not in this browser, whether the template can be that they were made of.
    */
   recognize(wanted: string): 'known' | 'without-changes' | 'unknown' {
     if (this.#find(wanted)) return 'known';

@@ -113,8 +113,8 @@ export class TemplateOffer {
   }
 
   /**
-   * Offers a template of the user as unsaved changes of the one that `log` is drawn by, or as one of
-   * a file, and has the log drawn by it.
+   * Offers a template of the user as unsaved changes of the one that `log` is drawn by, or as one
+   * of a file, and has the log drawn by it.
    */
   takeDraft(template: LogTemplate, how: 'edited' | 'imported', log: ChosenTemplate): void {
     const chosen = log.templateId.peek();

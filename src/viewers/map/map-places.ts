@@ -69,8 +69,8 @@ export class MapPlaces {
   }
 
   /**
-   * Makes the area of the page the area of interest: at once where it is in degrees, else as soon as
-   * it is converted. One that cannot be is a problem.
+   * Makes the area of the page the area of interest: at once where it is in degrees, else as soon
+   * as it is converted. One that cannot be is a problem.
    */
   adoptGiven(given: unknown): void {
     const { areaOfInterest, fail } = this.parts;

@@ -123,8 +123,8 @@ function useIsSettled({ sections, hasPicture }: SeismicController): boolean {
 }
 
 /**
- * What was assumed when the survey was opened or read; loaded where there is an assumption. The panel has
- * the form that corrects the headers.
+ * What was assumed when the survey was opened or read; loaded where there is an assumption. The
+ * panel has the form that corrects the headers.
  */
 function Assumptions({
   controller,

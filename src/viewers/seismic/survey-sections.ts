@@ -28,8 +28,8 @@ import { mergeRequests, toRequest, type SectionRequest } from './section-request
 
 /**
  * The survey that is open and the cut of it that is shown: a survey is opened, then its statistics
- * are read, then a cut is fetched. Statistics that take long are estimated first.
- * One survey and one cut at a time; what arrives late for an earlier one is dropped.
+ * are read, then a cut is fetched. Statistics that take long are estimated first. One survey and
+ * one cut at a time; what arrives late for an earlier one is dropped.
  */
 export class SurveySections {
   readonly #phase = signal<SurveyPhase>({ kind: 'empty' });

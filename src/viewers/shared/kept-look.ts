@@ -17,10 +17,8 @@ const IN_PLACE_OF: Readonly<Record<string, string>> = {
 
 /**
  * The look of the user, except what the page `changed`: that is as in `fresh`, the look that the
- * page requests. Over another survey
- * the clip is dropped too, since it is given in amplitudes; over a survey of the other kind the
- * colours, since those of amplitudes do
- * not fit velocities.
+ * page requests. Over another survey the clip is dropped too, since it is given in amplitudes; over
+ * a survey of the other kind the colours, since those of amplitudes do not fit velocities.
  */
 export function keptLook<Look extends object>(
   look: Look,

@@ -2,9 +2,9 @@ import type { TextKey, Translate } from '../../i18n/i18n.ts';
 import { findBuiltInId, type TemplateChoice } from '../../sources/log/templates.ts';
 
 /**
- * The name of a log template in the user's language: what the server says of one that is everybody's,
- * else the suite's own text of its own templates, else the name as it is. Unsaved changes have the
- * name of the template that they were made of.
+ * The name of a log template in the user's language: what the server says of one that is
+ * everybody's, else the suite's own text of its own templates, else the name as it is. Unsaved
+ * changes have the name of the template that they were made of.
  */
 export function translateTemplateName(t: Translate, choice: TemplateChoice): string {
   const { name, draft } = choice;

@@ -31,7 +31,8 @@ export interface ViewStateOptions<State extends object> {
   /** Keys that only say what others are called: a page that leaves them out sets nothing new. */
   names?: readonly (keyof State)[];
   /**
-   * What the page asked for and the open data do not have; read of signals while something is shown.
+   * What the page asked for and the open data do not have; read of signals while something is
+   * shown.
    * @param wanted what the page has set and the user has not changed since
    */
   findMissing?(wanted: Partial<State>): readonly MissingPart<State>[];

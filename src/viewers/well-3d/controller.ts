@@ -186,7 +186,8 @@ export class Well3dController implements ElementController<SceneProperties> {
 
   /**
    * Moves a slice to the line, time or depth nearest to a number; of a survey that is being opened,
-   * as soon as it is there. Settles when it is. @throws an error with a code if the survey could not be opened
+   * as soon as it is there. Settles when it is. @throws an error with a code if the survey could
+   * not be opened
    */
   goTo({ mode = this.mode.peek(), number }: Partial<SliceTarget>): Promise<void> {
     const { isOpening, failure, isShown } = this.loader;

@@ -19,7 +19,8 @@ const SOURCES = [
 ];
 
 /**
- * Starts the server on a survey of which it has made a store; an earlier run's survey is used again.
+ * Starts the server on a survey of which it has made a store; an earlier run's survey is used
+ * again.
  * @returns {Promise<{ program: import('../../support/server-program.ts').ServerProgram, files: string, survey: { indexId: string, storePath: string } }>} `files` is the folder that store paths are in
  */
 export async function provideSurvey(bench, { lines, side }) {

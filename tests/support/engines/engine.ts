@@ -39,7 +39,8 @@ export interface EnginePage {
   /** Opens an address; resolves when the page is loaded. */
   goto(url: string): Promise<void>;
   /**
-   * Calls a function in the page and returns what it returns, awaited. Argument and result are JSON.
+   * Calls a function in the page and returns what it returns, awaited. Argument and result are
+   * JSON.
    * @throws Error with the message of what the function throws
    */
   evaluate<Result, Given = undefined>(

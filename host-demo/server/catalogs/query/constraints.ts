@@ -37,10 +37,9 @@ const MAX_CONDITIONS = 500;
 
 /**
  * Constraints as a condition of the database; values go as parameters. Joined from left to right,
- * AND before OR; an empty list or group is true.
- * `notEqual` finds what has no value too; `like` minds neither upper and lower case nor marks on
- * letters.
- * Throws VALIDATION, which names the field, where it is unknown or cannot be compared so.
+ * AND before OR; an empty list or group is true. `notEqual` finds what has no value too; `like`
+ * minds neither upper and lower case nor marks on letters. Throws VALIDATION, which names the
+ * field, where it is unknown or cannot be compared so.
  */
 export function buildCondition(
   constraints: readonly Constraint[],

@@ -17,9 +17,8 @@ const LETTERS = 3;
 
 /**
  * Refuses a request that would read a whole catalog of many rows for a text filter that no index
- * answers. Another condition that finds
- * few rows makes it good; the planner of the database decides. Throws STATEMENT_TIMEOUT, which
- * names the fields.
+ * answers. Another condition that finds few rows makes it good; the planner of the database
+ * decides. Throws STATEMENT_TIMEOUT, which names the fields.
  */
 export async function refuseScan(
   db: Services['db'],

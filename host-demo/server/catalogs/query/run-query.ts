@@ -10,8 +10,8 @@ export type QueryBody =
 
 /**
  * Answers a GraphQL query, or throws: an answer never holds a part and an error at once.
- * QUERY_INVALID names all that is wrong with it;
- * what a resolver refused for another reason keeps its code.
+ * QUERY_INVALID names all that is wrong with it; what a resolver refused for another reason keeps
+ * its code.
  */
 export async function runQuery(
   schema: GraphQLSchema,

@@ -61,9 +61,8 @@ export function buildSubjects(catalog: CatalogTable): FindSubject {
 
 /**
  * Rows of a catalog by attribute names, geometry as GeoJSON. What has no value comes last in either
- * order. Throws VALIDATION.
- * A page of an order that has an index (`orderedColumns`) is found in the index alone, however deep
- * it lies.
+ * order. Throws VALIDATION. A page of an order that has an index (`orderedColumns`) is found in the
+ * index alone, however deep it lies.
  */
 export async function selectRows(
   db: Db,

@@ -12,8 +12,8 @@ const INT64 = 2n ** 63n;
 
 /**
  * A value of the type as the database takes it, or what is wrong with it. Ids may come as numbers
- * and numbers as digits: 64 bits do not fit a JSON number.
- * A date is ISO-8601, in UTC where it names no zone.
+ * and numbers as digits: 64 bits do not fit a JSON number. A date is ISO-8601, in UTC where it
+ * names no zone.
  */
 export function parseScalar(
   type: TypeName,

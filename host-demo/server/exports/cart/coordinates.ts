@@ -32,9 +32,8 @@ const DIGITS = { length: 3, angle: 8 };
 
 /**
  * `transformed` answers null where PostGIS raises or answers no number, so that one bad point fails
- * no statement. `place_in` takes x and y in the named system;
- * where it names none, or x or y is missing, the angles: of the named system where it is one of
- * angles, else of EPSG:4326.
+ * no statement. `place_in` takes x and y in the named system; where it names none, or x or y is
+ * missing, the angles: of the named system where it is one of angles, else of EPSG:4326.
  */
 export const migrations: readonly Migration[] = [
   {

@@ -18,8 +18,7 @@ export interface EntryOptions {
 
 /**
  * A zip file that is written entry by entry while it is read, whatever its size (ZIP64 where it
- * must be): nothing of it is held, and a reader that
- * waits makes the writer wait.
+ * must be): nothing of it is held, and a reader that waits makes the writer wait.
  */
 export class ZipWriter {
   /** The file's bytes. */

@@ -3,8 +3,8 @@ import { StepFailure } from '../recipe-problem.ts';
 import { changeCurves, type StepRunner } from './step-runner.ts';
 
 /**
- * Depths of curves moved by ties, straight between two of them and by the nearest beyond them. Codes
- * are those of the nearer sample.
+ * Depths of curves moved by ties, straight between two of them and by the nearest beyond them.
+ * Codes are those of the nearer sample.
  */
 export const shiftStep: StepRunner<'shift'> = {
   outputs: ({ curves }) => curves,

@@ -82,8 +82,8 @@ export function isFault(value: unknown): value is OracleFailure {
 const readAlone = createTextReader(chosenEncoding('utf-8'));
 
 /**
- * A single value in our form: bytes as UTF-8 or Windows-1252, dates without trailing zeros, references as
- * text, booleans as 0 and 1.
+ * A single value in our form: bytes as UTF-8 or Windows-1252, dates without trailing zeros,
+ * references as text, booleans as 0 and 1.
  */
 export function plainText(value: unknown): number | string | null {
   if (typeof value === 'boolean') return value ? 1 : 0;

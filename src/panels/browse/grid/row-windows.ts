@@ -111,8 +111,7 @@ export class RowWindows {
 
   /**
    * Fetches what is missing of the rows `from` to `to` and a window on each side; gives up what is
-   * far from them. `ahead` is where the user scrolls to:
-   * 1 to the last row, -1 to the first.
+   * far from them. `ahead` is where the user scrolls to: 1 to the last row, -1 to the first.
    */
   want(from: number, to: number, ahead: -1 | 0 | 1 = 0): void {
     if (this.#gone.signal.aborted) return;

@@ -1,7 +1,7 @@
 /**
  * Longest range that the browser scrolls, px. Browsers cap the height of an element (Chromium 33.5
- * M px, Firefox 17.8 M), and
- * compositors place layers in 32-bit floats: up to here those are exact to a quarter of a pixel.
+ * M px, Firefox 17.8 M), and compositors place layers in 32-bit floats: up to here those are exact
+ * to a quarter of a pixel.
  */
 export const SAFE_PX = 4_000_000;
 /** At both ends bar and rows move alike, so that a wheel reaches the first and the last row. */
@@ -11,9 +11,8 @@ const JUMP_VIEWS = 4;
 
 /**
  * Scrolling through more rows than a browser can scroll, px. The bar has a range of at most
- * `SAFE_PX`; what wheel, fingers and keys move it by, the
- * rows move by, to the pixel; where its thumb is taken to, the rows go in proportion. In a range
- * that is not too long both are the same.
+ * `SAFE_PX`; what wheel, fingers and keys move it by, the rows move by, to the pixel; where its
+ * thumb is taken to, the rows go in proportion. In a range that is not too long both are the same.
  */
 export class ScaledScroll {
   #total = 0;

@@ -76,8 +76,8 @@ export function RecordFrame({
 
 /**
  * Keeps the focus in the panel when another record takes the place of the one whose button had it.
- * With the button it is lost, React gives it to the element, and that to its first control: the next
- * Tab would begin far from the record.
+ * With the button it is lost, React gives it to the element, and that to its first control: the
+ * next Tab would begin far from the record.
  */
 function useFocusKept(panel: RefObject<HTMLElement | null>) {
   const focused = useRef<Element | null>(null);

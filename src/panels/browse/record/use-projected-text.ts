@@ -8,8 +8,8 @@ import { useSignal } from '../../../ui/use-signal.ts';
 import { type GeometryText, projectedText } from './geometry-text.ts';
 
 /**
- * A place, or the bounds of a shape, in the coordinate system of the user's settings; null until the
- * server has converted it, and where degrees are wanted.
+ * A place, or the bounds of a shape, in the coordinate system of the user's settings; null until
+ * the server has converted it, and where degrees are wanted.
  */
 export function useProjectedText(backend: Backend, geometry: GeometryText | null): string | null {
   const system = useSignal(userSettings).coordinateSystem ?? DEGREES;

@@ -7,10 +7,9 @@ import { findDefault, isBare, openedState } from './saved.ts';
 
 /**
  * Has catalogs open with the search that the user chose for them: one that is chosen in the rail,
- * and the first one where the
- * element was given a state that names nothing. A state that comes later, by the browser's Back or
- * by the page, is left as it is.
- * Answers the state that a catalog opens with.
+ * and the first one where the element was given a state that names nothing. A state that comes
+ * later, by the browser's Back or by the page, is left as it is. Answers the state that a catalog
+ * opens with.
  */
 export function useDefault(
   backend: Backend,

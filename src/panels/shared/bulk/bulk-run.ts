@@ -34,8 +34,8 @@ export class BulkRun extends RecordsRun<BulkEnd> {
   }
 
   /**
-   * Starts a job and follows it. Resolves with how it ended; null if one runs already or the element
-   * is gone.
+   * Starts a job and follows it. Resolves with how it ended; null if one runs already or the
+   * element is gone.
    *
    * @param begin - Starts the job and resolves with the id of its process
    */

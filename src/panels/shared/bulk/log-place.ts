@@ -8,8 +8,8 @@ const MARGIN = 0.25;
 const LEAST_M = 20;
 
 /**
- * The interval of a place as users read it: "1203.5–1250 m", depths in metres or feet; "" where it is
- * of the whole log.
+ * The interval of a place as users read it: "1203.5–1250 m", depths in metres or feet; "" where it
+ * is of the whole log.
  */
 export function formatLogPlace({ top, base, unit }: LogFindingPlace): string {
   if (top === null || base === null) return '';

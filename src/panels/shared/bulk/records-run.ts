@@ -35,8 +35,8 @@ export class RecordsRun<End> {
   }
 
   /**
-   * Follows a job from its start to its end. Resolves with how it ended; null if one runs already or
-   * the element is gone.
+   * Follows a job from its start to its end. Resolves with how it ended; null if one runs already
+   * or the element is gone.
    *
    * @param work - Starts the job and resolves with its end
    */

@@ -151,9 +151,8 @@ function valuesByMnemonic(sections: readonly HeaderSection[]): Map<string, strin
 
 /**
  * The heading of a print from a file's header: LAS ~W and ~P, DLIS ORIGIN and parameters. Only what
- * the file has, in the
- * order of API RP 31A; placeholders ("-999.25", "UNKNOWN", "---") count as missing. Free text (~O)
- * becomes the remarks.
+ * the file has, in the order of API RP 31A; placeholders ("-999.25", "UNKNOWN", "---") count as
+ * missing. Free text (~O) becomes the remarks.
  */
 export function headingFromHeader(sections: readonly HeaderSection[]): HeadingField[] {
   const values = valuesByMnemonic(sections);

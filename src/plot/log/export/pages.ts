@@ -69,9 +69,8 @@ function cutAfter(top: number, room: number, { base, cutStep }: PageInput): numb
 
 /**
  * Cuts a log into pages at true scale. Each page begins at the very depth where the one before
- * ends, so the pages laid
- * end to end are the whole log; the heading goes before it, and what is left of its last page is
- * used.
+ * ends, so the pages laid end to end are the whole log; the heading goes before it, and what is
+ * left of its last page is used.
  * @throws {RangeError} where the page has no room for a log under its header
  */
 export function layOutPages(input: PageInput): PrintPage[] {

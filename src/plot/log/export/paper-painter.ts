@@ -30,9 +30,9 @@ export interface PaperPlace {
 }
 
 /**
- * Draws pieces of a log, or of several side by side, in one width. Content with more tracks, or higher header cells, than
- * the paper holds is drawn
- * smaller as a whole; its depths stay where the scale puts them.
+ * Draws pieces of a log, or of several side by side, in one width. Content with more tracks, or
+ * higher header cells, than the paper holds is drawn smaller as a whole; its depths stay where the
+ * scale puts them.
  */
 export class PaperPainter {
   /** Height of the track header on paper. */

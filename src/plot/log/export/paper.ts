@@ -28,8 +28,7 @@ const MM_PER_METRE = 1000;
 
 /**
  * The denominator of a depth scale: 500 for "1:500", "1 : 500", "1/500", "500" or 500. Null for
- * what is no scale:
- * not a positive finite number.
+ * what is no scale: not a positive finite number.
  */
 export function scaleDenominator(scale: string | number): number | null {
   const match =

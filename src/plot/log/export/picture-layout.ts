@@ -48,8 +48,8 @@ export interface PictureLayout {
 
 /**
  * Lays out a picture: at true scale as high as the log is long, with heading and tail where a
- * heading is given; else the
- * view's header and body. `pen` only measures, `hair` is the size of a device pixel.
+ * heading is given; else the view's header and body. `pen` only measures, `hair` is the size of a
+ * device pixel.
  */
 export function layOutPicture(
   setup: PrintSetup,

@@ -5,8 +5,8 @@ import { placeTracks } from '../layout.ts';
 import { findPainter } from '../track-painter.ts';
 
 /**
- * Resolves when everything has arrived that a print of some content shows over a rectangle: pictures
- * are fetched. `hair` is the size of one device pixel.
+ * Resolves when everything has arrived that a print of some content shows over a rectangle:
+ * pictures are fetched. `hair` is the size of one device pixel.
  */
 export type PreparePrint = (rect: Rect, range: DepthInterval, hair: number) => Promise<void>;
 

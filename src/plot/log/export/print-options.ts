@@ -77,8 +77,8 @@ export interface PrintOptions {
   /** Large line of the heading; the template's name where absent. */
   title?: string;
   /**
-   * Fields of the heading (`headingFromHeader`). A PDF has a heading without them too, unless `show`
-   * leaves it out; PNG and SVG have one where this is given with a `depthScale`.
+   * Fields of the heading (`headingFromHeader`). A PDF has a heading without them too, unless
+   * `show` leaves it out; PNG and SVG have one where this is given with a `depthScale`.
    */
   heading?: readonly HeadingField[];
   /** PDF: parts that are left out where they are false. */

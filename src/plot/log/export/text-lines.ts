@@ -25,8 +25,7 @@ function breakWord(pen: Pen, word: string, width: number): string[] {
 
 /**
  * Breaks a text into lines of at most `width` in the pen's font: at line ends, then blanks, then,
- * for words that are too
- * long, anywhere. A text without anything is one empty line.
+ * for words that are too long, anywhere. A text without anything is one empty line.
  */
 export function breakLines(pen: Pen, text: string, width: number): string[] {
   const lines: string[] = [];

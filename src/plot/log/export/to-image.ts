@@ -6,15 +6,12 @@ import type { PrintOptions } from './print-options.ts';
  * Prints a log, always dark on white, from the same document and painters as the screen.
  *
  * Without `depthScale` a PNG or SVG is the view. At 1:N it is one picture of the range, 1/N of its
- * true length: an SVG has
- * its size in millimetres, a PNG its dots per inch. A PDF is paged: a heading after API RP 31A, the
- * log cut at exact depths
- * (laid end to end the pages are the whole log), each page with the track header above and a foot
- * below, and a tail.
+ * true length: an SVG has its size in millimetres, a PNG its dots per inch. A PDF is paged: a
+ * heading after API RP 31A, the log cut at exact depths (laid end to end the pages are the whole
+ * log), each page with the track header above and a foot below, and a tail.
  *
  * This module is the one entry of everything that prints; import it only to print. What writes PDF
- * is loaded
- * by the first PDF.
+ * is loaded by the first PDF.
  * @throws {RangeError} where the scale is no scale or there is no depth range to print
  * @throws the signal's reason where it is aborted
  */

@@ -62,8 +62,8 @@ export class LogPicking {
   }
 
   /**
-   * Makes the picks editable. Resolves when they are, when the log is closed before, and where their
-   * code cannot be loaded, which is shown.
+   * Makes the picks editable. Resolves when they are, when the log is closed before, and where
+   * their code cannot be loaded, which is shown.
    */
   begin(): Promise<void> {
     const picked = this.#picked;

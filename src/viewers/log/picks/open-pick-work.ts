@@ -5,8 +5,8 @@ import { type PickedWell, PickWork } from './pick-work.ts';
 import type { LogPickingParts, PickedLog } from './picked-log.ts';
 
 /**
- * Makes the picks of a log editable, once it is drawn. @returns null where the log is closed before,
- * or depths of its index can have no picks
+ * Makes the picks of a log editable, once it is drawn. @returns null where the log is closed
+ * before, or depths of its index can have no picks
  */
 export async function openPickWork(
   picked: PickedLog,

@@ -3,9 +3,9 @@ import { isFieldEvent } from './field-event.ts';
 import type { PickWork } from './pick-work.ts';
 
 /**
- * Keys of the log viewer while picks are edited: Ctrl and S saves, P adds one at the cursor, N points
- * at the next one (Shift: the one before), R renames it, Delete deletes it, Ctrl and Z takes a step
- * back. Fields keep their own.
+ * Keys of the log viewer while picks are edited: Ctrl and S saves, P adds one at the cursor, N
+ * points at the next one (Shift: the one before), R renames it, Delete deletes it, Ctrl and Z takes
+ * a step back. Fields keep their own.
  */
 export function onPickWorkKey(event: KeyboardEvent, work: PickWork): void {
   if (saveByKey(event, work.keeping)) return;

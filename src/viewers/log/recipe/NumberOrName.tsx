@@ -8,8 +8,8 @@ import { EntryField } from './EntryField.tsx';
 import type { RecipeWork } from './recipe-work.ts';
 
 /**
- * A number of a step, or the parameter that it takes it from; with zones, a parameter has a value in
- * each.
+ * A number of a step, or the parameter that it takes it from; with zones, a parameter has a value
+ * in each.
  */
 export function NumberOrName({
   label,

@@ -2,8 +2,8 @@ import type { LogTemplate } from '../../../plot/log/template.ts';
 
 /**
  * Tells templates that come back of the editor's own changes from those that come from elsewhere.
- * Changes come back late,
- * some never (a later one overtook them), some with curves left out that are not drawn.
+ * Changes come back late, some never (a later one overtook them), some with curves left out that
+ * are not drawn.
  */
 export class Echo {
   #last: string;

@@ -182,8 +182,7 @@ export function moveTrack(doc: EditDoc, key: number, to: number): EditDoc {
 
 /**
  * Moves a curve to position `to` of a curve track, counted with the curve taken out; the document
- * itself where nothing moves.
- * Fills go with the curve.
+ * itself where nothing moves. Fills go with the curve.
  */
 export function moveCurve(doc: EditDoc, key: number, trackKey: number, to: number): EditDoc {
   const from = doc.tracks.find((track) => track.curves.some((curve) => curve.key === key));

@@ -79,9 +79,8 @@ export function readField(
 
 /**
  * Enters a value in a field. Entries rejected before are tried again with it: limits are exchanged
- * by typing one after the
- * other, a track becomes logarithmic once its limits allow it. What fits is applied in one step,
- * what does not is kept.
+ * by typing one after the other, a track becomes logarithmic once its limits allow it. What fits is
+ * applied in one step, what does not is kept.
  * @param typedAtMs time of the key where it is typing
  */
 export function setValue(

@@ -25,8 +25,7 @@ const SCROLL_STEP = 8;
 
 /**
  * Dragging rows of a scrolling list with any pointer. Rows are found by `data-track` and
- * `data-curve`, which hold their keys.
- * Escape puts the row back.
+ * `data-curve`, which hold their keys. Escape puts the row back.
  */
 export function useDrag(
   list: RefObject<HTMLElement | null>,

@@ -11,8 +11,7 @@ export interface EditorFocus {
 
 /**
  * Moves the focus after changes. A row that is moved or removed loses it: the panel takes it then,
- * so that the next
- * Ctrl+Z reaches the editor.
+ * so that the next Ctrl+Z reaches the editor.
  */
 export function useEditorFocus(
   panel: RefObject<HTMLElement | null>,

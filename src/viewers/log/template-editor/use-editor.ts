@@ -51,9 +51,8 @@ export function useEditorParts(): TemplateEditorModel {
 
 /**
  * The state of an editor that begins with `template` and hands over each change. A template that
- * comes from elsewhere
- * starts a new edit; the editor's own changes that come back, late or with curves left out by the
- * plot, do not.
+ * comes from elsewhere starts a new edit; the editor's own changes that come back, late or with
+ * curves left out by the plot, do not.
  */
 export function useEditor(
   template: LogTemplate,

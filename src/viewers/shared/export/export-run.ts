@@ -49,8 +49,8 @@ export async function collectPieces(
 }
 
 /**
- * The parts of a file, in blobs of some megabytes: one of thousands of parts would be copied at once
- * in the end.
+ * The parts of a file, in blobs of some megabytes: one of thousands of parts would be copied at
+ * once in the end.
  */
 class BlobParts {
   readonly #blobs: Blob[] = [];

@@ -2,8 +2,8 @@ import type { PickEdits } from './pick-edits.ts';
 import type { PickKeeping } from './pick-keeping.ts';
 
 /**
- * Saves the picks where the key is Ctrl+S and there is a place to save them in; a field that has the
- * focus gives up what was typed in it first. @returns whether it did
+ * Saves the picks where the key is Ctrl+S and there is a place to save them in; a field that has
+ * the focus gives up what was typed in it first. @returns whether it did
  */
 export function saveByKey(event: KeyboardEvent, keeping: PickKeeping): boolean {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event;

@@ -124,7 +124,8 @@ export function editsTo(
 
 /**
  * Gives picks that were read without their rows the ids of the rows, by name and depth, in one step
- * after another. A row that no pick is stays as a pick of its own: what is not known is not deleted.
+ * after another. A row that no pick is stays as a pick of its own: what is not known is not
+ * deleted.
  */
 export function identifyPicks(
   fresh: readonly SavedPick[],

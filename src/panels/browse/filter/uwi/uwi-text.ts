@@ -5,9 +5,8 @@ const CELLS = /[,;\t]/;
 
 /**
  * The entries of a pasted text or a file, in order, none empty. A column headed `uwi` is taken
- * alone; without one a table (a file
- * of columns, or lines with tabs) gives its first column, any other text all that is between
- * commas, semicolons and line ends.
+ * alone; without one a table (a file of columns, or lines with tabs) gives its first column, any
+ * other text all that is between commas, semicolons and line ends.
  */
 export function splitEntries(
   text: string,

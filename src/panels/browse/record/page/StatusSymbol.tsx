@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 
 /**
  * Signs of wells by status, as maps of the field have them: an open circle where nothing is drilled
- * yet, a filled one where the well produces, an arrow through it where it injects, strokes around it
- * where it is abandoned.
+ * yet, a filled one where the well produces, an arrow through it where it injects, strokes around
+ * it where it is abandoned.
  */
 const SIGNS: Readonly<Record<string, ReactNode>> = {
   planned: <circle cx="10" cy="10" r="5" fill="none" strokeDasharray="2 2" />,
