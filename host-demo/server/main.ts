@@ -69,7 +69,8 @@ async function end(): Promise<void> {
 }
 
 async function readSettings(): Promise<Config> {
-  const { config, problems } = await checkSettings(process.env, process.argv.slice(2));
+  const { config, problems, notes } = await checkSettings(process.env, process.argv.slice(2));
+  for (const note of notes) console.error(note);
   if (!config || problems.length > 0) stop(problems.join('\n'));
   return config;
 }

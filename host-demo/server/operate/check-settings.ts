@@ -11,14 +11,14 @@ export async function checkSettings(
   env: EnvironmentVariables,
   argv: readonly string[],
 ): Promise<SettingsReport<Config>> {
-  const { config, problems: wrong } = readConfigReport(env, argv);
+  const { config, problems: wrong, notes } = readConfigReport(env, argv);
   const locked = wrong.some((problem) => problem.startsWith('DATA_DIR'))
     ? null
     : config && findLockedFolder(config.dataFolder);
   const problems = locked === null ? wrong : [...wrong, locked];
   if (!config || !(config.databaseUrl || config.s3 || config.identity.issuer))
-    return { config, problems };
+    return { config, problems, notes };
   // Its clients are large, and an embedded server needs none of them.
   const { checkConnections } = await import('./check-connections.ts');
-  return { config, problems: [...problems, ...(await checkConnections(config))] };
+  return { config, notes, problems: [...problems, ...(await checkConnections(config))] };
 }

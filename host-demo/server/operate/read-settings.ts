@@ -8,6 +8,7 @@ import {
   statSync,
 } from 'node:fs';
 import path from 'node:path';
+import { findMisspelled } from './misspelled-settings.ts';
 
 /** Variables of the environment. */
 export type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
@@ -21,6 +22,8 @@ export interface SettingsReport<T> {
   config: T | null;
   /** A sentence for each wrong setting, which starts with its name. */
   problems: readonly string[];
+  /** A sentence for each variable that is nearly written as a setting. */
+  notes: readonly string[];
 }
 
 /**
@@ -33,19 +36,31 @@ export function readSettings<T>(
   argv: readonly string[],
 ): SettingsReport<T> {
   const problems: string[] = [];
+  const known = new Set<string>();
   let [good, goodArguments] = [env, argv];
   for (;;) {
     try {
-      return { config: parse(withSecretFiles(good), goodArguments), problems };
+      const config = parse(noteNames(withSecretFiles(good), known), goodArguments);
+      return { config, problems, notes: findMisspelled(Object.keys(env), known) };
     } catch (error) {
       if (!(error instanceof ConfigError)) throw error;
       const wrong = namedSettings(error.message, good);
       if (!isConsequence(error.message, env, good)) problems.push(error.message);
       if (wrong.length > 0) good = without(good, wrong);
       else if (goodArguments.length > 0) goodArguments = [];
-      else return { config: null, problems };
+      else return { config: null, problems, notes: [] };
     }
   }
+}
+
+/** The same environment, which notes the names of the variables that are read. */
+function noteNames(env: EnvironmentVariables, names: Set<string>): EnvironmentVariables {
+  return new Proxy(env, {
+    get: (target, name, receiver) => {
+      if (typeof name === 'string') names.add(name);
+      return Reflect.get(target, name, receiver) as unknown;
+    },
+  });
 }
 
 /** A message about the command line, such as that of an unknown option. */
