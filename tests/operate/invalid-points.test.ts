@@ -19,7 +19,8 @@ const good = Array.from({ length: COUNT }, (_, i): [number, number] => [
 /** Every other latitude is beyond the pole. */
 const half = good.map(([x, y], i): [number, number] => (i % 2 ? [x, y] : [x, 95 + y]));
 
-it('answers for each of 10,000 positions of which half are invalid, in two statements', async () => {
+/** Transforms positions, and counts the statements that it takes. */
+async function transform(positions: readonly [number, number][], systems = SYSTEMS) {
   const { db } = server.services;
   const executor = db.getExecutor();
   const statements: string[] = [];
@@ -30,11 +31,25 @@ it('answers for each of 10,000 positions of which half are invalid, in two state
     },
     transformResult: async ({ result }) => result,
   });
-  const { positions, invalid } = await transformPositions(counting, half, SYSTEMS);
-  expect(statements.length).toBe(2);
+  return { ...(await transformPositions(counting, positions, systems)), statements };
+}
+
+it('answers for each of 10,000 positions of which half are invalid, in one statement', async () => {
+  const { positions, invalid, statements } = await transform(half);
+  expect(statements.length).toBe(1);
   expect(invalid).toEqual(half.flatMap((_, i) => (i % 2 ? [] : [i])));
-  const { positions: alone } = await transformPositions(db, good, SYSTEMS);
+  const { positions: alone } = await transform(good);
   expect(positions.filter((_, i) => i % 2)).toEqual(alone.filter((_, i) => i % 2));
+  const far = half.map(([x, y], i): [number, number] => (i % 2 ? [5e5 + x, 4e6 + y] : [2e9, y]));
+  const projected = await transform(far, { from: 23035, to: 4326 });
+  expect([projected.statements.length, projected.invalid.length]).toEqual([1, COUNT / 2]);
+});
+
+it('answers for the others where the other system has no place for some, in two statements', async () => {
+  // A quarter of the globe from the meridian of zone 35 north.
+  const remote = good.map(([x, y], i): [number, number] => (i % 2 ? [x, y] : [117, 0]));
+  const { invalid, statements } = await transform(remote);
+  expect([statements.length, invalid.length]).toEqual([2, COUNT / 2]);
 });
 
 it('does not take a database that is away for invalid positions', async () => {

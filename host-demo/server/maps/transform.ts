@@ -16,6 +16,12 @@ const EPSG =
   /^(?:EPSG:|urn:ogc:def:crs:EPSG:[\w.]*:|https?:\/\/www\.opengis\.net\/def\/crs\/EPSG\/\d+\/)?(\d{4,6})$/i;
 /** How far the way there and back may lead from where it began. */
 const MOST_OFF_M = 10;
+/**
+ * Places beyond these are in no system. They are left out before the rest is transformed: the
+ * database would reject all because of one.
+ */
+const MOST_TURNS_DEGREES = 720;
+const FARTHEST_M = 1e9;
 /** Characters of a system's name. */
 const LONGEST_NAME = 100;
 const CRS84 = /^(?:CRS:84|OGC:CRS84|urn:ogc:def:crs:OGC:[\w.]*:CRS84)$/i;
@@ -118,13 +124,15 @@ async function transformBy(
   { from, to }: TransformSystems,
 ): Promise<(Position | null)[]> {
   const { rows } = await sql<{ x: number | null; y: number | null; off: number | null }>`
-    with given as (
-        select n, ST_SetSRID(ST_MakePoint(x, y), ${from}::int) as g
-        from unnest(${positions.map(([x]) => x)}::float8[], ${positions.map(([, y]) => y)}::float8[]) with ordinality as given(x, y, n)),
+    with source as materialized (select bool_or(proj4text like '%longlat%') as has_degrees from spatial_ref_sys where srid = ${from}),
+      given as (
+        select n, case when case when has_degrees then abs(y) <= 90 and abs(x) <= ${MOST_TURNS_DEGREES} else greatest(abs(x), abs(y)) <= ${FARTHEST_M} end
+          then ST_SetSRID(ST_MakePoint(x, y), ${from}::int) end as g
+        from source, unnest(${positions.map(([x]) => x)}::float8[], ${positions.map(([, y]) => y)}::float8[]) with ordinality as given(x, y, n)),
       there as materialized (select n, g, ${transform}(g, ${to}::int) as p from given),
       back as materialized (select n, g, p, ${transform}(p, ${from}::int) as b from there)
     select ST_X(p) as x, ST_Y(p) as y,
-      case when (select proj4text like '%longlat%' from spatial_ref_sys where srid = ${from})
+      case when (select has_degrees from source)
         then ${METRES_PER_DEGREE} * greatest(abs(ST_Y(b) - ST_Y(g)), abs(sind((ST_X(b) - ST_X(g)) / 2)) * cosd(least(90, abs(ST_Y(g)))) * ${360 / Math.PI}) else ST_Distance(b, g) end as off
     from back order by n`.execute(db);
   return rows.map(({ x, y, off }) =>
