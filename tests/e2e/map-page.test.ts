@@ -4,7 +4,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Browser, Download, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
-import { contentsOf, textOf } from '../support/pdf-contents.ts';
+import { readPdfContents, readPdfText } from '../support/pdf-contents.ts';
 import { type Host, launch, openHost } from '../support/host-page.ts';
 import { type HostServer, startServer } from '../support/page-server.ts';
 
@@ -181,7 +181,7 @@ describe('printing', () => {
     expect(pages).toHaveLength(1);
     const { width, height } = pages[0]!.getSize();
     expect([Math.round((width / 72) * 25.4), Math.round((height / 72) * 25.4)]).toEqual([297, 210]);
-    const words = textOf(bytes);
+    const words = readPdfText(bytes);
     expect(words).not.toBe('');
     for (const part of [
       /Wells of the south/,
@@ -199,7 +199,7 @@ describe('printing', () => {
     await host.page.evaluate(() => (document.documentElement.dir = 'rtl'));
     try {
       const download = await print('آبار الجنوب 2026');
-      const drawn = contentsOf(await readFile(await download.path()))
+      const drawn = readPdfContents(await readFile(await download.path()))
         .flatMap((content) => [...content.matchAll(/BDC\nq (?:\S+ ){4}(\S+) \S+ cm/g)])
         .map(([, x]) => Number(x));
       expect(drawn).not.toEqual([]);

@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib';
 
 /** Words of a PDF's pages, in the order they were drawn. */
-export function textOf(bytes: Buffer): string {
-  return contentsOf(bytes)
+export function readPdfText(bytes: Buffer): string {
+  return readPdfContents(bytes)
     .flatMap((content) =>
       [...content.matchAll(/\(((?:\\.|[^\\)])*)\) Tj/g)].map(([, words]) => words!),
     )
@@ -10,7 +10,7 @@ export function textOf(bytes: Buffer): string {
 }
 
 /** The packed streams of a PDF, unpacked. */
-export function contentsOf(bytes: Buffer): string[] {
+export function readPdfContents(bytes: Buffer): string[] {
   const latin = bytes.toString('latin1');
   return [...latin.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, packed]) => {
     try {

@@ -69,7 +69,7 @@ export function serverPool(
     types,
     application_name: 'geo-elements',
     options: SESSION,
-    // Whatever is wrong with the connection is told by its first statement.
+    // A fault of the connection shows in its first statement.
     onConnect: (client) => client.query(READ_AHEAD).then(noop, noop),
   });
   // The pool replaces an idle connection that breaks.

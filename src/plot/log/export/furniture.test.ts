@@ -5,7 +5,7 @@ import { type FootSetup, paintFoot } from './furniture.ts';
 const LETTER_PX = 6;
 
 /** Texts of a foot and the edges that each lies between. */
-function textsOf(name: string, width: number, hasLog = true) {
+function drawFoot(name: string, width: number, hasLog = true) {
   const texts: { text: string; from: number; to: number }[] = [];
   const pen = {
     textAlign: 'left',
@@ -37,7 +37,7 @@ describe('the foot of a page', () => {
   const LONG = 'Akpınar-4 · TR-0004 · Composite · run Koşu 2 – İğneada';
 
   it('has the depths in its middle beside a short name', () => {
-    const [, depths] = textsOf('Akpınar-4', 700);
+    const [, depths] = drawFoot('Akpınar-4', 700);
     expect((depths!.from + depths!.to) / 2).toBe(350);
   });
 
@@ -45,12 +45,12 @@ describe('the foot of a page', () => {
     ['a name that needs more than its third whole', LONG, 700],
     ['a name on a page without log whole', LONG, 480],
   ])('shows %s', (_, name, width) => {
-    const texts = textsOf(name, width, width === 700);
+    const texts = drawFoot(name, width, width === 700);
     expect(texts[0]!.text).toBe(name);
   });
 
   it.each([300, 420, 700])('lets no text lie over another on %d px', (width) => {
-    const texts = textsOf(LONG, width);
+    const texts = drawFoot(LONG, width);
     expect(texts).toHaveLength(3);
     texts.slice(1).forEach(({ from }, i) => expect(from).toBeGreaterThan(texts[i]!.to));
   });
